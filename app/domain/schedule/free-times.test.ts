@@ -10,7 +10,7 @@ const day = '2026-12-01'
 const capacity = { inParallel: 1, minutes: 45 }
 
 /** A branch that is open from Monday to Wednesday. */
-function placeOpen(opens: string, closes: string) {
+function openBranch(opens: string, closes: string) {
   const dayOfWeek = ['Monday', 'Tuesday', 'Wednesday']
   const hours = {
     days: 'Monday - Wednesday',
@@ -24,8 +24,8 @@ function placeOpen(opens: string, closes: string) {
 }
 
 describeOnEachDatabase('the slots of a branch that is open past midnight', (database) => {
-  async function slotsOn(date: string, place = placeOpen('22:00', '01:00')) {
-    const slots = await listSlots(database(), place, [date])
+  async function slotsOn(date: string, branch = openBranch('22:00', '01:00')) {
+    const slots = await listSlots(database(), branch, [date])
     return slots.map(({ time, taken }) => `${time} ${taken}`)
   }
 
@@ -45,7 +45,7 @@ describeOnEachDatabase('the slots of a branch that is open past midnight', (data
   })
 
   it('may last into the hours of the next day', async () => {
-    const always = { ...placeOpen('00:00', '00:00'), capacity: { inParallel: 1, minutes: 50 } }
+    const always = { ...openBranch('00:00', '00:00'), capacity: { inParallel: 1, minutes: 50 } }
     expect((await slotsOn(day, always)).at(-1)).toBe('23:30 0')
     expect((await slotsOn('2026-12-02', always)).at(-1)).toBe('22:40 0')
   })

@@ -41,7 +41,7 @@ const requests = ({ asks, waits, comes }: Day): Step[] => [
   opening('searches', {
     prepare: (page) => page.getByRole('searchbox').fill(asks),
     act: (page) => page.getByRole('searchbox').press('Enter'),
-    keeps: (page) => [[page.getByRole('searchbox'), asks]],
+    typed: (page) => [[page.getByRole('searchbox'), asks]],
     done: (page) => page.getByText('Showing 1 of 1 appointments'),
   }),
   opening('opens a request', {
@@ -52,7 +52,7 @@ const requests = ({ asks, waits, comes }: Day): Step[] => [
     prepare: (page) => notes(page).fill('Comes with her mother'),
     act: (page) => button(page, 'Save Changes').click(),
     says: (page) => dialog(page).getByRole('alert').getByText(notUpdated),
-    keeps: (page) => [[notes(page), 'Comes with her mother']],
+    typed: (page) => [[notes(page), 'Comes with her mother']],
     done: (page) => toast(page, 'Appointment saved'),
   }),
   sending('changes a status in the list', {
@@ -110,7 +110,7 @@ const visits = ({ waits, comes, walksIn }: Day, ids: Map<string, string>): Step[
     prepare: (page) => page.getByLabel('Time', { exact: true }).fill('11:30'),
     act: (page) => button(page, 'Confirm for this time in Bole').click(),
     says: (page) => alert(page, notUpdated),
-    keeps: (page) => [[page.getByLabel('Time', { exact: true }), '11:30']],
+    typed: (page) => [[page.getByLabel('Time', { exact: true }), '11:30']],
     done: (page) => toast(page, 'The appointment has its new time'),
   }),
   opening('opens the day sheet', {
@@ -149,7 +149,7 @@ const visits = ({ waits, comes, walksIn }: Day, ids: Map<string, string>): Step[
     },
     act: (page) => button(page, 'Save appointment').click(),
     says: (page) => alert(page, 'Failed to save appointment. Please try again.'),
-    keeps: (page) => [
+    typed: (page) => [
       [page.getByLabel('First Name'), walksIn],
       [page.getByLabel('Service'), 'ECG'],
     ],

@@ -13,7 +13,7 @@ export interface Step {
   /** The sentence that stands there when it does not get through. */
   says: (page: Page) => Locator
   /** The fields that then still hold what was typed. */
-  keeps?: (page: Page) => [Locator, string][]
+  typed?: (page: Page) => [Locator, string][]
   /** Whether it goes on by itself, rather than by the same act. */
   goesOn?: boolean
   /** Whether it changes something on the server. */
@@ -100,13 +100,13 @@ export async function walk(
 
 async function fail(
   page: Page,
-  { act, says, keeps, goesOn }: Step,
+  { act, says, typed, goesOn }: Step,
   failure: { begin: () => unknown; end: () => unknown },
 ) {
   await failure.begin()
   await act(page)
   await expect.poll(() => says(page).evaluate(isUncovered)).toBe(true)
-  for (const [field, text] of keeps?.(page) ?? []) {
+  for (const [field, text] of typed?.(page) ?? []) {
     if ((await field.getAttribute('contenteditable')) === null)
       await expect(field).toHaveValue(text)
     else await expect(field).toHaveText(text)

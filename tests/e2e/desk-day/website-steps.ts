@@ -29,7 +29,7 @@ export const signsIn = sending('signs in', {
   },
   act: (page) => button(page, 'Sign In').click(),
   says: (page) => alert(page, unexpected),
-  keeps: (page) => [
+  typed: (page) => [
     [page.getByLabel('Email'), firstAdmin.email],
     [password(page), firstAdmin.password],
   ],
@@ -61,7 +61,7 @@ const posts = ({ mark }: Day): Step[] => [
       await page.keyboard.type('Come early.')
     },
     says: (page) => page.getByText(/^Saved on this device/),
-    keeps: (page) => [
+    typed: (page) => [
       [title(page), `Post ${mark}`],
       [text(page), 'Come early.'],
     ],
@@ -70,7 +70,7 @@ const posts = ({ mark }: Day): Step[] => [
   sending('saves the post', {
     act: (page) => button(page, 'Save').click(),
     says: (page) => alert(page, 'Failed to save post. Please try again.'),
-    keeps: (page) => [[text(page), 'Come early.']],
+    typed: (page) => [[text(page), 'Come early.']],
     goesOn: true,
     done: (page) => toast(page, 'Post saved'),
   }),
@@ -85,7 +85,7 @@ const images = ({ mark }: Day): Step[] => [
     },
     act: (page) => dialog(page).getByRole('button', { name: 'Create' }).click(),
     says: (page) => dialog(page).getByRole('alert').getByText(unexpected),
-    keeps: (page) => [[dialog(page).getByLabel('Name'), `Category ${mark}`]],
+    typed: (page) => [[dialog(page).getByLabel('Name'), `Category ${mark}`]],
     done: (page) => dialog(page).getByRole('status').getByText(/saved/),
   }),
   opening('opens the upload of an image', {
@@ -102,7 +102,7 @@ const images = ({ mark }: Day): Step[] => [
     },
     act: (page) => button(page, 'Upload Image').click(),
     says: (page) => page.getByText(/^Waiting for the connection/),
-    keeps: (page) => [[page.getByLabel('Alt Text'), `Picture ${mark}`]],
+    typed: (page) => [[page.getByLabel('Alt Text'), `Picture ${mark}`]],
     goesOn: true,
     done: (page) => page.getByText('Image uploaded successfully!'),
   }),
@@ -117,7 +117,7 @@ const hoursAndTexts = ({ mark }: Day): Step[] => [
     },
     act: (page) => button(page, 'Close').click(),
     says: (page) => dialog(page).getByRole('alert').getByText('Failed to save closure.'),
-    keeps: (page) => [[dialog(page).getByLabel('What visitors read'), `Closed ${mark}`]],
+    typed: (page) => [[dialog(page).getByLabel('What visitors read'), `Closed ${mark}`]],
     done: (page) => row(page, `Closed ${mark}`),
   }),
   sending('opens it again', {
@@ -138,7 +138,7 @@ const hoursAndTexts = ({ mark }: Day): Step[] => [
     },
     act: (page) => button(page, 'Save').click(),
     says: (page) => page.getByText('Failed to save text. Please try again.'),
-    keeps: (page) => [[page.getByLabel('Question', { exact: true }), `Question ${mark}?`]],
+    typed: (page) => [[page.getByLabel('Question', { exact: true }), `Question ${mark}?`]],
     done: (page) => toast(page, 'Saved: the website shows it now'),
   }),
 ]
@@ -164,7 +164,7 @@ const end = ({ mark }: Day): Step[] => [
     prepare: (page) => page.getByLabel('Full name').fill(`Abena ${mark}`),
     act: (page) => button(page, 'Save').click(),
     says: (page) => alert(page, unexpected),
-    keeps: (page) => [[page.getByLabel('Full name'), `Abena ${mark}`]],
+    typed: (page) => [[page.getByLabel('Full name'), `Abena ${mark}`]],
     done: (page) => toast(page, 'Name saved.'),
   }),
   sending('logs out', {
