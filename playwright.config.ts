@@ -3,9 +3,11 @@ import { chromiumFlags, ensureChromium } from '#tests/chromium.ts'
 import { firstAdmin } from '#tests/e2e/first-admin.ts'
 import { type TestFontName, testFontNames, withTestFont } from '#tests/fonts.ts'
 import { ensureFreshBuild } from '#tests/fresh-build.ts'
+import { putScratchFilesInMemory } from '#tests/scratch-folder.ts'
 
 // Workers read this file as well.
 if (!process.env.TEST_WORKER_INDEX) await ensureFreshBuild()
+putScratchFilesInMemory()
 
 const port = Number(process.env.E2E_PORT ?? 3210)
 // The workers inherit this variable, so that a test can read what the server has stored.

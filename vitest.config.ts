@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { putScratchFilesInMemory } from '#tests/scratch-folder.ts'
+
+// The workers inherit what is set here. React chooses the build that visitors get by NODE_ENV.
+process.env.NODE_ENV = 'production'
+putScratchFilesInMemory()
 
 /** The files that start processes take longest: they come first, so that at the end no core waits for one. */
 class LongestFirst extends BaseSequencer {
@@ -14,7 +19,8 @@ export default defineConfig({
   test: {
     include: ['{app,artwork,db,server,scripts,tests,trials}/**/*.test.{ts,tsx}'],
     globalSetup: ['./tests/postgres.global-setup.ts'],
-    // By default Vitest leaves one core free, which would be half of this machine.
+    // By default Vitest leaves one core free, which would be half of this machine. A third worker would leave nothing
+    // to the encoder, which has the lowest priority.
     maxWorkers: 2,
     // No test replaces a module, so the files of one worker may share what they import: it is read once.
     isolate: false,

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { sharedFolder } from './scratch-folder.ts'
 
 export type TestPostgres = { url: string; stop: () => void }
 
@@ -37,8 +38,7 @@ function installPrograms(): string | undefined {
 }
 
 function startCluster(programs: string, durable: boolean): TestPostgres {
-  // Not the system's own directory for such things: a socket's path must stay short.
-  const folder = mkdtempSync('/tmp/gemev-postgres-')
+  const folder = mkdtempSync(join(durable ? '/tmp' : sharedFolder(), 'gemev-postgres-'))
   const owner = clusterOwner()
   chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')

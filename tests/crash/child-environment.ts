@@ -6,5 +6,6 @@ import { join } from 'node:path'
  */
 export const childEnvironment = {
   PATH: process.env.PATH,
+  TMPDIR: process.env.TMPDIR,
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../results/compiled'),
 }
