@@ -19,9 +19,8 @@ export default defineConfig({
   test: {
     include: ['{app,artwork,db,server,scripts,tests,trials}/**/*.test.{ts,tsx}'],
     globalSetup: ['./tests/postgres.global-setup.ts'],
-    // By default Vitest leaves one core free, which would be half of this machine. A third worker would leave nothing
-    // to the encoder, which has the lowest priority.
-    maxWorkers: 2,
+    // On two cores. Many tests wait for a deadline or for another process: a third worker has the time that these leave.
+    maxWorkers: 3,
     // No test replaces a module, so the files of one worker may share what they import: it is read once.
     isolate: false,
     sequence: { sequencer: LongestFirst },

@@ -16,7 +16,7 @@ import type { ImageKind } from './kind.ts'
 // The parent process has ended.
 process.on('disconnect', () => process.exit())
 // Set before sharp starts its threads, which inherit the priority.
-setPriority(constants.priority.PRIORITY_LOW)
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const { default: sharp } = await import('sharp')
 const { readBitmap } = await import('./bitmap.ts')
 const { refusalOfSize } = await import('./pixel-limits.ts')
