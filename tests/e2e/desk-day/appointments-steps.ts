@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
+import { choose } from '#tests/e2e/phone-menu.ts'
 import { today, visitDay } from './seed.ts'
 import {
   alert,
   alertDialog,
   button,
-  choose,
   type Day,
   dialog,
   heading,

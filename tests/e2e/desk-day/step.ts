@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { waiting } from '#tests/e2e/connection-loss.ts'
 import { expect } from '#tests/e2e/fixtures.ts'
 import { followTo } from '#tests/e2e/hydrated-page.ts'
 
@@ -48,7 +49,6 @@ export const sending = (
   step: Pick<Step, 'act' | 'done' | 'says'> & Partial<Step>,
 ): Step => ({ name, sends: true, ...step })
 
-export const waiting = (page: Page) => page.getByText('No connection, trying again')
 export const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { name, exact: true })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -60,12 +60,6 @@ export const toast = (page: Page, text: string) => page.getByRole('status').getB
 export const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text)
 export const alertDialog = (page: Page, text: string) =>
   page.getByRole('alertdialog').getByText(text)
-
-/** Follows an entry of the phone's menu. */
-export async function choose(page: Page, name: string) {
-  await button(page, 'Menu').click()
-  await page.getByRole('navigation').getByRole('link', { name }).locator('visible=true').click()
-}
 
 /** Follows a link that opens a chat in another tab, and closes that. */
 export async function openChat(page: Page, link: Locator) {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { jpegFile } from '#tests/e2e/files.ts'
 import { firstAdmin } from '#tests/e2e/first-admin.ts'
+import { choose } from '#tests/e2e/phone-menu.ts'
 import {
   alert,
   alertDialog,
   button,
-  choose,
   type Day,
   dialog,
   heading,

@@ -1,18 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { daysAfter } from '#app/day.ts'
-import { accraDate } from '#app/platform/clock.ts'
-import { newPatient, postForm, storedRequests } from '#tests/appointment-requests.ts'
-import { asRead, storedAppointment } from '#tests/back-office.ts'
+import { earlierTimesOfSite, freedDay } from '#tests/earlier-times-of-site.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
 
 const screen = '/admin/appointments/earlier'
-// Open at noon whatever day of the week it is.
-const day = daysAfter(accraDate(new Date()), 7)
-const later = daysAfter(day, 7)
-const freed = { date: day, time: '12:00', branch: 'Zebilla' }
+const later = daysAfter(freedDay, 7)
+const freed = { date: freedDay, time: '12:00', branch: 'Zebilla' }
 
-describeSiteOnEachDatabase('the list for earlier times', (site) => {
+describeSiteOnEachDatabase('the list for earlier times at the front desk', (site) => {
+  const { send, update, stored, freeATime, read } = earlierTimesOfSite(site)
   let cookie = ''
   let otherBranch = ''
   beforeAll(async () => {
@@ -20,72 +17,7 @@ describeSiteOnEachDatabase('the list for earlier times', (site) => {
     const access = { role: 'front-desk', branch: 'Bole' } as const
     otherBranch = (await signedInAdmin(site(), 'Yaw Boateng', access)).cookie
   })
-  const update = (id: string, change: object) =>
-    site().platform.db.updateTable('appointments').set(change).where('id', '=', id).execute()
-  const stored = async (id: string) => {
-    const row = await storedAppointment(site(), id)
-    if (!row) throw new Error('it was deleted')
-    return row
-  }
-  /** Sends a request; returns its row and the path of its page. */
-  async function send(changes: object = {}) {
-    const answer = await postForm(site(), { ...newPatient({ branch: 'Zebilla' }), ...changes })
-    expect(answer.status).toBe(303)
-    const row = (await storedRequests(site())).at(-1)
-    if (!row) throw new Error('nothing was stored')
-    return { row, path: answer.headers.get('Location') ?? '' }
-  }
-  /** A confirmed visit that its patient cancels. */
-  async function freeATime() {
-    const { row, path } = await send()
-    const visit = { appointment_date: day, appointment_time: '12:00', status: 'confirmed' }
-    await update(row.id, visit)
-    expect((await post(`${path}/cancel`)).status).toBe(303)
-  }
-  const post = (path: string, fields: Record<string, string> = {}) =>
-    site().fetch(path, {
-      method: 'POST',
-      body: new URLSearchParams(fields),
-      redirect: 'manual',
-    })
-  const get = async (path: string, as = cookie) =>
-    asRead(await (await site().fetch(path, { headers: { Cookie: as } })).text())
-
-  test('is joined by the form and by the page of a patient, and left there', async () => {
-    const { row, path } = await send()
-    expect(row.earlier_asked_at).toBeNull()
-    expect((await send({ earlier: 'yes' })).row.earlier_asked_at).toBe(
-      (await storedRequests(site())).at(-1)?.created_at,
-    )
-    expect(await get(path)).toContain('Come earlier')
-    expect(await get(`${path}/earlier`)).toContain('Would you come earlier?')
-    expect((await post(`${path}/earlier`, { wanted: 'yes' })).status).toBe(303)
-    expect((await stored(row.id)).earlier_asked_at).not.toBeNull()
-    expect(await get(path)).toContain('On the list for earlier times')
-    expect(await get(`${path}/earlier`)).toContain('You are on our list')
-    for (const fields of [{}, { wanted: '' }, { wanted: 'maybe' }]) {
-      expect((await post(`${path}/earlier`, fields as Record<string, string>)).status).toBe(422)
-    }
-    expect((await stored(row.id)).earlier_asked_at).not.toBeNull()
-    await post(`${path}/earlier`, { wanted: 'no' })
-    expect((await stored(row.id)).earlier_asked_at).toBeNull()
-  })
-
-  test('is not joined by strangers, nor for a visit that is cancelled', async () => {
-    const { row, path } = await send()
-    expect((await post('/r/unknown/earlier', { wanted: 'yes' })).status).toBe(404)
-    const elsewhere = await site().fetch(`${path}/earlier`, {
-      method: 'POST',
-      headers: { Origin: 'https://elsewhere.example' },
-      body: new URLSearchParams({ wanted: 'yes' }),
-    })
-    expect(elsewhere.status).toBe(403)
-    await post(`${path}/cancel`)
-    const cancelled = await site().fetch(`${path}/earlier`, { redirect: 'manual' })
-    expect(cancelled.status).toBe(303)
-    await post(`${path}/earlier`, { wanted: 'yes' })
-    expect((await stored(row.id)).earlier_asked_at).toBeNull()
-  })
+  const get = (path: string, as = cookie) => read(path, as)
 
   test('offers a freed time by one tap, without JavaScript too, and moves whoever agrees', async () => {
     const { row } = await send({ earlier: 'yes', first_name: 'Atampugre' })
@@ -105,7 +37,7 @@ describeSiteOnEachDatabase('the list for earlier times', (site) => {
     const moved = await postAs(site(), cookie, accept, { ...freed, version: String(version) })
     expect(moved.headers.get('Location')).toContain(`/admin/appointments/${row.id}/edit`)
     expect(await stored(row.id)).toMatchObject({
-      appointment_date: day,
+      appointment_date: freedDay,
       appointment_time: '12:00',
       earlier_asked_at: null,
     })
@@ -150,7 +82,7 @@ describeSiteOnEachDatabase('the list for earlier times', (site) => {
     for (const act of acts) {
       for (const wrong of [
         { date: '2026-02-30' },
-        { date: `${day}T12:00` },
+        { date: `${freedDay}T12:00` },
         { time: '24:00' },
         { time: "12:00' or 1=1" },
         { branch: '' },
@@ -208,7 +140,10 @@ describeSiteOnEachDatabase('the list for earlier times', (site) => {
     const statuses = answers.map(({ status }) => status)
     // An action that is already done says so; none fails.
     expect(statuses.filter((status) => status !== 302 && status !== 409)).toEqual([])
-    expect(await stored(row.id)).toMatchObject({ appointment_date: day, earlier_asked_at: null })
+    expect(await stored(row.id)).toMatchObject({
+      appointment_date: freedDay,
+      earlier_asked_at: null,
+    })
     const moves = await site()
       .platform.db.selectFrom('appointment_events')
       .select('kind')

@@ -1,0 +1,97 @@
+import { expectScreensFetched, isSameDocument, markDocument, waiting } from './connection-loss.ts'
+import { expect, test } from './fixtures.ts'
+import { openRequest, rowOf } from './front-desk.ts'
+import { openHydrated } from './hydrated-page.ts'
+import { choose } from './phone-menu.ts'
+
+test.describe('on a connection that breaks after the scripts of all screens were fetched', () => {
+  test.use({ prefetchesScreens: true })
+  let email = ''
+
+  test.beforeEach(async ({ page, uniqueName }) => {
+    email = await openRequest(page, uniqueName)
+    await markDocument(page)
+  })
+
+  test('the first change of a status says that it failed, and takes no page away', async ({
+    page,
+    context,
+  }) => {
+    await expectScreensFetched(page)
+    await context.setOffline(true)
+    const status = rowOf(page, email).getByRole('combobox')
+    await status.selectOption('Confirmed')
+    const alert = page.getByRole('alertdialog')
+    await expect(alert).toContainText('Failed to update status. Please try again.')
+    await alert.getByRole('button', { name: 'OK' }).click()
+    await expect(status).toHaveValue('pending')
+    await context.setOffline(false)
+    await status.selectOption('Confirmed')
+    await expect(page.getByText('Status changed to Confirmed')).toBeVisible()
+    expect(await isSameDocument(page)).toBe(true)
+  })
+
+  test('the text editor opens after its script can no longer be fetched', async ({ page }) => {
+    await expectScreensFetched(page)
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await choose(page, 'Blog')
+    await page.getByRole('link', { name: 'New Post' }).click()
+    await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
+    expect(await isSameDocument(page)).toBe(true)
+  })
+
+  test('what was typed in a dialog stays, and can be saved later', async ({ page, context }) => {
+    await expectScreensFetched(page)
+    await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Notes').fill('Keep this')
+    await context.setOffline(true)
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Failed to update appointment. Please try again.',
+    )
+    await context.setOffline(false)
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(dialog).toBeHidden()
+    await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
+    await expect(dialog.getByLabel('Notes')).toHaveValue('Keep this')
+  })
+
+  test('another list says that it could not be loaded, and comes by itself', async ({
+    page,
+    context,
+  }) => {
+    await expectScreensFetched(page)
+    await context.setOffline(true)
+    await choose(page, 'Blog')
+    await expect(waiting(page)).toBeVisible()
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('Error Loading Posts')
+    await expect(page.getByText('Failed to fetch posts')).toBeVisible()
+    await expect(waiting(page)).toBeVisible()
+    await context.setOffline(false)
+    await expect(heading).not.toHaveText('Error Loading Posts')
+    await expect(waiting(page)).toBeHidden()
+    await expect(page).toHaveURL(/\/admin\/blog$/)
+    expect(await isSameDocument(page)).toBe(true)
+  })
+
+  test('a screen without an error screen of its own leaves the present one standing', async ({
+    page,
+    context,
+  }) => {
+    await openHydrated(page, '/admin/appointments/new')
+    await markDocument(page)
+    await page.getByLabel('First Name').fill('Fati')
+    await expectScreensFetched(page)
+    await context.setOffline(true)
+    await choose(page, 'Profile')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+    await expect(waiting(page)).toBeVisible()
+    await page.waitForTimeout(4000)
+    await expect(page.getByLabel('First Name')).toHaveValue('Fati')
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
+    expect(await isSameDocument(page)).toBe(true)
+  })
+})

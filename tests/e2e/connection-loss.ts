@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+/** What stands on a screen that waits for the connection. */
+export const waiting = (page: Page) => page.getByText('No connection, trying again')
+
+/** Marks the document, so that a test can detect a reload. */
+export const markDocument = (page: Page) =>
+  page.evaluate(() => document.documentElement.classList.add('same'))
+export const isSameDocument = (page: Page) =>
+  page.evaluate(() => document.documentElement.classList.contains('same'))
+
+/** Waits until the scripts of all screens have been prefetched. */
+export async function expectScreensFetched(page: Page) {
+  const scripts = page.locator('link[rel=modulepreload]')
+  const atFirst = await scripts.count()
+  await expect.poll(() => scripts.count(), { timeout: 20_000 }).toBeGreaterThan(atFirst + 20)
+  let before = 0
+  await expect
+    .poll(
+      async () => {
+        const more = (await scripts.count()) - before
+        before += more
+        return more
+      },
+      { timeout: 30_000, intervals: [1500] },
+    )
+    .toBe(0)
+}
