@@ -135,6 +135,26 @@ describe.runIf(inject('postgresUrl'))('the previous site', () => {
       expect(await run()).toEqual(checked)
     })
 
+    it('stores each row once when two run at once', async () => {
+      const { run, id } = await previousSite()
+      const imports = await Promise.all([run(), run()])
+      const { posts, images, appointments, pictures, events, categories } = await contentOf()
+      expect([posts, images, appointments].map((rows) => rows.map((row) => row.id))).toEqual([
+        [id(20)],
+        [id(40)],
+        [id(50)],
+      ])
+      expect(categories).toHaveLength(1)
+      expect(events).toHaveLength(1)
+      expect(new Set(pictures.map(({ public_id }) => public_id)).size).toBe(pictures.length)
+      for (const noun of ['appointments', 'posts']) {
+        const stored = imports.map(
+          ({ counts }) => counts.find((count) => count.noun === noun)?.imported,
+        )
+        expect(stored.toSorted(), noun).toEqual([0, 1])
+      }
+    })
+
     it('imports nothing twice, and fetches no picture again', async () => {
       const { run, requests } = await previousSite()
       await run()
