@@ -1,9 +1,11 @@
+import type { Insertable, SelectType } from 'kysely'
 import { labelsOf } from '#app/domain/field-labels.ts'
 import { readFormFields } from '#app/domain/form-fields.schema.ts'
 import { resourceTexts } from '#app/domain/resource-texts.ts'
 import { fieldTexts } from '#app/edited-fields.ts'
 import {
   type FieldDescription,
+  type FieldValue,
   type FieldValues,
   type FormFields,
   namesOf,
@@ -27,16 +29,46 @@ import type { Database } from '#db/schema.ts'
 /** A stored row of described fields. */
 export type DescribedRow<Fields> = SeenRow & { created_at: string } & FieldValues<Fields>
 
-/** The fields that are columns of a table; another one does not compile. */
+/** The columns of a table as they are inserted. */
+type Inserted<Table extends ResourceTable> = Insertable<Database[Table]>
+
+/** Columns that no form fills: their values are made. */
+type MadeColumn = 'id' | 'version' | 'created_at' | 'search_text'
+
+/** The columns without which no row can be stored, and which therefore need a field. */
+type NeededColumn<Table extends ResourceTable> = Exclude<
+  {
+    [Name in keyof Inserted<Table>]-?: undefined extends Inserted<Table>[Name] ? never : Name
+  }[keyof Inserted<Table>],
+  MadeColumn
+>
+
+/**
+ * The fields of a table's form. It does not compile when a field is no column or stores what the column does not take, when
+ * a column may be null and its field is never empty, or when a column that a row needs has no field.
+ */
 type ColumnsOf<Table extends ResourceTable, Fields> = {
-  [Name in keyof Fields]: Name extends keyof Database[Table] ? FieldDescription : never
-}
+  [Name in keyof Fields]: Name extends keyof Inserted<Table>
+    ? FieldValue<Fields[Name]> extends Inserted<Table>[Name]
+      ? null extends SelectType<Database[Table][Name & keyof Database[Table]]>
+        ? null extends FieldValue<Fields[Name]>
+          ? FieldDescription
+          : never
+        : FieldDescription
+      : never
+    : never
+} & { [Name in NeededColumn<Table>]: FieldDescription }
+
+/** The fields that are never empty in the database. */
+type NameOf<Fields> = {
+  [Name in keyof Fields & string]: null extends FieldValue<Fields[Name]> ? never : Name
+}[keyof Fields & string]
 
 interface DescribedRows<Fields> {
   /** The fields of the form, each a column. */
   fields: Fields
-  /** The field that names a row. */
-  name: keyof Fields & string
+  /** The field that names a row; a day or a choice that may be left out names none. */
+  name: NameOf<Fields>
   order: ListOrder<(keyof Fields & string) | 'created_at'>
   pageSize?: number
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { auditSentence } from '#app/platform/audit/audit-actions.ts'
-import { inOrderOf } from '#app/platform/database/list-page.server.ts'
+import { inOrderOf, newestFirst } from '#app/platform/database/list-page.server.ts'
 import { auditEntriesOf } from '#tests/audit-entries.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { describedRows } from './described-rows.server.ts'
@@ -94,4 +94,20 @@ describeOnEachDatabase('rows of described fields', (database) => {
     ])
     expect(title).toBeUndefined()
   })
+})
+
+// The compiler tests what is expected to be an error; the rest shows that the description itself is one.
+test('a description that its table cannot hold does not compile', () => {
+  const text = { label: 'Text', maxLength: 20 } as const
+  const day = { label: 'Day', input: 'day' } as const
+  const most = { title: text, noticed: text, measures: text, reported: text }
+  const [all, order] = [{ ...most, affected: text }, newestFirst]
+  const described = describedRows('breaches', { fields: all, name: 'title', order })
+  expect(described.nameOf({ title: 'Phone' } as never)).toBe('Phone')
+  // @ts-expect-error: a row cannot be stored without `affected`.
+  describedRows('breaches', { fields: most, name: 'title', order })
+  // @ts-expect-error: there is no column of that name.
+  describedRows('breaches', { fields: { ...all, colour: text }, name: 'title', order })
+  // @ts-expect-error: a day that is left out is null, which the column does not take.
+  describedRows('breaches', { fields: { ...all, noticed: day }, name: 'title', order })
 })
