@@ -47,7 +47,7 @@ type NeededColumn<Table extends ResourceTable> = Exclude<
  * The fields of a table's form. It does not compile when a field is no column or stores what the column does not take, when
  * a column may be null and its field is never empty, or when a column that a row needs has no field.
  */
-type ColumnsOf<Table extends ResourceTable, Fields> = {
+export type ColumnsOf<Table extends ResourceTable, Fields> = {
   [Name in keyof Fields]: Name extends keyof Inserted<Table>
     ? FieldValue<Fields[Name]> extends Inserted<Table>[Name]
       ? null extends SelectType<Database[Table][Name & keyof Database[Table]]>

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, expectTypeOf, test } from 'vitest'
 import { auditSentence } from '#app/platform/audit/audit-actions.ts'
-import { inOrderOf, newestFirst } from '#app/platform/database/list-page.server.ts'
+import { inOrderOf } from '#app/platform/database/list-page.server.ts'
 import { auditEntriesOf } from '#tests/audit-entries.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { describedRows } from './described-rows.server.ts'
+import { type ColumnsOf, describedRows } from './described-rows.server.ts'
 
 // A day and a choice are in columns that a noun has already.
 const rows = describedRows('breaches', {
@@ -96,18 +96,15 @@ describeOnEachDatabase('rows of described fields', (database) => {
   })
 })
 
-// The compiler tests what is expected to be an error; the rest shows that the description itself is one.
 test('a description that its table cannot hold does not compile', () => {
   const text = { label: 'Text', maxLength: 20 } as const
-  const day = { label: 'Day', input: 'day' } as const
   const most = { title: text, noticed: text, measures: text, reported: text }
-  const [all, order] = [{ ...most, affected: text }, newestFirst]
-  const described = describedRows('breaches', { fields: all, name: 'title', order })
-  expect(described.nameOf({ title: 'Phone' } as never)).toBe('Phone')
-  // @ts-expect-error: a row cannot be stored without `affected`.
-  describedRows('breaches', { fields: most, name: 'title', order })
-  // @ts-expect-error: there is no column of that name.
-  describedRows('breaches', { fields: { ...all, colour: text }, name: 'title', order })
-  // @ts-expect-error: a day that is left out is null, which the column does not take.
-  describedRows('breaches', { fields: { ...all, noticed: day }, name: 'title', order })
+  const all = { ...most, affected: text }
+  const coloured = { ...all, colour: text }
+  // A day that is left out is null, which the column does not take.
+  const dated = { ...all, noticed: { label: 'Day', input: 'day' } } as const
+  expectTypeOf(all).toExtend<ColumnsOf<'breaches', typeof all>>()
+  expectTypeOf(most).not.toExtend<ColumnsOf<'breaches', typeof most>>()
+  expectTypeOf(coloured).not.toExtend<ColumnsOf<'breaches', typeof coloured>>()
+  expectTypeOf(dated).not.toExtend<ColumnsOf<'breaches', typeof dated>>()
 })
