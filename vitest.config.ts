@@ -26,7 +26,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // A busy machine may stall for seconds.
     expect: { poll: { timeout: 10_000 } },
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: process.env.TEST_REPORT
       ? ['default', ['json', { outputFile: 'tests/results/vitest.json' }]]

@@ -12,6 +12,7 @@ import { migrateToLatest } from '#app/platform/database/migrate.server.ts'
 import type { DatabaseKind } from '#db/schema.ts'
 import { makePostgresDatabase, silentLog } from './databases.ts'
 import { fillEachTable } from './row-of-each-table.ts'
+import { siteDatabase } from './site-database.ts'
 
 /** What the audit trail says of a restore. */
 export const restoredAction = 'system.backup-restored'
@@ -27,7 +28,7 @@ export function newFolder(): string {
 
 /** The settings of an installation without data, removed after the test. */
 export async function newEmptyInstallation(
-  kind: DatabaseKind,
+  kind: DatabaseKind = siteDatabase,
   { migrated = false } = {},
 ): Promise<BackupSettings> {
   const installation = {
@@ -46,7 +47,7 @@ export async function newEmptyInstallation(
 let filledFile: Uint8Array | undefined
 
 /** An installation with a row in every table and one image. */
-export async function newSite(kind: DatabaseKind): Promise<BackupSettings> {
+export async function newSite(kind: DatabaseKind = siteDatabase): Promise<BackupSettings> {
   const installation = await newEmptyInstallation(kind, { migrated: true })
   const file = join(installation.dataDir, 'gemev.sqlite')
   if (kind === 'sqlite' && filledFile) writeFileSync(file, filledFile)

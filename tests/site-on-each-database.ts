@@ -28,9 +28,8 @@ export function describeSiteOnEachDatabase(
     let remove = async () => {}
     beforeAll(async () => {
       const database = await newDatabase[kind]?.()
-      const { databaseUrl } = database ?? {}
       remove = database?.remove ?? remove
-      const env = { ...behindProxy, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+      const env = { ...behindProxy, DATABASE_URL: database?.databaseUrl ?? '' }
       site = await openSite(env, options)
     })
     afterEach(async () => {

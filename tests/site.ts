@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Clock } from '#app/platform/clock.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { ensureFreshBuild } from './fresh-build.ts'
+import { databaseOf } from './site-database.ts'
 
 await ensureFreshBuild()
 
@@ -27,7 +28,13 @@ export async function openSite(
 ): Promise<Site> {
   const module = (await import(built)) as ServerModule
   const dataDir = mkdtempSync(join(tmpdir(), 'gemev-site-'))
-  const settings = module.readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
+  const database = await databaseOf({ DATA_DIR: dataDir, ...env })
+  const settings = module.readSettings({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    ...database,
+    ...env,
+  })
   const platform = await module.createPlatform(settings, options)
   const server = module.createServer(platform)
   return {

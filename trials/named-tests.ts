@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
-import type { DatabaseName, Outcome, TrialResult } from './outcome.ts'
+import { type DatabaseName, databases, type Outcome, type TrialResult } from './outcome.ts'
 import type { Promised } from './promises/promised.ts'
 
 const reportSchema = z.object({
@@ -26,81 +26,92 @@ const reportSchema = z.object({
 export interface TestRun {
   path: string
   title: string
-  /** The database that the test's groups name. */
-  database: DatabaseName | undefined
+  /** Those that its groups or its title name; or else the one that it was run for. */
+  databases: DatabaseName[]
   status: string
   message: string
 }
 
-/** Runs exactly the tests that the promises name, and answers each run of theirs. */
+/**
+ * Runs exactly the tests that the promises name, and answers each run of theirs. A test whose groups name no database runs
+ * on SQLite, or on none; those of promises that concern PostgreSQL as well run once more with their sites on it.
+ */
 export function runNamedTests(promises: Promised[]): TestRun[] {
+  const runs = readRuns(report(promises), 'SQLite')
+  const [, PostgreSQL] = databases
+  const again = promises.filter(
+    (promised) =>
+      promised.tests.length > 0 && judge(promised, runs).outcomes[PostgreSQL] === 'not tried',
+  )
+  if (again.length === 0) return runs
+  return [...runs, ...readRuns(report(again, { TEST_SITE_DATABASE: 'postgres' }), PostgreSQL)]
+}
+
+/** Vitest's report of the tests that the promises name. */
+function report(promises: Promised[], env: Record<string, string> = {}): string {
   const named = promises.flatMap(({ tests }) => tests.map(parts))
   const paths = [...new Set(named.map(({ path }) => path))]
   const titles = [...new Set(named.map(({ title }) => pattern(title)))]
   const folder = mkdtempSync(join(tmpdir(), 'gemev-trials-'))
   try {
-    const report = join(folder, 'report.json')
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const file = join(folder, 'report.json')
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const args = ['vitest', 'run', ...paths, '-t', `(?:${titles.join('|')})$`, ...reporters]
-    spawnSync('npx', args, { stdio: 'inherit' })
-    return readRuns(readFileSync(report, 'utf8'))
+    spawnSync('npx', args, { stdio: 'inherit', env: { ...process.env, ...env } })
+    return readFileSync(file, 'utf8')
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Reads the runs of tests from Vitest's report. */
-export function readRuns(report: string): TestRun[] {
+/** Reads the runs of tests from Vitest's report; one that names no database was run for `otherwise`. */
+export function readRuns(report: string, otherwise: DatabaseName): TestRun[] {
   const { testResults } = reportSchema.parse(JSON.parse(report))
   return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ ancestorTitles, title, status, failureMessages }) => ({
-      path: relative(process.cwd(), name),
-      title,
-      database: databaseIn(ancestorTitles.join(' ')),
-      status,
-      message: failureMessages?.[0]?.split('\n')[0] ?? '',
-    })),
+    assertionResults.map(({ ancestorTitles, title, status, failureMessages }) => {
+      const titles = [...ancestorTitles, title].join(' ')
+      const named = databases.filter((database) => namesOf[database].test(titles))
+      return {
+        path: relative(process.cwd(), name),
+        title,
+        databases: named.length > 0 ? named : [otherwise],
+        status,
+        message: failureMessages?.[0]?.split('\n')[0] ?? '',
+      }
+    }),
   )
 }
 
-function databaseIn(titles: string): DatabaseName | undefined {
-  if (/postgres/i.test(titles)) return 'PostgreSQL'
-  return /sqlite/i.test(titles) ? 'SQLite' : undefined
-}
+const namesOf: Record<DatabaseName, RegExp> = { SQLite: /sqlite/i, PostgreSQL: /postgres/i }
 
-/**
- * What the runs show of a promise. A test that has not run leaves it "not tried". A test whose groups name no database
- * has run once, on SQLite or on none, so that nothing is said of PostgreSQL.
- */
-export function judge({ tests }: Promised, runs: TestRun[]): TrialResult {
+/** What the runs show of a promise: a database on which one of its tests has not run leaves it "not tried" there. */
+export function judge({ tests, concerns }: Promised, runs: TestRun[]): TrialResult {
+  const concerned = databases.filter((database) => (concerns ?? database) === database)
+  const finished = runs.filter(
+    (run) =>
+      (run.status === 'passed' || run.status === 'failed') &&
+      (concerned.length === 0 || concerned.some((database) => run.databases.includes(database))),
+  )
   const each = tests.map((test) => {
     const { path, title } = parts(test)
     const isNamed = new RegExp(`^${pattern(title)}$`)
-    return runs.filter((run) => run.path === path && isNamed.test(run.title))
+    return finished.filter((run) => run.path === path && isNamed.test(run.title))
   })
-  const ran = each.map((all) =>
-    all.filter(({ status }) => status === 'passed' || status === 'failed'),
-  )
-  const on = (database: DatabaseName): Outcome => {
-    const isMine = (run: TestRun) => (run.database ?? database) === database
-    // A test that is there for the other database alone says nothing of this one.
-    const mine = each
-      .map((all, index) => ({ all, ran: (ran[index] ?? []).filter(isMine) }))
-      .filter(({ all }) => all.length === 0 || all.some(isMine))
-    if (mine.some((test) => test.ran.some(({ status }) => status === 'failed'))) return 'broken'
-    return mine.every((test) => test.ran.length > 0) ? 'held' : 'not tried'
+  const outcomeOf = (ofTests: TestRun[][]): Outcome => {
+    if (ofTests.flat().some(({ status }) => status === 'failed')) return 'broken'
+    return ofTests.every((ofTest) => ofTest.length > 0) ? 'held' : 'not tried'
   }
-  const names = (database: DatabaseName) => each.flat().some((run) => run.database === database)
-  const isForPostgresAlone =
-    each.every((all) => all.length > 0) &&
-    each.flat().every(({ database }) => database === 'PostgreSQL')
-  const outcomes: TrialResult['outcomes'] = {
-    ...(!isForPostgresAlone && { SQLite: on('SQLite') }),
-    ...(names('PostgreSQL') && { PostgreSQL: on('PostgreSQL') }),
+  const on = (database: DatabaseName) =>
+    outcomeOf(each.map((ofTest) => ofTest.filter((run) => run.databases.includes(database))))
+  const failed = each.flat().filter(({ status }) => status === 'failed')
+  const seen = failed.length > 0 ? failures(failed) : `${count(each.flat().length, 'run')} passed`
+  return {
+    outcomes:
+      concerns === 'no database'
+        ? { [concerns]: outcomeOf(each) }
+        : Object.fromEntries(concerned.map((database) => [database, on(database)])),
+    seen: `${seen} of ${count(tests.length, 'test')}`,
   }
-  const failed = ran.flat().filter(({ status }) => status === 'failed')
-  const seen = failed.length > 0 ? failures(failed) : `${count(ran.flat().length, 'run')} passed`
-  return { outcomes, seen: `${seen} of ${count(tests.length, 'test')}` }
 }
 
 const failures = (failed: TestRun[]) =>

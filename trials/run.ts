@@ -4,7 +4,7 @@ import { table } from '#bench/table.ts'
 import { ensureFreshBuild } from '#tests/fresh-build.ts'
 import { runLongTrials } from './long-trials.ts'
 import { judge, runNamedTests } from './named-tests.ts'
-import type { TrialResult } from './outcome.ts'
+import { type DatabaseName, databases, type TrialResult } from './outcome.ts'
 import type { Promised } from './promises/promised.ts'
 import { promises } from './promises/promises.ts'
 
@@ -45,12 +45,17 @@ const results = promises.map((promised) => ({ promised, result: resultOf(promise
 const rows = results.map(({ promised, result: { outcomes, seen } }) => [
   promised.id,
   promised.promise,
-  outcomes.SQLite ?? 'not tried',
-  outcomes.PostgreSQL ?? 'not tried',
+  ...databases.map((database) => cellOf(promised, outcomes, database)),
   promised.untried ? '-' : promised.longTrial ? 'long' : 'quick',
   seen,
   promised.otherwise,
 ])
+
+function cellOf({ concerns }: Promised, outcomes: TrialResult['outcomes'], database: DatabaseName) {
+  if (concerns === 'no database') return `${outcomes[concerns]}, needs none`
+  return concerns && concerns !== database ? 'does not apply' : (outcomes[database] ?? 'not tried')
+}
+
 const heads = ['row', 'promise', 'SQLite', 'PostgreSQL', 'trial', 'seen', 'without its defence']
 const result = table(
   heads,
@@ -61,7 +66,7 @@ if (!values.quick) {
   mkdirSync('bench/results', { recursive: true })
   const date = new Date().toISOString().slice(0, 10)
   const note =
-    '"quick" rows are tried by `npm test` as well. "not tried" on one database stands beside tests that run once: on the other one, or on none.'
+    '"quick" rows are tried by `npm test` as well, some of them on SQLite alone. "needs none": what is tried reads no database.'
   const title = `# What the product promises, tried on ${date}, seed ${amounts.seed}`
   writeFileSync('bench/results/trials.md', `${title}\n\n${note}\n\n${result}\n`)
 }

@@ -9,7 +9,7 @@ import { startStreamingProxy } from './streaming-proxy.ts'
 const megabyte = 1024 * 1024
 
 async function newSite(): Promise<SiteProcess> {
-  const site = await startSite({ env: environmentOf(await newInstallation('sqlite')) })
+  const site = await startSite({ env: environmentOf(await newInstallation()) })
   onTestFinished(async () => void (await site.end('SIGKILL')))
   return site
 }

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { DatabaseKind } from '#db/schema.ts'
 import { makePostgresDatabase } from '#tests/databases.ts'
+import { siteDatabase } from '#tests/site-database.ts'
 import type { Installation } from './evidence.ts'
 
-/** Empty storage for a site's data, removed after the test, or when `whenDone` says. */
+/** Empty storage for a site's data, removed after the test, or when `whenDone` says; SQLite unless the test needs the other. */
 export async function newInstallation(
-  kind: DatabaseKind,
+  kind: DatabaseKind = siteDatabase,
   whenDone: (cleanup: () => void | Promise<void>) => unknown = onTestFinished,
 ): Promise<Installation> {
   const dataDir = mkdtempSync(join(tmpdir(), 'gemev-crash-'))
@@ -19,8 +20,8 @@ export async function newInstallation(
   return { dataDir, databaseUrl }
 }
 
-/** The settings of a site with these data. */
+/** The settings of a site with these data; no other database is put in the place of SQLite. */
 export const environmentOf = ({ dataDir, databaseUrl }: Installation): Record<string, string> => ({
   DATA_DIR: dataDir,
-  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  DATABASE_URL: databaseUrl ?? '',
 })

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { ensureFreshBuild } from '#tests/fresh-build.ts'
+import { databaseOf } from '#tests/site-database.ts'
 import { childEnvironment } from './child-environment.ts'
 
 await ensureFreshBuild()
@@ -44,8 +45,9 @@ export function spawnSite({ env, entry = unlimitedEntry }: Options) {
 }
 
 /** Starts the built site as a process of its own and waits until it is open. */
-export async function startSite(options: Options): Promise<SiteProcess> {
-  const { child, url, output } = spawnSite(options)
+export async function startSite({ env, ...options }: Options): Promise<SiteProcess> {
+  const database = await databaseOf(env)
+  const { child, url, output } = spawnSite({ ...options, env: { ...database, ...env } })
   return {
     url: await url,
     child,

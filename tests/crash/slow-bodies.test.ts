@@ -7,7 +7,7 @@ import { startSite } from './site-process.ts'
 
 async function newSite(env: Record<string, string> = {}) {
   const site = await startSite({
-    env: { ...environmentOf(await newInstallation('sqlite')), ...env },
+    env: { ...environmentOf(await newInstallation()), ...env },
   })
   onTestFinished(async () => void (await site.end('SIGKILL')))
   return site

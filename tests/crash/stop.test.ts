@@ -53,7 +53,7 @@ function beginRequest(url: string) {
 }
 
 test('a site that is stopped under load finishes every answer and exits with code 0', async () => {
-  const installation = await newInstallation('sqlite')
+  const installation = await newInstallation()
   const site = await startSite({ env: environmentOf(installation) })
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const acknowledged: Acknowledged = new Map()

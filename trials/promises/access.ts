@@ -63,6 +63,7 @@ export const access: Promised[] = [
     id: 'access.cache-keys',
     promise: 'Only the parameters that a page names distinguish its copies',
     otherwise: 'Strangers fill or poison the cache',
+    concerns: 'no database',
     tests: [
       'app/platform/page-cache.test.ts > only the parameters that a page names distinguish its addresses',
     ],

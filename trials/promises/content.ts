@@ -15,6 +15,7 @@ export const content: Promised[] = [
     id: 'content.deep-markup',
     promise: 'Text that is too large or too deep is refused before it is parsed',
     otherwise: 'One text stops the site for seconds',
+    concerns: 'no database',
     tests: [
       'app/domain/blog/post-html.test.ts > refuses what is nested deeper than 100, however it hides that',
       'app/domain/blog/post-html.test.ts > refuses what is larger than 200 KB, also once it is written out',
@@ -24,6 +25,7 @@ export const content: Promised[] = [
     id: 'content.own-images',
     promise: 'Only images of the site and its host are shown',
     otherwise: 'Readers are counted by others',
+    concerns: 'no database',
     tests: [
       'app/domain/blog/post-html.test.ts > shows images from the site and its image host alone',
     ],
@@ -97,6 +99,7 @@ export const content: Promised[] = [
     id: 'content.text-styles',
     promise: 'Of a style alignment alone stays',
     otherwise: 'A text covers the page',
+    concerns: 'no database',
     tests: [
       'app/domain/blog/post-html.test.ts > turns alignment by style into a class, and drops every other style and class',
     ],
@@ -105,6 +108,7 @@ export const content: Promised[] = [
     id: 'content.links',
     promise: 'Links lead to the web, mail and phones alone',
     otherwise: 'A link runs a script',
+    concerns: 'no database',
     tests: [
       'app/domain/blog/post-html.test.ts > lets links lead to the web, mail, phones and pages of the site',
     ],

@@ -15,7 +15,7 @@ export const faults: Promised[] = [
     promise: 'A first start that was killed is finished by the next one',
     otherwise: 'The site never starts',
     tests: [
-      'tests/crash/first-start.test.ts > a first start killed at ten random moments is finished by the next one',
+      'tests/crash/first-start.test.ts > killed at four random moments is finished by the next one',
     ],
   },
   {
@@ -44,6 +44,7 @@ export const faults: Promised[] = [
     id: 'faults.disk-full',
     promise: 'A full disk is said in words, and the site recovers by itself',
     otherwise: 'Typed text is lost',
+    concerns: 'SQLite',
     tests: [
       'tests/routes/disk-full.test.ts > the plain form comes back with every word while the disk is full',
       'tests/routes/disk-full.test.ts > a site on a full disk is not ready, and is again by itself once there is room',
@@ -53,8 +54,10 @@ export const faults: Promised[] = [
     id: 'faults.read-only-folder',
     promise: 'A folder that cannot be written is reported in a sentence',
     otherwise: 'A start fails without a reason',
+    concerns: 'no database',
     tests: [
       'tests/crash/start-errors.test.ts > a read-only data directory is reported in a sentence, not a stack trace',
+      'tests/crash/start-errors.test.ts > a folder that cannot be written is also reported where the data are in PostgreSQL',
     ],
   },
   {
@@ -70,6 +73,7 @@ export const faults: Promised[] = [
     id: 'faults.slow-database',
     promise: 'A slow question is an outage and not a wait',
     otherwise: 'All visitors wait for one',
+    concerns: 'PostgreSQL',
     tests: [
       'app/platform/database/postgres.test.ts > a question that takes too long is an outage, not a wait',
       'app/platform/database/postgres.test.ts > more requests than connections wait 2 seconds at most',
@@ -105,6 +109,7 @@ export const faults: Promised[] = [
     id: 'faults.wrong-settings',
     promise: 'All errors in the settings are named at once, and no value',
     otherwise: 'A start is tried ten times',
+    concerns: 'no database',
     tests: [
       'tests/crash/start-errors.test.ts > all errors in the environment are named at once, and no value is repeated',
     ],
@@ -113,9 +118,15 @@ export const faults: Promised[] = [
     id: 'faults.restored-backup',
     promise: 'A backup is checked before anything is touched',
     otherwise: 'A restore destroys what was there',
+    tests: ['app/platform/backup/untrusted-backup.test.ts > an image that leads out of the folder'],
+  },
+  {
+    id: 'faults.restored-meanwhile',
+    promise: 'A database file that appears while a backup is restored is not overwritten',
+    otherwise: 'A restore destroys what somebody has just copied there',
+    concerns: 'SQLite',
     tests: [
       'app/platform/backup/restore-backup.test.ts > is checked again when everything is ready to be put in place',
-      'app/platform/backup/untrusted-backup.test.ts > an image that leads out of the folder',
     ],
   },
   {
@@ -130,6 +141,7 @@ export const faults: Promised[] = [
     id: 'faults.open-tabs',
     promise: 'An upgrade leaves open tabs what they need',
     otherwise: 'A tab of this morning breaks',
+    concerns: 'no database',
     tests: [
       'tests/crash/release.test.ts > a release runs with Node alone, is upgraded and rolled back by a link, and serves the files of open tabs',
     ],

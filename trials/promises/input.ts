@@ -46,6 +46,7 @@ export const input: Promised[] = [
     id: 'input.quick-checks',
     promise: 'Any text is checked in a short time',
     otherwise: 'One text holds the process for seconds',
+    concerns: 'no database',
     tests: [
       'app/domain/appointments/appointment-request.test.ts > answers any input at all with a request or with corrections, and quickly',
       'app/platform/mail/mail-address.test.ts > an address too long for mail is none, and a hostile one costs no time',

@@ -6,6 +6,7 @@ export const operation: Promised[] = [
     id: 'operation.power-cut',
     promise: 'The embedded database is set to survive a power cut',
     otherwise: 'An acknowledged request is gone',
+    concerns: 'SQLite',
     tests: [
       'app/platform/database/sqlite.test.ts > the file survives a power cut, enforces references and waits for a lock',
     ],
@@ -14,6 +15,7 @@ export const operation: Promised[] = [
     id: 'operation.unsafe-postgres',
     promise: 'PostgreSQL settings that lose data are warned of',
     otherwise: 'A power cut loses requests and nobody knew',
+    concerns: 'PostgreSQL',
     tests: [
       'app/platform/database/postgres.test.ts > settings that lose data in a power cut are warned of',
     ],
@@ -22,6 +24,7 @@ export const operation: Promised[] = [
     id: 'operation.copy-before-upgrade',
     promise: 'The database is copied before an upgrade',
     otherwise: 'A failed upgrade has no way back',
+    concerns: 'SQLite',
     tests: ['app/platform/database/migrate.test.ts > is stored for the last three upgrades'],
   },
   {
@@ -68,6 +71,7 @@ export const operation: Promised[] = [
     id: 'operation.no-sources',
     promise: 'The sources are not published beside the scripts',
     otherwise: 'Strangers read the program',
+    concerns: 'no database',
     tests: [
       'tests/structure/browser-bundle.test.ts > the sources are not published beside the scripts',
     ],

@@ -1,3 +1,5 @@
+import type { DatabaseName } from '#trials/outcome.ts'
+
 /** What takes too long for `npm test`, so that `npm run trials` alone does it. */
 export type LongTrial = 'requests' | 'kills' | 'bookings'
 
@@ -9,6 +11,8 @@ export interface Promised {
   otherwise: string
   /** Each as `path > name of the test`. */
   tests: string[]
+  /** The one database that it is about, or that it is about none; otherwise it has to hold on both. */
+  concerns?: DatabaseName | 'no database'
   /** What tries a promise that has no tests. */
   longTrial?: LongTrial
   /** Why a promise has neither tests nor a long trial. */

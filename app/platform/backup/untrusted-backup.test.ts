@@ -63,9 +63,9 @@ describe('a backup that cannot be trusted changes nothing', () => {
   })
 
   test('an image that leads out of the folder', async () => {
-    const { file } = await backUp(await newSite('sqlite'))
+    const { file } = await backUp(await newSite())
     rewrite((lines) => lines.map((line) => line.replace('gemev/blog/a', '../../../a')))(file)
-    await expect(restore(await newEmptyInstallation('sqlite'), file)).rejects.toThrow('is damaged')
+    await expect(restore(await newEmptyInstallation(), file)).rejects.toThrow('is damaged')
   })
 
   test('a missing image is named, and left out only when that is asked for', async () => {
