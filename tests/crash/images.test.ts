@@ -46,6 +46,13 @@ test('a site that is killed during uploads loses no image, stores none twice and
   const childrenOf = ({ child: { pid } }: SiteProcess) =>
     readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
 
+  const kill = async (site: SiteProcess) => {
+    const encoders = childrenOf(site)
+    await site.end('SIGKILL')
+    // The encoder processes of a killed site end as well; until then they may still write.
+    await expect.poll(() => encoders.filter(isRunning)).toEqual([])
+  }
+
   for (let round = 0; round < kills; round += 1) {
     const site = await start()
     // Uploads of earlier rounds whose answers were lost are sent again under the same names.
@@ -56,11 +63,8 @@ test('a site that is killed during uploads loses no image, stores none twice and
       .slice(-2 * atOnce)
     const sending = Promise.allSettled(due.map((n) => send(site, n)))
     await Promise.race([sending, sleep(100 + Math.random() * 500)])
-    const encoders = childrenOf(site)
-    await site.end('SIGKILL')
+    await kill(site)
     await sending
-    // The encoder processes of a killed site end as well.
-    await expect.poll(() => encoders.filter(isRunning)).toEqual([])
   }
   const last = await start()
   const missing = images.map((_, n) => n).filter((n) => !acknowledged.has(`${folder}/p${n}`))
@@ -71,7 +75,7 @@ test('a site that is killed during uploads loses no image, stores none twice and
     expect(shown.status).toBe(200)
     await shown.bytes()
   }
-  await last.end('SIGKILL')
+  await kill(last)
   const originals = join(dataDir, 'images', 'originals', folder)
   expect(readdirSync(originals)).toHaveLength(images.length)
   for (const name of readdirSync(originals)) {
