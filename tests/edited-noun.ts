@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import type { FormFields } from '#app/form-fields.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { type ResourceTable, resourceActions, resources } from '#app/resources.ts'
+import { auditEntriesOf } from './audit-entries.ts'
 import { openBackOffice } from './back-office.ts'
 import { filledForm } from './filled-form.ts'
 import type { Site } from './site.ts'
@@ -21,13 +24,18 @@ interface EditedNoun {
   /** Another field and what the other person writes into it. */
   untouched: { field: string; theirs: string }
   invalid: { field: string; value: string; sentence: string }
+  /** The table of a noun of `resources`, whose heading and records follow from its entry. */
+  table?: ResourceTable
+  /** The described fields that are columns of the table. */
+  fields?: FormFields
 }
 
 type Fields = Record<string, string>
 
 /** The tests of every noun that people edit: create, edit, conflict, delete, not found, invalid. */
 export function testEditedNoun(site: () => Site, described: EditedNoun): void {
-  const { noun, path, store, find, created, contested, untouched, invalid } = described
+  const { noun, path, store, find, created, contested, untouched, invalid, table } = described
+  const { fields = {} } = described
   const { field, mine, theirs } = contested
 
   /** A stored row, and its form as it was opened. */
@@ -47,6 +55,38 @@ export function testEditedNoun(site: () => Site, described: EditedNoun): void {
     const { open, post } = await openBackOffice(site())
     expect((await post(`${path}/new`, fields)).status).toBeLessThan(400)
     expect(await (await open(path)).text()).toContain(shown)
+  })
+
+  test(`the list leads to the dialogs of each ${noun}`, async () => {
+    const { id, open } = await openStored()
+    const page = await (await open(path)).text()
+    const linked = [...page.matchAll(/href="([^"?]*)/g)].map(([, address]) => address)
+    expect(linked).toContain(`${path}/${id}/edit`)
+    expect(linked).toContain(`${path}/${id}/delete`)
+    if (created) expect(linked).toContain(`${path}/new`)
+    if (table) expect(page).toMatch(new RegExp(`<h1[^>]*>${resources[table].title}</h1>`))
+  })
+
+  test.runIf(table)(`the columns of the ${noun} are null where its form may be empty`, async () => {
+    const tables = await site().platform.db.introspection.getTables()
+    const columns = tables.find(({ name }) => name === table)?.columns ?? []
+    const nullable = Object.keys(fields).filter(
+      (field) => columns.find(({ name }) => name === field)?.isNullable ?? true,
+    )
+    const mayBeEmpty = Object.entries(fields).filter(
+      ([, field]) => !('maxLength' in field || field.isRequired),
+    )
+    expect(nullable).toEqual(mayBeEmpty.map(([name]) => name))
+  })
+
+  test(`what is done to the ${noun} is recorded, each act by a name of its own`, async () => {
+    const { id, post, save, opened } = await openStored()
+    await save({ ...opened, [field]: mine })
+    await post(`${path}/${id}/delete`, {})
+    const recorded = (await auditEntriesOf(site().platform, id)).map(({ action }) => action)
+    expect(recorded.length).toBeGreaterThanOrEqual(2)
+    expect(new Set(recorded).size).toBe(recorded.length)
+    if (table) expect(recorded).toEqual(Object.values(resourceActions(table)))
   })
 
   test(`an edit of one field of the ${noun} leaves the others`, async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { breachFields } from '#app/domain/personal-data/breach.ts'
 import { breaches } from '#app/domain/personal-data/breaches.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { insertRequest } from '#tests/appointments.ts'
@@ -187,6 +188,8 @@ describeSiteOnEachDatabase('the register of breaches', (site) => {
   }
 
   testEditedNoun(site, {
+    table: 'breaches',
+    fields: breachFields,
     noun: 'breach',
     path: '/admin/personal-data/breaches',
     store,

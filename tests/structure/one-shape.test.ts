@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { type ResourceTable, resources } from '#app/resources.ts'
 import { listScreens } from '#app/routes/admin/screens.ts'
 import { adminRoutes } from '#tests/admin-addresses.ts'
-import { program } from './source-files.ts'
+import { everyFile, program } from './source-files.ts'
 
 const backOffice = program.filter(({ path }) => /^app\/(?:ui|routes\/admin)\//.test(path))
 
@@ -30,4 +31,33 @@ test('one file says how an action may fail', () => {
   // Between the encoder's two processes there is only what can be sent.
   const others = program.filter(({ path }) => !path.startsWith('app/images/encoder/'))
   expect(filesWith(/\bok: false\b/, others)).toEqual(['app/result.ts'])
+})
+
+test.each(Object.keys(resources) as ResourceTable[])('%s have the tests of every noun', (table) => {
+  const calling = everyFile.filter(({ text }) => text.includes('testEditedNoun('))
+  expect(filesWith(new RegExp(`\\btable: '${table}'`), calling)).toHaveLength(1)
+})
+
+test.each(Object.values(resources))('another screen leads to the list of $title', ({ path }) => {
+  const list = new RegExp(`href\\('/admin/${path}'\\)`)
+  const others = backOffice.filter((file) => !file.path.startsWith(`app/routes/admin/${path}/`))
+  expect(filesWith(list, others)).not.toEqual([])
+})
+
+// What no script posts to: the form of a browser without JavaScript, and addresses that do not exist.
+const withoutScript = ['app/routes/admin/gallery/new.tsx', 'app/routes/admin/not-found.tsx']
+
+test('an action of a screen answers in place when the connection fails', () => {
+  const action = /^export (?:async function action\b|const (?:action\b|\{[^}]*\baction\b))/m
+  const screens = backOffice.filter(({ text }) => /^export default\b/m.test(text))
+  const answering = filesWith(/\bclientAction\b/)
+  const silent = filesWith(action, screens).filter((path) => !answering.includes(path))
+  expect(silent).toEqual(withoutScript)
+})
+
+test('a list whose rows are changed, and a form over it, are read anew after a conflict', () => {
+  const lists = filesWith(/<ResourceList\b.*<EditAndDelete\b/s)
+  expect(lists).toEqual(lists.filter((path) => filesWith(/\brefreshOnConflict\b/).includes(path)))
+  const forms = filesWith(/\beditRoute\(/).filter((path) => path.endsWith('.tsx'))
+  expect(forms).toEqual(forms.filter((path) => filesWith(/\breloadOnConflict\b/).includes(path)))
 })

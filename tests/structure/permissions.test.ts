@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPermitted, type Permission, permissions, roles } from '#app/domain/staff/role.ts'
 import { resources } from '#app/resources.ts'
+import { navigationEntries } from '#app/routes/admin/screens.ts'
 import { adminRoutes, guardedAddresses } from '#tests/admin-addresses.ts'
 import { program } from './source-files.ts'
 
@@ -26,6 +27,14 @@ test.each(Object.entries(resources))('the routes of %s ask for its permission', 
   )
   expect(files).toHaveLength(4)
   expect(files.map(({ file }) => permissionOf(file))).toEqual(Array(4).fill(described.permission))
+})
+
+test('the navigation asks for what its screens ask for', () => {
+  const asked = navigationEntries.map(({ path }) => {
+    const screen = guarded.find(({ address }) => address === path)
+    return { path, permission: permissionOf(screen?.file ?? '') }
+  })
+  expect(asked).toEqual(navigationEntries.map(({ path, permission }) => ({ path, permission })))
 })
 
 /** Whether everybody whom the first permission admits has the second one as well. */
