@@ -32,7 +32,7 @@ describe.each(databaseKinds)('mail on %s', (kind) => {
     await vi.waitFor(() => {
       const arrived = new Set(inbox.messages.map(({ subject }) => subject))
       expect(acknowledged.filter((subject) => !arrived.has(subject))).toEqual([])
-    }, 20_000)
+    }, 60_000)
     for (const { subject, text } of inbox.messages)
       expect(text).toBe(`Open https://clinic.example/${subject}`)
   }, 90_000)

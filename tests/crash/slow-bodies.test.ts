@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { environmentOf, newInstallation } from './installation.ts'
 import { answerOf, connectRaw, head } from './raw-client.ts'
@@ -69,16 +71,41 @@ test('behind a proxy the limit of open requests is counted for each visitor', as
   expect(await from('198.51.100.8')).toBe(200)
 }, 60_000)
 
-test('a body that arrives too slowly is refused with a message after ten seconds', async () => {
+test('headers and a body that arrive too slowly are refused after ten seconds', async () => {
   const site = await newSite()
-  const socket = await connectRaw(site.url)
-  socket.write(slowForm)
-  const dripping = setInterval(() => socket.write(' '), 200)
-  onTestFinished(() => clearInterval(dripping))
-  const begun = performance.now()
-  const answer = await answerOf(socket, 60_000)
-  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
-  expect(answer).toContain('This took too long to arrive.')
-  // Had it not been refused, it would arrive after more than three minutes.
-  expect(performance.now() - begun).toBeLessThan(60_000)
+  /** Sends a beginning and then one byte after another; answers the site's answer and how long it took. */
+  async function drip(beginning: string, piece: string) {
+    const socket = await connectRaw(site.url)
+    socket.write(beginning)
+    const dripping = setInterval(() => socket.write(piece), 200)
+    onTestFinished(() => clearInterval(dripping))
+    const begun = performance.now()
+    const answer = await answerOf(socket, 60_000)
+    return { answer, milliseconds: performance.now() - begun }
+  }
+  const [headers, body] = await Promise.all([
+    drip('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 'a'),
+    drip(slowForm, ' '),
+  ])
+  expect(headers.answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(body.answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(body.answer).toContain('This took too long to arrive.')
+  // Had it not been refused, the body would arrive after more than three minutes, and the headers never.
+  for (const { milliseconds } of [headers, body]) expect(milliseconds).toBeLessThan(60_000)
+}, 120_000)
+
+test('no more than two thousand connections are held', async () => {
+  const site = await newSite()
+  const isOpen = async (from: string) => {
+    const socket = await connectRaw(site.url, from).catch(() => undefined)
+    if (!socket) return false
+    onTestFinished(() => void socket.destroy())
+    socket.resume()
+    // One that is over the limit is closed at once, without an answer.
+    return Promise.race([once(socket, 'close').then(() => false), sleep(2000).then(() => true)])
+  }
+  const opened = await Promise.all(
+    Array.from({ length: 2050 }, (_, n) => isOpen(`127.0.1.${1 + Math.floor(n / 50)}`)),
+  )
+  expect(opened.filter(Boolean)).toHaveLength(2000)
 }, 60_000)

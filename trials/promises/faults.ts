@@ -187,4 +187,13 @@ export const faults: Promised[] = [
       'app/domain/previous-site/import-hosted-site.test.ts > imports nothing twice, and fetches no picture again',
     ],
   },
+  {
+    id: 'faults.unhandled-error',
+    promise: 'An error that nothing handles ends the process with a line in the log',
+    otherwise: 'The site answers with half its state',
+    concerns: 'no database',
+    tests: [
+      'tests/crash/unhandled-error.test.ts > an error that nothing handles ends the process, with one line in the log and an exit code',
+    ],
+  },
 ]

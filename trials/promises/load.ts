@@ -36,11 +36,11 @@ export const load: Promised[] = [
   },
   {
     id: 'load.slow-bodies',
-    promise: 'Slow bodies do not keep others out',
+    promise: 'Slow headers and bodies do not keep others out',
     otherwise: 'A few machines close the site',
     tests: [
       'tests/crash/slow-bodies.test.ts > two thousand slow bodies from five addresses do not keep other visitors out',
-      'tests/crash/slow-bodies.test.ts > a body that arrives too slowly is refused with a message after ten seconds',
+      'tests/crash/slow-bodies.test.ts > headers and a body that arrive too slowly are refused after ten seconds',
     ],
   },
   {
@@ -89,5 +89,12 @@ export const load: Promised[] = [
     promise: 'Headers of more than 16 KB are refused',
     otherwise: 'Strangers fill the memory before a limit counts',
     tests: ['tests/routes/request-smuggling.test.ts > with more than 16 KB of headers is refused'],
+  },
+  {
+    id: 'load.open-connections',
+    promise: 'Connections past 2,000 are refused',
+    otherwise: 'The process runs out of files',
+    concerns: 'no database',
+    tests: ['tests/crash/slow-bodies.test.ts > no more than two thousand connections are held'],
   },
 ]

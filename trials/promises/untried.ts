@@ -11,20 +11,6 @@ export const untried: Promised[] = [
     untried: 'needs browsers: `npm run e2e` tries it',
   },
   {
-    id: 'untried.slow-headers',
-    promise: 'Headers that never end hold no connection',
-    otherwise: 'A few machines close the site',
-    tests: [],
-    untried: 'no test waits for the ten seconds of the limit',
-  },
-  {
-    id: 'untried.open-connections',
-    promise: 'Connections past 2,000 are refused',
-    otherwise: 'The process runs out of files',
-    tests: [],
-    untried: 'no test opens so many',
-  },
-  {
     id: 'untried.memory',
     promise: 'Memory stays flat under an hour of load',
     otherwise: 'The process ends at night',
@@ -37,14 +23,6 @@ export const untried: Promised[] = [
     otherwise: 'The front desk waits',
     tests: [],
     untried: '`npm run bench` measures it',
-  },
-  {
-    id: 'untried.unhandled-error',
-    promise:
-      'An error that nothing handles ends the process with a line in the log, and it is started again',
-    otherwise: 'The site answers with half its state',
-    tests: [],
-    untried: 'no test causes one',
   },
   {
     id: 'untried.container',
