@@ -2,10 +2,13 @@ import type { ReactNode } from 'react'
 
 const kindClasses = {
   status: 'border-leaf text-leaf',
+  notice: 'border-ochre',
   alert: 'border-terracotta text-terracotta',
 } as const
 
-/** A sentence about a result, announced by screen readers: `status` for success, `alert` for an error. */
+/**
+ * A sentence that screen readers announce: `status` for success, `notice` for what waits to be done, `alert` for an error.
+ */
 export function Message({
   kind,
   children,
@@ -15,7 +18,7 @@ export function Message({
 }) {
   return (
     <p
-      role={kind}
+      role={kind === 'alert' ? 'alert' : 'status'}
       className={`rounded-lg border-l-4 bg-white px-4 py-3 font-semibold ${kindClasses[kind]}`}
     >
       {children}

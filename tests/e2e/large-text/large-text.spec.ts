@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { adminPages } from '#tests/e2e/admin-pages.ts'
+import { somePosts } from '#tests/e2e/blog-posts.ts'
 import { brokenWords } from '#tests/e2e/broken-words.ts'
 import { signIn } from '#tests/e2e/first-admin.ts'
 import { expect, publicPages, test } from '#tests/e2e/fixtures.ts'
@@ -52,6 +53,24 @@ for (const width of [360, 1280]) {
       }
       await openEditor(page)
       expect.soft(await overhang(page), 'the editor').toEqual([])
+    })
+
+    test('breaks no word of the summary of a post, and leaves its actions in the card', async ({
+      page,
+    }) => {
+      const { uniqueName } = await somePosts(1)
+      await signIn(page)
+      await page.goto(`/admin/blog?q=${uniqueName}`)
+      await expect(page.getByText(`sure_${uniqueName}`)).toBeVisible()
+      expect(await brokenWords(page, '.rows th')).toEqual([])
+      const overEdge = await page.locator('.rows .icon-button').evaluateAll((buttons) =>
+        buttons.filter((button) => {
+          const card = button.closest('tr')?.getBoundingClientRect()
+          const { left, right } = button.getBoundingClientRect()
+          return left < (card?.left ?? 0) || right > (card?.right ?? 0)
+        }),
+      )
+      expect(overEdge).toHaveLength(0)
     })
 
     test('leaves the parts of the header apart', async ({ page }) => {

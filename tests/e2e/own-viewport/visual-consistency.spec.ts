@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
+import { accraDate } from '#app/platform/clock.ts'
 import { adminPages } from '#tests/e2e/admin-pages.ts'
 import { signIn } from '#tests/e2e/first-admin.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { request } from '#tests/e2e/front-desk.ts'
 import { fillCategory } from '#tests/e2e/gallery.ts'
 import { followTo, openHydrated } from '#tests/e2e/hydrated-page.ts'
+import { inDatabase } from '#tests/e2e/in-database.ts'
+import { storeAdmin } from '#tests/e2e/staff.ts'
 
 test.setTimeout(120_000)
 
@@ -72,4 +75,91 @@ test('no text under a short title stands half on cream and half on white', async
       expect.soft(onTheBody, `${path} at ${width}`).toEqual([])
     }
   }
+})
+
+test('a visit fits beside the navigation, each of its buttons on one line', async ({
+  page,
+  uniqueName,
+}) => {
+  const email = `visit-${uniqueName}@example.com`
+  await request(page, email)
+  const appointment_date = accraDate(new Date())
+  await inDatabase(({ db }) =>
+    db
+      .updateTable('appointments')
+      .set({ appointment_date, appointment_time: '09:00', status: 'confirmed' })
+      .where('email', '=', email)
+      .execute(),
+  )
+  await signIn(page)
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await page.goto(`/admin/appointments?q=${email}`)
+  expect.soft(await excess(page), 'the list').toBe(0)
+  await page.goto('/admin/appointments/day-sheet')
+  const noShow = page.getByRole('button', { name: /^No-show/ }).first()
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const lines = await noShow.evaluate((button) => {
+      const range = document.createRange()
+      range.selectNodeContents(button.firstChild ?? button)
+      return range.getClientRects().length
+    })
+    expect.soft(lines, `${width} pixels`).toBe(1)
+    expect.soft(await excess(page), `${width} pixels`).toBe(0)
+  }
+})
+
+const excess = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test('a part of a document keeps its text off its edges, and the first has no rule above it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 760 })
+  await signIn(page)
+  await openHydrated(page, '/admin/website/offerings')
+  const rules = await page
+    .locator('form fieldset')
+    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).borderTopWidth))
+  expect(rules).toEqual(['0px', '1px', '1px', '1px', '1px'])
+  await followTo(page, '/admin/website/faq')
+  const names = page.locator('[data-control="row"] > span')
+  await expect(names.first()).toBeVisible()
+  const distances = await names.evaluateAll((each) =>
+    each.map((name) => {
+      const row = name.closest('li')?.getBoundingClientRect().top ?? 0
+      return name.getBoundingClientRect().top - row
+    }),
+  )
+  expect(Math.min(...distances)).toBeGreaterThanOrEqual(8)
+})
+
+test('the notices of the dashboard stand equally far apart, and what waits is no success', async ({
+  page,
+  uniqueName,
+}) => {
+  const email = `forgetful-${uniqueName}@example.com`
+  await request(page, `waiting-${uniqueName}@example.com`)
+  await storeAdmin(email, 'two guinea fowls on the roof', 'Adamu')
+  const ask = (link_wanted_at: string | null) =>
+    inDatabase(({ db }) =>
+      db.updateTable('admin_users').set({ link_wanted_at }).where('email', '=', email).execute(),
+    )
+  await ask(new Date().toISOString())
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page)
+  await page.goto('/admin')
+  await expect(page.getByText('Adamu asks for a new password')).toBeVisible()
+  const gaps = await page.locator('.grid:has(> .page-heading) > *').evaluateAll((children) => {
+    const parts = children.filter((child) => getComputedStyle(child).position === 'static')
+    return parts.flatMap((part, index) => {
+      const before = parts[index - 1]?.getBoundingClientRect().bottom
+      return before ? [Math.round(part.getBoundingClientRect().top - before)] : []
+    })
+  })
+  await ask(null)
+  expect(new Set(gaps)).toEqual(new Set([16]))
+  const textColor = await page.evaluate(() => getComputedStyle(document.body).color)
+  const waits = page.getByRole('status').filter({ hasText: 'Show what waits' })
+  await expect(waits).toHaveCSS('color', textColor)
 })

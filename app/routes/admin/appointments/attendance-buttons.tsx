@@ -30,7 +30,7 @@ export function AttendanceButtons({ visit, today, screen }: Props) {
     <fetcher.Form
       method="post"
       action={href('/admin/appointments/:id/attendance', { id })}
-      className="flex flex-wrap items-center gap-2 lg:flex-nowrap"
+      className="flex flex-wrap items-center gap-2 xl:flex-nowrap"
     >
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="screen" value={screen} />
@@ -45,7 +45,7 @@ export function AttendanceButtons({ visit, today, screen }: Props) {
           type="submit"
           name="attendance"
           value={marked ? '' : each}
-          className="button button-quiet print-hidden"
+          className="button button-quiet print-hidden lg:whitespace-nowrap"
         >
           {marked ? 'Undo' : attendanceLabels[each]}
           <span className="sr-only">: {patientName(visit)}</span>

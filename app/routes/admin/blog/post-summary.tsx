@@ -14,7 +14,7 @@ const maxExcerptLength = 100
 export function PostSummary({ title, excerpt, thumbnail = null, focus = '' }: PostSummaryProps) {
   const characters = [...excerpt]
   return (
-    <span className="flex gap-3">
+    <span className="flex flex-wrap gap-x-3">
       {thumbnail ? (
         <img
           src={thumbnail}
@@ -29,7 +29,7 @@ export function PostSummary({ title, excerpt, thumbnail = null, focus = '' }: Po
           <FileText aria-hidden size={20} className="text-stone" />
         </span>
       )}
-      <span className="min-w-0 wrap-anywhere">
+      <span className="min-w-0 grow basis-32 wrap-anywhere">
         <bdi className="font-semibold">{title}</bdi>
         <span className="line-clamp-4 text-stone lg:line-clamp-2">
           {characters.length > maxExcerptLength

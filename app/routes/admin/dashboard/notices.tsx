@@ -53,7 +53,7 @@ export function Notices({
 function WaitingAlert(counts: WaitingCounts) {
   if (counts.waiting === 0) return null
   return (
-    <Message kind="status">
+    <Message kind="notice">
       {waitingText(counts)}{' '}
       <Link to={waitingAddress} className="link">
         Show what waits
@@ -66,7 +66,7 @@ function WaitingAlert(counts: WaitingCounts) {
 function MessageAlert({ toSend }: { toSend: number }) {
   if (toSend === 0) return null
   return (
-    <Message kind="status">
+    <Message kind="notice">
       {toSend === 1 ? 'One message waits' : `${toSend} messages wait`} to be sent to patients.{' '}
       <Link to={href('/admin/appointments/messages')} className="link">
         Send them
@@ -79,7 +79,7 @@ function MessageAlert({ toSend }: { toSend: number }) {
 function RescheduleAlert({ asked }: { asked: number }) {
   if (asked === 0) return null
   return (
-    <Message kind="status">
+    <Message kind="notice">
       {asked === 1 ? 'One patient asks' : `${asked} patients ask`} for another day.{' '}
       <Link to={`${href('/admin/appointments')}?asked=yes`} className="link">
         Show

@@ -27,8 +27,8 @@ export function RecentAppointments({ appointments }: { appointments: RecentAppoi
       {appointments.length === 0 && <Empty>No appointments yet</Empty>}
       <ul className="divide-y divide-clay">
         {appointments.map(({ id, first_name, last_name, service, status, created_at }) => (
-          <li key={id} className="flex items-center justify-between gap-3 py-2.5">
-            <span className="min-w-0 wrap-anywhere">
+          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+            <span className="min-w-0 grow basis-36 wrap-anywhere">
               <Link
                 to={href('/admin/appointments/:id/edit', { id })}
                 className="link -my-2 block py-2 font-semibold"
@@ -74,8 +74,8 @@ export function RecentPosts({ posts }: { posts: RecentPost[] }) {
       )}
       <ul className="divide-y divide-clay">
         {posts.map(({ id, slug, title, status, created_at, isPublic }) => (
-          <li key={id} className="flex items-center justify-between gap-3 py-2.5">
-            <span className="min-w-0 wrap-anywhere">
+          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+            <span className="min-w-0 grow basis-36 wrap-anywhere">
               {/* What visitors cannot see yet is shown to staff alone (D-22). */}
               <a
                 href={

@@ -5,7 +5,7 @@ import { Message } from '#app/ui/message.tsx'
 export function FreedTimeAlert({ offers }: { offers: number }) {
   if (offers === 0) return null
   return (
-    <Message kind="status">
+    <Message kind="notice">
       {offers === 1 ? 'One time has' : `${offers} times have`} become free that a patient on the
       list could take.{' '}
       <Link to={href('/admin/appointments/earlier')} className="link">

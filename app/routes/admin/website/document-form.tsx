@@ -52,12 +52,7 @@ export function DocumentForm({
   const names = valueNamesOf(name)
   return (
     <div className="max-w-3xl">
-      <p>
-        <Link to={list.address} className="link inline-flex min-h-11 items-center">
-          ← {list.title}
-        </Link>
-      </p>
-      <PageHeading title={title}>
+      <PageHeading title={title} parent={{ label: list.title, to: list.address }}>
         <Link
           to={href('/admin/website/:document/versions', { document: name })}
           className="button button-quiet"

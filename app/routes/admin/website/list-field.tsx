@@ -46,7 +46,7 @@ export function ListField(props: ListFieldProps) {
   }
 
   return (
-    <fieldset ref={list} className={way ? 'grid gap-3 border-t border-clay pt-4' : 'grid gap-3'}>
+    <fieldset ref={list} className="grid gap-3 border-clay not-first:border-t not-first:pt-4">
       <legend className="contents text-xl font-semibold">{label}</legend>
       {hint && <p className="text-stone">{hint}</p>}
       <ol className="grid gap-3 empty:hidden">

@@ -63,7 +63,7 @@ export function ListRow(props: ListRowProps) {
           data-control="row"
           aria-expanded={isOpen}
           onClick={onToggle}
-          className="flex min-h-11 min-w-0 grow basis-48 cursor-pointer items-center gap-2 text-left font-semibold wrap-anywhere"
+          className="flex min-h-11 min-w-0 grow basis-48 cursor-pointer items-center gap-2 py-2 text-left font-semibold wrap-anywhere"
         >
           <ChevronDown
             aria-hidden

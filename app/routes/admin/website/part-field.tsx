@@ -132,7 +132,7 @@ function Group({ part, way, value, errors, onChange }: PartFieldProps<GroupPart>
   ))
   if (!part.label) return <div className="grid gap-4">{fields}</div>
   return (
-    <fieldset className="grid gap-4 border-t border-clay pt-4">
+    <fieldset className="grid gap-4 border-clay not-first:border-t not-first:pt-4">
       <legend className="contents text-xl font-semibold">{part.label}</legend>
       {fields}
     </fieldset>
