@@ -55,7 +55,7 @@ test.describe('an error page of a gateway loses no typed text', () => {
     await openHydrated(page, '/admin/appointments/new')
     await failPosts(page, '**/appointments/new.data*')
     await page.getByLabel('First Name').fill('Fati')
-    await page.getByRole('button', { name: 'Save appointment' }).click()
+    await page.getByRole('button', { name: 'Save Appointment' }).click()
     await expect(page.getByRole('alert')).toHaveText(
       'Failed to save appointment. Please try again.',
     )

@@ -74,7 +74,7 @@ export default function SetUp({ loaderData: { valid }, actionData }: Route.Compo
         <>
           <Message kind="alert">{signInTexts.setUpLinkInvalid}</Message>
           <Link to={href('/admin/login')} className="button">
-            Sign in
+            Sign In
           </Link>
         </>
       )}

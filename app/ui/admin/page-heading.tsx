@@ -1,17 +1,34 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 
 interface PageHeadingProps {
   title: ReactNode
+  /** The screen to which this one belongs, as a link above the title. */
+  parent?: ParentScreen | undefined
   /** The actions of the page, the primary one last. */
   children?: ReactNode
 }
 
+export interface ParentScreen {
+  label: string
+  to: string
+}
+
 /** The top of a back-office page: its title and its actions. */
-export function PageHeading({ title, children }: PageHeadingProps) {
+export function PageHeading({ title, parent, children }: PageHeadingProps) {
   return (
-    <header className="page-heading">
-      <h1>{title}</h1>
-      {children && <div className="page-actions">{children}</div>}
-    </header>
+    <>
+      {parent && (
+        <p>
+          <Link to={parent.to} className="link inline-flex min-h-11 items-center">
+            ← {parent.label}
+          </Link>
+        </p>
+      )}
+      <header className="page-heading">
+        <h1>{title}</h1>
+        {children && <div className="page-actions">{children}</div>}
+      </header>
+    </>
   )
 }

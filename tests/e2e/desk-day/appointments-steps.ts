@@ -147,7 +147,7 @@ const visits = ({ waits, comes, walksIn }: Day, ids: Map<string, string>): Step[
       await page.getByLabel('Phone').fill(`020 ${walksIn.length}65 4321`)
       await page.getByLabel('Service').selectOption('ECG')
     },
-    act: (page) => button(page, 'Save appointment').click(),
+    act: (page) => button(page, 'Save Appointment').click(),
     says: (page) => alert(page, 'Failed to save appointment. Please try again.'),
     typed: (page) => [
       [page.getByLabel('First Name'), walksIn],

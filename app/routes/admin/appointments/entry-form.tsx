@@ -51,7 +51,7 @@ export function EntryForm(props: EntryFormProps) {
       <ResourceForm
         id={formId}
         errors={errors}
-        label="Save appointment"
+        label="Save Appointment"
         pendingLabel="Saving..."
         cancel={href('/admin/appointments')}
         className="card mt-4 grid gap-4 sm:grid-cols-2"

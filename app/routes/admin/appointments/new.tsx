@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { href, Link, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { readEntry } from '#app/domain/appointments/appointment-entry.schema.ts'
 import { enterAppointment } from '#app/domain/appointments/appointments.entry.server.ts'
@@ -60,12 +60,10 @@ export default function NewAppointment({ loaderData, actionData }: Route.Compone
   const { errors = {}, similar = [], values = {}, free } = actionData ?? {}
   return (
     <div className="max-w-3xl">
-      <p>
-        <Link to={href('/admin/appointments')} className="link inline-flex min-h-11 items-center">
-          ← Appointments
-        </Link>
-      </p>
-      <PageHeading title="New Appointment" />
+      <PageHeading
+        title="New Appointment"
+        parent={{ label: 'Appointments', to: href('/admin/appointments') }}
+      />
       <p className="mt-2 text-stone">For somebody who has called or come in.</p>
       <EntryForm {...loaderData} errors={errors} similar={similar} values={values} free={free} />
     </div>

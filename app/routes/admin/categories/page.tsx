@@ -23,6 +23,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 const titles = { blog: 'Blog Categories', gallery: 'Gallery Categories' } as const
+const parents = {
+  blog: { label: 'Blog', to: href('/admin/blog') },
+  gallery: { label: 'Gallery', to: href('/admin/gallery') },
+} as const
 const purposes = {
   blog: 'Categories help readers to find posts on one subject.',
   gallery: 'Categories sort the pictures of the gallery; each uploaded picture belongs to one.',
@@ -37,6 +41,7 @@ export default function Categories({ loaderData: { kind, categories } }: Route.C
   return (
     <ResourceList
       title={titles[kind]}
+      parent={parents[kind]}
       create={{
         label: 'New Category',
         to: href('/admin/:kind/categories/new', { kind }),

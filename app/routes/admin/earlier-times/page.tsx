@@ -1,4 +1,4 @@
-import { href, Link, useSearchParams } from 'react-router'
+import { href, useSearchParams } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import {
   countWaitingPatients,
@@ -35,12 +35,10 @@ export default function EarlierTimes({ loaderData: { offers, waiting } }: Route.
   const [query] = useSearchParams()
   return (
     <>
-      <p>
-        <Link to={href('/admin/appointments')} className="link inline-flex min-h-11 items-center">
-          ← Appointments
-        </Link>
-      </p>
-      <PageHeading title="Earlier Times" />
+      <PageHeading
+        title="Earlier Times"
+        parent={{ label: 'Appointments', to: href('/admin/appointments') }}
+      />
       <p className="mt-2 text-stone">{waitingText(waiting)}</p>
       {offers.length === 0 && waiting > 0 && (
         <p className="card mt-4">No time has become free that one of them could take.</p>

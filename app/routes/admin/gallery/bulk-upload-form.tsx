@@ -77,7 +77,7 @@ export function BulkUploadForm({ categories }: { categories: CountedCategory[] }
               ? 'Uploading...'
               : sendable.length > 0
                 ? `Upload ${imageCount(sendable.length)}`
-                : 'Upload images'}
+                : 'Upload Images'}
           </button>
         </div>
       </form>

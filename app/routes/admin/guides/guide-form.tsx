@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { type guideColumns, guideFields } from '#app/domain/guides/guide.ts'
 import { mergedFields } from '#app/edited-fields.ts'
 import type { FieldErrors } from '#app/result.ts'
@@ -24,12 +24,10 @@ export function GuideForm({ version, stored, approval, result }: GuideFormProps)
   const [text, setHtml] = useText(stored, result?.values ?? {})
   return (
     <div className="max-w-3xl">
-      <p>
-        <Link to={href('/admin/guides')} className="link inline-flex min-h-11 items-center">
-          ← Guides
-        </Link>
-      </p>
-      <PageHeading title={stored ? 'Edit guide' : 'New guide'} />
+      <PageHeading
+        title={stored ? 'Edit Guide' : 'New Guide'}
+        parent={{ label: 'Guides', to: href('/admin/guides') }}
+      />
       <p className="mt-2 text-stone">
         {approval
           ? `${approval}. Visitors see it.`

@@ -1,5 +1,5 @@
 import { BadgeCheck, Pencil, Trash2 } from 'lucide-react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { type Approval, approvalText, guideTexts } from '#app/domain/guides/guide.ts'
 import { guidesByTitle, listGuides } from '#app/domain/guides/guides.server.ts'
@@ -32,20 +32,14 @@ export default function Guides({ loaderData }: Route.ComponentProps) {
   return (
     <ResourceList
       title="Guides"
+      parent={{ label: 'Website', to: href('/admin/website') }}
       create={{ label: 'New Guide', to: href('/admin/guides/new') }}
       notice={
-        <>
-          <p className="mt-2">
-            <Link to={href('/admin/website')} className="link inline-flex min-h-11 items-center">
-              ← Website
-            </Link>
-          </p>
-          <p className="mt-1 max-w-prose text-stone">
-            How to prepare for an examination. Visitors see a guide on the page of its service once
-            a clinician has approved it, which an owner records; which service it belongs to is
-            chosen at the service.
-          </p>
-        </>
+        <p className="mt-2 max-w-prose text-stone">
+          How to prepare for an examination. Visitors see a guide on the page of its service once a
+          clinician has approved it, which an owner records; which service it belongs to is chosen
+          at the service.
+        </p>
       }
       loadingText={listScreens.guides.loading}
       rows={loaderData.rows}

@@ -22,6 +22,7 @@ export default function Holidays({ loaderData }: Route.ComponentProps) {
   return (
     <ResourceList
       title="Public Holidays"
+      parent={{ label: 'Hours', to: href('/admin/hours') }}
       notice={
         <p className="mt-2 max-w-prose text-stone">
           The days are computed. An Eid has the hours of a holiday once its day is confirmed; when

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Link, Outlet } from 'react-router'
-import { PageHeading } from '#app/ui/admin/page-heading.tsx'
+import { PageHeading, type ParentScreen } from '#app/ui/admin/page-heading.tsx'
 import { Pager, type Pages } from './pager.tsx'
 import { type Column, ResourceTable } from './resource-table.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -23,6 +23,8 @@ export interface Empty {
 
 interface ResourceListProps<Row> {
   title: string
+  /** The screen to which the list belongs, where the navigation does not lead to it. */
+  parent?: ParentScreen
   /** The page's actions beside `create`, or with the primary one last. */
   actions?: ReactNode
   /** What leads to a new row: "New Category". */
@@ -60,7 +62,8 @@ interface ResourceListProps<Row> {
 export function ResourceList<Row extends { id: string; version?: number }>(
   props: ResourceListProps<Row>,
 ) {
-  const { title, actions, create, notice, counts, groups, search, loadingText, summary } = props
+  const { title, parent, actions, create, notice, counts, groups, search, loadingText, summary } =
+    props
   const { selection, rows, columns = [], rowActions, children, empty, pages, pageLabels } = props
   const { foot, isCompact = false, doneTexts, failedTitle = 'Not saved' } = props
   const isLoading = useIsListLoading()
@@ -76,7 +79,7 @@ export function ResourceList<Row extends { id: string; version?: number }>(
   )
   return (
     <RowActions doneTexts={doneTexts} failedTitle={failedTitle}>
-      <PageHeading title={title}>
+      <PageHeading title={title} parent={parent}>
         {actions}
         {create && (
           <Link to={create.to} preventScrollReset={create.isDialog ?? false} className="button">

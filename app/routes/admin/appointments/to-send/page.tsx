@@ -24,6 +24,7 @@ export default function MessagesToSend({ loaderData }: Route.ComponentProps) {
   return (
     <ResourceList
       title="Messages to Send"
+      parent={{ label: 'Appointments', to: href('/admin/appointments') }}
       notice={
         <p className="mt-2 max-w-prose text-stone">
           {hasGateway

@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { platform } from '#app/context.ts'
 import { breachTexts } from '#app/domain/personal-data/breach.ts'
 import { type Breach, breaches } from '#app/domain/personal-data/breaches.server.ts'
@@ -23,24 +23,18 @@ export default function Breaches({ loaderData }: Route.ComponentProps) {
   return (
     <ResourceList
       title="Breach Register"
+      parent={{ label: 'Personal Data', to: href('/admin/personal-data') }}
       create={{
         label: 'New Breach',
         to: href('/admin/personal-data/breaches/new'),
         isDialog: true,
       }}
       notice={
-        <>
-          <p className="mt-2">
-            <Link to={href('/admin/personal-data')} className="link">
-              ← Personal Data
-            </Link>
-          </p>
-          <p className="mt-2 max-w-prose text-stone">
-            When somebody has seen, taken or lost patients’ or colleagues’ data, write it down here
-            at once, and tell the Data Protection Commission and the people as soon as it is
-            practicable (Act 843, section 31).
-          </p>
-        </>
+        <p className="mt-2 max-w-prose text-stone">
+          When somebody has seen, taken or lost patients’ or colleagues’ data, write it down here at
+          once, and tell the Data Protection Commission and the people as soon as it is practicable
+          (Act 843, section 31).
+        </p>
       }
       loadingText={listScreens.breaches.loading}
       rows={loaderData.rows}
