@@ -117,11 +117,19 @@ test('a part of a document keeps its text off its edges, and the first has no ru
 }) => {
   await page.setViewportSize({ width: 360, height: 760 })
   await signIn(page)
-  await openHydrated(page, '/admin/website/offerings')
-  const rules = await page
-    .locator('form fieldset')
-    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).borderTopWidth))
-  expect(rules).toEqual(['0px', '1px', '1px', '1px', '1px'])
+  await openHydrated(page, '/admin')
+  for (const [document, count] of [
+    ['branches', 1],
+    ['offerings', 5],
+  ] as const) {
+    await followTo(page, `/admin/website/${document}`)
+    const parts = page.locator('form fieldset')
+    await expect(parts).toHaveCount(count)
+    const rules = await parts.evaluateAll((each) =>
+      each.map((part) => getComputedStyle(part).borderTopWidth),
+    )
+    expect(rules).toEqual(['0px', ...Array(count - 1).fill('1px')])
+  }
   await followTo(page, '/admin/website/faq')
   const names = page.locator('[data-control="row"] > span')
   await expect(names.first()).toBeVisible()

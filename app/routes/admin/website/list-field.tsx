@@ -46,7 +46,10 @@ export function ListField(props: ListFieldProps) {
   }
 
   return (
-    <fieldset ref={list} className="grid gap-3 border-clay not-first:border-t not-first:pt-4">
+    <fieldset
+      ref={list}
+      className={`grid gap-3 border-clay ${way && 'not-first:border-t not-first:pt-4'}`}
+    >
       <legend className="contents text-xl font-semibold">{label}</legend>
       {hint && <p className="text-stone">{hint}</p>}
       <ol className="grid gap-3 empty:hidden">
