@@ -3,6 +3,7 @@ import { adminPages } from '#tests/e2e/admin-pages.ts'
 import { brokenWords } from '#tests/e2e/broken-words.ts'
 import { signIn } from '#tests/e2e/first-admin.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
+import { openList, openRequest, rowOf } from '#tests/e2e/front-desk.ts'
 import { fillCategory } from '#tests/e2e/gallery.ts'
 import { followTo, openHydrated } from '#tests/e2e/hydrated-page.ts'
 import { openEditor, somePost } from '#tests/e2e/post-editor.ts'
@@ -100,6 +101,28 @@ test('the buttons of a dialog stand at its lower edge, and nothing shows below t
       return { below: (outer ?? 0) - (inner ?? 0), covered: Math.max(0, (text ?? 0) - (top ?? 0)) }
     })
     expect(edges, `${width} pixels`).toEqual({ below: 0, covered: 0 })
+  }
+})
+
+test('the buttons of a form that more follows stand at the lower edge of its dialog as well', async ({
+  page,
+  uniqueName,
+}) => {
+  const email = await openRequest(page, uniqueName)
+  for (const [width, height] of [
+    [360, 760],
+    [768, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await openList(page, email)
+    await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
+    const dialog = page.getByRole('dialog')
+    const save = dialog.getByRole('button', { name: 'Save Changes' })
+    await expect(save).toBeInViewport({ ratio: 1 })
+    const followed = dialog.getByRole('heading', { name: 'Attendance' })
+    await followed.scrollIntoViewIfNeeded()
+    const [below, bar] = await Promise.all([followed.boundingBox(), save.boundingBox()])
+    expect(below?.y ?? 0, `${width} pixels`).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0))
   }
 })
 
