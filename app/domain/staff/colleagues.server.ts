@@ -51,19 +51,19 @@ const colleagues = (db: Kysely<Database>) =>
     .select('admin_accounts.id as password_id')
 
 /** Sets what a colleague may do, from their next request on. The last owner stays one. */
-export function changeAccess(
+export async function changeAccess(
   { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
   seen: SeenRow,
   access: AccessSettings,
 ): Promise<EditResult<Colleague>> {
+  // Before the transaction, which holds SQLite's only connection: what the clinic says may have to be read anew.
+  const error = await staffBranchError({ clinic }, access.branch)
   return saveVersion<Colleague>({ db, clock }, 'admin_users', seen, access, {
     audit: { action: 'access.changed', subjectOf: nameOf },
     find: (tx) => findColleague({ db: tx }, seen.id),
     columns: async (tx, { role, branch }) => {
       // A branch that was closed since stays as long as nobody chooses another.
-      const isUnchanged = access.branch === branch
-      const error = isUnchanged ? undefined : await staffBranchError({ clinic }, access.branch)
-      if (error) return invalid({ branch: error })
+      if (error && access.branch !== branch) return invalid({ branch: error })
       const leaves = role === 'owner' && access.role !== 'owner'
       if (leaves && !(await isAnotherOwnerLeft({ db: tx }, seen.id)))
         return invalid({ role: colleagueTexts.lastOwner })

@@ -66,6 +66,22 @@ describeOnEachDatabase('a colleague', (database) => {
     expect((await usableOwners()).map(({ id }) => id)).toEqual([ama])
   })
 
+  it('gets a branch also while what the clinic says has to be read anew', async () => {
+    const yaw = await make('yaw')
+    const atBole: AccessSettings = { ...owner, role: 'front-desk', branch: 'Bole' }
+    // SQLite has one connection: within a transaction this would wait for itself, and all others behind it.
+    const unread = {
+      ...clinic,
+      async read() {
+        await database().db.selectFrom('website_documents').select('version').execute()
+        return clinic.read()
+      },
+    }
+    expect(await changeAccess({ ...needs(), clinic: unread }, seen(yaw), atBole)).toEqual(
+      done({ id: yaw }),
+    )
+  }, 10_000)
+
   it('who is the last owner stays one, and stays active', async () => {
     const ama = await make('ama')
     await make('kojo', editor)
