@@ -67,7 +67,7 @@ describeOnEachDatabase('a colleague', (database) => {
   })
 
   it('gets a branch also while what the clinic says has to be read anew', async () => {
-    const yaw = await make('yaw')
+    const yaw = await make('yaw', editor)
     const atBole: AccessSettings = { ...owner, role: 'front-desk', branch: 'Bole' }
     // SQLite has one connection: within a transaction this would wait for itself, and all others behind it.
     const unread = {
