@@ -1,13 +1,11 @@
-import { isSameDocument, markDocument, waiting } from './connection-loss.ts'
+import { isSameDocument, openMarkedRequest, waiting } from './connection-loss.ts'
 import { expect, test } from './fixtures.ts'
-import { openRequest } from './front-desk.ts'
 import { openHydrated } from './hydrated-page.ts'
 import { choose } from './phone-menu.ts'
 
 test.describe('on a connection that breaks', () => {
   test.beforeEach(async ({ page, uniqueName }) => {
-    await openRequest(page, uniqueName)
-    await markDocument(page)
+    await openMarkedRequest(page, uniqueName)
   })
 
   test('a file is fetched, and another document opened, once there is a connection', async ({

@@ -1,6 +1,12 @@
-import { expectScreensFetched, isSameDocument, markDocument, waiting } from './connection-loss.ts'
+import {
+  expectScreensFetched,
+  isSameDocument,
+  markDocument,
+  openMarkedRequest,
+  waiting,
+} from './connection-loss.ts'
 import { expect, test } from './fixtures.ts'
-import { openRequest, rowOf } from './front-desk.ts'
+import { rowOf } from './front-desk.ts'
 import { openHydrated } from './hydrated-page.ts'
 import { choose } from './phone-menu.ts'
 
@@ -9,8 +15,7 @@ test.describe('on a connection that breaks after the scripts of all screens were
   let email = ''
 
   test.beforeEach(async ({ page, uniqueName }) => {
-    email = await openRequest(page, uniqueName)
-    await markDocument(page)
+    email = await openMarkedRequest(page, uniqueName)
   })
 
   test('the first change of a status says that it failed, and takes no page away', async ({

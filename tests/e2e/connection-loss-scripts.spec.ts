@@ -1,13 +1,12 @@
-import { isSameDocument, markDocument, waiting } from './connection-loss.ts'
+import { isSameDocument, openMarkedRequest, waiting } from './connection-loss.ts'
 import { expect, test } from './fixtures.ts'
-import { openRequest, rowOf } from './front-desk.ts'
+import { rowOf } from './front-desk.ts'
 
 test.describe('on a connection that breaks', () => {
   let email = ''
 
   test.beforeEach(async ({ page, uniqueName }) => {
-    email = await openRequest(page, uniqueName)
-    await markDocument(page)
+    email = await openMarkedRequest(page, uniqueName)
   })
 
   test('a screen whose script is late shows that it is loading, and appears by itself', async ({

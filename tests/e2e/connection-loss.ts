@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
+import { openRequest } from './front-desk.ts'
 
 /** What stands on a screen that waits for the connection. */
 export const waiting = (page: Page) => page.getByText('No connection, trying again')
@@ -9,6 +10,13 @@ export const markDocument = (page: Page) =>
   page.evaluate(() => document.documentElement.classList.add('same'))
 export const isSameDocument = (page: Page) =>
   page.evaluate(() => document.documentElement.classList.contains('same'))
+
+/** Opens the list with a new request alone, in a document that is marked; answers the patient's email. */
+export async function openMarkedRequest(page: Page, uniqueName: string): Promise<string> {
+  const email = await openRequest(page, uniqueName)
+  await markDocument(page)
+  return email
+}
 
 /** Waits until the scripts of all screens have been prefetched. */
 export async function expectScreensFetched(page: Page) {

@@ -32,7 +32,11 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
     <ResourceList
       title="Staff"
       create={{ label: 'Invite', to: href('/admin/staff/new'), isDialog: true }}
-      notice={<PasswordRequests people={requests} />}
+      notice={
+        <div className="my-4 empty:hidden">
+          <PasswordRequests people={requests} />
+        </div>
+      }
       rows={colleagues}
       columns={colleagueColumns(ownId)}
       empty={{ title: 'Nobody yet' }}

@@ -7,7 +7,7 @@ import { moment } from '#app/ui/date-text.ts'
 export function PasswordRequests({ people }: { people: RequestedLink[] }) {
   if (people.length === 0) return null
   return (
-    <ul className="my-4 grid gap-2 [.grid>&]:my-0" aria-label="Requests for a new password">
+    <ul className="grid gap-2" aria-label="Requests for a new password">
       {people.map((person) => (
         <li
           key={person.id}
