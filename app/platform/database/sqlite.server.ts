@@ -7,6 +7,8 @@ import {
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
   type SqliteStatement,
   sql,
 } from 'kysely'
@@ -22,6 +24,7 @@ import {
   inMemory,
   type OpenDatabase,
 } from './open-database.ts'
+import { refuseWithinTransaction } from './open-transaction.ts'
 import { watchWriteHealth } from './write-health.sqlite.server.ts'
 
 /** The path of a data directory's database file. */
@@ -159,14 +162,53 @@ const emptyStatement: SqliteStatement = {
 }
 
 class TransactionalSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig
+
+  constructor(config: SqliteDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
   override createAdapter() {
     return new TransactionalSqliteAdapter()
   }
+
+  override createDriver() {
+    return new QueueingSqliteDriver(this.#config)
+  }
 }
 
-/** Lets the Migrator use a transaction: SQLite supports that, although Kysely's adapter says no. */
+/**
+ * Hands the only connection out in turn. Kysely's own queue would let a query that is asked within a transaction, and not
+ * of it, wait for that transaction, and so for itself, with every other query behind it: here it is an error.
+ */
+class QueueingSqliteDriver extends SqliteDriver {
+  #last = Promise.resolve()
+  #release = () => {}
+
+  override async acquireConnection() {
+    refuseWithinTransaction()
+    const before = this.#last
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#last = promise
+    await before
+    this.#release = resolve
+    return super.acquireConnection()
+  }
+
+  override async releaseConnection() {
+    this.#release()
+  }
+}
+
 class TransactionalSqliteAdapter extends SqliteAdapter {
+  /** Lets the Migrator use a transaction: SQLite supports that, although Kysely's adapter says no. */
   override get supportsTransactionalDdl() {
+    return true
+  }
+
+  /** The driver has the queue. */
+  override get supportsMultipleConnections() {
     return true
   }
 }

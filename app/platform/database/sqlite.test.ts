@@ -1,12 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { silentLog } from '#tests/databases.ts'
 import { migrateToLatest } from './migrate.server.ts'
 import { DatabaseUnavailableError, inMemory } from './open-database.ts'
 import { openSqlite } from './sqlite.server.ts'
+import { transact } from './transact.server.ts'
 
 const newFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'gemev-test-'))
@@ -97,4 +99,34 @@ test('closes twice, also when nothing was asked of it', async () => {
   await database.close()
   await database.close()
   await expect(database.ping()).rejects.toThrow()
+})
+
+test('a query beside its transaction is an error, instead of waiting for itself for ever', async () => {
+  const { db } = await open(inMemory)
+  const query = () => sql`select 1`.execute(db)
+  let later = Promise.resolve<unknown>(undefined)
+  const work = transact(db, async () => {
+    later = sleep(50).then(query)
+    await query()
+  })
+  await expect(work).rejects.toThrow('use the transaction')
+  // What the work has begun, and others, may ask once it has ended.
+  await expect(later).resolves.toBeDefined()
+  await expect(transact(db, (tx) => sql`select 1`.execute(tx))).resolves.toBeDefined()
+  await expect(query()).resolves.toBeDefined()
+}, 10_000)
+
+test('queries and transactions that are asked at once take turns', async () => {
+  const { db } = await open(inMemory)
+  const begun: number[] = []
+  const inTurn = (n: number) =>
+    transact(db, async (tx) => {
+      begun.push(n)
+      await sleep(10)
+      await sql`select 1`.execute(tx)
+      expect(begun).toEqual(Array.from({ length: n + 1 }, (_, index) => index))
+    })
+  await Promise.all([inTurn(0), inTurn(1), sql`select 1`.execute(db), inTurn(2)])
+  await expect(transact(db, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await expect(sql`select 1`.execute(db)).resolves.toBeDefined()
 })

@@ -2,6 +2,7 @@ import { type Kysely, NoResultError, type Transaction } from 'kysely'
 import { hasErrorCode } from '#app/platform/error-code.ts'
 import type { Failure, Result } from '#app/result.ts'
 import { isForeignKeyViolation } from './constraint-violation.ts'
+import { withinTransaction } from './open-transaction.ts'
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html: serialization failure and deadlock
 const retryableCodes = ['40001', '40P01']
@@ -17,7 +18,7 @@ export async function transact<Tables, Answer>(
 ): Promise<Answer> {
   for (let left = maxAttempts - 1; ; left -= 1) {
     try {
-      return await db.transaction().execute(work)
+      return await db.transaction().execute((tx) => withinTransaction(() => work(tx)))
     } catch (error) {
       if (left === 0 || !isRetryable(error)) throw error
     }

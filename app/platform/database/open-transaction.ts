@@ -1,0 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+const current = new AsyncLocalStorage<{ isOpen: boolean }>()
+
+/** Runs the work of a transaction, so that a query beside it is noticed. */
+export async function withinTransaction<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  const transaction = { isOpen: true }
+  try {
+    return await current.run(transaction, work)
+  } finally {
+    // What the work has begun, and what outlives it, may use the database again.
+    transaction.isOpen = false
+  }
+}
+
+/** Throws within a transaction that `withinTransaction` runs. */
+export function refuseWithinTransaction(): void {
+  if (current.getStore()?.isOpen)
+    throw new Error(
+      'a query beside its transaction would wait for it for ever: use the transaction',
+    )
+}
