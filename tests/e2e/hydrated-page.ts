@@ -7,11 +7,23 @@ export async function openHydrated(page: Page, path: string) {
   await expectHydrated(page.locator('main'))
 }
 
-/** Waits until React has hydrated what the server sent. */
+/**
+ * Waits until React has hydrated what the server sent. The nodes are React's before that, and their handlers of keys come
+ * with the effects after it.
+ */
 export const expectHydrated = (part: Locator) =>
   expect
     .poll(() =>
-      part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))),
+      part.evaluate(async (element) => {
+        for (let node: Node | null = element; node; node = node.parentNode) {
+          const root = Object.entries(node).find(([key]) => key.startsWith('__reactContainer$'))
+          if (!root) continue
+          if (root[1].stateNode.current.memoizedState.isDehydrated) return false
+          await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+          return true
+        }
+        return false
+      }),
     )
     .toBe(true)
 

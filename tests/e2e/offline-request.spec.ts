@@ -190,6 +190,8 @@ test('what the server asks to correct later stands in the form again', async ({
   await submit(page).click()
   await expect(page.getByText(saved)).toBeVisible()
   const error = 'Preferred date cannot be in the past.'
+  // The page that is left must not be the one that sends it again and is told.
+  await page.goto('about:blank')
   // The newest handler answers: without any, a retry would get through.
   await page.route(endpoint, (route) =>
     route.fulfill({ status: 422, json: { errors: { preferred_date: error } } }),
