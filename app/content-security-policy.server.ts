@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ImageHost } from '#app/images/image-host.ts'
+import frameStyles from './frame.css?inline'
 import galleryStyles from './gallery.css?inline'
+import heroStyles from './hero.css?inline'
 import homeStyles from './home.css?inline'
 import personalStyles from './personal.css?inline'
 import { placeholderOf } from './public-html.server.ts'
@@ -10,6 +12,8 @@ import siteStyles from './site.css?inline'
 const hashOf = (inline: string) =>
   `'sha256-${createHash('sha256').update(inline).digest('base64')}'`
 const styleHashes = new Map([
+  ['style-frame', hashOf(frameStyles)],
+  ['style-hero', hashOf(heroStyles)],
   ['style-site', hashOf(siteStyles)],
   ['style-home', hashOf(homeStyles)],
   ['style-gallery', hashOf(galleryStyles)],
@@ -20,8 +24,10 @@ const styleHashes = new Map([
 /** The style sheets that public pages carry inside them; in development Vite serves them as files. */
 export const inlineStyles = () =>
   import.meta.env.DEV
-    ? { site: '', home: '', gallery: '', reading: '', personal: '' }
+    ? { frame: '', hero: '', site: '', home: '', gallery: '', reading: '', personal: '' }
     : {
+        frame: placeholderOf('style-frame', frameStyles),
+        hero: placeholderOf('style-hero', heroStyles),
         site: placeholderOf('style-site', siteStyles),
         home: placeholderOf('style-home', homeStyles),
         gallery: placeholderOf('style-gallery', galleryStyles),
@@ -58,8 +64,6 @@ export function contentSecurityPolicy({ images, nonce, script, constants }: Page
   ].join('; ')
 }
 
-/** The hash of a page's inline style sheet; empty for the back-office, which has none. */
-function styleSource(constants: Set<string>): string {
-  const [, hash] = [...styleHashes].find(([name]) => constants.has(name)) ?? []
-  return hash ? ` ${hash}` : ''
-}
+/** The hashes of a page's inline style sheets; empty for the back-office, which has none. */
+const styleSource = (constants: Set<string>) =>
+  [...styleHashes].flatMap(([name, hash]) => (constants.has(name) ? ` ${hash}` : [])).join('')

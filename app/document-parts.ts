@@ -6,12 +6,26 @@ import { createContext, type ReactElement } from 'react'
  */
 export type StyleSheet = 'site' | 'home' | 'gallery' | 'reading' | 'personal'
 
+/** What comes before it, in the head: what is seen first, the header alone or with the top of the home page. */
+export type FirstStyleSheet = 'frame' | 'hero'
+
+/**
+ * What a route sets for its document: `hydrate` ships React, for the back-office only; `styles` is the style
+ * sheet of a public page, `site` by default; a page whose `firstStyles` are more than the header's puts its
+ * `PageStyles` below what they are for.
+ */
+export interface Handle {
+  hydrate?: boolean
+  styles?: StyleSheet
+  firstStyles?: FirstStyleSheet
+}
+
 /** What only the server knows about a document; absent in the browser, where the document already exists. */
 export interface DocumentParts {
   /** The inline script that loads a public page's module scripts (see below). */
   lateScripts: string
   /** The public pages' style sheets, to be written into the page; empty in development. */
-  styles: Record<StyleSheet, string>
+  styles: Record<FirstStyleSheet | StyleSheet, string>
   requestId: string
   /** Allows the framework's inline scripts, which only the back-office has. */
   nonce: string

@@ -5,7 +5,12 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { contentSecurityPolicy, inlineStyles } from './content-security-policy.server.ts'
 import { platform, renderQueue, requestContext } from './context.ts'
-import { type DocumentParts, DocumentPartsContext, lateScripts } from './document-parts.ts'
+import {
+  type DocumentParts,
+  DocumentPartsContext,
+  type Handle,
+  lateScripts,
+} from './document-parts.ts'
 import { ClinicContext } from './domain/clinic/clinic-context.ts'
 import { cacheNotFoundPage } from './not-found-pages.server.ts'
 import { partialParameter } from './partial-page.ts'
@@ -16,7 +21,6 @@ import {
   renderOnce,
   renderPublicPage,
 } from './public-html.server.ts'
-import type { Handle } from './root.tsx'
 
 export { handleError } from './handle-error.server.ts'
 

@@ -9,36 +9,14 @@ import {
   useMatches,
 } from 'react-router'
 import adminStyles from './admin.css?url'
-import { DocumentPartsContext, type StyleSheet } from './document-parts.ts'
-import galleryStyles from './gallery.css?url'
-import homeStyles from './home.css?url'
-import personalStyles from './personal.css?url'
-import readingStyles from './reading.css?url'
+import { DocumentPartsContext, type Handle } from './document-parts.ts'
 import { AdminErrorPage } from './routes/admin/error-page.tsx'
 import { SiteErrorPage } from './routes/site/error-page.tsx'
-import siteStyles from './site.css?url'
-
-const styleAddresses: Record<StyleSheet, string> = {
-  site: siteStyles,
-  home: homeStyles,
-  gallery: galleryStyles,
-  reading: readingStyles,
-  personal: personalStyles,
-}
-
-/**
- * What a route sets for its document: `hydrate` ships React, for the back-office only; `styles` is the style
- * sheet of a public page, `site` by default.
- */
-export interface Handle {
-  hydrate?: boolean
-  styles?: StyleSheet
-}
+import { FirstStyles } from './routes/site/public-styles.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = useContext(DocumentPartsContext) ?? {}
-  const handles = useMatches().flatMap(({ handle }) => (handle ? [handle as Handle] : []))
-  const hydrate = handles.some((handle) => handle.hydrate)
+  const hydrate = useMatches().some(({ handle }) => (handle as Handle | undefined)?.hydrate)
   const isBackOffice = useIsBackOffice()
   return (
     <html lang="en">
@@ -50,11 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {/* By path, not by handle: an error page under /admin that matched no route is styled, too. */}
-        {isBackOffice ? (
-          <link rel="stylesheet" href={adminStyles} />
-        ) : (
-          <PublicStyles sheet={handles.at(-1)?.styles ?? 'site'} />
-        )}
+        {isBackOffice ? <link rel="stylesheet" href={adminStyles} /> : <FirstStyles />}
       </head>
       <body>
         {children}
@@ -68,17 +42,6 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </body>
     </html>
-  )
-}
-
-/** Public pages have their styles inline, so that the first paint needs no other request. */
-function PublicStyles({ sheet }: { sheet: StyleSheet }) {
-  const styles = useContext(DocumentPartsContext)?.styles[sheet]
-  return styles ? (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own built style sheet
-    <style dangerouslySetInnerHTML={{ __html: styles }} />
-  ) : (
-    <link rel="stylesheet" href={styleAddresses[sheet]} />
   )
 }
 

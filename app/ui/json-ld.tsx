@@ -1,4 +1,7 @@
-/** Structured data for search engines (JSON-LD); `<` is escaped so that no text in it can end the script. */
+/**
+ * Structured data for search engines (JSON-LD); `<` is escaped so that no text in it can end the script. It belongs at the
+ * end of a page, because it is large and nobody waits for it.
+ */
 export function JsonLd({ data }: { data: object }) {
   const json = JSON.stringify(data)
     .replaceAll('<', '\\u003c')

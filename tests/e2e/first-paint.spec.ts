@@ -94,3 +94,38 @@ for (const [line, connection] of [
     expect(fonts).toEqual([])
   })
 }
+
+// Otherwise what is painted while the rest of the page comes would move or change before the reader's eyes.
+for (const width of [360, 1280]) {
+  for (const path of publicPages) {
+    test(`at ${width} pixels the first styles of ${path} show its top as all of them do`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      await page.locator('html[data-arrived]').waitFor()
+      const [complete, early] = await page.evaluate(() => {
+        const [, own] = document.querySelectorAll('style')
+        const top = Array.from(document.querySelectorAll('body *')).filter(
+          (element) =>
+            own &&
+            element.compareDocumentPosition(own) === Node.DOCUMENT_POSITION_FOLLOWING &&
+            element.checkVisibility(),
+        )
+        const looks = () =>
+          top.map((element) => {
+            const { x, y, width, height } = element.getBoundingClientRect()
+            const style = getComputedStyle(element)
+            return [element.outerHTML.slice(0, 80), x, y, width, height]
+              .concat(style.color, style.backgroundColor, style.fontSize, style.fontWeight)
+              .join(' ')
+          })
+        const complete = looks()
+        own?.remove()
+        return [complete, looks()]
+      })
+      expect(complete?.length).toBeGreaterThan(20)
+      expect(early).toEqual(complete)
+    })
+  }
+}

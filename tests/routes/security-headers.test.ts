@@ -37,18 +37,18 @@ test.each(everyKind)('%s carries the headers that protect a visitor', async (pat
 const hashOf = (text = '') => createHash('sha256').update(text).digest('base64')
 
 test.each(pages)(
-  'the policy of %s allows our own files, one style and one script',
+  'the policy of %s allows our own files, its two style sheets and one script',
   async (path) => {
     const response = await site.fetch(path)
     const html = await response.text()
     const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)]
     const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)]
-    expect([styles.length, scripts.length]).toEqual([1, 1])
+    expect([styles.length, scripts.length]).toEqual([2, 1])
     expect(response.headers.get('Content-Security-Policy')).toBe(
       [
         "default-src 'none'",
         `script-src 'self' 'sha256-${hashOf(scripts[0]?.[1])}'`,
-        `style-src 'self' 'sha256-${hashOf(styles[0]?.[1])}'`,
+        `style-src 'self' ${styles.map(([, css]) => `'sha256-${hashOf(css)}'`).join(' ')}`,
         "img-src 'self' data:",
         "font-src 'self'",
         "worker-src 'self'",

@@ -1,13 +1,28 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeBranch } from '#app/domain/hours/closures.server.ts'
 import { newPatient, sendJson } from '#tests/appointment-requests.ts'
 import { makeCategory, makeImage } from '#tests/gallery.ts'
 import { insertBlogCategory, insertPost } from '#tests/posts.ts'
 import { openSite, type Site } from '#tests/site.ts'
+import { makeAdmin } from '#tests/staff.ts'
 
 let site: Site
 beforeAll(async () => {
   site = await openSite()
+  // The top of the home page is complete with a notice.
+  const [now, { id: ownerId }] = [Date.now(), await makeAdmin(site)]
+  await closeBranch(
+    site.platform,
+    {
+      branch: null,
+      kind: 'closed',
+      sentence: 'No power today.',
+      starts_at: new Date(now - 3_600_000).toISOString(),
+      ends_at: new Date(now + 3_600_000).toISOString(),
+    },
+    ownerId,
+  )
   const { id } = await insertBlogCategory(site.platform, { slug: 'heart' })
   for (let made = 0; made < 7; made += 1) {
     const featured_image = made % 2 ? '/pictures/ecg-720.jpg' : null
@@ -20,24 +35,49 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The classes that a built style sheet names. */
-function classesOf(sheet: string): Set<string> {
-  const css = readFileSync(globSync(`build/client/assets/${sheet}-*.css`)[0] ?? '', 'utf8')
-  const names = css.matchAll(/\.((?:\\.|[\w-])+)/g)
+const builtSheet = (sheet: string) =>
+  readFileSync(globSync(`build/client/assets/${sheet}-*.css`)[0] ?? '', 'utf8').trim()
+
+/** The classes that built style sheets name. */
+function classesOf(...sheets: string[]): Set<string> {
+  const names = sheets
+    .map(builtSheet)
+    .join('')
+    .matchAll(/\.((?:\\.|[\w-])+)/g)
   return new Set([...names].map(([, name = '']) => name.replaceAll('\\', '')))
 }
+
+const classesIn = (html: string) =>
+  [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '))
 
 /** The classes of a page that are missing in the sheet that it has. */
 async function missingClasses(path: string, sheet: string): Promise<string[]> {
   const html = await (await site.fetch(path)).text()
-  const used = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '))
+  const used = classesIn(html)
   expect(used.length).toBeGreaterThan(100)
-  expect(html).toContain(
-    readFileSync(globSync(`build/client/assets/${sheet}-*.css`)[0] ?? '', 'utf8').trim(),
-  )
-  const [whole, own] = [classesOf('site'), classesOf(sheet)]
+  expect(html).toContain(builtSheet(sheet))
+  const [whole, own] = [classesOf('frame', 'site'), classesOf('frame', sheet)]
   return used.filter((name) => whole.has(name) && !own.has(name))
 }
+
+test.each([
+  ['/', 'hero', 'home'],
+  ['/appointment', 'frame', 'home'],
+  ['/blog', 'frame', 'reading'],
+  ['/gallery', 'frame', 'gallery'],
+  ['/privacy', 'frame', 'site'],
+  ['/r/unknown', 'frame', 'personal'],
+])(
+  'what %s shows before its own style sheet is styled by the first one',
+  async (path, first, sheet) => {
+    const html = await (await site.fetch(path)).text()
+    const early = html.slice(html.indexOf('<body'), html.indexOf(builtSheet(sheet)))
+    const used = classesIn(early)
+    expect(used.length).toBeGreaterThan(30)
+    const [whole, own] = [classesOf('frame', 'site'), classesOf(first)]
+    expect(used.filter((name) => whole.has(name) && !own.has(name))).toEqual([])
+  },
+)
 
 test.each([
   '/blog',

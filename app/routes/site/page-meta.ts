@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { StyleSheet } from '#app/document-parts.ts'
+import type { FirstStyleSheet, StyleSheet } from '#app/document-parts.ts'
 import { titleOf } from '#app/domain/blog/post.ts'
 import type { ClinicContent, Facts } from '#app/domain/clinic/content.ts'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
@@ -16,6 +16,8 @@ export interface SiteHandle {
   page: (clinic: ClinicContent) => SitePage
   /** Its style sheet, `site` by default. */
   styles?: StyleSheet
+  /** The styles of what is seen first, `frame` by default. */
+  firstStyles?: FirstStyleSheet
 }
 
 /** The `handle` of a route that shows one page for each of several things that the clinic says of itself. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Footer, ShortFooter } from './footer.tsx'
 import { Header } from './header.tsx'
+import { FrameStyles } from './public-styles.tsx'
 import { RenderedOnce } from './rendered-once.tsx'
 
 interface Props {
@@ -23,6 +24,7 @@ export function SiteFrame({ year, isPersonal, children }: Props) {
       <RenderedOnce name="header">
         <Header />
       </RenderedOnce>
+      <FrameStyles />
       <main id="main" tabIndex={-1} className="outline-none">
         {children}
       </main>

@@ -48,11 +48,11 @@ export default function Post({ loaderData }: Route.ComponentProps) {
     <div className={post.image ? undefined : 'bg-white'}>
       <div className="frame py-8" data-post={post.id}>
         <FeedLink />
-        <PostData {...loaderData} />
         <BackToBlog />
         <PostView post={post}>
           <PostFoot post={post} address={address} related={related} />
         </PostView>
+        <PostData {...loaderData} />
       </div>
     </div>
   )

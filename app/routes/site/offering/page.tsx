@@ -44,7 +44,6 @@ export default function ServicePage({ params: { slug }, loaderData }: Route.Comp
   const { title, description, image, imageAlt, features } = service
   return (
     <>
-      <ServiceData service={service} publicUrl={loaderData.publicUrl} />
       <div className="bg-shea pt-8 pb-10">
         <div className="frame grid gap-8 lg:grid-cols-[1.7fr_1fr]">
           <div>
@@ -87,6 +86,7 @@ export default function ServicePage({ params: { slug }, loaderData }: Route.Comp
           </div>
         </div>
       </div>
+      <ServiceData service={service} publicUrl={loaderData.publicUrl} />
     </>
   )
 }

@@ -1,0 +1,62 @@
+import { useContext } from 'react'
+import { useMatches } from 'react-router'
+import {
+  DocumentPartsContext,
+  type FirstStyleSheet,
+  type Handle,
+  type StyleSheet,
+} from '#app/document-parts.ts'
+import frameStyles from '#app/frame.css?url'
+import galleryStyles from '#app/gallery.css?url'
+import heroStyles from '#app/hero.css?url'
+import homeStyles from '#app/home.css?url'
+import personalStyles from '#app/personal.css?url'
+import readingStyles from '#app/reading.css?url'
+import siteStyles from '#app/site.css?url'
+
+const styleAddresses: Record<FirstStyleSheet | StyleSheet, string> = {
+  frame: frameStyles,
+  hero: heroStyles,
+  site: siteStyles,
+  home: homeStyles,
+  gallery: galleryStyles,
+  reading: readingStyles,
+  personal: personalStyles,
+}
+
+/**
+ * In the head of a public page: the styles of what is seen first. Styles are inline, so that the first paint needs no
+ * other request, and only these come before it.
+ */
+export function FirstStyles() {
+  const { styles } = useContext(DocumentPartsContext) ?? {}
+  const { firstStyles = 'frame', styles: sheet = 'site' } = useStyles()
+  if (styles?.[firstStyles]) return <InlineStyles css={styles[firstStyles]} />
+  return [firstStyles, sheet].map((name) => (
+    <link key={name} rel="stylesheet" href={styleAddresses[name]} />
+  ))
+}
+
+/** The header's place for the page's own styles: what is above them is painted while they still come. */
+export function FrameStyles() {
+  const { firstStyles = 'frame' } = useStyles()
+  return firstStyles === 'frame' && <PageStyles />
+}
+
+/** The page's own styles. */
+export function PageStyles() {
+  const { styles } = useContext(DocumentPartsContext) ?? {}
+  const { styles: sheet = 'site' } = useStyles()
+  return styles?.[sheet] && <InlineStyles css={styles[sheet]} />
+}
+
+const InlineStyles = ({ css }: { css: string }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own built style sheets
+  <style dangerouslySetInnerHTML={{ __html: css }} />
+)
+
+/** What the innermost route that says something of its document says of its styles. */
+const useStyles = (): Pick<Handle, 'styles' | 'firstStyles'> =>
+  useMatches()
+    .flatMap(({ handle }) => (handle ? [handle as Handle] : []))
+    .at(-1) ?? {}
