@@ -7,8 +7,8 @@ import { accessLog } from '#app/platform/log.server.ts'
 import type { Metrics } from '#app/platform/metrics.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { clientAddress, proxyCheck } from './client-address.ts'
+import { loggedPath } from './logged-path.ts'
 import { routePattern } from './route-pattern.ts'
-import { loggedPath } from './server-handles.ts'
 
 export interface ServerEnv {
   Bindings: Partial<HttpBindings>

@@ -33,8 +33,9 @@ const secretPattern = new RegExp(`^(/*(?:${[...new Set(secretPrefixes)].join('|'
 /** Whether a path begins with an address that is a secret, also where no route answers it. */
 export const isSecretPath = (path: string): boolean => secretPattern.test(path)
 
-/** A request's path as the log has it: without the parameter that opens what it names. */
-export const loggedPath = (path: string): string => path.replace(secretPattern, '$1[removed]')
+/** A path without the parameter that opens what it names. */
+export const withoutSecretParameter = (path: string): string =>
+  path.replace(secretPattern, '$1[removed]')
 
 /** What each route with a permission of its own declares, by the router's pattern: all that its branch asks for. */
 const declared = new Map<string, DeclaredAccess>(

@@ -8,17 +8,52 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('the log has no token of a patient’s page, however its address is written', async () => {
+/** Asks for each path and answers the lines that the log has of the answers. */
+async function linesOf(paths: string[]): Promise<string[]> {
   const lines: string[] = []
   // why: the log writes to standard output, where a test cannot read it.
   const stream = Reflect.get(site.platform.log, pino.symbols.streamSym)
   stream.write = (line: string) => void lines.push(line)
+  for (const path of paths) await site.fetch(path)
+  expect(lines.filter((line) => line.includes('request answered'))).toHaveLength(paths.length)
+  return lines
+}
+
+test('the log has no token of a patient’s page, however its address is written', async () => {
   const token = 'secretsecretsecretsecretsecretsecr'
-  for (const path of ['/r/', '/R/', '//r//', '/%72/']) {
-    for (const rest of ['', '.data', '/appointment.ics', '/cancel', '/nothing']) {
-      await site.fetch(path + token + rest)
-    }
-  }
-  expect(lines.filter((line) => line.includes('request answered'))).toHaveLength(20)
+  const starts = ['/r/', '/R/', '//r//', '/%72/', '/r%2F', '/%5Cr/', '/r;/', '/']
+  const ends = ['', '.data', '/appointment.ics', '/cancel', '/nothing', '?from=sms']
+  const lines = await linesOf(starts.flatMap((start) => ends.map((end) => start + token + end)))
   expect(lines.filter((line) => /secret/i.test(line))).toEqual([])
+})
+
+test('the log has nothing of an address whose percent-encoding is broken', async () => {
+  const lines = await linesOf([
+    '/%E0%A4%A?secret=1',
+    '/admin/blog/secret%ff',
+    '/r/secret/x%ff.data',
+  ])
+  expect(lines.filter((line) => /secret|%ff|%E0|admin/i.test(line))).toEqual([])
+  expect(lines.every((line) => JSON.parse(line).path === '[broken percent-encoding]')).toBe(true)
+})
+
+test('the log has no token, e-mail address or reference, wherever in an address it stands', async () => {
+  const token = 'Secret-Token_Secret-Token_Secret-Token_0123'
+  const lines = await linesOf([
+    `/admin/reset-password?token=${token}`,
+    `/admin/reset-password.data?token=${token}`,
+    `/admin/setup?token=${token}%ff`,
+    `/admin/reset-password/${token}`,
+    `/api/appointments?email=secret@example.org`,
+    '/blog/secret@example.org',
+    '/appointment/gm-secr-et23',
+    '/gmsecret23',
+  ])
+  expect(lines.filter((line) => /secr/i.test(line))).toEqual([])
+})
+
+test('the log names the page that was asked for', async () => {
+  const paths = ['/blog/when-to-have-an-ultrasound-before-your-baby-is-born', '/admin/login']
+  const lines = await linesOf(paths)
+  expect(lines.map((line) => JSON.parse(line).path)).toEqual(paths)
 })
