@@ -19,6 +19,7 @@ export const adminPages = [
     '/admin/appointments/schedule?view=week',
     '/admin/appointments/earlier',
     '/admin/blog/categories',
+    '/admin/website/offerings',
     '/admin/holidays',
     '/admin/hours/close',
   ]),

@@ -1,13 +1,29 @@
 import type { Page } from '@playwright/test'
+import { insertRequest } from '#tests/appointments.ts'
 import { adminPages } from '#tests/e2e/admin-pages.ts'
 import { somePosts } from '#tests/e2e/blog-posts.ts'
 import { brokenWords } from '#tests/e2e/broken-words.ts'
 import { signIn } from '#tests/e2e/first-admin.ts'
 import { expect, publicPages, test } from '#tests/e2e/fixtures.ts'
 import { followTo, openHydrated } from '#tests/e2e/hydrated-page.ts'
+import { inDatabase } from '#tests/e2e/in-database.ts'
 import { openEditor } from '#tests/e2e/post-editor.ts'
 
 test.setTimeout(120_000)
+
+/** Where no word may break: titles, the clinic's name, whatever is touched, and what is read from afar. */
+const wholeWords = 'h1, h2, .button, .menu-link, body > header a, .check-in-list li'
+
+/** The buttons with an icon that lie across the edge of their row or card. */
+const overCards = (page: Page) =>
+  page.locator('.icon-button:visible').evaluateAll((buttons) =>
+    buttons.flatMap((button) => {
+      const card = button.closest('tr, li, .panel')?.getBoundingClientRect()
+      const { left, right } = button.getBoundingClientRect()
+      const isOver = card && (left < card.left || right > card.right)
+      return isOver ? [button.textContent] : []
+    }),
+  )
 
 /** The elements that are wider than the screen, and by how many pixels the page overflows. */
 const overhang = (page: Page) =>
@@ -41,7 +57,8 @@ for (const width of [360, 1280]) {
         await followTo(page, path)
         await expect(page.getByRole('heading').first()).toBeVisible()
         expect.soft(await overhang(page), path).toEqual([])
-        expect.soft(await brokenWords(page, 'h1, h2, .button, .menu-link'), path).toEqual([])
+        expect.soft(await brokenWords(page, wholeWords), path).toEqual([])
+        expect.soft(await overCards(page), path).toEqual([])
         const small = await page.locator('.lucide:visible').evaluateAll((icons) =>
           icons.flatMap((icon) => {
             const { width, height } = icon.getBoundingClientRect()
@@ -55,6 +72,19 @@ for (const width of [360, 1280]) {
       expect.soft(await overhang(page), 'the editor').toEqual([])
     })
 
+    test('breaks no word of the check-in list', async ({ page }) => {
+      const visit = { appointment_date: '2027-03-02', appointment_time: '09:30' }
+      await inDatabase(async (database) => {
+        const { id } = await insertRequest(database, '2026-11-20T08:00:00.000Z', { branch: 'Bole' })
+        const agreed = { status: 'confirmed', ...visit } as const
+        await database.db.updateTable('appointments').set(agreed).where('id', '=', id).execute()
+      })
+      await signIn(page)
+      await page.goto(`/admin/appointments/check-in?date=${visit.appointment_date}&branch=Bole`)
+      await expect(page.getByText('Expected', { exact: true }).first()).toBeVisible()
+      expect(await brokenWords(page, wholeWords)).toEqual([])
+    })
+
     test('breaks no word of the summary of a post, and leaves its actions in the card', async ({
       page,
     }) => {
@@ -63,14 +93,7 @@ for (const width of [360, 1280]) {
       await page.goto(`/admin/blog?q=${uniqueName}`)
       await expect(page.getByText(`sure_${uniqueName}`)).toBeVisible()
       expect(await brokenWords(page, '.rows th')).toEqual([])
-      const overEdge = await page.locator('.rows .icon-button').evaluateAll((buttons) =>
-        buttons.filter((button) => {
-          const card = button.closest('tr')?.getBoundingClientRect()
-          const { left, right } = button.getBoundingClientRect()
-          return left < (card?.left ?? 0) || right > (card?.right ?? 0)
-        }),
-      )
-      expect(overEdge).toHaveLength(0)
+      expect(await overCards(page)).toEqual([])
     })
 
     test('leaves the parts of the header apart', async ({ page }) => {

@@ -41,7 +41,7 @@ export function ListRow(props: ListRowProps) {
     </button>
   )
   const buttons = (
-    <div className="flex gap-1">
+    <div className="flex flex-wrap gap-1">
       {button('up', 'Move up', ArrowUp, up)}
       {button('down', 'Move down', ArrowDown, down)}
       {button('remove', 'Remove', Trash2, remove)}
