@@ -77,7 +77,7 @@ function readBackupStorage(data: Environment): Settings['backupStorage'] {
   if (!BACKUP_S3_ENDPOINT || !BACKUP_S3_BUCKET) return undefined
   if (!BACKUP_S3_ACCESS_KEY || !BACKUP_S3_SECRET) return undefined
   return {
-    endpoint: BACKUP_S3_ENDPOINT.replace(/\/+$/, ''),
+    endpoint: withoutSlashAtEnd(BACKUP_S3_ENDPOINT),
     bucket: BACKUP_S3_BUCKET,
     region: data.BACKUP_S3_REGION,
     accessKey: BACKUP_S3_ACCESS_KEY,
@@ -98,7 +98,7 @@ function readImages(data: Environment): ImageSettings {
     cloudName: data.CLOUDINARY_CLOUD_NAME,
     uploadPreset: data.CLOUDINARY_UPLOAD_PRESET,
     key: id && secret ? { id, secret } : undefined,
-    uploadPrefix: data.CLOUDINARY_UPLOAD_PREFIX.replace(/\/+$/, ''),
+    uploadPrefix: withoutSlashAtEnd(data.CLOUDINARY_UPLOAD_PREFIX),
     quota: data.IMAGE_QUOTA_MB * 1024 * 1024,
   }
 }
@@ -122,7 +122,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   return {
     port: data.PORT,
     host: data.HOST,
-    publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
+    publicUrl: withoutSlashAtEnd(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`),
     publicUrlIsSet: data.PUBLIC_URL !== undefined,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
@@ -146,3 +146,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
     logFormat: data.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json'),
   }
 }
+
+// Matches only from the first of several slashes: the search would otherwise restart at each of them.
+const withoutSlashAtEnd = (address: string) => address.replace(/(?<!\/)\/+$/, '')

@@ -16,6 +16,7 @@ import type { Database } from '#db/schema.ts'
 import type { Article } from './article.ts'
 import { blogCategories } from './blog-categories.ts'
 import { type GalleryPicture, galleryCategories } from './gallery.ts'
+import { onOneLine } from './one-line.ts'
 import type { StarterPicture } from './pictures.ts'
 
 type StepNeeds = Needs<'db' | 'clock' | 'images'>
@@ -148,10 +149,7 @@ async function upload(
 
 /** The article's text on one line, as the editor writes it, with its picture inserted. */
 async function withPicture(needs: StepNeeds, { content, within }: Article): Promise<string> {
-  const text = content
-    .trim()
-    .replace(/>\s*\n\s*</g, '><')
-    .replace(/\s*\n\s*/g, ' ')
+  const text = onOneLine(content)
   if (!within) return text
   const { publicId, width, height } = await upload(needs, within.picture, blogFolder)
   const pictureWidth = Math.min(width, 800)

@@ -30,7 +30,7 @@ export const postHtmlOnPage = (html: string, sources: ImageSources): string =>
     .replace(/src="([^" ]*)"/g, withSrcSet)
 
 // The width that the editor requests for an image in a text, and the widths of its `srcset`.
-const deliveryUrl = /^((?:https:\/\/[^/]+)?\/[^/]+\/image\/upload\/)([^/]*)(.*)$/
+const deliveryUrl = /^((?:https:\/\/[^/]+)?\/[^/]+\/image\/upload\/)([^/]*)((?:\/.*)?)$/
 const [editorWidth, srcSetWidths] = ['w_960', [480, 800, 960]]
 
 function withSrcSet(source: string, address: string): string {

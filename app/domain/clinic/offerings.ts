@@ -32,7 +32,7 @@ export const servicesAt = (
 /** What people read of a price, such as "From GHS 1,500"; empty where the site names none. */
 export function priceText({ priceFrom }: Pick<Service, 'priceFrom'>): string {
   const [cedis = '', pesewas] = priceFrom.split('.')
-  const grouped = cedis.replace(/\B(?=(?:\d{3})+$)/g, ',')
+  const grouped = cedis.replace(/\B(?=(?:\d{3}){1,4}$)/g, ',')
   return cedis && `From GHS ${pesewas ? `${grouped}.${pesewas}` : grouped}`
 }
 

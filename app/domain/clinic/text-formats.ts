@@ -10,7 +10,7 @@ export const textFormats = {
     error: 'Please enter an email address, such as name@example.com.',
   },
   'web address': {
-    test: (text: string) => /^https:\/\/[^\s/]+\.[^\s]+$/.test(text),
+    test: (text: string) => /^https:\/\/[^\s/.]+\.\S+$/.test(text),
     error: 'Please enter a whole address that begins with https://',
   },
   day: {

@@ -11,7 +11,7 @@ export const nameTexts = {
 /** The documents whose short texts are written into mails: the clinic's name, the names and places of its branches. */
 const mailedDocuments: readonly EditedDocument[] = ['facts', 'branches']
 
-const address = /[a-z]+:\/\/|\bwww\.|@|[\p{L}\p{N}]\.\p{L}{2,}/iu
+const address = /[a-z]:\/\/|\bwww\.|@|[\p{L}\p{N}]\.\p{L}{2,}/iu
 // What some mail programs show as the end of a line, beside the one that a text on one line cannot have.
 const lineBreak = /[\v\f\u0085\u2028\u2029]/
 

@@ -1,6 +1,7 @@
 import { storeDrafts } from '#app/domain/guides/drafts.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { markStep } from '#db/starter/marks.ts'
+import { onOneLine } from '#db/starter/one-line.ts'
 import { guides } from './guides.ts'
 
 /**
@@ -13,6 +14,3 @@ export async function loadGuides({ db, clock }: Needs<'db' | 'clock'>): Promise<
     if (await markStep({ db: tx, clock }, 'guides')) await storeDrafts({ db: tx, clock }, drafts)
   })
 }
-
-/** As the editor writes it. */
-const onOneLine = (html: string) => html.trim().replace(/>\s*\n\s*</g, '><')
