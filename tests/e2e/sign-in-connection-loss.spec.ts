@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import { firstAdmin, signInByForm } from './first-admin.ts'
+import { totpCode } from '#tests/totp.ts'
+import { firstAdmin, signIn, signInByForm } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
 import { openHydrated } from './hydrated-page.ts'
 import { addressOf, codeField, password } from './new-admin.ts'
-import { createAdminByCommand, pathOf } from './staff.ts'
+import { createAdminByCommand, pathOf, storeAdmin } from './staff.ts'
 
 const unexpected = 'An unexpected error occurred'
 
@@ -99,6 +100,61 @@ for (const [name, answer] of Object.entries(failures)) {
       await expect(codeField(page)).toHaveAccessibleDescription(new RegExp(unexpected))
       await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeVisible()
       await expect(codeField(page)).toHaveValue('123456')
+    })
+
+    test('the code step of the sign-in does as well', async ({ page, uniqueName }) => {
+      const admin = { email: addressOf(uniqueName), password }
+      await storeAdmin(admin.email, password)
+      await signIn(page, admin)
+      await page.goto('/admin/profile/second-factor/start')
+      await page.getByLabel('Present password').fill(password)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      const link = page.getByRole('link', { name: /Open in the app/ })
+      const uri = (await link.getAttribute('href')) ?? ''
+      await codeField(page).fill(totpCode(uri, -1))
+      await page.getByRole('button', { name: 'Turn on' }).click()
+      await expect(page.getByText('The second factor is on')).toBeVisible()
+
+      await page.context().clearCookies()
+      await openHydrated(page, '/admin/login?to=%2Fadmin%2Fprofile')
+      await page.getByLabel('Email').fill(admin.email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+      await failPosts(page)
+      const code = totpCode(uri)
+      await codeField(page).fill(code)
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      await expect(codeField(page)).toHaveAccessibleDescription(new RegExp(unexpected))
+      await expect(codeField(page)).toHaveValue(code)
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      await expect(page).toHaveURL('/admin/profile')
+    })
+
+    test('setting up the first admin does as well', async ({ newDevice, newSite }) => {
+      const site = await newSite({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' })
+      await expect.poll(site.output).toContain('/admin/setup?token=')
+      const page = await newDevice({ baseURL: site.url })
+      await openHydrated(page, /\/admin\/setup\?token=[\w-]+/.exec(site.output())?.[0] ?? '')
+      await failPosts(page)
+      const typed = {
+        'Full name': 'Abena Issah',
+        Email: firstAdmin.email,
+        'New password': password,
+        'Confirm password': password,
+      }
+      for (const [label, value] of Object.entries(typed)) {
+        await page.getByLabel(label, { exact: true }).fill(value)
+      }
+      await page.getByRole('button', { name: 'Create admin' }).click()
+      await expect(alert(page)).toHaveText(unexpected)
+      for (const [label, value] of Object.entries(typed)) {
+        await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
+      }
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Create admin' }).click()
+      await expect(page).toHaveURL(/\/admin\/login\?ready/)
     })
   })
 }
