@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { environmentOf, newInstallation } from './installation.ts'
+import { peakMemory } from './peak-memory.ts'
 import { answerOf, connectRaw, head, pour } from './raw-client.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 import { startStreamingProxy } from './streaming-proxy.ts'
@@ -12,12 +12,6 @@ async function newSite(): Promise<SiteProcess> {
   const site = await startSite({ env: environmentOf(await newInstallation()) })
   onTestFinished(async () => void (await site.end('SIGKILL')))
   return site
-}
-
-/** The peak resident memory of the process in MB, as the kernel counted. */
-function peakMemory({ child }: SiteProcess): number {
-  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024
 }
 
 const readHome = async ({ url }: SiteProcess) => (await fetch(url)).status
