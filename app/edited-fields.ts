@@ -4,6 +4,9 @@ export type FieldTexts = Readonly<Record<string, string>>
 /** The hidden field in which an edit form carries the values that it was opened with. */
 export const openedFieldName = 'opened'
 
+/** The hidden field in which the form of a new row carries the row's id. */
+export const newIdName = 'new_id'
+
 /** Some columns of a stored row as the texts of its form. */
 export const fieldTexts = <Name extends string>(
   row: Readonly<Record<Name, string | number | boolean | null>>,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newIdName } from '#app/edited-fields.ts'
 import type { FormFields } from '#app/form-fields.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -56,6 +57,25 @@ export function testEditedNoun(site: () => Site, described: EditedNoun): void {
     expect((await post(`${path}/new`, fields)).status).toBeLessThan(400)
     expect(await (await open(path)).text()).toContain(shown)
   })
+
+  test.runIf(created)(
+    `a new ${noun} whose answer was lost is one when it is sent again`,
+    async () => {
+      const { open, post } = await openBackOffice(site())
+      const address = `${path}/new`
+      const { fields = {} } = created ?? {}
+      const form = { ...filledForm(await (await open(address)).text()), ...fields }
+      if ('slug' in fields) form.slug = `sent-again-${newId()}`
+      const id = form[newIdName] ?? ''
+      for (const answer of await Promise.all([post(address, form), post(address, form)])) {
+        expect(answer.status).toBeLessThan(400)
+      }
+      expect(await auditEntriesOf(site().platform, id)).toHaveLength(1)
+      expect((await post(address, { ...form, [field]: mine })).status).toBeLessThan(400)
+      expect(await find(site().platform, id)).toMatchObject({ [field]: mine, version: 2 })
+      expect((await post(address, { ...form, [field]: theirs })).status).toBe(409)
+    },
+  )
 
   test(`the list leads to the dialogs of each ${noun}`, async () => {
     const { id, open } = await openStored()

@@ -122,11 +122,11 @@ export function describedRows<
     },
 
     /** Stores a new row. */
-    create: (needs: Needs<'db' | 'clock'>, input: Input) =>
-      createRow(needs, anyTable, { ...input, ...searchColumn(input) } as never, {
-        action: actions.created,
-        subject: nameOf(input as Row),
-      }),
+    create: (needs: Needs<'db' | 'clock'>, input: Input, { newId }: { newId?: string } = {}) => {
+      const audit = { action: actions.created, subject: nameOf(input as Row) }
+      const row = { ...input, ...searchColumn(input) }
+      return createRow(needs, anyTable, row as never, audit, newId)
+    },
 
     /** Saves what was changed of a row. A conflict when it has changed since it was seen. */
     edit: (needs: Needs<'db' | 'clock'>, seen: SeenRow, changes: Partial<Input>) =>

@@ -48,9 +48,10 @@ export const createCategory = (
   { db, clock }: Needs<'db' | 'clock'>,
   kind: CategoryKind,
   input: CategoryInput,
+  newId?: string,
 ): Promise<Result<{ id: string }>> =>
   transact(db, async (tx) => {
-    const made = await insertCategory({ db: tx, clock }, kind, input)
+    const made = await insertCategory({ db: tx, clock }, kind, input, newId)
     const same = made ?? (await findSame({ db: tx }, kind, input))
     return same ? done(same) : invalid({ slug: categoryTexts.slugTaken })
   })

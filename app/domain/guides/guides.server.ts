@@ -33,12 +33,18 @@ export const findGuide = ({ db }: Needs<'db'>, id: string): Promise<Guide | null
   findById(db, 'guides', id, columns)
 
 /** Stores a new guide, which nobody has approved. */
-export const createGuide = (needs: Needs<'db' | 'clock'>, input: GuideInput, staff: string) =>
+export const createGuide = (
+  needs: Needs<'db' | 'clock'>,
+  input: GuideInput,
+  staff: string,
+  newId?: string,
+) =>
   createRow(
     needs,
     'guides',
     { ...input, updated_at: needs.clock.now().toISOString(), updated_by: staff },
     { action: 'website.guide-created', subject: input.title },
+    newId,
   )
 
 /** Saves what was changed of a guide, which needs a new approval then. A conflict when it has changed since it was seen. */

@@ -52,21 +52,23 @@ export async function updateVersion(
   return numUpdatedRows > 0n
 }
 
-/** Stores a new row, and records it. */
+/** Stores a new row, and records it; only once when the same id comes twice at a time. */
 export async function createRow<Table extends VersionedTable>(
   { db, clock }: Needs<'db' | 'clock'>,
   table: Table,
   columns: Omit<Insertable<Database[Table]>, 'id' | 'version' | 'created_at'>,
   audit: Pick<AuditEntry, 'action' | 'subject'>,
+  id = newId(),
 ): Promise<Result<{ id: string }>> {
-  const id = newId()
   const row = { ...columns, id, created_at: clock.now().toISOString() }
   await transact(db, async (tx) => {
-    await tx
+    const made = await tx
       .insertInto(table as 'gallery_images')
       .values(row as unknown as Insertable<Database['gallery_images']>)
-      .execute()
-    await recordAudit({ db: tx, clock }, { ...audit, rowId: id })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (made) await recordAudit({ db: tx, clock }, { ...audit, rowId: id })
   })
   return done({ id })
 }

@@ -1,13 +1,17 @@
 import { redirect } from 'react-router'
 import { platform } from '#app/context.ts'
-import type { FieldLabels, FieldTexts } from '#app/edited-fields.ts'
+import { type FieldLabels, type FieldTexts, newIdName } from '#app/edited-fields.ts'
 import { readEditForm, respondToFailedEdit } from '#app/http/edit-form.ts'
 import { found } from '#app/http/found.ts'
 import { listAddress } from '#app/list-state.ts'
 import type { SeenRow } from '#app/platform/database/rows.server.ts'
+import { isId, newId } from '#app/platform/id.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { andThen, type EditResult, type Result } from '#app/result.ts'
+import { andThen, done, type EditResult, type Result } from '#app/result.ts'
 import { type RouteArgs, type RowRequest, rowRequest } from './row-request.server.ts'
+
+/** Who asks for a new row, and its id. */
+type NewRowRequest = RowRequest & { newId: string }
 
 /** What the route of an edit form calls of its noun. */
 interface EditRoute<Row extends SeenRow, Texts extends FieldTexts, Input, More, Answer> {
@@ -17,8 +21,8 @@ interface EditRoute<Row extends SeenRow, Texts extends FieldTexts, Input, More, 
     needs: Platform,
     asked: RowRequest,
   ) => Result<Input> | Promise<Result<Input>>
-  /** Left out where another form makes the rows. */
-  create?: (needs: Platform, input: Input, asked: RowRequest) => Promise<Result<{ id: string }>>
+  /** Stores a new row under the id that its form was given. Left out where another form makes the rows. */
+  create?: (needs: Platform, input: Input, asked: NewRowRequest) => Promise<Result<{ id: string }>>
   edit: (
     needs: Platform,
     seen: SeenRow,
@@ -57,14 +61,28 @@ export function editRoute<
     return { version: row.version, stored: textsOf(row), ...extra }
   }
 
+  /** A form that was sent before, and whose answer was lost, has its row: it gets what was corrected since. */
+  async function storeNew(needs: Platform, input: Input, asked: NewRowRequest) {
+    const id = asked.newId
+    const stored = await find(needs, id, asked)
+    if (!stored) return found(await create?.(needs, input, asked))
+    const texts = textsOf(stored)
+    const corrected = Object.entries(input).filter(
+      ([name, value]) => `${value ?? ''}` !== texts[name],
+    )
+    if (corrected.length === 0) return done({ id })
+    return edit(needs, { id, version: 1 }, Object.fromEntries(corrected) as Partial<Input>, asked)
+  }
+
+  type Stored = Awaited<ReturnType<typeof loadStored>>
+  const forNew = () => ({ newId: newId() })
+
   return {
     loadStored,
 
-    /** For a form with two addresses: the one without an id is that of a new row, with nothing to load. */
-    loadStoredOrNew: async (
-      args: RouteArgs,
-    ): Promise<Partial<Awaited<ReturnType<typeof loadStored>>>> =>
-      args.params.id === undefined ? {} : loadStored(args),
+    /** For a form with two addresses: the one without an id is that of a new row, which has its id from the beginning. */
+    loadStoredOrNew: async (args: RouteArgs): Promise<Partial<Stored> & { newId?: string }> =>
+      args.params.id === undefined ? (forNew() as object) : loadStored(args),
 
     async save({ request, params, context, url }: RouteArgs) {
       const needs = context.get(platform)
@@ -74,7 +92,7 @@ export function editRoute<
       const { values, version, read } = await readEditForm(request, readSent)
       const saved = await andThen(read, async ({ input, changes }) =>
         id === undefined
-          ? found(await create?.(needs, input, asked))
+          ? storeNew(needs, input, { ...asked, newId: readNewId(values) })
           : edit(needs, { id, version }, changes, asked),
       )
       if (!saved.ok) {
@@ -85,4 +103,8 @@ export function editRoute<
       throw redirect(listAddress(after, url.searchParams, 'saved'))
     },
   }
+}
+
+function readNewId({ [newIdName]: sent = '' }: FieldTexts): string {
+  return isId(sent) ? sent : newId()
 }

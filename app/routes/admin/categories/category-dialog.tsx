@@ -49,6 +49,7 @@ export function CategoryDialog({ category, actionData, ...given }: CategoryDialo
         cancelLabel={saved ? 'Close' : 'Cancel'}
         version={category.version}
         stored={category.stored}
+        newId={category.newId}
         isDone={saved !== undefined}
         className="mt-4 grid gap-4"
       >

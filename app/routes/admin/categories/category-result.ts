@@ -21,6 +21,7 @@ export interface CategoryDraft {
   id?: string
   version?: number
   stored?: Record<CategoryField, string>
+  newId?: string
 }
 
 /** The dialog's error when the server failed, or did not respond at all. */

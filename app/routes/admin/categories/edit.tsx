@@ -25,7 +25,7 @@ export const handle = { permission: 'content' }
 const category = editRoute({
   find: (needs, id, { params }) => findCategory(needs, kindOf(params), id),
   read: readCategory,
-  create: (needs, input, { params }) => createCategory(needs, kindOf(params), input),
+  create: (needs, input, { params, newId }) => createCategory(needs, kindOf(params), input, newId),
   edit: (needs, seen, changes, { params }) => editCategory(needs, kindOf(params), seen, changes),
   textsOf: (row: Category) => fieldTexts(row, categoryFields),
   labels: () => ({ color: colorName }),

@@ -19,7 +19,7 @@ export const middleware: Route.MiddlewareFunction[] = [acceptBody('post')]
 const guide = editRoute({
   find: findGuide,
   read: readGuide,
-  create: (needs, input, { member }) => createGuide(needs, input, member.id),
+  create: (needs, input, { member, newId }) => createGuide(needs, input, member.id, newId),
   edit: (needs, seen, changes, { member }) => editGuide(needs, seen, changes, member.id),
   textsOf: (row: Guide) => fieldTexts(row, guideColumns),
   more: (row) => ({ approval: approvalText(row) }),

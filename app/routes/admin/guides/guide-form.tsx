@@ -14,13 +14,14 @@ interface GuideFormProps {
   /** Undefined for a new guide, like what is stored. */
   version?: number
   stored?: GuideTexts
+  newId?: string
   /** Who approved the text as it is stored; null while nobody has. */
   approval?: string | null
   result: { errors: FieldErrors; values: Record<string, string> } | undefined
 }
 
 /** Writes a guide in the editor of posts, and says before saving what becomes of its approval. */
-export function GuideForm({ version, stored, approval, result }: GuideFormProps) {
+export function GuideForm({ version, stored, newId, approval, result }: GuideFormProps) {
   const [text, setHtml] = useText(stored, result?.values ?? {})
   return (
     <div className="max-w-3xl">
@@ -40,6 +41,7 @@ export function GuideForm({ version, stored, approval, result }: GuideFormProps)
         cancel={href('/admin/guides')}
         version={version}
         stored={stored}
+        newId={newId}
         isLong
         className="card mt-4 grid grid-cols-[minmax(0,1fr)] gap-4"
       >

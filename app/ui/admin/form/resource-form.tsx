@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { type FetcherWithComponents, Form, Link, useFormAction, useNavigation } from 'react-router'
-import { type FieldTexts, openedFieldName } from '#app/edited-fields.ts'
+import { type FieldTexts, newIdName, openedFieldName } from '#app/edited-fields.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { Failure } from '#app/ui/admin/failure.tsx'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
@@ -17,6 +17,8 @@ interface ResourceFormProps extends Omit<ComponentProps<typeof Form>, 'ref'> {
   version?: number | undefined
   /** The stored fields of the row that is edited: only those are saved that are then changed. */
   stored?: FieldTexts | undefined
+  /** The id that a new row gets: a form that is sent again finds the row that it has stored. */
+  newId?: string | undefined
   /** The address of Cancel; without it there is none. */
   cancel?: string
   cancelLabel?: string
@@ -47,7 +49,7 @@ export function ResourceForm(props: ResourceFormProps) {
     otherSubmit,
     ...rest
   } = props
-  const { fetcher, isDone = false, isDirty, version, stored, children, ...looks } = rest
+  const { fetcher, isDone = false, isDirty, version, stored, newId, children, ...looks } = rest
   const { isWide = false, isLong = false, isDangerous = false, ...form } = looks
   const element = useErrorFocus(errors)
   useUnsavedChanges(element, isDone ? nothingToLose : isDirty)
@@ -59,6 +61,7 @@ export function ResourceForm(props: ResourceFormProps) {
     <Frame method="post" noValidate {...form} ref={element}>
       {version !== undefined && <input type="hidden" name="version" value={version} />}
       {stored && <input type="hidden" name={openedFieldName} value={JSON.stringify(stored)} />}
+      {newId && <input type="hidden" name={newIdName} value={newId} />}
       {children}
       <div
         className={isWide ? 'grid gap-4' : `form-actions col-span-full ${isLong ? 'form-bar' : ''}`}
