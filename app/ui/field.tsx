@@ -14,7 +14,7 @@ interface FieldProps {
 }
 
 const controlClasses =
-  'mt-1.5 block w-full rounded-lg border border-stone bg-white px-3.5 py-2.5 text-ink aria-invalid:border-terracotta aria-invalid:ring-1 aria-invalid:ring-terracotta'
+  'mt-1.5 block w-full rounded-lg border border-stone bg-white px-3.5 py-2.5 text-ink aria-invalid:border-terracotta aria-invalid:[box-shadow:0_0_0_1px_var(--color-terracotta)]'
 
 const lineClasses = `min-h-12 ${controlClasses}`
 
