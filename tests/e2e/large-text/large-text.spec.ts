@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { insertRequest } from '#tests/appointments.ts'
 import { adminPages } from '#tests/e2e/admin-pages.ts'
 import { somePosts } from '#tests/e2e/blog-posts.ts'
@@ -24,6 +24,23 @@ const overCards = (page: Page) =>
       return isOver ? [button.textContent] : []
     }),
   )
+
+/** The text of an element as its lines show it. */
+const linesOf = (element: Locator) =>
+  element.evaluate((shown) => {
+    const lines = new Map<number, string>()
+    const texts = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const [at, letter] of [...(text.textContent ?? '')].entries()) {
+        const range = document.createRange()
+        range.setStart(text, at)
+        range.setEnd(text, at + 1)
+        const top = Math.round(range.getBoundingClientRect().top)
+        lines.set(top, (lines.get(top) ?? '') + letter)
+      }
+    }
+    return [...lines.values()]
+  })
 
 /** The elements that are wider than the screen, and by how many pixels the page overflows. */
 const overhang = (page: Page) =>
@@ -83,6 +100,20 @@ for (const width of [360, 1280]) {
       await page.goto(`/admin/appointments/check-in?date=${visit.appointment_date}&branch=Bole`)
       await expect(page.getByText('Expected', { exact: true }).first()).toBeVisible()
       expect(await brokenWords(page, wholeWords)).toEqual([])
+    })
+
+    test('breaks no reference', async ({ page }) => {
+      const email = 'adwoa.boatemaa@laboratories.example.org'
+      const reference = await inDatabase(async (database) => {
+        const request = await insertRequest(database, '2026-11-20T08:00:00.000Z', { email })
+        return request.reference
+      })
+      await signIn(page)
+      await openHydrated(page, '/admin/personal-data')
+      await page.getByRole('main').getByRole('textbox').first().fill(email)
+      await page.keyboard.press('Enter')
+      const shown = page.getByRole('heading', { name: reference }).locator('span')
+      expect(await linesOf(shown)).toEqual([reference])
     })
 
     test('breaks no word of the summary of a post, and leaves its actions in the card', async ({

@@ -8,6 +8,7 @@ import type { Appointment } from '#app/domain/appointments/appointments.editing.
 import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
 import { mailLink } from '#app/domain/clinic/links.ts'
 import { shortDate } from '#app/ui/date-text.ts'
+import { EmailAddress } from '#app/ui/email-address.tsx'
 
 /** What the patient entered, read-only. */
 export function PatientInformation({ appointment }: { appointment: Appointment }) {
@@ -41,11 +42,16 @@ function display(name: RequestField, appointment: Appointment): ReactNode {
   if (!value) return input === 'date' ? 'Not specified' : 'None'
   if (input === 'date') return shortDate(value)
   if (input === 'tel') return <ContactLink to={patientPhoneLink(appointment)}>{value}</ContactLink>
-  if (input === 'email') return <ContactLink to={mailLink(value)}>{value}</ContactLink>
+  if (input === 'email')
+    return (
+      <ContactLink to={mailLink(value)}>
+        <EmailAddress>{value}</EmailAddress>
+      </ContactLink>
+    )
   return <bdi className="whitespace-pre-line wrap-anywhere">{value}</bdi>
 }
 
-const ContactLink = ({ to, children }: { to: string; children: string }) => (
+const ContactLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <a href={to} className="link inline-flex min-h-11 items-center wrap-anywhere sm:min-h-0">
     {children}
   </a>

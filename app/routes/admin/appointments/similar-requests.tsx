@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { statusLabel } from '#app/domain/appointments/appointment.ts'
 import type { OpenRequest } from '#app/domain/appointments/appointments.entry.server.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
+import { Reference } from '#app/domain/appointments/reference.tsx'
 import { shortDate } from '#app/ui/date-text.ts'
 
 /** Shows the open requests of the same phone number, with a checkbox to confirm that this is another one. */
@@ -17,7 +18,7 @@ export function SimilarRequests({ requests }: { requests: OpenRequest[] }) {
               to={href('/admin/appointments/:id/edit', { id: request.id })}
               className="link inline-flex min-h-11 items-center"
             >
-              {request.reference}
+              <Reference>{request.reference}</Reference>
             </Link>{' '}
             <bdi>{patientName(request)}</bdi>, {request.service}, {statusLabel(request.status)},{' '}
             {shortDate(request.created_at)}

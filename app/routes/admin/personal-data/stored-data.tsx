@@ -5,6 +5,7 @@ import { statusLabel } from '#app/domain/appointments/appointment.ts'
 import { requestFields } from '#app/domain/appointments/appointment-request.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
 import { patientFields } from '#app/domain/appointments/patient-fields.ts'
+import { Reference } from '#app/domain/appointments/reference.tsx'
 import type { NamedRequests, PersonRequest } from '#app/domain/personal-data/person.server.ts'
 import { requestCount } from '#app/domain/personal-data/person.ts'
 import { moment } from '#app/ui/date-text.ts'
@@ -82,7 +83,9 @@ function OnePerson({ person, name, until, count, requests }: NamedRequests & { p
       )}
       {requests.map((request) => (
         <article key={request.id} className="card wrap-anywhere" aria-labelledby={request.id}>
-          <h3 id={request.id}>Request {request.reference}</h3>
+          <h3 id={request.id}>
+            Request <Reference>{request.reference}</Reference>
+          </h3>
           <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[12rem_1fr]">
             {entriesOf(request).map(([label, value]) => (
               <div key={label} className="contents">

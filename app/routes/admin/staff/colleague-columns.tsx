@@ -7,6 +7,7 @@ import type { Column } from '#app/ui/admin/list/resource-table.tsx'
 import { DialogLink } from '#app/ui/admin/list/row-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { moment } from '#app/ui/date-text.ts'
+import { EmailAddress } from '#app/ui/email-address.tsx'
 
 const statuses: Record<AccountStatus, { label: string; colorClasses: string }> = {
   active: { label: 'Active', colorClasses: 'border-leaf bg-[#dcefe2]' },
@@ -24,7 +25,9 @@ export const colleagueColumns = (ownId: string): Column<Colleague>[] => [
         <bdi className="font-semibold">{nameOf(colleague)}</bdi>
         {colleague.id === ownId && <span className="text-leaf"> (you)</span>}
         {colleague.fullName && (
-          <span className="block font-normal text-stone">{colleague.email}</span>
+          <span className="block font-normal text-stone">
+            <EmailAddress>{colleague.email}</EmailAddress>
+          </span>
         )}
       </span>
     ),

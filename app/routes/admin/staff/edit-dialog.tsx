@@ -1,6 +1,7 @@
 import type { Colleague } from '#app/domain/staff/colleague.ts'
 import { nameOf } from '#app/domain/staff/staff.ts'
 import { FormDialog, type FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
+import { EmailAddress } from '#app/ui/email-address.tsx'
 import { AccessFields } from './access-fields.tsx'
 import { AccountActions } from './account-actions.tsx'
 
@@ -15,7 +16,13 @@ export function EditDialog({ colleague, result }: EditDialogProps) {
   return (
     <FormDialog
       title={nameOf(colleague)}
-      intro={colleague.fullName && <p className="wrap-anywhere text-stone">{colleague.email}</p>}
+      intro={
+        colleague.fullName && (
+          <p className="text-stone">
+            <EmailAddress>{colleague.email}</EmailAddress>
+          </p>
+        )
+      }
       footer={<AccountActions colleague={colleague} />}
       version={colleague.version}
       result={result}

@@ -1,6 +1,7 @@
 import { Form, Link, useSearchParams } from 'react-router'
 import type { Choice } from '#app/domain/appointments/appointments.moving.server.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
+import { Reference } from '#app/domain/appointments/reference.tsx'
 import type { FreeTime } from '#app/domain/schedule/slot.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { FreeTimes } from '#app/routes/admin/appointments/free-times.tsx'
@@ -36,7 +37,8 @@ export function MoveBanner({ choice, result }: MoveBannerProps) {
         Choose a time for <bdi>{patientName(appointment)}</bdi>
       </h2>
       <p className="text-stone">
-        {[reference, service, appointment.branch ?? 'No branch', agreed].join('; ')}
+        <Reference>{reference}</Reference>;{' '}
+        {[service, appointment.branch ?? 'No branch', agreed].join('; ')}
       </p>
       {Object.keys(errors).length > 0 && (
         <div className="mt-2">
