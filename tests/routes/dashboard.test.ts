@@ -25,8 +25,8 @@ describeSiteOnEachDatabase('the dashboard', (site) => {
       'No appointments yet',
       'No requests in the last 30 days.',
       'Requests per Day',
-      'By service',
-      'By branch',
+      'By Service',
+      'By Branch',
       'View Website',
       'Logout',
     ]) {

@@ -15,11 +15,11 @@ describeSiteOnEachDatabase('the numbers', (site) => {
     await request('2026-02-02T09:00:00.000Z')
     const all = await text('/admin/numbers?month=2026-03')
     expect(all).toMatch(/March 2026.* 2 Requests \+1 .*0% Answered within 24 hours before: 0%/)
-    expect(all).toMatch(/By branch.*Bole 1 .*Wenchi 1 .*By service.*ECG 2 .*By source.*Website 2 /)
+    expect(all).toMatch(/By Branch.*Bole 1 .*Wenchi 1 .*By Service.*ECG 2 .*By Source.*Website 2 /)
     expect(all).toMatch(/February 2026 1 March 2026 2/)
     const bole = await text('/admin/numbers?month=2026-03&branch=Bole')
     expect(bole).toMatch(/March 2026, Bole.* 1 Requests ±0 /)
-    expect(bole).not.toContain('By branch')
+    expect(bole).not.toContain('By Branch')
   })
 
   test('are exported of the branch that is shown, and of all where none is', async () => {
@@ -88,7 +88,7 @@ describeSiteOnEachDatabase('the numbers', (site) => {
     const desk = await signedInAdmin(site(), 'Yaw Boateng', access)
     for (const path of ['/admin/numbers', '/admin/numbers.data', '/admin/numbers/export']) {
       const answer = await site().fetch(path, { headers: { Cookie: desk.cookie } })
-      expect(await answer.text(), path).not.toMatch(/HYPERLINK|By branch/)
+      expect(await answer.text(), path).not.toMatch(/HYPERLINK|By Branch/)
       expect(answer.status, path).toBe(403)
     }
   })

@@ -15,7 +15,7 @@ describeSiteOnEachDatabase('the website', (site) => {
   test('what is saved is on the public page at the next request, and can be restored', async () => {
     const { cookie } = await signedInAdmin(site())
     expect((await read('/')).text).toContain(first?.question)
-    expect((await read('/admin/website', cookie)).text).toContain('Questions and answers')
+    expect((await read('/admin/website', cookie)).text).toContain('Questions and Answers')
     expect((await read('/admin/website/faq', cookie)).status).toBe(200)
     const saved = await post('/admin/website/faq', cookie, {
       version: '1',

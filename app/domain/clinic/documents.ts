@@ -39,7 +39,7 @@ const clinicValues = [
 /** Everything that can be edited at /admin/website, in its order there. */
 export const documents: { [Name in EditedDocument]: DocumentDescription<ClinicContent[Name]> } = {
   facts: {
-    title: 'Name, contacts and numbers',
+    title: 'Name, Contacts and Numbers',
     about: 'Name, motto, email, social pages, licence and registration.',
     page: '/',
     section: 'contact',
@@ -55,7 +55,7 @@ export const documents: { [Name in EditedDocument]: DocumentDescription<ClinicCo
     part: branchesPart,
   },
   hours: {
-    title: 'Opening hours',
+    title: 'Opening Hours',
     about: 'The weekly hours of every branch that has none of its own.',
     page: '/',
     section: 'contact',
@@ -63,7 +63,7 @@ export const documents: { [Name in EditedDocument]: DocumentDescription<ClinicCo
     part: openingHoursPart,
   },
   hero: {
-    title: 'Top of the home page',
+    title: 'Top of the Home Page',
     about: 'The headline, the words under it and the three figures.',
     page: '/',
     part: heroPart,
@@ -90,7 +90,7 @@ export const documents: { [Name in EditedDocument]: DocumentDescription<ClinicCo
     part: milestonesPart,
   },
   features: {
-    title: 'Reasons to choose you',
+    title: 'Reasons to Choose You',
     about: 'The cards with their benefits.',
     page: '/',
     section: 'features',
@@ -104,34 +104,34 @@ export const documents: { [Name in EditedDocument]: DocumentDescription<ClinicCo
     part: testimonialsPart,
   },
   faq: {
-    title: 'Questions and answers',
+    title: 'Questions and Answers',
     about: 'What patients ask, and what you answer.',
     page: '/',
     section: 'faq',
     part: faqPart,
   },
   footer: {
-    title: 'Foot of every page',
+    title: 'Foot of Every Page',
     about: 'The sentence beside the logo and the list of services.',
     page: '/',
     part: footerPart,
   },
   messages: {
-    title: 'Messages to patients',
+    title: 'Messages to Patients',
     about:
       'What patients are told of an appointment by SMS, mail or WhatsApp. A text that is left empty is not sent.',
     values: ['first_name', 'visit', 'place', 'reference', 'link'],
     part: messagesPart,
   },
   privacy: {
-    title: 'Privacy policy',
+    title: 'Privacy Policy',
     about: 'The notice under the Data Protection Act, and the sentence beside the form.',
     page: '/privacy',
     values: ['retention_months'],
     part: privacyPart,
   },
   terms: {
-    title: 'Terms of service',
+    title: 'Terms of Service',
     about: 'The terms on which the website may be used.',
     page: '/terms',
     part: termsPart,

@@ -37,11 +37,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchActionErrors(serverAction, { errors: { '': signInTexts.unexpected } })
 
-export const meta = adminMeta('Set a new password')
+export const meta = adminMeta('Set a New Password')
 
 export default function ResetPassword({ loaderData: { email }, actionData }: Route.ComponentProps) {
   return (
-    <AuthLayout title="Set a new password">
+    <AuthLayout title="Set a New Password">
       {email ? (
         <ResourceForm
           errors={actionData?.errors}

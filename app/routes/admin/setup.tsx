@@ -37,12 +37,12 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     email: '',
   })
 
-export const meta = adminMeta('Set up the first admin')
+export const meta = adminMeta('Set Up the First Admin')
 
 export default function SetUp({ loaderData: { valid }, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors
   return (
-    <AuthLayout title="Set up the first admin">
+    <AuthLayout title="Set Up the First Admin">
       {valid ? (
         <ResourceForm
           errors={errors}

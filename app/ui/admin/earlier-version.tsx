@@ -25,7 +25,7 @@ export function EarlierVersion(props: EarlierVersionProps) {
     <div className="max-w-3xl">
       <p>
         <Link to={list} className="link inline-flex min-h-11 items-center">
-          ← Earlier versions
+          ← Earlier Versions
         </Link>
       </p>
       <h1 className="wrap-anywhere">{title}</h1>

@@ -28,7 +28,7 @@ export function VersionList(props: VersionListProps) {
           ← {back.text}
         </Link>
       </p>
-      <h1 className="wrap-anywhere">Earlier versions of “{title}”</h1>
+      <h1 className="wrap-anywhere">Earlier Versions of “{title}”</h1>
       <p className="mt-2 text-stone">The last {limit} times that it was saved, newest first.</p>
       <ul className="card mt-4 divide-y divide-clay empty:hidden">
         {versions.map(({ version, saved_at, saved_by_name }) => (

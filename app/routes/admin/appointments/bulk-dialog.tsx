@@ -12,8 +12,8 @@ export type BulkResult = { act: BulkAct; outcomes: BulkOutcome[] } | { error: st
 const titles = {
   confirmed: 'Confirm appointments',
   cancelled: 'Cancel appointments',
-  message: 'Messages to patients',
-  send: 'Messages to patients',
+  message: 'Messages to Patients',
+  send: 'Messages to Patients',
 } as const
 
 /** Its sentence begins with how many of them all. */
@@ -29,7 +29,7 @@ export function BulkDialog({ result }: { result: BulkResult }) {
   const back = useListBelow()
   if ('error' in result)
     return (
-      <ResourceDialog title="Not done" result={result}>
+      <ResourceDialog title="Not Done" result={result}>
         <Failure text={result.error} />
       </ResourceDialog>
     )

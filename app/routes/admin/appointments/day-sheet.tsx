@@ -38,7 +38,7 @@ export default function DaySheet({ loaderData }: Route.ComponentProps) {
       <DayControls
         {...loaderData}
         path={href('/admin/appointments/day-sheet')}
-        other={{ path: href('/admin/appointments/check-in'), text: 'Check-in list' }}
+        other={{ path: href('/admin/appointments/check-in'), text: 'Check-in List' }}
         key={query.toString()}
       />
       <h1 className="mt-5">
@@ -54,7 +54,7 @@ export default function DaySheet({ loaderData }: Route.ComponentProps) {
         today={today}
         hasBranches={branch === null}
       />
-      <ExpectedVisits title="No branch chosen" visits={withoutBranch} today={today} />
+      <ExpectedVisits title="No Branch Chosen" visits={withoutBranch} today={today} />
     </RowActions>
   )
 }

@@ -57,7 +57,7 @@ export function EditForm({ appointment, errors, start, onChange }: EditFormProps
           disabled={isSaving}
           className="button button-quiet"
         >
-          Save and next
+          Save and Next
         </button>
       }
       preventScrollReset

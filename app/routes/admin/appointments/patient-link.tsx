@@ -12,7 +12,7 @@ interface Props {
 export function PatientLink({ appointment, address }: Props) {
   return (
     <section className="mt-6 border-t border-clay pt-4">
-      <h3>The patient’s page</h3>
+      <h3>The Patient’s Page</h3>
       <p className="mt-1">
         <a
           href={address}

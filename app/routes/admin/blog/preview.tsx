@@ -14,7 +14,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   return { id, ...found(await findPostPreview(context.get(platform), id)) }
 }
 
-export const meta = adminMeta('Preview of a post')
+export const meta = adminMeta('Preview of a Post')
 
 export default function Preview({ loaderData }: Route.ComponentProps) {
   const { id, post, status, published_at } = loaderData

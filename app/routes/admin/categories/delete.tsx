@@ -26,7 +26,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export const clientAction = catchConfirmErrors(categoryTexts.notDeleted)
 
-export const meta = adminMeta('Delete category')
+export const meta = adminMeta('Delete Category')
 
 export default function ConfirmDelete({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, name, count } = loaderData

@@ -43,7 +43,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export const shouldRevalidate = reloadOnConflict
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>
-  adminMeta('id' in params ? 'Edit category' : 'New Category')({ matches })
+  adminMeta('id' in params ? 'Edit Category' : 'New Category')({ matches })
 
 export default function EditCategory({ params, loaderData, actionData }: Route.ComponentProps) {
   const category = { ...loaderData, ...params, kind: kindOf(params) }

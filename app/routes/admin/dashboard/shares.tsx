@@ -9,8 +9,8 @@ export function RequestShares({
   return (
     <Panel title="Last 30 Days">
       <div className="grid gap-5">
-        <Shares title="By service" counts={services} />
-        <Shares title="By branch" counts={branches} />
+        <Shares title="By Service" counts={services} />
+        <Shares title="By Branch" counts={branches} />
       </div>
     </Panel>
   )

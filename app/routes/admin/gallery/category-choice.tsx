@@ -30,7 +30,7 @@ export function CategoryChoice({ categories, error, created, onCreate }: Categor
         className="link needs-script mt-1 min-h-11 cursor-pointer"
         onClick={onCreate}
       >
-        {categories.length === 0 ? 'Create the first category' : 'New category'}
+        {categories.length === 0 ? 'Create First Category' : 'New Category'}
       </button>
     </div>
   )

@@ -16,7 +16,7 @@ export const action = deleteAction(deleteImage, href('/admin/gallery'))
 
 export const clientAction = catchConfirmErrors(imageTexts.notDeleted)
 
-export const meta = adminMeta('Delete image')
+export const meta = adminMeta('Delete Image')
 
 export default function ConfirmDelete({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -27,7 +27,7 @@ export function EditDialog(props: EditDialogProps) {
   const [focal, setFocal] = useState({ x: shown.focal_x, y: shown.focal_y })
   return (
     <FormDialog
-      title="Edit image"
+      title="Edit Image"
       label="Save Changes"
       version={version}
       stored={stored}

@@ -38,7 +38,7 @@ export const clientAction = catchFormErrors(imageTexts.notSaved)
 
 export const shouldRevalidate = reloadOnConflict
 
-export const meta = adminMeta('Edit image')
+export const meta = adminMeta('Edit Image')
 
 export default function EditImage({ loaderData, actionData }: Route.ComponentProps) {
   return <EditDialog {...loaderData} result={actionData} />

@@ -20,7 +20,7 @@ export function ApprovalDialog({ title, html, version, today, result }: Approval
   const { version: sent } = result?.values ?? {}
   return (
     <FormDialog
-      title="Record an approval"
+      title="Record an Approval"
       intro={
         <>
           {result?.isConflict && (

@@ -37,7 +37,7 @@ export const shouldRevalidate = reloadOnConflict
 
 export const links = () => [{ rel: 'stylesheet', href: editorStyles }]
 
-export const meta = adminMeta('Approve guide')
+export const meta = adminMeta('Approve Guide')
 
 export default function ApproveGuide({ loaderData, actionData }: Route.ComponentProps) {
   // A changed text gets a dialog of its own, which begins at its heading with an empty form.

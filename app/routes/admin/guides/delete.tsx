@@ -15,7 +15,7 @@ export const action = deleteAction(deleteGuide, href('/admin/guides'))
 
 export const clientAction = catchConfirmErrors(guideTexts.notDeleted)
 
-export const meta = adminMeta('Delete guide')
+export const meta = adminMeta('Delete Guide')
 
 export default function ConfirmDelete({ loaderData, actionData }: Route.ComponentProps) {
   return <DeleteDialog noun="guide" name={loaderData.name} result={actionData} />

@@ -36,7 +36,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
 
 export const clientAction = catchFormErrors('Failed to save public holiday. Please try again.')
 
-export const meta = adminMeta('Set the day of a holiday')
+export const meta = adminMeta('Set the Day of a Holiday')
 
 const fields: FormFields = { day: { label: 'Day', input: 'day', hint: 'Empty: as computed.' } }
 

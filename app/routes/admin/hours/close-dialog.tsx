@@ -18,7 +18,7 @@ export function CloseDialog({ branch, today, result, ...branches }: CloseDialogP
   const values = { branch, sentence: usualSentence, span: 'day', ...times, ...result?.values }
   return (
     <FormDialog
-      title="Close a branch"
+      title="Close a Branch"
       label="Close"
       pendingLabel="Closing..."
       result={result}

@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = catchFormErrors(closureTexts.notSaved)
 
-export const meta = adminMeta('Close a branch')
+export const meta = adminMeta('Close a Branch')
 
 export default function Close({ loaderData, actionData }: Route.ComponentProps) {
   return <CloseDialog {...loaderData} result={actionData} />

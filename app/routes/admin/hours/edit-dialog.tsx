@@ -22,7 +22,7 @@ export function EditDialog({ version, stored, result, ...branches }: EditDialogP
     values: mergedFields(stored, result?.values ?? {}),
   }
   return (
-    <FormDialog title="Edit closure" result={result} version={version} stored={stored}>
+    <FormDialog title="Edit Closure" result={result} version={version} stored={stored}>
       <ClosureFields {...branches} {...shown} />
       <ClosureTimes {...shown} />
     </FormDialog>

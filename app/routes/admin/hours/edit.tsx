@@ -39,7 +39,7 @@ export const clientAction = catchFormErrors(closureTexts.notSaved)
 
 export const shouldRevalidate = reloadOnConflict
 
-export const meta = adminMeta('Edit closure')
+export const meta = adminMeta('Edit Closure')
 
 export default function EditClosure({ loaderData, actionData }: Route.ComponentProps) {
   return <EditDialog {...loaderData} result={actionData} />

@@ -45,7 +45,7 @@ export default function Hours({ loaderData }: Route.ComponentProps) {
           <BranchStates branches={branches} />
         </div>
       }
-      create={{ label: 'Close a branch', to: href('/admin/hours/close'), isDialog: true }}
+      create={{ label: 'Close a Branch', to: href('/admin/hours/close'), isDialog: true }}
       rows={closures}
       columns={columnsOf(nameOf)}
       rowActions={(closure) => (

@@ -37,11 +37,11 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
-export const meta = adminMeta('Sign-in code')
+export const meta = adminMeta('Sign-in Code')
 
 export default function SignInCode({ actionData }: Route.ComponentProps) {
   return (
-    <AuthLayout title="Enter your code">
+    <AuthLayout title="Enter Your Code">
       <CodeForm error={actionData?.error} />
       <Link to={href('/admin/login')} className="link inline-flex min-h-11 items-center">
         Sign in as somebody else

@@ -10,7 +10,7 @@ export function MonthsChart({ months }: Props) {
   const top = Math.max(...months.map(({ count }) => count), 1)
   return (
     <section className="card mt-5">
-      <h2>Requests by month</h2>
+      <h2>Requests by Month</h2>
       <ul className="mt-2 grid gap-2.5">
         {months.map(({ month, count }) => (
           <li key={month}>

@@ -58,9 +58,9 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
         <p className="card mt-5">No requests in this month.</p>
       ) : (
         <>
-          {branch === '' && <NumbersTable title="By branch" head="Branch" rows={byBranch} />}
-          <NumbersTable title="By service" head="Service" rows={byService} />
-          <NumbersTable title="By source" head="Asked by" rows={bySource} />
+          {branch === '' && <NumbersTable title="By Branch" head="Branch" rows={byBranch} />}
+          <NumbersTable title="By Service" head="Service" rows={byService} />
+          <NumbersTable title="By Source" head="Asked by" rows={bySource} />
         </>
       )}
       <MonthsChart months={months} />

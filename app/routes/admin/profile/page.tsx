@@ -75,7 +75,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           to={href('/admin/profile/password')}
           className="button button-quiet justify-self-start"
         >
-          Change password
+          Change Password
         </Link>
       </section>
       <section className="card grid gap-3" aria-labelledby="factor-heading">
@@ -102,7 +102,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
             </>
           ) : (
             <Link to={href('/admin/profile/second-factor/start')} className="button button-quiet">
-              Set up second factor
+              Set Up Second Factor
             </Link>
           )}
         </p>

@@ -2,7 +2,7 @@
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <section aria-labelledby="codes-heading" className="grid gap-2">
-      <h2 id="codes-heading">Recovery codes</h2>
+      <h2 id="codes-heading">Recovery Codes</h2>
       <p>
         Write these down or print them, and keep them where only you find them. Each lets you sign
         in once when you have no phone. They are not shown again.

@@ -26,7 +26,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     codes: null,
   })
 
-export const meta = adminMeta('New recovery codes')
+export const meta = adminMeta('New Recovery Codes')
 
 export default function SecondFactorCodes({ actionData }: Route.ComponentProps) {
   return (

@@ -36,7 +36,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     errors: { code: signInTexts.unexpected },
   })
 
-export const meta = adminMeta('Set up second factor')
+export const meta = adminMeta('Set Up Second Factor')
 
 export default function SecondFactorConfirm({ actionData }: Route.ComponentProps) {
   if (actionData?.setUp) {

@@ -23,7 +23,7 @@ export function SecondFactorSetUp({ uri, qr, recoveryCodes, errors: first }: Set
       <h1>Set Up Second Factor</h1>
       <div className="card grid gap-5">
         <section aria-labelledby="scan-heading" className="grid gap-3">
-          <h2 id="scan-heading">Your app</h2>
+          <h2 id="scan-heading">Your App</h2>
           <p>Scan this with your authenticator app, or on this phone open it in the app.</p>
           <svg
             role="img"

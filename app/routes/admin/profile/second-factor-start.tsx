@@ -32,7 +32,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     setUp: null,
   })
 
-export const meta = adminMeta('Set up second factor')
+export const meta = adminMeta('Set Up Second Factor')
 
 export default function SecondFactorStart({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.setUp) return <SecondFactorSetUp {...actionData.setUp} />

@@ -26,7 +26,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     errors: { '': signInTexts.unexpected },
   })
 
-export const meta = adminMeta('Turn off the second factor')
+export const meta = adminMeta('Turn Off the Second Factor')
 
 export default function SecondFactorStop({ actionData }: Route.ComponentProps) {
   return (

@@ -9,7 +9,7 @@ export function Sessions({ sessions }: { sessions: DeviceSession[] }) {
   const busy = fetcher.state !== 'idle'
   return (
     <section className="card grid gap-3" aria-labelledby="sessions-heading">
-      <h2 id="sessions-heading">Where you are signed in</h2>
+      <h2 id="sessions-heading">Where You Are Signed In</h2>
       <fetcher.Form method="post" action={href('/admin/profile/sessions')} className="grid gap-3">
         <ul className="divide-y divide-clay">
           {sessions.map(({ id, isThis, browser, address, since, lastSeen }) => (

@@ -23,7 +23,7 @@ export async function action({ params: { id }, context }: Route.ActionArgs) {
 
 export const clientAction = catchConfirmErrors(colleagueTexts.notSaved)
 
-export const meta = adminMeta('Deactivate account')
+export const meta = adminMeta('Deactivate Account')
 
 export default function ConfirmDeactivate({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -33,7 +33,7 @@ export const clientAction = catchFormErrors(colleagueTexts.notSaved)
 
 export const shouldRevalidate = reloadOnConflict
 
-export const meta = adminMeta('Edit colleague')
+export const meta = adminMeta('Edit Colleague')
 
 export default function EditColleague({ loaderData, actionData }: Route.ComponentProps) {
   return <EditDialog colleague={loaderData.colleague} result={actionData} />

@@ -19,7 +19,7 @@ export function InviteDialog({ result = {} }: { result: InviteResult | undefined
   const { created, errors, values = { role: 'front-desk' } } = result
   const cancel = useListBelow()
   return (
-    <ResourceDialog title="Invite a colleague" result={created ?? errors}>
+    <ResourceDialog title="Invite a Colleague" result={created ?? errors}>
       {created ? (
         <PassOn created={created} textOf={invitationText} />
       ) : (

@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchActionErrors<InviteResult>(serverAction, { errors: { '': colleagueTexts.notInvited } })
 
-export const meta = adminMeta('Invite a colleague')
+export const meta = adminMeta('Invite a Colleague')
 
 export default function Invite({ actionData }: Route.ComponentProps) {
   return <InviteDialog result={actionData} />

@@ -33,13 +33,13 @@ export async function action({ params: { id }, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchActionErrors<LinkResult>(serverAction, { error: colleagueTexts.notLinked })
 
-export const meta = adminMeta('Password link')
+export const meta = adminMeta('Password Link')
 
 export default function PasswordLink({ loaderData: { name }, actionData }: Route.ComponentProps) {
   const { created, error } = (actionData ?? {}) as LinkResult
   const cancel = useListBelow()
   return (
-    <ResourceDialog title="Password link" result={actionData}>
+    <ResourceDialog title="Password Link" result={actionData}>
       {created ? (
         <PassOn created={created} textOf={newPasswordText} />
       ) : (

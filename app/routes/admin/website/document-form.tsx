@@ -57,7 +57,7 @@ export function DocumentForm({
           to={href('/admin/website/:document/versions', { document: name })}
           className="button button-quiet"
         >
-          Earlier versions
+          Earlier Versions
         </Link>
         {page && (
           <form

@@ -30,7 +30,7 @@ const pendingLabels = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { action, noun, result, fields = {}, consequence, isReversible, children } = props
   return (
-    <ResourceDialog title={`${action} ${noun}`} role="alertdialog" result={result}>
+    <ResourceDialog title={`${action} ${titleOf(noun)}`} role="alertdialog" result={result}>
       <p className="my-3">
         {`Are you sure you want to ${action.toLowerCase()} `}
         {children}
@@ -52,6 +52,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     </ResourceDialog>
   )
 }
+
+/** A noun as titles write it: "New Post". */
+const titleOf = (noun: string) => noun.replaceAll(/\b[a-z]/g, (first) => first.toUpperCase())
 
 interface DeleteDialogProps extends Pick<ConfirmDialogProps, 'noun' | 'result' | 'consequence'> {
   /** What the row is called. */

@@ -9,7 +9,7 @@ interface LeaveDialogProps {
 export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
   return (
     <QuestionDialog
-      title="Unsaved changes"
+      title="Unsaved Changes"
       label="Leave"
       cancelLabel="Stay"
       onConfirm={onLeave}

@@ -72,7 +72,7 @@ function FullScreenButton({ open }: { open: () => void }) {
   if (!isPossible) return null
   return (
     <button type="button" onClick={open} className="button button-quiet full-screen-button">
-      <Maximize aria-hidden size={20} /> Full screen
+      <Maximize aria-hidden size={20} /> Full Screen
     </button>
   )
 }

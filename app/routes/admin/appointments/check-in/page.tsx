@@ -27,7 +27,7 @@ export default function CheckInPage({ loaderData: { day, list } }: Route.Compone
       <DayControls
         {...day}
         path={href('/admin/appointments/check-in')}
-        other={{ path: href('/admin/appointments/day-sheet'), text: 'Day sheet' }}
+        other={{ path: href('/admin/appointments/day-sheet'), text: 'Day Sheet' }}
         needsBranch
         key={`controls ${query}`}
       />

@@ -46,7 +46,7 @@ function Others({ visits, shown }: { visits: ScheduledVisit[]; shown: ShownSched
   if (visits.length === 0) return null
   return (
     <>
-      <h3 className="mt-3">Without a time, or outside of the hours</h3>
+      <h3 className="mt-3">Without a Time, or Outside of the Hours</h3>
       <ScheduledVisits visits={visits} shown={shown} />
     </>
   )

@@ -56,7 +56,7 @@ export function PostEditor(props: PostEditorProps) {
             to={href('/admin/blog/edit/:id/versions', { id })}
             className="link inline-flex min-h-11 items-center"
           >
-            Earlier versions
+            Earlier Versions
           </Link>
         </p>
       )}

@@ -16,7 +16,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   return { id, title: form.title, version, revisions, maxRevisions }
 }
 
-export const meta = adminMeta('Earlier versions')
+export const meta = adminMeta('Earlier Versions')
 
 export default function Versions({ loaderData }: Route.ComponentProps) {
   const { id, title, version, revisions, maxRevisions: limit } = loaderData

@@ -51,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchActionErrors<{ error: string }>(serverAction, { error: postNotSaved })
 
-export const meta = adminMeta('An earlier version')
+export const meta = adminMeta('An Earlier Version')
 
 export default function Version({ loaderData, actionData }: Route.ComponentProps) {
   const { id, version, title, differences, ...saved } = loaderData

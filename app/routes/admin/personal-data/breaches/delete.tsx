@@ -15,7 +15,7 @@ export const action = deleteAction(breaches.delete, href('/admin/personal-data/b
 
 export const clientAction = catchConfirmErrors(breachTexts.notDeleted)
 
-export const meta = adminMeta('Delete breach')
+export const meta = adminMeta('Delete Breach')
 
 export default function ConfirmDelete({ loaderData, actionData }: Route.ComponentProps) {
   return <DeleteDialog noun="breach" name={loaderData.name} result={actionData} />

@@ -23,6 +23,6 @@ export const shouldRevalidate = reloadOnConflict
 export const meta = adminMeta('Breach')
 
 export default function EditBreach({ loaderData, actionData }: Route.ComponentProps) {
-  const title = loaderData.stored ? 'Edit breach' : 'New breach'
+  const title = loaderData.stored ? 'Edit Breach' : 'New Breach'
   return <FormDialog title={title} fields={breachFields} {...loaderData} result={actionData} />
 }

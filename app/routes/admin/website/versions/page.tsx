@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { name, version, versions, maxVersions }
 }
 
-export const meta = adminMeta('Earlier versions')
+export const meta = adminMeta('Earlier Versions')
 
 export default function Versions({ loaderData }: Route.ComponentProps) {
   const { name, version, versions, maxVersions: limit } = loaderData

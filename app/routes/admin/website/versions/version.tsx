@@ -39,7 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchActionErrors<{ error: string }>(serverAction, { error: websiteTexts.notSaved })
 
-export const meta = adminMeta('An earlier version')
+export const meta = adminMeta('An Earlier Version')
 
 export default function Version({ loaderData, actionData }: Route.ComponentProps) {
   const { name, version, differences, ...saved } = loaderData

@@ -90,7 +90,7 @@ export function UnsavedPosts({ autosaved, staff, openKey }: UnsavedPostsProps) {
       )}
       {discarding && (
         <QuestionDialog
-          title="Discard article"
+          title="Discard Article"
           label="Discard"
           onCancel={() => setDiscarding(undefined)}
           onConfirm={() => void discard(discarding)}
