@@ -4,15 +4,13 @@ import { ExitLinks } from '#app/routes/admin/exit-links.tsx'
 import { hasPostponedName } from '#app/routes/admin/profile/name-later-cookie.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import type { Route } from './+types/page.ts'
-import { AppointmentPanels } from './appointment-panels.tsx'
 import { BackupAge } from './backup-state.tsx'
 import { readDashboard } from './dashboard.server.ts'
 import { Figures } from './figures.tsx'
-import { HoursPanel } from './hours-panel.tsx'
+import { FirstPanels } from './first-panels.tsx'
 import { Notices } from './notices.tsx'
-import { QuickActions } from './quick-actions.tsx'
-import { RecentImages, RecentPosts } from './recent-panels.tsx'
-import { VisitsPanels } from './visits-panels.tsx'
+import { RecentAppointments, RecentImages, RecentPosts } from './recent-panels.tsx'
+import { RequestsChart } from './requests-chart.tsx'
 
 export const handle = { permission: 'account' }
 
@@ -27,34 +25,27 @@ export const shouldRevalidate = refreshOnConflict
 export const meta = adminMeta('Dashboard')
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { member, appointments, hours, content } = loaderData
+  const { appointments, content } = loaderData
   return (
     <div className="grid gap-4">
       <Welcome name={loaderData.name} />
       <Notices {...loaderData} />
-      {appointments ? (
-        <div className="panels items-start">
-          <div className="grid gap-4">
-            <VisitsPanels {...appointments} />
-            {hours && <HoursPanel {...hours} />}
-          </div>
-          <QuickActions member={member} />
-        </div>
-      ) : (
-        <QuickActions member={member} />
-      )}
+      <FirstPanels {...loaderData} />
       <Figures
         appointments={appointments?.counts}
         posts={content?.blog.count}
         images={content?.gallery.count}
       />
-      {appointments && <AppointmentPanels {...appointments} />}
-      {content && (
-        <div className="panels panels-even">
-          <RecentPosts posts={content.blog.posts} />
-          <RecentImages images={content.gallery.images} />
-        </div>
-      )}
+      {appointments && <RequestsChart days={appointments.requests.days} />}
+      <div className="panels panels-even">
+        {appointments && <RecentAppointments appointments={appointments.recent} />}
+        {content && (
+          <>
+            <RecentPosts posts={content.blog.posts} />
+            <RecentImages images={content.gallery.images} />
+          </>
+        )}
+      </div>
       {loaderData.backup && <BackupAge {...loaderData.backup} />}
     </div>
   )

@@ -116,7 +116,7 @@ export function RecentImages({ images }: { images: RecentImage[] }) {
           </Link>
         </div>
       )}
-      <ul className="grid grid-cols-3 gap-2">
+      <ul className="grid grid-cols-3 gap-2 sm:grid-cols-6">
         {images.map(({ id, image, alt_text }) => (
           <li key={id}>
             <HostImage

@@ -45,13 +45,14 @@ function VisitsPanel({ title, day, visits, today }: VisitsPanelProps) {
     </Link>
   )
   return (
-    <Panel title={title} more={more}>
+    <Panel title={title} more={more} className="flex flex-col">
       {visits.length === 0 && (
-        <p className="py-4 text-center text-stone">
+        <p className="my-auto py-4 text-center text-stone">
           Nobody is expected {day === today ? 'today' : 'tomorrow'}.
         </p>
       )}
-      <ul className="divide-y divide-clay">
+      {/* The rows share what height the panels beside leave, up to that of a row with buttons. */}
+      <ul className="grid grow divide-y lg:auto-rows-[minmax(auto,6.5rem)] divide-clay">
         {visits.slice(0, maxVisits).map((visit) => (
           <Visit key={visit.id} visit={visit} today={today} isToday={day === today} />
         ))}
