@@ -148,7 +148,7 @@ test('where there is no category yet, one is made on the spot and chosen', async
 }) => {
   await signIn(page)
   await openHydrated(page, '/admin/gallery/new')
-  await page.getByRole('button', { name: /category$/ }).click()
+  await page.getByRole('button', { name: /Category$/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Category' })
   await dialog.getByLabel('Name').fill(`Ŋwaane ${uniqueName}`)
   await expect(dialog.getByLabel('Slug')).toHaveValue(`nwaane-${uniqueName}`)

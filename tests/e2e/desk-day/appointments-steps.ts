@@ -116,7 +116,7 @@ const visits = ({ waits, comes, walksIn }: Day, ids: Map<string, string>): Step[
   opening('opens the day sheet', {
     at: list,
     act: (page) => link(page, 'Day Sheet').click(),
-    done: (page) => link(page, 'Check-in list'),
+    done: (page) => link(page, 'Check-in List'),
   }),
   sending('marks who has arrived', {
     act: (page) =>
@@ -132,7 +132,7 @@ const visits = ({ waits, comes, walksIn }: Day, ids: Map<string, string>): Step[
   }),
   opening('opens the check-in list', {
     at: `${list}/day-sheet?date=${today}&branch=Bole`,
-    act: (page) => link(page, 'Check-in list').click(),
+    act: (page) => link(page, 'Check-in List').click(),
     done: (page) => heading(page, 'Check-in List'),
   }),
   opening('opens the form for a walk-in', {

@@ -112,7 +112,7 @@ const hoursAndTexts = ({ mark }: Day): Step[] => [
   sending('closes a branch', {
     at: '/admin/hours',
     prepare: async (page) => {
-      await link(page, 'Close a branch').click()
+      await link(page, 'Close a Branch').click()
       await dialog(page).getByLabel('What visitors read').fill(`Closed ${mark}`)
     },
     act: (page) => button(page, 'Close').click(),
@@ -127,7 +127,7 @@ const hoursAndTexts = ({ mark }: Day): Step[] => [
   }),
   opening('opens a text of the website', {
     at: '/admin/website',
-    act: (page) => link(page, 'Questions and answers').click(),
+    act: (page) => link(page, 'Questions and Answers').click(),
     done: (page) => button(page, 'Add a question'),
   }),
   sending('saves it', {
