@@ -8,7 +8,8 @@ import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
 import { Panel } from './panel.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-const maxVisits = 6
+/** How many visits of a day the dashboard shows. */
+export const maxVisits = 6
 
 interface VisitsPanelsProps {
   today: string
