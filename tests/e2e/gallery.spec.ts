@@ -16,6 +16,7 @@ test('a category is chosen, sorted and lengthened in place, and Back leads to wh
   await fillCategory(page, name, 14)
   const other = await fillCategory(page, `Other ${uniqueName}`, 1)
   await page.goto(`/gallery?category=${other}`)
+  await expect(page.locator('[data-following]')).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Gallery')
   const link = page.getByRole('link', { name: new RegExp(name) })
   await link.click()

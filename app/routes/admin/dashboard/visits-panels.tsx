@@ -53,7 +53,7 @@ function VisitsPanel({ title, day, visits, today }: VisitsPanelProps) {
         </p>
       )}
       {/* The rows share what height the panels beside leave, up to that of a row with buttons. */}
-      <ul className="grid grow divide-y lg:auto-rows-[minmax(auto,6.5rem)] divide-clay">
+      <ul className="visits grid grow divide-y lg:auto-rows-[minmax(auto,6.5rem)] divide-clay">
         {visits.slice(0, maxVisits).map((visit) => (
           <Visit key={visit.id} visit={visit} today={today} isToday={day === today} />
         ))}
@@ -86,7 +86,7 @@ function Visit({ visit, today, isToday }: VisitProps) {
           {visit.service}, {visit.branch ?? 'no branch chosen'}
         </span>
       </span>
-      <span className="grid justify-items-start gap-2 sm:justify-items-end">
+      <span>
         <StatusBadge status={visit.status} />
         {isToday && <AttendanceButtons visit={visit} today={today} screen="dashboard" />}
       </span>
