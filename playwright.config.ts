@@ -24,7 +24,11 @@ const [defaultFont, ...otherFonts] = testFontNames
 // Tests that set the viewport themselves.
 const ownViewport = 'own-viewport'
 const testIgnore = [`${ownViewport}/**`, 'large-text/**']
-const fontDependentTests = ['responsive-layout.spec.ts', 'admin-overflow.spec.ts', 'visits-fit.spec.ts']
+const fontDependentTests = [
+  'responsive-layout.spec.ts',
+  'admin-overflow.spec.ts',
+  'visits-fit.spec.ts',
+]
 // These tests do not depend on the screen's width, nor do those with the tag @any-width: they run once, on the
 // phone that most visitors have.
 const phoneOnlyTests = [
