@@ -56,6 +56,7 @@ async function besideNginx(
   // The very first visitor waits until a picture's sizes are rendered, which is not measured here.
   await slowVisit(browser, url)
   const site: Waits[] = []
+  const textAlone: Waits[] = []
   const plain: Waits[] = []
   const picture: Waits[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -63,23 +64,26 @@ async function besideNginx(
     if (!nginx) continue
     plain.push(await slowVisit(browser, nginx.url))
     picture.push(await slowVisit(browser, `${nginx.url}/with-picture.html`))
+    textAlone.push(await slowVisit(browser, url, { hasPictures: false }))
   }
   await nginx?.stop()
   return waits.flatMap(({ wait, title, atMost }) => {
     const what = `${name} on slow 3G: ${title}`
     const own = seconds(what, site, wait)
     if (!nginx) return [own]
-    if (wait === 'largest' && largest === 'picture') {
-      return [own, ...beside('nginx with its picture', picture, atMostWithPicture)]
+    if (wait !== 'largest' || largest === 'text') {
+      return [own, seconds(`${what}, nginx`, plain, wait), ratio('nginx', site, plain, atMost)]
     }
-    return [own, ...beside('nginx', plain, atMost)]
+    return [
+      own,
+      seconds(`${what}, nginx with its picture`, picture, wait),
+      ratio('nginx with its picture', site, picture, atMostWithPicture),
+      ratio('nginx, both without pictures', textAlone, plain, atMost),
+    ]
 
-    function beside(peer: string, visits: Waits[], limit: number): Measure[] {
-      const value = rounded(medianOf(site, wait) / medianOf(visits, wait))
-      return [
-        seconds(`${what}, ${peer}`, visits, wait),
-        { what: `${what}, beside ${peer}`, value, unit: 'times', atMost: limit },
-      ]
+    function ratio(peer: string, visits: Waits[], plainVisits: Waits[], limit: number): Measure {
+      const value = rounded(medianOf(visits, wait) / medianOf(plainVisits, wait))
+      return { what: `${what}, beside ${peer}`, value, unit: 'times', atMost: limit }
     }
   })
 }

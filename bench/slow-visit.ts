@@ -15,8 +15,17 @@ const slow3g = {
   uploadThroughput: 50_000,
 }
 
+interface Visit {
+  /** Without pictures the largest thing of any page is text. */
+  hasPictures?: boolean
+}
+
 /** A first visit with a cheap phone (CPU six times slower) on slow 3G. */
-export async function slowVisit(browser: Browser, url: string): Promise<Waits> {
+export async function slowVisit(
+  browser: Browser,
+  url: string,
+  { hasPictures = true }: Visit = {},
+): Promise<Waits> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 760 },
     deviceScaleFactor: 2,
@@ -26,6 +35,7 @@ export async function slowVisit(browser: Browser, url: string): Promise<Waits> {
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', slow3g)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  if (!hasPictures) await session.send('Network.setBlockedURLs', { urls: ['*/image/upload/*'] })
   await page.addInitScript(watch)
   await page.goto(url, { waitUntil: 'networkidle' })
   const waits = await read(page)
