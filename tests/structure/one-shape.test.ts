@@ -33,6 +33,11 @@ test('one file says how an action may fail', () => {
   expect(filesWith(/\bok: false\b/, others)).toEqual(['app/result.ts'])
 })
 
+test('streams are joined by pipeline, which forwards the errors of each', () => {
+  // Zod's schemas have a method of the same name.
+  expect(filesWith(/\.pipe\((?!\s*z\.)/, program)).toEqual([])
+})
+
 test.each(Object.keys(resources) as ResourceTable[])('%s have the tests of every noun', (table) => {
   const calling = everyFile.filter(({ text }) => text.includes('testEditedNoun('))
   expect(filesWith(new RegExp(`\\btable: '${table}'`), calling)).toHaveLength(1)

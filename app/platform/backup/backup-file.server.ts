@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { Readable } from 'node:stream'
+import { pipeline as connected, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { BackupError } from './backup-format.schema.ts'
@@ -45,19 +45,16 @@ export async function* readLines(
   }
   const bytes: Chunks = createReadStream(path)
   const compressed = Readable.from(isEncrypted ? decrypt(bytes, passphrase ?? '') : bytes)
-  const text = createGunzip()
-  // An error of the source ends the reading as well.
-  compressed.on('error', (error) => text.destroy(error))
+  // Reading the text throws what went wrong in any of the streams, so there is nothing left to report.
+  const text = connected(compressed, createGunzip(), () => {})
   try {
-    yield* splitLines(compressed.pipe(text))
+    yield* splitLines(text)
   } catch (cause) {
     if (cause instanceof BackupError) throw cause
     const reason = isEncrypted
       ? 'is damaged, or BACKUP_PASSPHRASE is not its passphrase'
       : 'is damaged'
     throw new BackupError(`${path} ${reason}. Nothing was changed.`, { cause })
-  } finally {
-    compressed.destroy()
   }
 }
 
