@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { childEnvironment } from './child-environment.ts'
 import { newInstallation } from './installation.ts'
 import { spawnSite } from './site-process.ts'
 
@@ -48,4 +50,21 @@ test('a log that does not go to a terminal is JSON only, with the link as a fiel
   const events = linesOf(output).map((line) => JSON.parse(line))
   expect(events.at(-1)).toMatchObject({ level: 'warn', site: url, data: dataDir })
   expect(events.at(-1).link).toMatch(`${url}/admin/setup?token=`)
+})
+
+// `script` of Debian's bsdutils gives a program a terminal; that of other systems takes other options.
+test.skipIf(process.platform !== 'linux')('on a terminal the log is text by default', async () => {
+  const { dataDir } = await newInstallation('sqlite')
+  const site = spawn('script', ['-qec', `"${process.execPath}" ${entry}`, '/dev/null'], {
+    env: { ...childEnvironment, PORT: '0', DATA_DIR: dataDir, STARTER_CONTENT: 'off' },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let output = ''
+  site.stdout.on('data', (data) => (output += data))
+  try {
+    await expect.poll(() => output, { timeout: 20_000 }).toContain('/admin/setup?token=')
+    expect(output).not.toContain('{"level"')
+  } finally {
+    site.kill('SIGKILL')
+  }
 })

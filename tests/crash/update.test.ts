@@ -8,6 +8,8 @@ import { newInstallation } from './installation.ts'
 import { startSite } from './site-process.ts'
 
 const entry = 'server/main.ts'
+// As `npm start` builds.
+const buildQuietly = ['scripts/build.ts', '--quiet']
 
 async function startProgram() {
   const { dataDir } = await newInstallation('sqlite')
@@ -31,7 +33,7 @@ test('while the site is built anew the running one serves all its files, and so 
   const site = await startProgram()
 
   let isBuilt = false
-  const building = promisify(execFile)(process.execPath, ['scripts/build.ts']).finally(() => {
+  const building = promisify(execFile)(process.execPath, buildQuietly).finally(() => {
     isBuilt = true
   })
   const answers = new Map<number, number>()
@@ -41,7 +43,8 @@ test('while the site is built anew the running one serves all its files, and so 
     answers.set(status, (answers.get(status) ?? 0) + 1)
     await sleep(5)
   }
-  await building
+  const { stdout, stderr } = await building
+  expect(`${stdout}${stderr}`).toBe('Building the site (about half a minute)...\n')
   expect([...answers.keys()]).toEqual([200])
   expect(realpathSync('build/current')).not.toBe(before)
   for (const file of files) expect(await statusOf(site.url + file)).toBe(200)
@@ -57,7 +60,7 @@ test('a quiet build that fails says why, and leaves the site as it was', async (
   const failing =
     "if(process.argv[1].includes('react-router')){console.log('because');process.exit(3)}"
   const env = { ...process.env, NODE_OPTIONS: `--import=data:text/javascript,${failing}` }
-  const building = promisify(execFile)(process.execPath, ['scripts/build.ts', '--quiet'], { env })
+  const building = promisify(execFile)(process.execPath, buildQuietly, { env })
   const stderr = expect.stringMatching(/^because\nThe site could not be built: .*react-router/)
   await expect(building).rejects.toMatchObject({ code: 1, stderr })
   expect(realpathSync('build/current')).toBe(before)
