@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { createContentChanges } from '#app/platform/content-changes.ts'
+import { clinic, hours } from '#tests/clinic.ts'
+import type { Closure } from './closure.ts'
+import { createHours } from './hours.server.ts'
+import { readShownHours } from './shown-hours.server.ts'
+
+// A Tuesday. The public pages are rendered anew whenever they are handed another object.
+const at = (time: string) => new Date(`2026-11-24T${time}:00.000Z`)
+
+test('what is shown of the hours is one object until a branch opens or closes', async () => {
+  const shownAt = (time: string) => readShownHours({ clinic, hours }, at(time))
+  const morning = await shownAt('09:00')
+  expect(await shownAt('09:30')).toBe(morning)
+  const night = await shownAt('22:00')
+  expect(night).not.toBe(morning)
+  expect(night.states).not.toEqual(morning.states)
+  expect(await shownAt('22:30')).toBe(night)
+})
+
+test('a closure is shown with the next page, and is one object again', async () => {
+  const content = createContentChanges()
+  const closures: Closure[] = []
+  const needs = {
+    clinic,
+    hours: createHours({ clinic, content }, async () => ({
+      closures: [...closures],
+      declared: {},
+    })),
+  }
+  const before = await readShownHours(needs, at('09:00'))
+  closures.push({
+    id: 'c1',
+    version: 1,
+    branch: null,
+    kind: 'closed',
+    starts_at: at('08:00').toISOString(),
+    ends_at: at('12:00').toISOString(),
+    sentence: 'No power today.',
+  })
+  content.notify()
+  const after = await readShownHours(needs, at('09:01'))
+  expect(before.notices).toEqual([])
+  expect(after.notices).toMatchObject([{ sentence: 'No power today.' }])
+  expect(await readShownHours(needs, at('09:02'))).toBe(after)
+})

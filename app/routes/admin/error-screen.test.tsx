@@ -1,0 +1,45 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { NoConnectionError } from '#app/connection/load-errors.ts'
+import { ErrorScreen } from './error-screen.tsx'
+
+// As in a browser, where most errors are not the server's.
+beforeAll(() => void vi.stubEnv('SSR', false))
+afterAll(() => void vi.unstubAllEnvs())
+
+const render = (error: unknown) => {
+  const Stub = createRoutesStub([{ path: '/', Component: () => <ErrorScreen error={error} /> }])
+  return renderToStaticMarkup(<Stub />)
+}
+
+const answer = (status: number) => ({ status, statusText: '', internal: false, data: null })
+
+test('a cut line is not called our fault, and nothing is claimed to be written down', () => {
+  const page = render(new NoConnectionError('/admin/blog'))
+  expect(page).toContain('<h1>No connection</h1>')
+  expect(page).toContain('since the connection was lost')
+  expect(page).not.toMatch(/fault|written down/)
+})
+
+test.each([
+  ['an answer of ours', answer(500)],
+  ['an error that the server logged', new Error('Unexpected Server Error')],
+])('%s is our fault, and is written down', (_, error) => {
+  expect(render(error)).toContain('The fault is ours, not yours, and it has been written down.')
+})
+
+test('an error of the page itself is our fault, and nobody wrote it down', () => {
+  const page = render(new TypeError('undefined is not a function'))
+  expect(page).toContain('The fault is ours, not yours.')
+  expect(page).not.toContain('written down')
+})
+
+test.each([
+  [404, 'Page not found'],
+  [405, 'This cannot be answered'],
+])('an answer with status %d speaks of no fault', (status, title) => {
+  const page = render(answer(status))
+  expect(page).toContain(`<h1>${title}</h1>`)
+  expect(page).not.toContain('fault')
+})
