@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { imageSearchText } from '#app/domain/gallery/image-search.server.ts'
+import type { FocalPoint } from '#app/images/focal-point.ts'
 import { writeImageUses } from '#app/images/registry/image-uses.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -62,7 +63,10 @@ export async function makeCategory(
 }
 
 /** Registers an uploaded image without a file; returns its public id. */
-export async function makeUploadedImage({ db }: Needs<'db'>): Promise<string> {
+export async function makeUploadedImage(
+  { db }: Needs<'db'>,
+  attention?: FocalPoint,
+): Promise<string> {
   made += 1
   const public_id = `gemev-gallery/registered-${made}`
   await db
@@ -75,6 +79,8 @@ export async function makeUploadedImage({ db }: Needs<'db'>): Promise<string> {
       height: 1200,
       bytes: 250_000,
       placeholder: null,
+      attention_x: attention?.x ?? null,
+      attention_y: attention?.y ?? null,
       created_by: null,
       created_at: '2026-10-01T08:00:00.000Z',
     })

@@ -17,6 +17,18 @@ export function slope(width: number, height: number): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } })
 }
 
+/** A photograph with one round, skin-coloured head around this pixel, before a grey wall. */
+export function portrait(width: number, height: number, head: { x: number; y: number }): Sharp {
+  const radius = Math.min(width, height) / 8
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="#8fa3ad" />
+    <circle cx="${head.x}" cy="${head.y}" r="${radius}" fill="#8d5a3c" />
+    <circle cx="${head.x - radius / 3}" cy="${head.y}" r="${radius / 8}" fill="white" />
+    <circle cx="${head.x + radius / 3}" cy="${head.y}" r="${radius / 8}" fill="white" />
+  </svg>`
+  return sharp(Buffer.from(drawn))
+}
+
 /** A marker in the metadata, which no delivered image may contain. */
 export const secretLocation = 'GEMEV-SECRET-PLACE'
 

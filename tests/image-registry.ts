@@ -93,4 +93,5 @@ export const imageOf = (publicId: string): StoredImage => ({
   height: 600,
   bytes: 1234,
   placeholder: null,
+  attention: null,
 })

@@ -88,8 +88,10 @@ describe('a cut of a tall image', () => {
   })
 })
 
-test('a page that cuts a tall image by itself looks at its upper part', () => {
+test('a page that cuts a tall image by itself looks at what draws the eye, or at its upper part', () => {
+  const attention = { x: 40, y: 80 }
+  expect(focalClass(null, { width, height, attention })).toBe('focus-x-40 focus-y-80')
   expect(focalClass(null, { width, height })).toBe('focus-x-50 focus-y-30')
-  expect(focalClass(null, { width: 1200, height: 600 })).toBe('focus-x-50 focus-y-50')
+  expect(focalClass(null, { width: 1200, height: 600, attention })).toBe('focus-x-50 focus-y-50')
   expect(focalClass({ x: 22, y: 97 }, { width, height })).toBe('focus-x-20 focus-y-100')
 })

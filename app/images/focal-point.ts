@@ -11,21 +11,36 @@ export const roundedPercent = (percent: number) =>
   Math.min(100, Math.max(0, Math.round(percent / focalStep) * focalStep))
 
 /** The point that two columns hold; null when either is missing. */
-export const focalPoint = (row: {
-  focal_x: number | null
-  focal_y: number | null
-}): FocalPoint | null =>
-  row.focal_x === null || row.focal_y === null ? null : { x: row.focal_x, y: row.focal_y }
+export const focalPoint = (row: { focal_x: number | null; focal_y: number | null }) =>
+  pointAt(row.focal_x, row.focal_y)
+
+/** What draws the eye in an uploaded image; null where its host did not tell it. */
+export const attentionPoint = (row: { attention_x: number | null; attention_y: number | null }) =>
+  pointAt(row.attention_x, row.attention_y)
+
+const pointAt = (x: number | null, y: number | null): FocalPoint | null =>
+  x === null || y === null ? null : { x, y }
 
 // In images that are taller than wide, heads are in the upper part.
 const [middle, upper] = [50, 30]
 
-/** The classes that cut a whole image around its point, where the page does so. */
+interface CutImage {
+  width: number | null
+  height: number | null
+  /** What draws the eye, where that is known. */
+  attention?: FocalPoint | null
+}
+
+/**
+ * The classes that cut a whole image around its point, where the page does so. Without one a tall image, of which most
+ * is cut off, is cut around what draws the eye, and another one around its middle: a scan draws the eye at its edges.
+ */
 export function focalClass(
   point: FocalPoint | null,
-  { width, height }: { width: number | null; height: number | null },
+  { width, height, attention }: CutImage,
 ): string {
   const isTall = (height ?? 0) > (width ?? 0)
-  const { x, y } = point ?? { x: middle, y: isTall ? upper : middle }
+  const unset = isTall ? (attention ?? { x: middle, y: upper }) : { x: middle, y: middle }
+  const { x, y } = point ?? unset
   return `focus-x-${roundedPercent(x)} focus-y-${roundedPercent(y)}`
 }

@@ -13,6 +13,8 @@ export interface StoredImage {
   bytes: number
   /** A few pixels of it as a data address, shown until the image has loaded. */
   placeholder: string | null
+  /** The point that draws the eye, where the host tells it. */
+  attention: FocalPoint | null
 }
 
 /** The address and the fields that a browser sends to the host beside the file. */

@@ -21,7 +21,7 @@ function recordingHost() {
     failAfter: Number.POSITIVE_INFINITY,
     upload: async (_: Uint8Array, { publicId = '' }: { publicId?: string }) => {
       if (sent.size >= host.failAfter) throw new Error('the line is down')
-      const about = { width: 1600, height: 1067, bytes: 1000, placeholder: null }
+      const about = { width: 1600, height: 1067, bytes: 1000, placeholder: null, attention: null }
       sent.set(publicId, { publicId, url: `https://host.example/${publicId}`, ...about })
       return { ok: true, value: sent.get(publicId) }
     },

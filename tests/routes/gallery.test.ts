@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { findImage } from '#app/domain/gallery/images.server.ts'
+import { galleryFolder } from '#app/image-configuration.ts'
+import { recordImage } from '#app/images/registry/registered-images.server.ts'
 import { testEditedNoun } from '#tests/edited-noun.ts'
 import { makeCategory, makeImage, makeUploadedImage } from '#tests/gallery.ts'
+import { portrait } from '#tests/image-files.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 
@@ -33,6 +36,22 @@ describeSiteOnEachDatabase('the gallery', (site) => {
     contested: { field: 'alt_text', mine: 'Mine', theirs: 'Theirs' },
     untouched: { field: 'focal_x', theirs: '70' },
     invalid: { field: 'sort_order', value: 'first', sentence: 'Please write a whole number.' },
+  })
+
+  test('a tile is cut around what draws the eye, until somebody sets a point', async () => {
+    const { platform } = site()
+    const photo = await portrait(600, 900, { x: 180, y: 720 }).jpeg().toBuffer()
+    const uploaded = await platform.images.upload(new Uint8Array(photo), { folder: galleryFolder })
+    if (!uploaded.ok) throw new Error('the photograph was refused')
+    await recordImage(platform, uploaded.value, galleryFolder, null)
+    const { publicId, width, height } = uploaded.value
+    const image = { cloudinary_public_id: publicId, width, height }
+    const { slug: unset, id } = await fill(0)
+    await makeImage(platform, { ...image, category_id: id })
+    expect((await page(`/gallery?category=${unset}`)).html).toContain('focus-x-30 focus-y-80')
+    const { slug: set, id: other } = await fill(0)
+    await makeImage(platform, { ...image, category_id: other, focal_x: 60, focal_y: 10 })
+    expect((await page(`/gallery?category=${set}`)).html).toContain('focus-x-60 focus-y-10')
   })
 
   test('shows a category with its count, twelve images and the way to more', async () => {

@@ -1,6 +1,6 @@
 import { expressionBuilder, type Selectable } from 'kysely'
 import type { Needs } from '#app/platform/platform.server.ts'
-import type { Database, GalleryImagesTable } from '#db/schema.ts'
+import type { Database, GalleryImagesTable, PicturesTable } from '#db/schema.ts'
 import type { GallerySort } from './gallery.ts'
 import type { GalleryCursor } from './gallery-cursor.ts'
 import { orders, rangesAfter } from './image-orders.server.ts'
@@ -24,9 +24,11 @@ const listed = [
   ...(['is_featured', 'sort_order', 'width', 'height', 'placeholder', 'created_at'] as const),
   ...(['focal_x', 'focal_y'] as const),
 ] as const
+const attention = ['attention_x', 'attention_y'] as const
 
 /** What lists show of an image. */
-export type ListedImage = Pick<Selectable<GalleryImagesTable>, (typeof listed)[number]>
+export type ListedImage = Pick<Selectable<GalleryImagesTable>, (typeof listed)[number]> &
+  Pick<Selectable<PicturesTable>, (typeof attention)[number]>
 
 /** A page of a list, and whether more images follow. */
 export interface ImagePage {
@@ -43,7 +45,19 @@ export async function listImages({ db }: Needs<'db'>, options: ImageQuery): Prom
   const images: ListedImage[] = []
   const row = expressionBuilder<Database, 'gallery_images'>()
   for (const conditions of rangesAfter(row, sort, after)) {
-    let query = db.selectFrom('gallery_images').select(listed).where(row.and(conditions))
+    let query = db
+      .selectFrom('gallery_images')
+      .select(listed)
+      .select((image) =>
+        attention.map((column) =>
+          image
+            .selectFrom('pictures')
+            .select(column)
+            .whereRef('public_id', '=', 'cloudinary_public_id')
+            .as(column),
+        ),
+      )
+      .where(row.and(conditions))
     if (categoryId !== undefined) query = query.where('category_id', '=', categoryId)
     if (search) query = query.where((image) => isFoundBy(image, search))
     if (undescribed) query = query.where('alt_text', 'is', null)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { FocalPoint } from '#app/images/focal-point.ts'
 import { newId } from '#app/platform/id.ts'
 import { done, notFound } from '#app/result.ts'
 import { auditEntriesOf } from '#tests/audit-entries.ts'
@@ -36,6 +37,23 @@ describeOnEachDatabase('images of the gallery', (database) => {
     ])
     expect(images[0]).toMatchObject({ width: 1600, height: 1200, category_id })
     expect(images[0]).toMatchObject({ focal_x: 30, focal_y: 0 })
+  })
+
+  test('a list tells what draws the eye in each image, beside the point that somebody set', async () => {
+    const category_id = await makeCategory(needs(), 'Team')
+    const add = async (request_key: string, attention?: FocalPoint) => {
+      const public_id = await makeUploadedImage(needs(), attention)
+      const point = { focal_x: '0', focal_y: '10' }
+      await addImage(needs(), added({ public_id, category_id, request_key, ...point }), null)
+    }
+    await add('key-of-an-image-that-is-known', { x: 45, y: 80 })
+    await add('key-of-an-image-that-is-unknown')
+    const { images } = await listImages(needs(), { sort: 'oldest', limit: 9 })
+    const point = { focal_x: 0, focal_y: 10 }
+    expect(images).toMatchObject([
+      { ...point, attention_x: 45, attention_y: 80 },
+      { ...point, attention_x: null, attention_y: null },
+    ])
   })
 
   test('what was never uploaded, or has no category that exists, is not added', async () => {

@@ -116,7 +116,8 @@ export function createCloudinaryApi({ uploadPrefix, cloudName, base, key, limits
     if (!isSize(width) || !isSize(height) || !isSize(bytes)) {
       throw new CloudinaryError(`It answered ${answer.status}.`)
     }
-    return { publicId, url, width, height, bytes, placeholder: await placeholderOf(publicId) }
+    const about = { url, width, height, bytes, attention: null }
+    return { publicId, ...about, placeholder: await placeholderOf(publicId) }
   }
 }
 
@@ -133,7 +134,8 @@ function readImage(reply: unknown): Omit<StoredImage, 'placeholder'> | null {
   if (typeof publicId !== 'string' || typeof url !== 'string') return null
   if (!url.startsWith('http') || !isSize(width) || !isSize(height) || !isSize(bytes)) return null
   // The original file may hold the location where it was taken; a transformed one does not.
-  return { publicId, url: url.replace('/upload/', '/upload/f_auto,q_auto/'), width, height, bytes }
+  const delivered = url.replace('/upload/', '/upload/f_auto,q_auto/')
+  return { publicId, url: delivered, width, height, bytes, attention: null }
 }
 
 function errorOf(reply: unknown): string | undefined {

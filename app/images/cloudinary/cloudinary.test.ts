@@ -80,6 +80,7 @@ describe('an upload from the program', () => {
         height: 1728,
         bytes: 2295493,
         placeholder: null,
+        attention: null,
       },
     })
     expect(service.requests[0]?.fields).toMatchObject({

@@ -27,6 +27,8 @@ export interface Inspected {
   height: number
   hasAlpha: boolean
   placeholder: string | null
+  /** What draws the eye, in percent; null in an image that is too small to be cut. */
+  attention: FocalPoint | null
   /** True when it wrote a smaller source file, which all renditions are made from. */
   converted: boolean
 }

@@ -25,6 +25,8 @@ sharp.cache(false)
 
 // The widest delivered width is 1920; a larger source only costs memory.
 const maxSourceSide = 2560
+// Large enough to see in it what draws the eye.
+const smallSide = 256
 
 class RefusalError extends Error {}
 
@@ -61,8 +63,12 @@ async function inspect(file: string, kind: ImageKind, source: string): Promise<I
   const isLarge = Math.max(width, height) > maxSourceSide
   if (isLarge && kind !== 'bmp') await makeSource(file, source, hasAlpha)
   const converted = isLarge || kind === 'bmp'
-  // The placeholder decodes every line, so a truncated file is found now.
-  const tiny = await openImage(converted ? source : file)
+  // This decodes every line, so a truncated file is found now.
+  const { data: small, info } = await openImage(converted ? source : file)
+    .resize(smallSide, smallSide, { fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true })
+  const tiny = await sharp(small)
     .resize(16, 16, { fit: 'inside' })
     .webp({ quality: 40, effort: 6 })
     .toBuffer()
@@ -73,8 +79,24 @@ async function inspect(file: string, kind: ImageKind, source: string): Promise<I
     hasAlpha,
     // A blur would shine through a transparent image.
     placeholder: hasAlpha ? null : `data:image/webp;base64,${tiny.toString('base64')}`,
+    attention: await attentionIn(small, info),
     converted,
   }
+}
+
+/** The point that draws the eye in a small image; null in one that is too small to be cut. */
+async function attentionIn(small: Buffer, { width, height }: { width: number; height: number }) {
+  // Half of the longer side is cut off, without scaling: sharp finds the point of what it cuts, in the cut's scale.
+  const [cutWidth, cutHeight] =
+    height > width ? [width, Math.ceil(height / 2)] : [Math.ceil(width / 2), height]
+  const { info } = await sharp(small)
+    .resize(cutWidth, cutHeight, { fit: 'cover', position: sharp.strategy.attention })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { attentionX, attentionY } = info
+  if (attentionX === undefined || attentionY === undefined) return null
+  const percent = (at: number, side: number) => Math.min(100, Math.round((at / side) * 100))
+  return { x: percent(attentionX, width), y: percent(attentionY, height) }
 }
 
 /** Scales a very large image down once, so that each rendition starts from the smaller file. */

@@ -10,7 +10,15 @@ import { kindOf } from './kind.ts'
 /** The part of an image's metadata that is read from its file. */
 export type Examined = Pick<
   AboutImage,
-  'kind' | 'width' | 'height' | 'hasAlpha' | 'placeholder' | 'source' | 'bytes' | 'etag'
+  | 'kind'
+  | 'width'
+  | 'height'
+  | 'hasAlpha'
+  | 'placeholder'
+  | 'attention'
+  | 'source'
+  | 'bytes'
+  | 'etag'
 >
 
 /**
@@ -30,10 +38,10 @@ export async function examine(
     throw new ImageError('Too many images are being processed. Please try again.', 429)
   })
   if (!seen) throw new ImageError('Invalid image file')
-  const { width, height, hasAlpha, placeholder, converted } = seen
+  const { converted, ...about } = seen
   const [{ size: bytes }, etag] = await Promise.all([stat(file), md5Of(file)])
   const from = converted ? 'source' : 'original'
-  return { kind, width, height, hasAlpha, placeholder, source: from, bytes, etag }
+  return { kind, ...about, source: from, bytes, etag }
 }
 
 async function headOf(file: string): Promise<Uint8Array> {

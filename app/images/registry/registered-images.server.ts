@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { attentionPoint } from '#app/images/focal-point.ts'
 import type { ImageFolder } from '#app/images/image-folder.ts'
 import type { StoredImage } from '#app/images/image-host.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -35,7 +36,7 @@ export async function recordImage(
   folder: ImageFolder,
   uploaderId: string | null,
 ): Promise<void> {
-  const { url, width, height, bytes, placeholder } = image
+  const { url, width, height, bytes, placeholder, attention } = image
   await db
     .insertInto('pictures')
     .values({
@@ -46,6 +47,8 @@ export async function recordImage(
       height,
       bytes,
       placeholder,
+      attention_x: attention?.x ?? null,
+      attention_y: attention?.y ?? null,
       created_by: uploaderId,
       created_at: clock.now().toISOString(),
     })
@@ -112,5 +115,5 @@ export async function isRegisteredImage({ db }: Needs<'db'>, publicId: string): 
 
 function asStored(row: Selectable<PicturesTable>): StoredImage {
   const { public_id: publicId, url, width, height, bytes, placeholder } = row
-  return { publicId, url, width, height, bytes, placeholder }
+  return { publicId, url, width, height, bytes, placeholder, attention: attentionPoint(row) }
 }

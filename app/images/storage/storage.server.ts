@@ -3,6 +3,7 @@ import type { Dirent } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImageKind } from '#app/images/encoder/kind.ts'
+import type { FocalPoint } from '#app/images/focal-point.ts'
 import { type ImageFolder, isPublicId } from '#app/images/image-folder.ts'
 import { hasErrorCode } from '#app/platform/error-code.ts'
 
@@ -16,6 +17,8 @@ export interface AboutImage {
   bytes: number
   hasAlpha: boolean
   placeholder: string | null
+  /** What draws the eye, in percent; missing where an earlier release stored the image. */
+  attention?: FocalPoint | null
   /** MD5 of the file as it was uploaded. */
   etag: string
   createdAt: string

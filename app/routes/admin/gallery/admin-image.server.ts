@@ -1,6 +1,6 @@
 import type { Category } from '#app/domain/categories/category.ts'
 import type { ListedImage } from '#app/domain/gallery/images.list.server.ts'
-import { focalClass, focalPoint } from '#app/images/focal-point.ts'
+import { attentionPoint, focalClass, focalPoint } from '#app/images/focal-point.ts'
 import type { DeliveredImage } from '#app/images/image-host.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
@@ -24,11 +24,10 @@ export function toAdminImage(
 ): AdminImage {
   const { id, cloudinary_public_id: publicId, width, height, placeholder } = row
   const { alt_text, category_id, is_featured } = row
-  const focal = focalPoint(row)
   return {
     id,
     image: images.deliver({ publicId, width, height, placeholder }, { width: 400 }),
-    focus: focalClass(focal, row),
+    focus: focalClass(focalPoint(row), { width, height, attention: attentionPoint(row) }),
     alt_text,
     category: categories.find((category) => category.id === category_id)?.name ?? null,
     is_featured,

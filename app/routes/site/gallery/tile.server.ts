@@ -1,7 +1,7 @@
 import type { Category } from '#app/domain/categories/category.ts'
 import { encodeCursor } from '#app/domain/gallery/gallery-cursor.ts'
 import type { ListedImage } from '#app/domain/gallery/images.list.server.ts'
-import { focalClass, focalPoint } from '#app/images/focal-point.ts'
+import { attentionPoint, focalClass, focalPoint } from '#app/images/focal-point.ts'
 import type { DeliveredImage } from '#app/images/image-host.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
@@ -32,7 +32,7 @@ export function showTile(
     id: row.id,
     image: images.deliver({ publicId, width, height, placeholder }, maxSize),
     alt: row.alt_text || (category ? `Image in ${category.name}` : 'Image of the clinic'),
-    focus: focalClass(focalPoint(row), row),
+    focus: focalClass(focalPoint(row), { width, height, attention: attentionPoint(row) }),
     isFeatured: row.is_featured,
     cursor: encodeCursor(row),
   }
