@@ -60,3 +60,23 @@ test("a blog category has a colour, and another one's slug is refused", {
     }
   }
 })
+
+test('a dialog that is opened while the list is on its way is another one', {
+  tag: '@any-width',
+}, async ({ page, uniqueName }) => {
+  await signIn(page)
+  await openHydrated(page, '/admin/blog/categories')
+  await page.getByRole('link', { name: 'New category' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(`Slow ${uniqueName}`)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog.getByRole('link', { name: 'Close' })).toBeVisible()
+  await page.route('**/categories.data*', () => {})
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: `Edit the category Slow ${uniqueName}` }).click()
+  await dialog.getByLabel('Name').fill('Typed meanwhile')
+  // The dialog before would have closed by itself by now.
+  await page.waitForTimeout(2500)
+  await expect(dialog.getByRole('link', { name: 'Cancel' })).toBeVisible()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Typed meanwhile')
+})

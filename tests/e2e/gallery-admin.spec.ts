@@ -55,6 +55,24 @@ test('an image is described, featured, deleted, and the list says what was done'
   expect(consoleErrors.filter((text) => !text.includes('422'))).toEqual([])
 })
 
+test('an image that is opened while the list is on its way does not begin with the point of another one', {
+  tag: '@any-width',
+}, async ({ page, uniqueName }) => {
+  const category = `Slow ${uniqueName}`
+  await fillCategory(page, category, 2)
+  await show(page, category)
+  const left = page.getByRole('dialog').getByLabel('% from the left')
+  const edit = (name: string) => page.getByRole('link', { name: `Edit ${name}` }).click()
+  await edit('Picture 1')
+  await left.fill('10')
+  await page.keyboard.press('Escape')
+  await page.route('**/gallery.data*', () => {})
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await edit('Picture 2')
+  await expect(page).toHaveURL(/edit/)
+  await expect(left).toHaveValue('')
+})
+
 test('the point that stays in sight is set by a click and by keys, and every cut obeys it', async ({
   page,
   uniqueName,

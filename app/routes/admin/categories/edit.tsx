@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import {
   createCategory,
   editCategory,
@@ -47,5 +48,7 @@ export const meta: Route.MetaFunction = ({ params, matches }) =>
 
 export default function EditCategory({ params, loaderData, actionData }: Route.ComponentProps) {
   const category = { ...loaderData, ...params, kind: kindOf(params) }
-  return <CategoryDialog category={category} actionData={actionData} />
+  // A category that is opened before the list has loaded, after another one was saved, is not shown as saved.
+  const { key } = useLocation()
+  return <CategoryDialog key={key} category={category} actionData={actionData} />
 }

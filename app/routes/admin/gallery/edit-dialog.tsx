@@ -3,6 +3,7 @@ import type { Category } from '#app/domain/categories/category.ts'
 import type { ImageField } from '#app/domain/gallery/images.server.ts'
 import { mergedFields } from '#app/edited-fields.ts'
 import { FocalField } from '#app/images/upload/focal-field.tsx'
+import type { FieldErrors } from '#app/result.ts'
 import { FormDialog, type FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
 import { fieldsOf } from '#app/ui/admin/form/resource-form.tsx'
 import { CheckboxField } from '#app/ui/choice-field.tsx'
@@ -24,7 +25,6 @@ export function EditDialog(props: EditDialogProps) {
   const { version, stored, preview, categories, result } = props
   const shown = mergedFields(stored, result?.values ?? {})
   const field = fieldsOf(result?.errors, shown)
-  const [focal, setFocal] = useState({ x: shown.focal_x, y: shown.focal_y })
   return (
     <FormDialog
       title="Edit Image"
@@ -33,12 +33,7 @@ export function EditDialog(props: EditDialogProps) {
       stored={stored}
       result={result}
     >
-      <FocalField
-        src={preview}
-        {...focal}
-        errors={result?.errors ?? {}}
-        onChange={(x, y) => setFocal({ x, y })}
-      />
+      <PointField src={preview} shown={shown} errors={result?.errors} />
       <AltField {...field('alt_text')} />
       <CategoryField
         {...field('category_id')}
@@ -57,4 +52,16 @@ export function EditDialog(props: EditDialogProps) {
       </CheckboxField>
     </FormDialog>
   )
+}
+
+interface PointFieldProps {
+  src: string
+  shown: Record<'focal_x' | 'focal_y', string>
+  errors?: FieldErrors | undefined
+}
+
+/** The focal point as it is being set. It is forgotten with the dialog, so another image never begins with it. */
+function PointField({ src, shown, errors = {} }: PointFieldProps) {
+  const [focal, setFocal] = useState({ x: shown.focal_x, y: shown.focal_y })
+  return <FocalField src={src} {...focal} errors={errors} onChange={(x, y) => setFocal({ x, y })} />
 }
