@@ -82,7 +82,8 @@ test('behind the Caddyfile that is shipped, bodies that are cut off or never end
   const exported = (url: string) =>
     fetch(`${url}/admin/appointments/export`, { headers }).then((answer) => answer.text())
   const [direct, proxied] = [await exported(site.url), await exported(caddy.url)]
-  expect(proxied.match(/GM-/g)).toHaveLength(200)
+  // Four random letters may end with the prefix as well.
+  expect(proxied.match(/\bGM-/g)).toHaveLength(200)
   expect(proxied).toBe(direct)
   expect(site.child.exitCode).toBeNull()
   expect(peakMemory(site)).toBeLessThan(350)
