@@ -12,6 +12,12 @@ const filesWith = (pattern: RegExp, files = backOffice) =>
 test.each([
   ['pages a list', /rel="next"/, 'app/ui/admin/list/pager.tsx'],
   ['shows a list as a table', /className="rows\b/, 'app/ui/admin/list/resource-table.tsx'],
+  [
+    'has the title of a page and its actions',
+    /className="page-(?:heading|actions)"/,
+    'app/ui/admin/page-heading.tsx',
+  ],
+  ['shows figures as cards', /className="stat-cards"/, 'app/ui/admin/list/stat-cards.tsx'],
   ['shows a toast', /className="toast"/, 'app/ui/admin/toast.tsx'],
   ['opens a dialog', /<dialog\b/, 'app/ui/dialog.tsx'],
 ])('one file of the back-office %s', (_, pattern, file) => {
@@ -31,6 +37,11 @@ test('one file says how an action may fail', () => {
   // Between the encoder's two processes there is only what can be sent.
   const others = program.filter(({ path }) => !path.startsWith('app/images/encoder/'))
   expect(filesWith(/\bok: false\b/, others)).toEqual(['app/result.ts'])
+})
+
+test('every form that is a page of its own has the same width', () => {
+  expect(filesWith(/\bmax-w-form\b/)).not.toEqual([])
+  expect(filesWith(/\bmax-w-(?:lg|[2-7]?xl|\[)/)).toEqual([])
 })
 
 test('streams are joined by pipeline, which forwards the errors of each', () => {

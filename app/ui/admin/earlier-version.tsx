@@ -22,7 +22,7 @@ interface EarlierVersionProps {
 export function EarlierVersion(props: EarlierVersionProps) {
   const { list, title, saved, differences, same, version, error } = props
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-form">
       <p>
         <Link to={list} className="link inline-flex min-h-11 items-center">
           ← Earlier Versions

@@ -22,7 +22,7 @@ interface VersionListProps {
 export function VersionList(props: VersionListProps) {
   const { back, title, versions, present, limit, to, empty } = props
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-form">
       <p>
         <Link to={back.to} className="link inline-flex min-h-11 items-center">
           ← {back.text}

@@ -59,7 +59,7 @@ export const meta = adminMeta('New Appointment')
 export default function NewAppointment({ loaderData, actionData }: Route.ComponentProps) {
   const { errors = {}, similar = [], values = {}, free } = actionData ?? {}
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-form">
       <PageHeading
         title="New Appointment"
         parent={{ label: 'Appointments', to: href('/admin/appointments') }}

@@ -3,13 +3,14 @@ import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { ExitLinks } from '#app/routes/admin/exit-links.tsx'
 import { hasPostponedName } from '#app/routes/admin/profile/name-later-cookie.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
+import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import type { Route } from './+types/page.ts'
 import { BackupAge } from './backup-state.tsx'
 import { readDashboard } from './dashboard.server.ts'
 import { Figures } from './figures.tsx'
 import { FirstPanels } from './first-panels.tsx'
 import { Notices } from './notices.tsx'
-import { RecentAppointments, RecentImages, RecentPosts } from './recent-panels.tsx'
+import { RecentPanels } from './recent-panels.tsx'
 import { RequestsChart } from './requests-chart.tsx'
 
 export const handle = { permission: 'account' }
@@ -37,15 +38,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         images={content?.gallery.count}
       />
       {appointments && <RequestsChart days={appointments.requests.days} />}
-      <div className="panels panels-even">
-        {appointments && <RecentAppointments appointments={appointments.recent} />}
-        {content && (
-          <>
-            <RecentPosts posts={content.blog.posts} />
-            <RecentImages images={content.gallery.images} />
-          </>
-        )}
-      </div>
+      <RecentPanels {...loaderData} />
       {loaderData.backup && <BackupAge {...loaderData.backup} />}
     </div>
   )
@@ -54,13 +47,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 /** On phones, where the menu is closed, it also has the links to the website and to sign out (S-11.2). */
 function Welcome({ name }: { name: string }) {
   return (
-    <header className="page-heading">
-      <h1>
-        Welcome back, <bdi>{name}</bdi>
-      </h1>
-      <div className="page-actions lg:hidden">
-        <ExitLinks className="button button-quiet" />
-      </div>
-    </header>
+    <PageHeading
+      title={
+        <>
+          Welcome back, <bdi>{name}</bdi>
+        </>
+      }
+    >
+      <ExitLinks className="button button-quiet lg:hidden" />
+    </PageHeading>
   )
 }

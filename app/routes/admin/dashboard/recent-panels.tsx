@@ -16,7 +16,29 @@ export interface RecentAppointment {
   created_at: string
 }
 
-export function RecentAppointments({ appointments }: { appointments: RecentAppointment[] }) {
+interface RecentPanelsProps {
+  appointments: { recent: RecentAppointment[] } | null
+  content: { blog: { posts: RecentPost[] }; gallery: { images: RecentImage[] } } | null
+}
+
+/** What came last: side by side where the lists are about as long as each other, so that none stands half empty. */
+export function RecentPanels({ appointments, content }: RecentPanelsProps) {
+  const difference =
+    appointments && content ? Math.abs(appointments.recent.length - content.blog.posts.length) : 0
+  return (
+    <div className={difference > 1 ? 'panels panels-single' : 'panels panels-even'}>
+      {appointments && <RecentAppointments appointments={appointments.recent} />}
+      {content && (
+        <>
+          <RecentPosts posts={content.blog.posts} />
+          <RecentImages images={content.gallery.images} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function RecentAppointments({ appointments }: { appointments: RecentAppointment[] }) {
   const more = (
     <Link to={href('/admin/appointments')} className="link inline-flex min-h-11 items-center">
       View All<span className="sr-only"> appointments</span>
@@ -56,7 +78,7 @@ export interface RecentPost {
   isPublic: boolean
 }
 
-export function RecentPosts({ posts }: { posts: RecentPost[] }) {
+function RecentPosts({ posts }: { posts: RecentPost[] }) {
   const more = (
     <Link to={href('/admin/blog')} className="link inline-flex min-h-11 items-center">
       View All<span className="sr-only"> posts</span>
@@ -100,7 +122,7 @@ export function RecentPosts({ posts }: { posts: RecentPost[] }) {
   )
 }
 
-export function RecentImages({ images }: { images: RecentImage[] }) {
+function RecentImages({ images }: { images: RecentImage[] }) {
   const more = (
     <Link to={href('/admin/gallery')} className="link inline-flex min-h-11 items-center">
       View All<span className="sr-only"> images</span>

@@ -14,7 +14,7 @@ interface UploadPageProps {
 /** The page around a form that uploads images. */
 export function UploadPage({ title, problem, plain, children }: UploadPageProps) {
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-form">
       <p>
         <Link to={href('/admin/gallery')} className="link inline-flex min-h-11 items-center">
           ← Back to Gallery

@@ -24,7 +24,7 @@ interface GuideFormProps {
 export function GuideForm({ version, stored, newId, approval, result }: GuideFormProps) {
   const [text, setHtml] = useText(stored, result?.values ?? {})
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-form">
       <PageHeading
         title={stored ? 'Edit Guide' : 'New Guide'}
         parent={{ label: 'Guides', to: href('/admin/guides') }}

@@ -65,7 +65,7 @@ export default function CorrectPerson({ actionData }: Route.ComponentProps) {
       errors={errors}
       label="Correct"
       pendingLabel="Saving..."
-      className="card mt-4 grid max-w-3xl gap-4 sm:grid-cols-2"
+      className="card mt-4 grid max-w-form gap-4 sm:grid-cols-2"
     >
       {personFields.map((name) => (
         <PatientFieldInput

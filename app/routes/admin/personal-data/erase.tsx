@@ -44,7 +44,7 @@ export default function ErasePerson({ actionData }: Route.ComponentProps) {
       label="Erase"
       pendingLabel="Erasing..."
       isDangerous
-      className="card mt-4 grid max-w-xl gap-4"
+      className="card mt-4 grid max-w-form gap-4"
     >
       <input type="hidden" name="confirmed" value="yes" />
       <p className="wrap-anywhere">

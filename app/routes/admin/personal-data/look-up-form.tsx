@@ -14,7 +14,7 @@ export const LookUpForm = ({ person, errors }: LookUpFormProps) => (
     errors={errors}
     label="Look Up"
     isDirty={nothingToLose}
-    className="card mt-4 grid max-w-xl gap-4"
+    className="card mt-4 grid max-w-form gap-4"
   >
     <TextField
       {...fieldsOf(errors, { person })('person')}

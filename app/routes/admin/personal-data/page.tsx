@@ -55,7 +55,7 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
         <LookUpForm person={person} errors={errors} />
       </div>
       {found?.total === 0 && (
-        <div className="mt-4 max-w-xl">
+        <div className="mt-4 max-w-form">
           <Message kind="status">{personTexts.none}</Message>
         </div>
       )}

@@ -59,7 +59,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   const [search] = useSearchParams()
   const message = messages.get(search.get('saved') ?? '')
   return (
-    <div className="grid max-w-2xl gap-5">
+    <div className="grid max-w-form gap-5">
       <PageHeading title="Profile" />
       {message && !actionData && <Message kind="status">{message}</Message>}
       <section className="card grid gap-4" aria-labelledby="name-heading">

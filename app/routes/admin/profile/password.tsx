@@ -33,7 +33,7 @@ export const meta = adminMeta('Change Password')
 export default function Password({ actionData }: Route.ComponentProps) {
   const errors = actionData?.errors
   return (
-    <div className="grid max-w-2xl gap-5">
+    <div className="grid max-w-form gap-5">
       <h1>Change Password</h1>
       <ResourceForm
         errors={errors}

@@ -30,7 +30,7 @@ export const meta = adminMeta('New Recovery Codes')
 
 export default function SecondFactorCodes({ actionData }: Route.ComponentProps) {
   return (
-    <div className="grid max-w-2xl gap-5">
+    <div className="grid max-w-form gap-5">
       <h1>New Recovery Codes</h1>
       {actionData?.codes ? (
         <div className="card grid justify-items-start gap-4">

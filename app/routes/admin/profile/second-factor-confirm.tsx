@@ -43,7 +43,7 @@ export default function SecondFactorConfirm({ actionData }: Route.ComponentProps
     return <SecondFactorSetUp {...actionData.setUp} errors={actionData.errors} />
   }
   return (
-    <div className="grid max-w-2xl justify-items-start gap-5">
+    <div className="grid max-w-form justify-items-start gap-5">
       <h1>Set Up Second Factor</h1>
       <Link to={href('/admin/profile/second-factor/start')} className="button">
         Begin

@@ -19,7 +19,7 @@ export function SecondFactorSetUp({ uri, qr, recoveryCodes, errors: first }: Set
   const fetcher = useFetcher<{ errors?: FieldErrors }>()
   const errors = fetcher.data?.errors ?? first
   return (
-    <div className="grid max-w-2xl gap-5">
+    <div className="grid max-w-form gap-5">
       <h1>Set Up Second Factor</h1>
       <div className="card grid gap-5">
         <section aria-labelledby="scan-heading" className="grid gap-3">

@@ -37,7 +37,7 @@ export const meta = adminMeta('Set Up Second Factor')
 export default function SecondFactorStart({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.setUp) return <SecondFactorSetUp {...actionData.setUp} />
   return (
-    <div className="grid max-w-2xl gap-5">
+    <div className="grid max-w-form gap-5">
       <h1>Set Up Second Factor</h1>
       <PasswordStep
         action={href('/admin/profile/second-factor/start')}

@@ -30,7 +30,7 @@ export const meta = adminMeta('Turn Off the Second Factor')
 
 export default function SecondFactorStop({ actionData }: Route.ComponentProps) {
   return (
-    <div className="grid max-w-2xl gap-5">
+    <div className="grid max-w-form gap-5">
       <h1>Turn Off the Second Factor</h1>
       <PasswordStep
         action={href('/admin/profile/second-factor/stop')}

@@ -51,7 +51,7 @@ export function DocumentForm({
   const sent = JSON.stringify(content)
   const names = valueNamesOf(name)
   return (
-    <div className="max-w-3xl">
+    <>
       <PageHeading title={title} parent={{ label: list.title, to: list.address }}>
         <Link
           to={href('/admin/website/:document/versions', { document: name })}
@@ -73,36 +73,44 @@ export function DocumentForm({
           </form>
         )}
       </PageHeading>
-      <p className="mt-2 text-stone">{about}</p>
-      {names.length > 0 && (
-        <p className="mt-1 text-stone">
-          In a text, {'{name}'} or {'{branches}'} stands for a value that is kept elsewhere, and
-          follows it.{' '}
-          {name === 'messages' &&
-            '{first_name} is the patient, {visit} the agreed day, time and branch, {place} the branch alone, {reference} the number of the request, {link} the patient’s page. The service cannot be named: phones are shared.'}
-        </p>
-      )}
-      {isDamaged && (
-        <div className="mt-4">
-          <Message kind="alert">{websiteTexts.damaged}</Message>
-        </div>
-      )}
-      <ResourceForm
-        errors={shown}
-        label="Save"
-        pendingLabel="Saving..."
-        cancel={list.address}
-        version={version}
-        isDirty={() => isChanged && !isLeaving}
-        isLong
-        className="card mt-4 grid gap-5"
-      >
-        <input type="hidden" name="content" value={sent} />
-        <FormFacts {...facts}>
-          <PartField part={partOf(name)} way="" value={content} errors={shown} onChange={change} />
-        </FormFacts>
-      </ResourceForm>
-    </div>
+      <div className="max-w-form">
+        <p className="mt-2 text-stone">{about}</p>
+        {names.length > 0 && (
+          <p className="mt-1 text-stone">
+            In a text, {'{name}'} or {'{branches}'} stands for a value that is kept elsewhere, and
+            follows it.{' '}
+            {name === 'messages' &&
+              '{first_name} is the patient, {visit} the agreed day, time and branch, {place} the branch alone, {reference} the number of the request, {link} the patient’s page. The service cannot be named: phones are shared.'}
+          </p>
+        )}
+        {isDamaged && (
+          <div className="mt-4">
+            <Message kind="alert">{websiteTexts.damaged}</Message>
+          </div>
+        )}
+        <ResourceForm
+          errors={shown}
+          label="Save"
+          pendingLabel="Saving..."
+          cancel={list.address}
+          version={version}
+          isDirty={() => isChanged && !isLeaving}
+          isLong
+          className="card mt-4 grid gap-5"
+        >
+          <input type="hidden" name="content" value={sent} />
+          <FormFacts {...facts}>
+            <PartField
+              part={partOf(name)}
+              way=""
+              value={content}
+              errors={shown}
+              onChange={change}
+            />
+          </FormFacts>
+        </ResourceForm>
+      </div>
+    </>
   )
 }
 
