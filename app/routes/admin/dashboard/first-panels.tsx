@@ -7,8 +7,9 @@ import { maxVisits, VisitsPanels } from './visits-panels.tsx'
 
 type Shown = Pick<Awaited<ReturnType<typeof readDashboard>>, 'appointments' | 'hours'>
 
-// So many visits are as high as all that can stand beside them, and so few as low as the hours alone.
-const [many, few] = [9, 1]
+// So many visits are as high as the hours alone, as these with the quick actions, and as all panels in one column; with
+// more of them the visits need the wider column.
+const [few, some, many] = [2, 5, 8]
 
 /** Who is expected, beside what is done most, which branch is open, and what was asked for lately. */
 export function FirstPanels({ member, appointments, hours }: Shown & { member: SignedInMember }) {
@@ -16,12 +17,13 @@ export function FirstPanels({ member, appointments, hours }: Shown & { member: S
   if (!appointments) return quickActions
   const { visits, nextVisits, requests } = appointments
   const shown = Math.min(visits.length, maxVisits) + Math.min(nextVisits.length, maxVisits)
-  const isLong = shown >= many
   const isShort = shown <= few && hours !== undefined
+  const isWide = shown > many
+  const isLong = shown > some
   const shares = <RequestShares {...requests} />
   return (
     <>
-      <div className={isLong ? 'panels' : 'panels panels-even'}>
+      <div className={isWide ? 'panels' : 'panels panels-even'}>
         <div className="grid gap-4">
           <VisitsPanels {...appointments} />
         </div>

@@ -17,7 +17,7 @@ export function HoursPanel({
     </Link>
   )
   return (
-    <Panel title="Open Now" more={more}>
+    <Panel title="Open Now" more={more} className="flex flex-col">
       <BranchStates branches={branches} />
       {toConfirm.length > 0 && (
         <p className="border-t border-clay pt-3">

@@ -38,8 +38,8 @@ const actions = [
 export function QuickActions({ member }: { member: SignedInMember }) {
   const open = actions.filter(({ permission }) => isPermitted(member, permission))
   return (
-    <Panel title="Quick Actions">
-      <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3 lg:*:px-3">
+    <Panel title="Quick Actions" className="flex flex-col">
+      <div className="mt-2 grid grow content-between grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3 lg:*:px-3">
         {open.map(({ to, label, icon: Icon }, index) => (
           <Link key={to} to={to} className={index === 0 ? 'button' : 'button button-quiet'}>
             <Icon aria-hidden size={20} /> {label}

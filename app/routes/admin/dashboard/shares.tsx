@@ -7,8 +7,8 @@ export function RequestShares({
   branches,
 }: Record<'services' | 'branches', NameCount[]>) {
   return (
-    <Panel title="Last 30 Days">
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-10 gap-y-5">
+    <Panel title="Last 30 Days" className="flex flex-col">
+      <div className="grid grow content-between grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-10 gap-y-5">
         <Shares title="By Service" counts={services} />
         <Shares title="By Branch" counts={branches} />
       </div>

@@ -52,8 +52,8 @@ function VisitsPanel({ title, day, visits, today }: VisitsPanelProps) {
           Nobody is expected {day === today ? 'today' : 'tomorrow'}.
         </p>
       )}
-      {/* The rows share what height the panels beside leave, up to that of a row with buttons. */}
-      <ul className="visits grid grow divide-y lg:auto-rows-[minmax(auto,6.5rem)] divide-clay">
+      {/* The rows share what height the panels beside leave. */}
+      <ul className="visits grid grow divide-y divide-clay">
         {visits.slice(0, maxVisits).map((visit) => (
           <Visit key={visit.id} visit={visit} today={today} isToday={day === today} />
         ))}

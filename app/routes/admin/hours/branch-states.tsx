@@ -5,7 +5,7 @@ import { ReopenButton } from './reopen-button.tsx'
 /** Whether each branch is open now, with the button that closes it today, or undoes that. */
 export function BranchStates({ branches }: { branches: BranchHours[] }) {
   return (
-    <ul className="divide-y divide-clay">
+    <ul className="grid grow divide-y divide-clay">
       {branches.map(({ slug, name, state, closure }) => (
         <li key={slug} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
           <span>
