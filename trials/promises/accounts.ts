@@ -131,6 +131,24 @@ export const accounts: Promised[] = [
     ],
   },
   {
+    id: 'accounts.guessable-passwords',
+    promise: 'Short, common and clinic-made passwords are refused',
+    otherwise: 'The first guesses open an account',
+    tests: ['tests/routes/password-reset.test.ts > %.20s is no new password'],
+  },
+  {
+    id: 'accounts.hashes',
+    promise:
+      'A password is stored as an Argon2id hash of its whole text, and few wait to be hashed',
+    otherwise: 'A stolen database gives the passwords away, or a flood takes all memory',
+    tests: [
+      'app/platform/password-hash.test.ts > a password is stored as an Argon2id hash of 19 MiB, salted anew each time',
+      'app/platform/password-hash.test.ts > no part of a long password is left out',
+      'app/platform/password-hash.test.ts > more than a hundred that wait are refused and not queued',
+    ],
+    concerns: 'no database',
+  },
+  {
     id: 'accounts.library-closed',
     promise: 'The endpoints of the sign-in library are not to be had',
     otherwise: 'People make accounts past our rules',

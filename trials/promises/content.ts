@@ -31,6 +31,22 @@ export const content: Promised[] = [
     ],
   },
   {
+    id: 'content.structured-data',
+    promise: 'No text ends the structured data that it stands in',
+    otherwise: 'A title runs a script in every browser',
+    tests: [
+      'app/ui/json-ld.test.tsx > no text in structured data ends its script, and each comes back as it was',
+    ],
+    concerns: 'no database',
+  },
+  {
+    id: 'content.calendar-files',
+    promise: 'No text adds a line to a calendar file',
+    otherwise: 'A place writes itself another appointment or attachment',
+    tests: ['app/domain/calendar/calendar-event.test.ts > a line end (%j) in a text adds no line'],
+    concerns: 'no database',
+  },
+  {
     id: 'content.clean-feed',
     promise: 'The feed holds nothing that runs or breaks XML',
     otherwise: 'A feed reader runs a title',

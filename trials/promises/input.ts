@@ -160,6 +160,40 @@ export const input: Promised[] = [
     ],
   },
   {
+    id: 'input.no-command',
+    promise: 'Text in an address or a search is never a command of the database',
+    otherwise: 'A stranger reads drafts and patients through a search',
+    tests: [
+      'tests/routes/injected-queries.test.ts > is looked up as the text %j that it is',
+      'app/domain/appointments/appointments.search.test.ts > finds nobody by "%s"',
+    ],
+  },
+  {
+    id: 'input.lengths',
+    promise: 'Each field takes its length and not one character more',
+    otherwise: 'A few requests fill the disk, or a list cannot be read',
+    tests: [
+      'tests/routes/appointment-rules.test.ts > takes a %s of %i characters and not one more',
+      'app/domain/blog/post.test.ts > refuses a slug of more than 100 letters',
+    ],
+  },
+  {
+    id: 'input.slugs',
+    promise: 'A slug is small letters, digits and single dashes',
+    otherwise: 'An address leads out of its folder or cannot be typed',
+    tests: ['app/domain/blog/post.test.ts > knows what can be a slug'],
+    concerns: 'no database',
+  },
+  {
+    id: 'input.silent-errors',
+    promise: 'An error inside is a page with a number, and nothing of the error',
+    otherwise: 'A stranger learns tables and folders from an error page',
+    tests: [
+      'tests/routes/internal-errors.test.ts > an error inside %s is a page with a number to name, and nothing of the error',
+    ],
+    concerns: 'no database',
+  },
+  {
     id: 'input.one-line',
     promise: 'Text of one line holds no line end and no control character',
     otherwise: 'A name breaks lists, mails and logs',

@@ -68,6 +68,26 @@ export const operation: Promised[] = [
     ],
   },
   {
+    id: 'operation.exact-packages',
+    promise: 'Every package is one exact version with a checksum, and only named ones run a script',
+    otherwise: 'A poisoned release of a package is installed with the next build',
+    tests: [
+      'tests/structure/packages.test.ts > every package is one exact version, the same in the lock',
+      'tests/structure/packages.test.ts > every package in the lock has a checksum',
+      'tests/structure/packages.test.ts > only packages that are named may run a script when they are installed',
+    ],
+    concerns: 'no database',
+  },
+  {
+    id: 'operation.no-secrets-sent',
+    promise: 'Nothing of the server is in what browsers get',
+    otherwise: 'A secret or the way to the database is public',
+    tests: [
+      'tests/structure/browser-bundle.test.ts > nothing of the server reaches the browser: %s',
+    ],
+    concerns: 'no database',
+  },
+  {
     id: 'operation.no-sources',
     promise: 'The sources are not published beside the scripts',
     otherwise: 'Strangers read the program',

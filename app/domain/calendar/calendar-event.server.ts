@@ -71,7 +71,7 @@ const reminder = (summary: string) => [
 const stamp = (instant: string) => `${instant.slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
 const escaped = (text: string) =>
-  text.replaceAll(/[\\;,]/g, (character) => `\\${character}`).replaceAll(/\r?\n/g, '\\n')
+  text.replaceAll(/[\\;,]/g, (character) => `\\${character}`).replaceAll(/\r\n?|\n/g, '\\n')
 
 /** Lines of at most 75 octets (RFC 5545, section 3.1), broken between characters. */
 function folded(line: string): string {

@@ -46,3 +46,8 @@ test('no line has more than 75 octets, and none ends within a character', () => 
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
   expect(linesOf(file)).toContain(`LOCATION:${location}`)
 })
+
+test.each(['\n', '\r', '\r\n'])('a line end (%j) in a text adds no line', (end) => {
+  const lines = calendarFile({ ...event, location: `Bole${end}ATTACH:file` }).split(/\r\n|\r|\n/)
+  expect(lines).toContain('LOCATION:Bole\\nATTACH:file')
+})
