@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { resources } from '#app/resources.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
+import { program } from '#tests/structure/source-files.ts'
 import { migrations } from './migrations.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
@@ -36,6 +38,18 @@ const aPost = {
 } as const
 
 const aCategory = { id: 'category', name: 'News', slug: 'news', color: 'green', created_at: at }
+
+/** Each noun of `resources` and the column by which its list is ordered, as its `describedRows` says. */
+const orders = program.flatMap(({ text }) =>
+  Array.from(
+    text.matchAll(/\bdescribedRows\('(\w+)',[^;]*?\border: (?:newestFirst|inOrderOf\('(\w+)'\))/gs),
+    ([, table = '', column = 'created_at']) => [table, column] as const,
+  ),
+)
+
+test('the order of the list of each noun is known', () => {
+  expect(orders.map(([table]) => table).toSorted()).toEqual(Object.keys(resources).toSorted())
+})
 
 describeOnEachDatabase('the tables', (database) => {
   test.each(['id', 'reference', 'request_key'] as const)(
@@ -114,6 +128,35 @@ describeOnEachDatabase('the tables', (database) => {
     `.execute(db)
     expect(otherwise.rows).toEqual([])
   })
+
+  // Kysely makes its own two tables.
+  test('take no value of a wrong type', async () => {
+    const { db, kind } = database()
+    if (kind === 'postgres') return
+    const loose = await sql`
+      select name from pragma_table_list
+      where schema = 'main' and type = 'table' and strict = 0
+        and name not like 'sqlite_%' and name not like 'kysely_%'
+    `.execute(db)
+    expect(loose.rows).toEqual([])
+  })
+
+  test.each(orders)(
+    '%s have an index for the order of their list, by %s',
+    async (table, column) => {
+      const { db, kind } = database()
+      const indexes = await (kind === 'sqlite'
+        ? sql<{ definition: string }>`
+          select sql as definition from sqlite_master where type = 'index' and tbl_name = ${table}
+        `
+        : sql<{ definition: string }>`
+          select indexdef as definition from pg_indexes where tablename = ${table}
+        `
+      ).execute(db)
+      const definitions = indexes.rows.map(({ definition }) => definition?.replaceAll('"', ''))
+      expect(definitions).toContainEqual(expect.stringMatching(new RegExp(`\\(${column}\\b`)))
+    },
+  )
 })
 
 test('each file of the folder with a number is a migration of the same name, and they run in that order', () => {

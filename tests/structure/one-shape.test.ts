@@ -60,6 +60,15 @@ test.each(Object.values(resources))('another screen leads to the list of $title'
   expect(filesWith(list, others)).not.toEqual([])
 })
 
+test.each(Object.entries(resources))(
+  'the list of %s has a search if its rows are searched',
+  (table, { path }) => {
+    const isSearched = new RegExp(`\\bdescribedRows\\('${table}',[^;]*?\\bsearched:`, 's')
+    const list = filesWith(/<SearchForm\b/).includes(`app/routes/admin/${path}/page.tsx`)
+    expect(list).toBe(filesWith(isSearched, program).length > 0)
+  },
+)
+
 // What no script posts to: the form of a browser without JavaScript, and addresses that do not exist.
 const withoutScript = ['app/routes/admin/gallery/new.tsx', 'app/routes/admin/not-found.tsx']
 
