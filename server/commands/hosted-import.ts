@@ -5,6 +5,7 @@ import {
 } from '#app/domain/previous-site/import-hosted-site.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { CommandError } from './command.ts'
+import { showProgress } from './progress.ts'
 
 interface Source {
   databaseUrl: string
@@ -21,7 +22,10 @@ export async function importPreviousSite(
   const cloudName = source.cloudName ?? platform.settings.images.cloudName
   if (cloudName !== undefined && !/^[\w-]{1,100}$/.test(cloudName))
     throw new CommandError('--cloud must be the name of an account at Cloudinary.')
-  return reportOf(await importHostedSite(platform, databaseUrl, { cloudName, isCheck }), isCheck)
+  // Not on the standard output, which has the report alone.
+  const onRow = showProgress((line) => process.stderr.write(`${line}\n`))
+  const options = { cloudName, isCheck, onRow }
+  return reportOf(await importHostedSite(platform, databaseUrl, options), isCheck)
 }
 
 function reportOf({ counts, lines, staff }: HostedImport, isCheck: boolean): string {

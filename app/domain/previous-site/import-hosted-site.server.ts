@@ -7,7 +7,7 @@ import { hostedPictures, type PictureSource } from './hosted-pictures.server.ts'
 import { importHostedPosts } from './hosted-posts.server.ts'
 import { openHostedRows } from './hosted-rows.server.ts'
 import type { ImportNeeds } from './hosted-site.server.ts'
-import { createReport, type NounCount } from './import-report.ts'
+import { createReport, type NounCount, type OnRow } from './import-report.ts'
 
 /** What became of the previous site's rows, or would. */
 export interface HostedImport {
@@ -26,10 +26,10 @@ export interface HostedImport {
 export function importHostedSite(
   needs: ImportNeeds,
   databaseUrl: string,
-  { isCheck, ...source }: PictureSource & { isCheck: boolean },
+  { isCheck, onRow, ...source }: PictureSource & { isCheck: boolean; onRow?: OnRow },
 ): Promise<HostedImport> {
   return readForeignPostgres(databaseUrl, async (database) => {
-    const report = createReport()
+    const report = createReport(onRow)
     const rows = await openHostedRows(database, report)
     const pictures = hostedPictures(needs, source, report, isCheck)
     const site = { needs, rows, report, pictures, isCheck }

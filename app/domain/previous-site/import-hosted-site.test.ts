@@ -58,7 +58,9 @@ describe.runIf(inject('postgresUrl'))('the previous site', () => {
 
     it('brings every kind of row over, under its id and its address', async () => {
       const { run, id } = await previousSite()
-      const imported = await run()
+      const rows: string[] = []
+      const imported = await run({ onRow: ({ noun }: { noun: string }) => rows.push(noun) })
+      expect(rows).toHaveLength(imported.counts.reduce((sum, { found }) => sum + found, 0))
       expect(imported.counts).toEqual(countsWith('imported'))
       expect(imported.lines).toEqual([
         'Columns of blog_categories that are not imported: created_at.',

@@ -14,8 +14,11 @@ export interface NounCount {
   skipped: number
 }
 
+/** Called after each row, with the counts of its kind so far. */
+export type OnRow = (count: Readonly<NounCount>) => void
+
 /** Counts what becomes of the rows of an import, and what is to be said of them. */
-export function createReport() {
+export function createReport(onRow: OnRow = () => {}) {
   const counts = new Map<string, NounCount>()
   const lines: string[] = []
   const countOf = (noun: string) => {
@@ -37,6 +40,7 @@ export function createReport() {
       else count.skipped += 1
       const verb = kind === 'skipped' ? 'Skipped' : 'Look at'
       lines.push(...notes.map((note) => `${verb} ${noun}, ${name}: ${note}`))
+      onRow(count)
     },
   }
 }

@@ -1,0 +1,14 @@
+const everyMs = 5000
+
+/** Says every five seconds how far an import is: gives what is called after each row, with the counts of its kind. */
+export function showProgress(
+  say: (line: string) => void,
+  now: () => number = () => performance.now(),
+): (count: { noun: string; found: number }) => void {
+  let next = now() + everyMs
+  return ({ noun, found }) => {
+    if (now() < next) return
+    next = now() + everyMs
+    say(`${noun}: ${found.toLocaleString('en')} so far`)
+  }
+}
