@@ -14,6 +14,7 @@ test.skipIf(!canAnalyze)('the systemd unit leaves the program little of the mach
   expect(status).toBe(0)
 })
 
+// That of the C library is not among them (ADR-0056).
 test('what is deployed sets only settings that there are', () => {
   const known = new Set(
     [...read('.env.example').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name),
@@ -25,7 +26,23 @@ test('what is deployed sets only settings that there are', () => {
     ...[...read('deploy/gemev.service').matchAll(/^Environment=([A-Z_]+)=/gm)].map(
       ([, name]) => name,
     ),
-  ].filter((name) => name !== 'RELEASE')
+  ].filter((name) => name !== 'RELEASE' && name !== 'MALLOC_ARENA_MAX')
   expect(set.length).toBeGreaterThan(6)
   expect(set.filter((name) => !known.has(name))).toEqual([])
+})
+
+test('however it is started, the program has the same memory', () => {
+  const starts = [
+    'package.json',
+    'deploy/gemev.service',
+    'deploy/Containerfile',
+    'bench/running-site.ts',
+  ]
+  for (const path of starts) {
+    const flags = read(path).match(/--max-(?:semi|old)-space-size=\d+/g)
+    expect(new Set(flags), path).toEqual(
+      new Set(['--max-semi-space-size=8', '--max-old-space-size=512']),
+    )
+    expect(read(path), path).toMatch(/MALLOC_ARENA_MAX(?:=|: ')1\b/)
+  }
 })
