@@ -65,8 +65,8 @@ const phoneOnlyTests = [
 export default defineConfig({
   testDir: './tests/e2e',
   outputDir: './tests/results/e2e',
-  // On two cores. Pages wait for the server and for pauses of their own: a third browser uses that time.
-  workers: 3,
+  // On two cores. Pages wait for the server and for pauses of their own: two more browsers use that time.
+  workers: 4,
   forbidOnly: Boolean(process.env.CI),
   // A shared machine may stall for seconds. A test that passes on its retry is listed as flaky.
   timeout: 60_000,
