@@ -2,7 +2,11 @@ import { createHmac } from 'node:crypto'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The code that an authenticator app shows for an otpauth: address (RFC 6238), some steps of 30 s from now. */
+/**
+ * The code that an authenticator app shows for an otpauth: address (RFC 6238), or will show some steps of 30 s from now.
+ * Who needs two codes takes the present one and then the next: the codes of a step before and after are accepted, and so
+ * both still are when a step ends meanwhile.
+ */
 export function totpCode(uri: string, steps = 0): string {
   const secret = new URL(uri).searchParams.get('secret') ?? ''
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
