@@ -152,7 +152,7 @@ export type PicturesTable = {
   height: number
   bytes: number
   placeholder: string | null
-  /** What draws the eye, in percent from the left and the top; null where the image host does not tell it. */
+  /** What draws the eye, in percent from the left and the top; null where the image host does not report it. */
   attention_x: number | null
   attention_y: number | null
   created_by: Id | null

@@ -82,6 +82,6 @@ export const urlOf = (
 
 /** A stored image in the form that both hosts share. */
 function storedImage(about: AboutImage, images: EmbeddedImages): StoredImage {
-  const { publicId, width, height, bytes, placeholder, attention = null } = about
+  const { publicId, width, height, bytes, placeholder, attention } = about
   return { publicId, url: urlOf(about, images), width, height, bytes, placeholder, attention }
 }

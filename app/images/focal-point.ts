@@ -14,7 +14,7 @@ export const roundedPercent = (percent: number) =>
 export const focalPoint = (row: { focal_x: number | null; focal_y: number | null }) =>
   pointAt(row.focal_x, row.focal_y)
 
-/** What draws the eye in an uploaded image; null where its host did not tell it. */
+/** What draws the eye in an uploaded image; null where its host did not report it. */
 export const attentionPoint = (row: { attention_x: number | null; attention_y: number | null }) =>
   pointAt(row.attention_x, row.attention_y)
 

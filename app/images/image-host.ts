@@ -13,7 +13,7 @@ export interface StoredImage {
   bytes: number
   /** A few pixels of it as a data address, shown until the image has loaded. */
   placeholder: string | null
-  /** The point that draws the eye, where the host tells it. */
+  /** The point that draws the eye, in percent; null where the host does not report it. */
   attention: FocalPoint | null
 }
 

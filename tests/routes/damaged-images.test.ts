@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { phonePhoto, sendImage } from '#tests/image-files.ts'
@@ -16,6 +16,22 @@ test.each(['', '{', 'null', '[]', '{"publicId":"x"}', '\0\0\0'])(
     writeFileSync(join(dataDir, 'images', 'originals', uploaded.public_id, 'about.json'), left)
     expect((await site.fetch(path)).status).toBe(404)
     expect((await site.fetch('/gallery')).status).toBe(200)
+  },
+)
+
+test.each(['"left"', '7', '{"x":"5","y":5}', '{"x":1e9,"y":5}', '{"x":0.5,"y":5}', '[]'])(
+  'a damaged point of attention on disk (%s) is none, and the image is there',
+  async (attention) => {
+    const site = await openSite()
+    onTestFinished(site.close)
+    const { body: uploaded } = await sendImage(site, await phonePhoto())
+    const { dataDir } = site.platform.settings
+    const about = join(dataDir, 'images', 'originals', uploaded.public_id, 'about.json')
+    const stored = JSON.parse(readFileSync(about, 'utf8'))
+    expect(stored.attention).toEqual({ x: expect.any(Number), y: expect.any(Number) })
+    writeFileSync(about, JSON.stringify({ ...stored, attention: JSON.parse(attention) }))
+    const found = await site.platform.images.find(uploaded.public_id)
+    expect(found).toMatchObject({ publicId: uploaded.public_id, attention: null })
   },
 )
 

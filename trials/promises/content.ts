@@ -42,7 +42,7 @@ export const content: Promised[] = [
   {
     id: 'content.calendar-files',
     promise: 'No text adds a line to a calendar file',
-    otherwise: 'A place writes itself another appointment or attachment',
+    otherwise: 'The address of a branch adds an appointment or an attachment of its own',
     tests: ['app/domain/calendar/calendar-event.test.ts > a line end (%j) in a text adds no line'],
     concerns: 'no database',
   },

@@ -39,7 +39,7 @@ describeOnEachDatabase('images of the gallery', (database) => {
     expect(images[0]).toMatchObject({ focal_x: 30, focal_y: 0 })
   })
 
-  test('a list tells what draws the eye in each image, beside the point that somebody set', async () => {
+  test('a list holds what draws the eye in each image, beside the point that somebody set', async () => {
     const category_id = await makeCategory(needs(), 'Team')
     const add = async (request_key: string, attention?: FocalPoint) => {
       const public_id = await makeUploadedImage(needs(), attention)

@@ -17,8 +17,8 @@ export interface AboutImage {
   bytes: number
   hasAlpha: boolean
   placeholder: string | null
-  /** What draws the eye, in percent; missing where an earlier release stored the image. */
-  attention?: FocalPoint | null
+  /** What draws the eye, in percent; null as well where an earlier release stored the image. */
+  attention: FocalPoint | null
   /** MD5 of the file as it was uploaded. */
   etag: string
   createdAt: string
@@ -169,11 +169,20 @@ async function syncFolder(folder: string) {
 function readAbout(text: string): AboutImage | null {
   try {
     const about: unknown = JSON.parse(text)
-    return isAbout(about) ? about : null
+    return isAbout(about) ? { ...about, attention: pointIn(about.attention) } : null
   } catch {
     return null
   }
 }
+
+/** A point as it is stored; null when it is missing or damaged, which is no reason to lose the image. */
+function pointIn(point: Partial<FocalPoint> | null | undefined): FocalPoint | null {
+  const { x, y } = point ?? {}
+  return isPercent(x) && isPercent(y) ? { x, y } : null
+}
+
+const isPercent = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100
 
 const isAbout = (about: unknown): about is AboutImage =>
   typeof about === 'object' &&

@@ -15,7 +15,7 @@ const render = (error: unknown) => {
 
 const answer = (status: number) => ({ status, statusText: '', internal: false, data: null })
 
-test('a cut line is not called our fault, and nothing is claimed to be written down', () => {
+test('a cut line is not called an error of the program, and no record of it is claimed', () => {
   const page = render(new NoConnectionError('/admin/blog'))
   expect(page).toContain('<h1>No connection</h1>')
   expect(page).toContain('since the connection was lost')
@@ -25,11 +25,11 @@ test('a cut line is not called our fault, and nothing is claimed to be written d
 test.each([
   ['an answer of ours', answer(500)],
   ['an error that the server logged', new Error('Unexpected Server Error')],
-])('%s is our fault, and is written down', (_, error) => {
+])('%s is called an error of the program that was recorded', (_, error) => {
   expect(render(error)).toContain('The fault is ours, not yours, and it has been written down.')
 })
 
-test('an error of the page itself is our fault, and nobody wrote it down', () => {
+test('an error of the page itself is called one of the program, without a record', () => {
   const page = render(new TypeError('undefined is not a function'))
   expect(page).toContain('The fault is ours, not yours.')
   expect(page).not.toContain('written down')
@@ -38,7 +38,7 @@ test('an error of the page itself is our fault, and nobody wrote it down', () =>
 test.each([
   [404, 'Page not found'],
   [405, 'This cannot be answered'],
-])('an answer with status %d speaks of no fault', (status, title) => {
+])('an answer with status %d is not called an error of the program', (status, title) => {
   const page = render(answer(status))
   expect(page).toContain(`<h1>${title}</h1>`)
   expect(page).not.toContain('fault')

@@ -33,7 +33,7 @@ const frameOf = (page: Page) =>
     }
   })
 
-test('all screens share one width, one place of the title and of the actions, and one look of figures', async ({
+test('all screens share one width, one position of the title and of the actions, and one look of figures', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
