@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { findImage } from '#app/domain/gallery/images.server.ts'
+import { testEditedNoun } from '#tests/edited-noun.ts'
+import { makeCategory, makeImage, makeUploadedImage } from '#tests/gallery.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { signedInAdmin } from '#tests/staff.ts'
+
+describeSiteOnEachDatabase('the gallery of the back-office', (site) => {
+  testEditedNoun(site, {
+    noun: 'image',
+    path: '/admin/gallery',
+    store: (platform) => makeImage(platform, { focal_x: 20, focal_y: 30 }),
+    find: findImage,
+    contested: { field: 'alt_text', mine: 'Mine', theirs: 'Theirs' },
+    untouched: { field: 'focal_x', theirs: '70' },
+    invalid: { field: 'sort_order', value: 'first', sentence: 'Please write a whole number.' },
+  })
+
+  test('takes an uploaded image once, from staff alone', async () => {
+    const slug = 'uploads'
+    const category_id = await makeCategory(site().platform, 'Uploads', slug)
+    const body = JSON.stringify({
+      public_id: await makeUploadedImage(site().platform),
+      category_id,
+      consent: 'yes',
+      alt_text: `Image ${slug}`,
+      request_key: `key-of-${slug}-0123456789`,
+    })
+    const { cookie } = await signedInAdmin(site())
+    const post = (Cookie: string) =>
+      site().fetch('/admin/gallery/add', {
+        method: 'POST',
+        body,
+        redirect: 'manual',
+        headers: { Cookie, 'Content-Type': 'application/json' },
+      })
+    expect((await post('')).status).toBe(302)
+    const first = await post(cookie)
+    expect(first.status).toBe(201)
+    expect(await (await post(cookie)).json()).toEqual(await first.json())
+    const gallery = await site().fetch(`/gallery?category=${slug}`)
+    expect((await gallery.text()).match(/alt="Image uploads"/g)).toHaveLength(1)
+  })
+
+  test('a broken form is a client error', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const part = 'Content-Disposition: form-data; name="file"'
+    for (const [boundary, body] of [
+      ['', '--x\r\nContent'],
+      ['x', '--x\r\nContent'],
+      ['x', `--x\r\n${part}; filename*=UTF-8''%ff\r\n\r\nabc\r\n--x--\r\n`],
+    ] as const) {
+      const { status } = await site().fetch('/admin/gallery/new', {
+        method: 'POST',
+        body,
+        headers: { Cookie: cookie, 'Content-Type': `multipart/form-data; boundary=${boundary}` },
+      })
+      expect(status, body).toBe(400)
+    }
+  })
+
+  test('names what is missing of an upload', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const post = (body: object) =>
+      site().fetch('/admin/gallery/add', {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { Cookie: cookie, 'Content-Type': 'application/json' },
+      })
+    const key = { public_id: 'gemev-gallery/a', request_key: '0123456789abcdef' }
+    for (const [fields, message] of [
+      [{ ...key, consent: 'yes' }, 'Category is required'],
+      [
+        { ...key, category_id: 'x' },
+        'Please confirm that everybody who can be recognised has agreed',
+      ],
+      [{ ...key, category_id: 'x', consent: 'yes' }, 'Failed to save image to database'],
+    ] as const) {
+      const answer = await post(fields)
+      expect(answer.status).toBe(422)
+      expect(await answer.json()).toMatchObject({ error: { message } })
+    }
+  })
+
+  test('takes a plain form with its image from staff alone, up to its limit', async () => {
+    const post = (Cookie: string, bytes: number, length = bytes) => {
+      const body = new FormData()
+      body.set('file', new Blob([new Uint8Array(bytes)]), 'a.jpg')
+      const asked = new Request('http://localhost/', { method: 'POST', body })
+      return site().fetch('/admin/gallery/new', {
+        method: 'POST',
+        body: asked.body,
+        duplex: 'half',
+        redirect: 'manual',
+        headers: {
+          Cookie,
+          'Content-Type': asked.headers.get('Content-Type') ?? '',
+          'Content-Length': String(length),
+        },
+      } as RequestInit)
+    }
+    const { cookie } = await signedInAdmin(site())
+    expect((await post('', 100_000)).headers.get('Location')).toContain('/admin/login')
+    const unread = await post(cookie, 100_000)
+    expect(unread.status).toBe(422)
+    expect(await unread.text()).toContain('Category is required')
+    expect((await post(cookie, 100, 60 * 1024 * 1024)).status).toBe(413)
+  })
+})
