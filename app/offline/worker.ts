@@ -45,7 +45,10 @@ worker.addEventListener('fetch', (event) => {
 
 worker.addEventListener('message', (event) => {
   const path = new URL(event.source?.url ?? location.href).pathname
-  if (isVisit(event.data) && isPublicPage(path)) event.waitUntil(saveVisit(path, event.data))
+  if (!isVisit(event.data) || !isPublicPage(path)) return
+  event.waitUntil(saveVisit(path, event.data))
+  // A line that has just come back may have failed when the page was asked for; by now the page stands.
+  event.waitUntil(sendWaiting())
 })
 
 worker.addEventListener('sync', (event) => {
