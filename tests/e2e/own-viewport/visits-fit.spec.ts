@@ -36,6 +36,9 @@ test('a visit fits beside the navigation and on the dashboard, its buttons and w
     expect.soft(lines, `${width} pixels`).toBe(1)
     expect.soft(await excess(page), `${width} pixels`).toBe(0)
   }
+  // Beside each other at the last width, so that a day is seen at one glance.
+  const arrived = page.getByRole('button', { name: /^Arrived/ }).first()
+  expect.soft((await arrived.boundingBox())?.y).toBe((await noShow.boundingBox())?.y)
   await page.goto('/admin')
   for (const width of [360, 768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 })

@@ -30,7 +30,7 @@ export function AttendanceButtons({ visit, today, screen }: Props) {
     <fetcher.Form
       method="post"
       action={href('/admin/appointments/:id/attendance', { id })}
-      className="flex flex-wrap items-center gap-2 2xl:flex-nowrap"
+      className="flex flex-wrap items-center gap-2 xl:flex-nowrap"
     >
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="screen" value={screen} />

@@ -33,27 +33,7 @@ const columnsOn = (today: string): Column<ExpectedVisit>[] => [
     cell: ({ appointment_time, appointment_date }) =>
       appointment_time ?? (appointment_date ? 'No time' : 'Wished'),
   },
-  {
-    head: 'Patient',
-    isRowHeader: true,
-    cell: (visit) => (
-      <Link
-        to={href('/admin/appointments/:id/edit', { id: visit.id })}
-        className="link flex w-fit items-center max-lg:min-h-11"
-      >
-        <bdi>{patientName(visit)}</bdi>
-      </Link>
-    ),
-  },
-  {
-    head: 'Phone',
-    className: 'touch-cell whitespace-nowrap',
-    cell: (visit) => (
-      <a href={patientPhoneLink(visit)} className="link flex w-fit items-center max-lg:min-h-11">
-        {visit.phone}
-      </a>
-    ),
-  },
+  { head: 'Patient', isRowHeader: true, cell: (visit) => <Patient {...visit} /> },
   {
     head: 'Service',
     cell: (visit) => (
@@ -79,3 +59,22 @@ const columnsOn = (today: string): Column<ExpectedVisit>[] => [
   },
   { head: 'Notes', className: 'whitespace-pre-line wrap-anywhere', cell: ({ notes }) => notes },
 ]
+
+function Patient(visit: ExpectedVisit) {
+  return (
+    <>
+      <Link
+        to={href('/admin/appointments/:id/edit', { id: visit.id })}
+        className="link flex w-fit items-center max-lg:min-h-11"
+      >
+        <bdi>{patientName(visit)}</bdi>
+      </Link>
+      <a
+        href={patientPhoneLink(visit)}
+        className="link flex w-fit items-center font-normal whitespace-nowrap max-lg:min-h-11"
+      >
+        {visit.phone}
+      </a>
+    </>
+  )
+}

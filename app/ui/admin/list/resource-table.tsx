@@ -19,11 +19,20 @@ interface ResourceTableProps<Row> {
   isCompact?: boolean
 }
 
+/** So many letters of a column's name fit into the narrower of the two widths that names have on a card. */
+const shortHead = 8
+
 /** The rows of a list as a table; on phones each row is a card. */
 export function ResourceTable<Row extends { id: string }>(props: ResourceTableProps<Row>) {
   const { columns, rows, isCompact = false } = props
+  const named = columns.filter(({ isRowHeader, isHeadHidden }) => !isRowHeader && !isHeadHidden)
+  const areShort = named.every(({ head }) => head.length <= shortHead)
   return (
-    <table className="rows mt-3" data-compact={isCompact || undefined}>
+    <table
+      className="rows mt-3"
+      data-compact={isCompact || undefined}
+      data-short-heads={areShort || undefined}
+    >
       <thead>
         <tr>
           {columns.map(({ head, isHeadHidden, className }) => (
