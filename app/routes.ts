@@ -57,7 +57,7 @@ export default [
           route(':id', 'routes/admin/appointments/schedule/move.tsx'),
         ]),
         route('appointments/export', 'routes/admin/appointments/export.ts'),
-        route('appointments/new-requests', 'routes/admin/appointments/new-requests.ts'),
+        route('appointments/new-requests', 'routes/admin/appointments/news.ts'),
         route('appointments/:id/messages', 'routes/admin/appointments/messages.ts'),
         route('appointments/earlier', 'routes/admin/earlier-times/page.tsx'),
         route('appointments/:id/offer', 'routes/admin/earlier-times/offer.tsx'),

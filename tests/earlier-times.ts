@@ -2,7 +2,7 @@ import {
   changeAppointmentStatus,
   editAppointment,
 } from '#app/domain/appointments/appointments.editing.server.ts'
-import { listOffers } from '#app/domain/earlier-times/waiting-patients.server.ts'
+import { listWantedTimes } from '#app/domain/earlier-times/wanted-times.server.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from './appointments.ts'
 import type { TestDatabase } from './databases.ts'
 
@@ -44,6 +44,6 @@ export function earlierTimes(database: () => TestDatabase) {
       await cancel(visit)
       return visit
     },
-    offersNow: (scope: { branch: string | null } = everyBranch) => listOffers(needs(), scope),
+    wantedNow: (scope: { branch: string | null } = everyBranch) => listWantedTimes(needs(), scope),
   }
 }

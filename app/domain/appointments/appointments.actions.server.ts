@@ -18,7 +18,7 @@ export const declineReschedule = (
 ): Promise<ChangeResult> => save(needs, scope, seen, () => ({ asked_date: null }), 'kept', staff)
 
 /** Takes a patient off the list of those who would come earlier. */
-export const stopWaiting = (
+export const leaveEarlierList = (
   needs: Needs<'db' | 'clock'>,
   scope: AppointmentScope,
   seen: SeenRow,

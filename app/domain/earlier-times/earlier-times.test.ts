@@ -11,12 +11,12 @@ import { completeRequest } from '#tests/complete-request.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { day, earlierTimes, freed, morning } from '#tests/earlier-times.ts'
 import { offerTime } from './offers.server.ts'
-import { countOffers, countWaitingPatients, listOffers } from './waiting-patients.server.ts'
+import { countOnEarlierList, countWantedTimes, listWantedTimes } from './wanted-times.server.ts'
 
 describeOnEachDatabase('earlier times', (database) => {
-  const { needs, waiting, booked, cancel, freeATime, offersNow } = earlierTimes(database)
-  const idsIn = (offers: Awaited<ReturnType<typeof offersNow>>) =>
-    offers.map(({ patients }) => patients.map(({ id }) => id))
+  const { needs, waiting, booked, cancel, freeATime, wantedNow } = earlierTimes(database)
+  const idsIn = (wanted: Awaited<ReturnType<typeof wantedNow>>) =>
+    wanted.map(({ patients }) => patients.map(({ id }) => id))
 
   it('are offered in the order in which people asked, to those who come later and for the same test', async () => {
     const second = await waiting('2026-11-02T08:00:00.000Z')
@@ -35,19 +35,19 @@ describeOnEachDatabase('earlier times', (database) => {
       service: 'Ultrasound',
       preferred_date: '2026-12-20',
     })
-    expect(await offersNow()).toEqual([])
+    expect(await wantedNow()).toEqual([])
     const visit = await booked()
-    expect(await offersNow()).toEqual([])
+    expect(await wantedNow()).toEqual([])
     await cancel(visit)
-    const offers = await offersNow()
-    expect(offers).toMatchObject([{ ...freed, service: 'Ultrasound' }])
-    expect(idsIn(offers)).toEqual([[first.id, second.id, withoutDay.id]])
-    expect(offers[0]?.patients[0]?.message).toContain('wa.me/')
-    expect(decodeURIComponent(offers[0]?.patients[0]?.message ?? '')).toContain(
+    const wanted = await wantedNow()
+    expect(wanted).toMatchObject([{ ...freed, service: 'Ultrasound' }])
+    expect(idsIn(wanted)).toEqual([[first.id, second.id, withoutDay.id]])
+    expect(wanted[0]?.patients[0]?.message).toContain('wa.me/')
+    expect(decodeURIComponent(wanted[0]?.patients[0]?.message ?? '')).toContain(
       'on Tuesday, December 1, 2026 at 09:00 at our Zebilla branch',
     )
-    expect(await countOffers(needs(), everyBranch)).toBe(1)
-    expect(await countWaitingPatients(needs(), everyBranch)).toBe(6)
+    expect(await countWantedTimes(needs(), everyBranch)).toBe(1)
+    expect(await countOnEarlierList(needs(), everyBranch)).toBe(6)
   })
 
   it('become free when a visit is moved, and are gone when somebody is booked there or they have passed', async () => {
@@ -55,12 +55,12 @@ describeOnEachDatabase('earlier times', (database) => {
     const { staff, ...seen } = await booked()
     const moved = { appointment_date: '2026-12-02' }
     await editAppointment(needs(), everyBranch, seen, moved, staff)
-    expect(await offersNow()).toHaveLength(1)
-    expect(await listOffers(needs('2026-12-01T09:00:00.000Z'), everyBranch)).toEqual([])
+    expect(await wantedNow()).toHaveLength(1)
+    expect(await listWantedTimes(needs('2026-12-01T09:00:00.000Z'), everyBranch)).toEqual([])
     const other = await booked()
-    expect(await offersNow()).toEqual([])
+    expect(await wantedNow()).toEqual([])
     await cancel(other)
-    expect(await offersNow()).toHaveLength(1)
+    expect(await wantedNow()).toHaveLength(1)
   })
 
   it('are offered the next first, each for the service that has left it, and never one that nobody had', async () => {
@@ -76,8 +76,8 @@ describeOnEachDatabase('earlier times', (database) => {
     const open = await waiting(morning, { appointment_date: '2026-12-04', status: 'pending' })
     const refused = { id: open.id, version: 1, status: 'cancelled' } as const
     await changeAppointmentStatus(needs(), everyBranch, refused, staff)
-    const offers = await listOffers(needs('2026-11-20T11:00:00.000Z'), everyBranch)
-    expect(offers.map(({ date, service }) => `${date} ${service}`)).toEqual([
+    const wanted = await listWantedTimes(needs('2026-11-20T11:00:00.000Z'), everyBranch)
+    expect(wanted.map(({ date, service }) => `${date} ${service}`)).toEqual([
       '2026-12-01 Ultrasound',
       '2026-12-03 Ultrasound',
     ])
@@ -86,10 +86,10 @@ describeOnEachDatabase('earlier times', (database) => {
   it('of a branch are offered by its own staff and by those of all branches alone', async () => {
     const row = await waiting(morning)
     const { staff } = await freeATime()
-    expect(await offersNow({ branch: 'Bole' })).toEqual([])
-    expect(await offersNow({ branch: 'Zebilla' })).toHaveLength(1)
+    expect(await wantedNow({ branch: 'Bole' })).toEqual([])
+    expect(await wantedNow({ branch: 'Zebilla' })).toHaveLength(1)
     expect(await offerTime(needs(), { branch: 'Bole' }, row.id, freed, staff)).toEqual(notFound)
-    expect(await countWaitingPatients(needs(), { branch: 'Bole' })).toBe(0)
+    expect(await countOnEarlierList(needs(), { branch: 'Bole' })).toBe(0)
   })
 
   it('are offered for each service that has left the same minute', async () => {
@@ -98,19 +98,19 @@ describeOnEachDatabase('earlier times', (database) => {
     const { staff, ...seen } = await booked()
     const moved = { appointment_date: '2026-12-02', service: 'ECG' }
     await editAppointment(needs(), everyBranch, seen, moved, staff)
-    expect((await offersNow()).map(({ service }) => service)).toEqual(['Ultrasound'])
+    expect((await wantedNow()).map(({ service }) => service)).toEqual(['Ultrasound'])
     await cancel(await booked({ service: 'ECG' }))
-    const offers = await offersNow()
-    expect(offers.map(({ service }) => service).toSorted()).toEqual(['ECG', 'Ultrasound'])
-    expect(idsIn(offers.filter(({ service }) => service === 'ECG'))).toEqual([[atSameTime.id]])
+    const wanted = await wantedNow()
+    expect(wanted.map(({ service }) => service).toSorted()).toEqual(['ECG', 'Ultrasound'])
+    expect(idsIn(wanted.filter(({ service }) => service === 'ECG'))).toEqual([[atSameTime.id]])
   })
 
   it('are those of the last sixty days', async () => {
     await waiting(morning, { appointment_date: '2027-04-01' })
     await cancel(await booked({ appointment_date: '2027-03-01' }))
-    const offersAt = (instant: string) => listOffers(needs(instant), everyBranch)
-    expect(await offersAt('2027-01-19T07:00:00.000Z')).toHaveLength(1)
-    expect(await offersAt('2027-01-19T09:00:00.000Z')).toEqual([])
+    const wantedAt = (instant: string) => listWantedTimes(needs(instant), everyBranch)
+    expect(await wantedAt('2027-01-19T07:00:00.000Z')).toHaveLength(1)
+    expect(await wantedAt('2027-01-19T09:00:00.000Z')).toEqual([])
   })
 
   it('are offered to those who come later on the same day, or at no agreed hour', async () => {
@@ -120,21 +120,21 @@ describeOnEachDatabase('earlier times', (database) => {
     const noHour = await at(null, { appointment_date: null, preferred_date: day })
     for (const time of ['08:30', '09:00']) await at(time)
     await freeATime()
-    expect(idsIn(await offersNow())[0]?.toSorted()).toEqual([later.id, noHour.id].toSorted())
+    expect(idsIn(await wantedNow())[0]?.toSorted()).toEqual([later.id, noHour.id].toSorted())
   })
 
   it('are offered by a call to whoever wants no messages', async () => {
     await waiting(morning, { messages_off_at: morning })
     await freeATime()
-    const [offer] = await offersNow()
+    const [offer] = await wantedNow()
     expect(offer?.patients).toMatchObject([{ message: null, phone: completeRequest.phone }])
   })
 
   it('are offered to whoever comes to any branch, by those of all branches', async () => {
     const { id } = await waiting(morning, { branch: null })
     await freeATime()
-    expect(idsIn(await offersNow())).toEqual([[id]])
-    expect(await offersNow({ branch: 'Zebilla' })).toEqual([])
+    expect(idsIn(await wantedNow())).toEqual([[id]])
+    expect(await wantedNow({ branch: 'Zebilla' })).toEqual([])
   })
 
   it('are not those of a visit that was confirmed again, where two fit as well', async () => {
@@ -143,12 +143,12 @@ describeOnEachDatabase('earlier times', (database) => {
     const wide = { ...needs(), clinic: clinicWith({ branches }) }
     await waiting(morning)
     const { id, version, staff } = await freeATime()
-    expect(await listOffers(wide, everyBranch)).toHaveLength(1)
+    expect(await listWantedTimes(wide, everyBranch)).toHaveLength(1)
     const again = { id, version: version + 1, status: 'confirmed' } as const
     expect(await changeAppointmentStatus(wide, everyBranch, again, staff)).toMatchObject({
       ok: true,
     })
-    expect(await listOffers(wide, everyBranch)).toEqual([])
+    expect(await listWantedTimes(wide, everyBranch)).toEqual([])
   })
 
   it('are asked for by whoever enters a caller as well', async () => {
@@ -165,6 +165,6 @@ describeOnEachDatabase('earlier times', (database) => {
       earlier: true,
     }
     await enterAppointment(needs(), everyBranch, entry, staff)
-    expect(await countWaitingPatients(needs(), everyBranch)).toBe(1)
+    expect(await countOnEarlierList(needs(), everyBranch)).toBe(1)
   })
 })

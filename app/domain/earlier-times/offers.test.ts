@@ -7,17 +7,17 @@ import { branchesNamed, clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { day, earlierTimes, freed, morning } from '#tests/earlier-times.ts'
 import { acceptOffer, declineOffer, offerTime } from './offers.server.ts'
-import { countWaitingPatients } from './waiting-patients.server.ts'
+import { countOnEarlierList } from './wanted-times.server.ts'
 
 describeOnEachDatabase('offers of earlier times', (database) => {
-  const { needs, change, waiting, booked, freeATime, offersNow } = earlierTimes(database)
+  const { needs, change, waiting, booked, freeATime, wantedNow } = earlierTimes(database)
 
   it('are offered and refused once, however often it is tapped, and both stand in the history', async () => {
     const row = await waiting(morning)
     const { staff } = await freeATime()
     const taps = [1, 2, 3].map(() => offerTime(needs(), everyBranch, row.id, freed, staff))
     expect(await Promise.all(taps)).toEqual([done(null), done(null), done(null)])
-    const answerNow = async () => (await offersNow())[0]?.patients[0]?.offer
+    const answerNow = async () => (await wantedNow())[0]?.patients[0]?.offer
     expect(await answerNow()).toMatchObject({ isDeclined: false, by: 'Ama Serwaa' })
     await declineOffer(needs(), everyBranch, row.id, freed, staff)
     expect(await answerNow()).toMatchObject({ isDeclined: true })
@@ -50,7 +50,7 @@ describeOnEachDatabase('offers of earlier times', (database) => {
       status: 'confirmed',
       earlier_asked_at: null,
     })
-    expect(await offersNow()).toEqual([])
+    expect(await wantedNow()).toEqual([])
     const kinds = (await listEvents(needs(), row.id)).map(({ kind }) => kind)
     expect(kinds).toEqual(['not-earlier', 'visit', 'received'])
     // A second tap changes nothing; whoever has moved the visit elsewhere meanwhile is not overruled.
@@ -71,7 +71,7 @@ describeOnEachDatabase('offers of earlier times', (database) => {
     await booked()
     const refused = await acceptOffer(small, everyBranch, row, freed, staff)
     expect(refused).toMatchObject({ kind: 'invalid' })
-    expect(await countWaitingPatients(needs(), everyBranch)).toBe(1)
+    expect(await countOnEarlierList(needs(), everyBranch)).toBe(1)
   })
 
   it('are written down for each time, and not for a patient of another branch, done with, or not waiting', async () => {

@@ -53,13 +53,13 @@ function ListActions({ waits }: { waits: WaitingCounts }) {
 
 /** The news of requests that the list does not show yet, and the times that patients wait for. */
 function Notices() {
-  const { offers = 0 } =
-    useRouteLoaderData<{ offers: number }>('routes/admin/appointments/page') ?? {}
+  const { wantedTimes = 0 } =
+    useRouteLoaderData<{ wantedTimes: number }>('routes/admin/appointments/page') ?? {}
   return (
     <>
       <NewsNotice />
       <div className="mt-2 empty:hidden">
-        <FreedTimeAlert offers={offers} />
+        <FreedTimeAlert wantedTimes={wantedTimes} />
       </div>
     </>
   )

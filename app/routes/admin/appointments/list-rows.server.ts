@@ -1,7 +1,7 @@
 import type { AppointmentFilter } from '#app/domain/appointments/appointment-filter.ts'
 import type { AppointmentScope } from '#app/domain/appointments/appointment-scope.server.ts'
 import { findAppointments } from '#app/domain/appointments/appointments.list.server.ts'
-import { countOffers } from '#app/domain/earlier-times/waiting-patients.server.ts'
+import { countWantedTimes } from '#app/domain/earlier-times/wanted-times.server.ts'
 import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -13,13 +13,13 @@ export async function readListRows(
   filter: AppointmentFilter,
   query: URLSearchParams,
 ) {
-  const [found, offers] = await Promise.all([
+  const [found, wantedTimes] = await Promise.all([
     findAppointments(needs, scope, filter, readPageStart(query)),
-    countOffers(needs, scope),
+    countWantedTimes(needs, scope),
   ])
   const rows = found.rows.map((row) => ({
     ...row,
     link: needs.settings.publicUrl + patientPath(needs, row),
   }))
-  return { ...found, rows, offers }
+  return { ...found, rows, wantedTimes }
 }

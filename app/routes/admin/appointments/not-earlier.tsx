@@ -1,5 +1,5 @@
 import { notUpdated } from '#app/domain/appointments/appointment-texts.ts'
-import { stopWaiting } from '#app/domain/appointments/appointments.actions.server.ts'
+import { leaveEarlierList } from '#app/domain/appointments/appointments.actions.server.ts'
 import type { RowActionResult } from '#app/http/respond.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { Message } from '#app/ui/message.tsx'
@@ -9,7 +9,8 @@ import { changeFromDialog } from './change-from-dialog.server.ts'
 export const handle = { permission: 'appointments' }
 
 /** Takes the patient off the list for earlier times. */
-export const action = (args: Route.ActionArgs) => changeFromDialog(args, stopWaiting, 'not-earlier')
+export const action = (args: Route.ActionArgs) =>
+  changeFromDialog(args, leaveEarlierList, 'not-earlier')
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchActionErrors<RowActionResult | undefined>(serverAction, { error: notUpdated })

@@ -1,7 +1,7 @@
 import { readFilter } from '#app/domain/appointments/appointment-filter.ts'
 import { listKnownBranches } from '#app/domain/appointments/appointments.list.server.ts'
 import { countWaiting } from '#app/domain/appointments/appointments.waiting.server.ts'
-import { markNews } from '#app/domain/appointments/new-requests.server.ts'
+import { markNews } from '#app/domain/appointments/news.server.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { readListRows } from './list-rows.server.ts'

@@ -18,7 +18,7 @@ interface NoticesProps {
   backup: BackupState | null
   appointments: {
     asked: number
-    offers: number
+    wantedTimes: number
     toSend: number
     waits: WaitingCounts
   } | null
@@ -41,7 +41,7 @@ export function Notices({
       {appointments && <WaitingAlert {...appointments.waits} />}
       {appointments && <RescheduleAlert asked={appointments.asked} />}
       {appointments && <MessageAlert toSend={appointments.toSend} />}
-      {appointments && <FreedTimeAlert offers={appointments.offers} />}
+      {appointments && <FreedTimeAlert wantedTimes={appointments.wantedTimes} />}
       {mail && <MailAlert {...mail} />}
       {backup && <BackupAlert {...backup} />}
       {backup && <UploadAlert {...backup} />}

@@ -10,7 +10,7 @@ import {
   listRecentAppointments,
 } from '#app/domain/appointments/appointments.statistics.server.ts'
 import { countWaiting } from '#app/domain/appointments/appointments.waiting.server.ts'
-import { countOffers } from '#app/domain/earlier-times/waiting-patients.server.ts'
+import { countWantedTimes } from '#app/domain/earlier-times/wanted-times.server.ts'
 import { countToDo } from '#app/domain/messages/staff-messages.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -22,7 +22,7 @@ export async function readAppointments(
 ) {
   const today = accraDate(needs.clock.now())
   const tomorrow = daysAfter(today, 1)
-  const [visits, nextVisits, counts, recent, requests, asked, waits, toSend, offers] =
+  const [visits, nextVisits, counts, recent, requests, asked, waits, toSend, wantedTimes] =
     await Promise.all([
       listDay(needs, member, { date: today, branch: null }),
       listDay(needs, member, { date: tomorrow, branch: null }),
@@ -32,7 +32,7 @@ export async function readAppointments(
       countAsked(needs, member),
       countWaiting(needs, member),
       countToDo(needs, member),
-      countOffers(needs, member),
+      countWantedTimes(needs, member),
     ])
   return {
     today,
@@ -45,6 +45,6 @@ export async function readAppointments(
     asked,
     waits,
     toSend,
-    offers,
+    wantedTimes,
   }
 }

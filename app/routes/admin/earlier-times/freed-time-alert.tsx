@@ -2,12 +2,12 @@ import { href, Link } from 'react-router'
 import { Message } from '#app/ui/message.tsx'
 
 /** How many times have become free that patients on the list could take. */
-export function FreedTimeAlert({ offers }: { offers: number }) {
-  if (offers === 0) return null
+export function FreedTimeAlert({ wantedTimes }: { wantedTimes: number }) {
+  if (wantedTimes === 0) return null
   return (
     <Message kind="notice">
-      {offers === 1 ? 'One time has' : `${offers} times have`} become free that a patient on the
-      list could take.{' '}
+      {wantedTimes === 1 ? 'One time has' : `${wantedTimes} times have`} become free that a patient
+      on the list could take.{' '}
       <Link to={href('/admin/appointments/earlier')} className="link">
         Offer
       </Link>

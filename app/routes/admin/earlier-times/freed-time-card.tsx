@@ -1,14 +1,14 @@
 import { useEffect, useId, useRef } from 'react'
 import { href, Link } from 'react-router'
 import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
-import type { Offer } from '#app/domain/earlier-times/waiting-patients.server.ts'
+import type { WantedTime } from '#app/domain/earlier-times/wanted-times.server.ts'
 import { moment, shortDate, weekdayDate } from '#app/ui/date-text.ts'
 import { OfferButtons } from './offer-buttons.tsx'
 
-type Waiting = Offer['patients'][number]
+type Taker = WantedTime['patients'][number]
 
 /** A time that has become free, and who would come then: the first who has not refused it can be asked. */
-export function FreedTimeCard({ patients, ...freed }: Offer) {
+export function FreedTimeCard({ patients, ...freed }: WantedTime) {
   const headingId = useId()
   const next = patients.find(({ offer }) => !offer?.isDeclined)
   const heading = useFocusOnNextStep(`${next?.id} ${next?.offer?.at}`)
@@ -44,7 +44,7 @@ function useFocusOnNextStep(step: string) {
   return heading
 }
 
-function PatientLine({ patient }: { patient: Waiting }) {
+function PatientLine({ patient }: { patient: Taker }) {
   const { id, phone, offer } = patient
   return (
     <p>
@@ -75,7 +75,7 @@ function PatientLine({ patient }: { patient: Waiting }) {
   )
 }
 
-function presentTime({ appointment_date, appointment_time, preferred_date }: Waiting): string {
+function presentTime({ appointment_date, appointment_time, preferred_date }: Taker): string {
   if (appointment_date) {
     return `Agreed: ${[shortDate(appointment_date), appointment_time].filter(Boolean).join(', ')}`
   }

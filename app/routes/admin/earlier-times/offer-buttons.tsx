@@ -2,12 +2,12 @@ import { MessageCircle } from 'lucide-react'
 import { href, useFetcher } from 'react-router'
 import { patientName } from '#app/domain/appointments/patient.ts'
 import type { FreedTime } from '#app/domain/earlier-times/earlier-time.ts'
-import type { Offer } from '#app/domain/earlier-times/waiting-patients.server.ts'
+import type { WantedTime } from '#app/domain/earlier-times/wanted-times.server.ts'
 import type { RowActionResult } from '#app/http/respond.ts'
 import { Message } from '#app/ui/message.tsx'
 
 interface Props {
-  patient: Offer['patients'][number]
+  patient: WantedTime['patients'][number]
   freed: FreedTime
 }
 

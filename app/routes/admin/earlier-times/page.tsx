@@ -1,9 +1,9 @@
 import { href, useSearchParams } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import {
-  countWaitingPatients,
-  listOffers,
-} from '#app/domain/earlier-times/waiting-patients.server.ts'
+  countOnEarlierList,
+  listWantedTimes,
+} from '#app/domain/earlier-times/wanted-times.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { Toast } from '#app/ui/admin/toast.tsx'
@@ -15,11 +15,11 @@ export const handle = { permission: 'appointments' }
 export async function loader({ context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const member = context.get(staffMember)
-  const [offers, waiting] = await Promise.all([
-    listOffers(needs, member),
-    countWaitingPatients(needs, member),
+  const [wantedTimes, listed] = await Promise.all([
+    listWantedTimes(needs, member),
+    countOnEarlierList(needs, member),
   ])
-  return { offers, waiting }
+  return { wantedTimes, listed }
 }
 
 export const meta = adminMeta('Earlier Times')
@@ -31,7 +31,9 @@ const doneTexts: Record<string, string> = {
 }
 
 /** The times that have become free, with those who would come then, in the order in which they asked. */
-export default function EarlierTimes({ loaderData: { offers, waiting } }: Route.ComponentProps) {
+export default function EarlierTimes({
+  loaderData: { wantedTimes, listed },
+}: Route.ComponentProps) {
   const [query] = useSearchParams()
   return (
     <>
@@ -39,22 +41,19 @@ export default function EarlierTimes({ loaderData: { offers, waiting } }: Route.
         title="Earlier Times"
         parent={{ label: 'Appointments', to: href('/admin/appointments') }}
       />
-      <p className="mt-2 text-stone">{waitingText(waiting)}</p>
-      {offers.length === 0 && waiting > 0 && (
+      <p className="mt-2 text-stone">{listedText(listed)}</p>
+      {wantedTimes.length === 0 && listed > 0 && (
         <p className="card mt-4">No time has become free that one of them could take.</p>
       )}
-      {offers.map((offer) => (
-        <FreedTimeCard
-          key={`${offer.date} ${offer.time} ${offer.branch} ${offer.service}`}
-          {...offer}
-        />
+      {wantedTimes.map((time) => (
+        <FreedTimeCard key={`${time.date} ${time.time} ${time.branch} ${time.service}`} {...time} />
       ))}
       <Toast sentence={doneTexts[query.get('done') ?? ''] ?? ''} />
     </>
   )
 }
 
-function waitingText(count: number): string {
+function listedText(count: number): string {
   if (count === 0) return 'No patient has asked for an earlier time.'
   return count === 1
     ? 'One patient would come earlier if a time becomes free.'

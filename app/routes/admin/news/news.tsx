@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { NewsMark } from '#app/domain/appointments/new-requests.ts'
+import type { NewsMark } from '#app/domain/appointments/news.ts'
 import { useChime } from './chime.ts'
-import { useNewRequests } from './use-new-requests.ts'
+import { useNewsCount } from './use-news-count.ts'
 import { useTitleCount } from './use-title-count.ts'
 
 /** What the list of appointments says of itself. */
@@ -27,7 +27,7 @@ export function News({
   const list: ListData | undefined = useRouteLoaderData('routes/admin/appointments/page')
   const [mark, setMark] = useState(openedAt)
   if (list && mark && list.news.since > mark.since) setMark(list.news)
-  const count = useNewRequests(mark)
+  const count = useNewsCount(mark)
   useTitleCount(count)
   useChime(count)
   return <NewsContext value={count}>{children}</NewsContext>

@@ -1,9 +1,9 @@
 import { href } from 'react-router'
-import type { NewsMark } from '#app/domain/appointments/new-requests.ts'
+import type { NewsMark } from '#app/domain/appointments/news.ts'
 import { usePolled } from '#app/routes/admin/use-polled.ts'
 
 /** How many requests have come in beyond those that are known; nothing is asked without a mark. */
-export function useNewRequests(mark: NewsMark | null): number {
+export function useNewsCount(mark: NewsMark | null): number {
   const path = href('/admin/appointments/new-requests')
   const address = mark && `${path}?since=${encodeURIComponent(mark.since)}`
   const { answer } = usePolled<{ count: number }>(address)

@@ -10,20 +10,20 @@ import { type FreedTime, isSameTime, offerMessage } from './earlier-time.ts'
 import { listFreedTimes } from './freed-times.server.ts'
 
 // Nobody calls more people about one time; the limit only protects against bad data.
-const maxWaiting = 20
+const maxTakers = 20
 
 /** The freed times, each with the patients who would come then, in the order in which they have asked for it. */
-export async function listOffers(
+export async function listWantedTimes(
   needs: Needs<'clinic' | 'clock' | 'db' | 'linkTokens' | 'settings'>,
   scope: AppointmentScope,
 ) {
-  const [wanted, { facts }] = await Promise.all([listWanted(needs, scope), needs.clinic.read()])
+  const [wanted, { facts }] = await Promise.all([listWithTakers(needs, scope), needs.clinic.read()])
   const text = fillText(offerMessage, { full_name: fullNameOf(facts) })
   return Promise.all(
-    wanted.map(async ({ freed, waiting }) => {
-      const answers = await listAnswers(needs, freed, waiting)
+    wanted.map(async ({ freed, takers }) => {
+      const answers = await listAnswers(needs, freed, takers)
       const { branch, date: appointment_date, time: appointment_time } = freed
-      const patients = waiting.map(({ link_version, ...patient }) => {
+      const patients = takers.map(({ link_version, ...patient }) => {
         const page = patientPath(needs, { ...patient, link_version })
         const visit = { branch, appointment_date, appointment_time }
         const details = { ...patient, ...visit, link: needs.settings.publicUrl + page }
@@ -40,19 +40,19 @@ export async function listOffers(
 }
 
 /** The freed times that somebody on the list would take. */
-async function listWanted(needs: Needs<'clinic' | 'clock' | 'db'>, scope: AppointmentScope) {
+async function listWithTakers(needs: Needs<'clinic' | 'clock' | 'db'>, scope: AppointmentScope) {
   const times = await listFreedTimes(needs, scope)
   const all = await Promise.all(
-    times.map(async (freed) => ({ freed, waiting: await listWaiting(needs, scope, freed) })),
+    times.map(async (freed) => ({ freed, takers: await listTakers(needs, scope, freed) })),
   )
-  return all.filter(({ waiting }) => waiting.length > 0)
+  return all.filter(({ takers }) => takers.length > 0)
 }
 
 /** A freed time with the patients to whom it can be offered. */
-export type Offer = Awaited<ReturnType<typeof listOffers>>[number]
+export type WantedTime = Awaited<ReturnType<typeof listWantedTimes>>[number]
 
 /** How many patients of a scope would come earlier. */
-export async function countWaitingPatients(
+export async function countOnEarlierList(
   { db }: Needs<'db'>,
   scope: AppointmentScope,
 ): Promise<number> {
@@ -67,16 +67,16 @@ export async function countWaitingPatients(
 }
 
 /** How many times have become free that somebody on the list would take. */
-export async function countOffers(
+export async function countWantedTimes(
   needs: Needs<'clinic' | 'clock' | 'db'>,
   scope: AppointmentScope,
 ): Promise<number> {
-  const waiting = await countWaitingPatients(needs, scope)
-  return waiting === 0 ? 0 : (await listWanted(needs, scope)).length
+  const listed = await countOnEarlierList(needs, scope)
+  return listed === 0 ? 0 : (await listWithTakers(needs, scope)).length
 }
 
 /** Those whose agreed time, or else requested day, is later than the freed time; whoever has neither comes gladly, too. */
-const listWaiting = (
+const listTakers = (
   { db }: Needs<'db'>,
   scope: AppointmentScope,
   { date, time, branch, service }: FreedTime,
@@ -97,7 +97,7 @@ const listWaiting = (
     )
     .orderBy('earlier_asked_at')
     .orderBy('id')
-    .limit(maxWaiting)
+    .limit(maxTakers)
     .execute()
 
 /** What was last said about this time to each of these patients, and by whom. */

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
-import { countNewRequests } from '#app/domain/appointments/new-requests.server.ts'
+import { countNews } from '#app/domain/appointments/news.server.ts'
 import { isInstant } from '#app/instant.ts'
-import type { Route } from './+types/new-requests.ts'
+import type { Route } from './+types/news.ts'
 
 /** Open tabs ask this again and again: see `use-polled.ts`. */
 export const handle = { permission: 'appointments', isUnattended: true }
@@ -10,6 +10,6 @@ export const handle = { permission: 'appointments', isUnattended: true }
 export async function loader({ context, url }: Route.LoaderArgs) {
   const since = url.searchParams.get('since') ?? ''
   if (!isInstant(since)) throw data(null, 422)
-  const count = await countNewRequests(context.get(platform), context.get(staffMember), since)
+  const count = await countNews(context.get(platform), context.get(staffMember), since)
   return Response.json({ count })
 }

@@ -1,5 +1,5 @@
 /** At most so many new requests are counted, and at most so many changes by patients. */
-export const maxCounted = 200
+export const maxNews = 200
 
 /** From where new requests and changes by patients are counted: an instant, and how many since then are known already. */
 export interface NewsMark {

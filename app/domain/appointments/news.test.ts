@@ -3,7 +3,7 @@ import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appoint
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { recordEvent } from './appointment-events.server.ts'
 import { changeAppointmentStatus } from './appointments.editing.server.ts'
-import { countNewRequests, markNews } from './new-requests.server.ts'
+import { countNews, markNews } from './news.server.ts'
 
 const before = '2026-11-20T08:00:00.000Z'
 const after = '2026-11-20T09:00:00.000Z'
@@ -26,9 +26,9 @@ describeOnEachDatabase('the news of open tabs', (database) => {
     const staff = await insertStaff(database())
     const confirm = { id, version: 1, status: 'confirmed' } as const
     await changeAppointmentStatus(needs, everyBranch, confirm, staff)
-    expect(await countNewRequests(needs, everyBranch, before)).toBe(2)
-    expect(await countNewRequests(needs, { branch: 'Bole' }, before)).toBe(2)
-    expect(await countNewRequests(needs, { branch: 'Zebilla' }, before)).toBe(0)
+    expect(await countNews(needs, everyBranch, before)).toBe(2)
+    expect(await countNews(needs, { branch: 'Bole' }, before)).toBe(2)
+    expect(await countNews(needs, { branch: 'Zebilla' }, before)).toBe(0)
     expect((await markNews(needs, everyBranch)).known).toBe(2)
   })
 })

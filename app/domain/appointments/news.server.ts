@@ -1,6 +1,6 @@
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type AppointmentScope, within } from './appointment-scope.server.ts'
-import { maxCounted, type NewsMark } from './new-requests.ts'
+import { maxNews, type NewsMark } from './news.ts'
 
 // A request is given its time before its transaction ends, and processes' clocks differ.
 const overlapMs = 30_000
@@ -11,14 +11,14 @@ export async function markNews(
   scope: AppointmentScope,
 ): Promise<NewsMark> {
   const since = new Date(needs.clock.now().getTime() - overlapMs).toISOString()
-  return { since, known: await countNewRequests(needs, scope, since) }
+  return { since, known: await countNews(needs, scope, since) }
 }
 
 /**
  * How many requests patients have sent since an instant, and how often they have cancelled or asked for another day since,
- * at most `maxCounted` of each, as far as somebody sees them.
+ * at most `maxNews` of each, as far as somebody sees them.
  */
-export async function countNewRequests(
+export async function countNews(
   needs: Needs<'db'>,
   scope: AppointmentScope,
   since: string,
@@ -37,7 +37,7 @@ const listRequests = ({ db }: Needs<'db'>, scope: AppointmentScope, since: strin
     .where('created_at', '>', since)
     .where('entered_by', 'is', null)
     .where((row) => within(row, scope))
-    .limit(maxCounted)
+    .limit(maxNews)
     .execute()
 
 const listChanges = ({ db }: Needs<'db'>, scope: AppointmentScope, since: string) =>
@@ -56,5 +56,5 @@ const listChanges = ({ db }: Needs<'db'>, scope: AppointmentScope, since: string
           .where((row) => within(row, scope)),
       ),
     )
-    .limit(maxCounted)
+    .limit(maxNews)
     .execute()
