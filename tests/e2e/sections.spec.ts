@@ -19,6 +19,8 @@ for (const id of sections) {
     // The footer has no link to the questions; the address bar takes one.
     if (await link.count()) await link.click()
     else await page.goto(`/#${id}`)
+    // The two seconds begin with the page: how soon it comes is a matter of the machine here, and of the budgets.
+    await page.waitForURL(`/#${id}`)
     await expect.poll(() => standsClear(page, id), { timeout: 2000 }).toBe(true)
     expect(new URL(page.url()).hash).toBe(`#${id}`)
   })

@@ -60,21 +60,19 @@ const columnsOn = (today: string): Column<ExpectedVisit>[] => [
   { head: 'Notes', className: 'whitespace-pre-line wrap-anywhere', cell: ({ notes }) => notes },
 ]
 
-function Patient(visit: ExpectedVisit) {
-  return (
-    <>
-      <Link
-        to={href('/admin/appointments/:id/edit', { id: visit.id })}
-        className="link flex w-fit items-center max-lg:min-h-11"
-      >
-        <bdi>{patientName(visit)}</bdi>
-      </Link>
-      <a
-        href={patientPhoneLink(visit)}
-        className="link flex w-fit items-center font-normal whitespace-nowrap max-lg:min-h-11"
-      >
-        {visit.phone}
-      </a>
-    </>
-  )
-}
+const Patient = (visit: ExpectedVisit) => (
+  <span className="contacts">
+    <Link
+      to={href('/admin/appointments/:id/edit', { id: visit.id })}
+      className="link flex w-fit items-center max-lg:min-h-11"
+    >
+      <bdi>{patientName(visit)}</bdi>
+    </Link>
+    <a
+      href={patientPhoneLink(visit)}
+      className="link flex w-fit items-center font-normal whitespace-nowrap max-lg:min-h-11"
+    >
+      {visit.phone}
+    </a>
+  </span>
+)
