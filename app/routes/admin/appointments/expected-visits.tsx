@@ -61,16 +61,16 @@ const columnsOn = (today: string): Column<ExpectedVisit>[] => [
 ]
 
 const Patient = (visit: ExpectedVisit) => (
-  <span className="contacts">
+  <span className="flex flex-col">
     <Link
       to={href('/admin/appointments/:id/edit', { id: visit.id })}
-      className="link flex w-fit items-center max-lg:min-h-11"
+      className="link flex min-h-6 w-fit items-center max-lg:min-h-11"
     >
       <bdi>{patientName(visit)}</bdi>
     </Link>
     <a
       href={patientPhoneLink(visit)}
-      className="link flex w-fit items-center font-normal whitespace-nowrap max-lg:min-h-11"
+      className="link flex min-h-6 w-fit items-center whitespace-nowrap max-lg:min-h-11"
     >
       {visit.phone}
     </a>
