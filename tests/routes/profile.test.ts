@@ -90,6 +90,13 @@ describeSiteOnEachDatabase('the profile', (site) => {
     expect(await statuses()).toEqual([200, 302, 200, 200])
     expect(await end({})).toBe('/admin/profile?saved=sessions')
     expect(await statuses()).toEqual([200, 302, 302, 200])
+    const entries = await site()
+      .platform.db.selectFrom('audit_entries')
+      .select('action')
+      .where('row_id', '=', id)
+      .where('action', '=', 'access.sessions-ended')
+      .execute()
+    expect(entries).toHaveLength(2)
   })
 
   test('is answered soon while strangers flood the sign-in', async () => {

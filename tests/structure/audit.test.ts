@@ -107,6 +107,16 @@ test('whoever writes a noun records it in the audit trail', () => {
   expect(writers.flatMap((writer) => unrecorded(writer, seen))).toEqual([])
 })
 
+/** Routes that record what writes no row. */
+const recordingRoutes = ['app/routes/admin/appointments/export.ts', 'app/routes/admin/logout.tsx']
+
+test('what writes a row is recorded with it, in its transaction, and not by a route', () => {
+  const found = program.filter(
+    ({ path, text }) => /^app\/routes\//.test(path) && /\brecordAudit\(/.test(text),
+  )
+  expect(found.map(({ path }) => path)).toEqual(recordingRoutes)
+})
+
 test('each exception is still one', () => {
   const found = declarations.map(keyOf)
   expect(Object.keys(exceptions).filter((each) => !found.includes(each))).toEqual([])

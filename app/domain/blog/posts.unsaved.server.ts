@@ -1,5 +1,6 @@
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { isInstant } from '#app/instant.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { searchTerms } from '#app/platform/database/search-terms.ts'
 import { searchText } from '#app/platform/database/search-text.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -65,7 +66,7 @@ export async function findSavedAs({ db }: Needs<'db'>, key: string): Promise<str
  * conflict, and nothing is deleted, when it was autosaved again since then.
  */
 export async function discardUnsavedPost(
-  { db }: Needs<'db'>,
+  { db, clock }: Needs<'db' | 'clock'>,
   { id, savedAt }: { id: string; savedAt: string },
 ): Promise<Result<null, Conflict<null>>> {
   return db.transaction().execute(async (tx) => {
@@ -80,6 +81,9 @@ export async function discardUnsavedPost(
           .execute()
       : []
     await deleteUsesOf({ db: tx }, deleted)
+    if (deleted.length > 0) {
+      await recordAudit({ db: tx, clock }, { action: 'blog.draft-discarded', rowId: id })
+    }
     const remaining = await unsaved({ db: tx }).where('drafts.id', '=', id).executeTakeFirst()
     return remaining ? conflict(null) : done(null)
   })

@@ -72,5 +72,11 @@ describeOnEachDatabase('new posts that are not saved yet', (database) => {
     expect(await findUnsavedPost(needs(), id, kofi)).toBeNull()
     // A draft that is already gone counts as discarded.
     expect(await discardUnsavedPost(needs(), { id, savedAt: seen.saved_at })).toEqual(done(null))
+    const entries = await database()
+      .db.selectFrom('audit_entries')
+      .select('action')
+      .where('row_id', '=', id)
+      .execute()
+    expect(entries).toEqual([{ action: 'blog.draft-discarded' }])
   })
 })

@@ -1,3 +1,5 @@
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { Role } from './role.ts'
 import type { SignedInMember } from './staff.ts'
@@ -91,19 +93,37 @@ export async function listSessions(
     .sort((a, b) => Number(b.isThis) - Number(a.isThis))
 }
 
-/** Ends one session of a member of staff, or without an id every session but the current one, which never ends here. */
+/**
+ * Ends one session of a member of staff, or without an id every session but the current one, which never ends here.
+ * Answers how many there were.
+ */
 export async function signOutElsewhere(
   { db }: Needs<'db'>,
   { member, sessionId }: Pick<SignedIn, 'member' | 'sessionId'>,
   id?: string,
-): Promise<void> {
-  await db
+): Promise<number> {
+  const ended = await db
     .deleteFrom('admin_sessions')
     .where('user_id', '=', member.id)
     .where('id', '!=', sessionId)
-    .$if(id !== undefined, (ended) => ended.where('id', '=', id ?? ''))
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .returning('id')
     .execute()
+  return ended.length
 }
+
+/** Signs a member of staff out on one other device, or on all of them, and records it where somebody was signed in. */
+export const endSessions = (
+  { db, clock }: Needs<'db' | 'clock'>,
+  signedIn: Pick<SignedIn, 'member' | 'sessionId'>,
+  id?: string,
+): Promise<void> =>
+  transact(db, async (tx) => {
+    const ended = await signOutElsewhere({ db: tx }, signedIn, id)
+    if (ended === 0) return
+    const rowId = signedIn.member.id
+    await recordAudit({ db: tx, clock }, { action: 'access.sessions-ended', rowId })
+  })
 
 /** Deletes expired sessions, links and unfinished sign-ins. */
 export async function deleteExpiredSignIns({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {

@@ -1,12 +1,14 @@
 // The whole of date-fns would take 300 MB of memory at start.
 import { subDays } from 'date-fns/subDays'
 import { isEmailAddress } from '#app/email-address.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import {
   newestFirst,
   type Page,
   type PageStart,
   readPage,
 } from '#app/platform/database/list-page.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { newTask } from '#app/platform/queue/tasks.server.ts'
 import type { StoredMail } from './message.ts'
@@ -61,21 +63,34 @@ export async function retryMail(
   id: string,
 ): Promise<void> {
   const now = clock.now().toISOString()
-  const row = await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row || !toOutboxMail(row, now).mayRetry) return
-  await db
-    .updateTable('outbox')
-    .set(newTask({ clock }))
-    .where('id', '=', id)
-    .where('status', '!=', 'sent')
-    .execute()
-  mail.wake()
+  const isRetried = await transact(db, async (tx) => {
+    const row = await tx.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row || !toOutboxMail(row, now).mayRetry) return false
+    const retried = await tx
+      .updateTable('outbox')
+      .set(newTask({ clock }))
+      .where('id', '=', id)
+      .where('status', '!=', 'sent')
+      .returning('id')
+      .executeTakeFirst()
+    if (!retried) return false
+    await recordAudit({ db: tx, clock }, { action: 'mail.retried', rowId: id })
+    return true
+  })
+  if (isRetried) mail.wake()
 }
 
 /** Deletes an undelivered mail from the outbox; changes nothing when it is gone or sent. */
-export async function discardMail({ db }: Needs<'db'>, id: string): Promise<void> {
-  await db.deleteFrom('outbox').where('id', '=', id).where('status', '!=', 'sent').execute()
-}
+export const discardMail = ({ db, clock }: Needs<'db' | 'clock'>, id: string): Promise<void> =>
+  transact(db, async (tx) => {
+    const discarded = await tx
+      .deleteFrom('outbox')
+      .where('id', '=', id)
+      .where('status', '!=', 'sent')
+      .returning('id')
+      .executeTakeFirst()
+    if (discarded) await recordAudit({ db: tx, clock }, { action: 'mail.discarded', rowId: id })
+  })
 
 /** Marks expired mails as failed, also where no transport is configured: their links work no more. */
 export async function expireMail({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {

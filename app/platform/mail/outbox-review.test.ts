@@ -30,6 +30,11 @@ describeOnEachDatabase('the outbox', (database) => {
       .db.updateTable('outbox')
       .set({ status: 'failed', attempts: 3 })
       .where('to_address', '=', to)
+  const recorded = async (...ids: string[]) => {
+    const { db } = database()
+    const entries = db.selectFrom('audit_entries').select('action').where('row_id', 'in', ids)
+    return (await entries.execute()).map(({ action }) => action)
+  }
   const only = async (hours = 0) => {
     const [mail] = (await listOutbox(after(hours))).rows
     if (!mail) throw new Error('the outbox is empty')
@@ -67,6 +72,7 @@ describeOnEachDatabase('the outbox', (database) => {
     await retryMail(after(1), (await only()).id)
     const again = '2026-11-20T09:00:00.000Z'
     expect(await only()).toMatchObject({ status: 'waiting', attempts: 0, nextAttemptAt: again })
+    expect(await recorded((await only()).id)).toEqual(['mail.retried'])
   })
 
   it('never retries what is expired, has no valid address, or is sent', async () => {
@@ -84,7 +90,10 @@ describeOnEachDatabase('the outbox', (database) => {
     const { rows } = await listOutbox(after(2))
     expect(rows.map(({ mayRetry }) => mayRetry)).toEqual([false, false, false])
     for (const { id } of rows) await retryMail(after(2), id)
+    await retryMail(after(2), 'made up')
+    const ids = rows.map(({ id }) => id)
     expect(await outboxSummary(after(2))).toEqual({ waiting: 0, failed: 2, sent: 1 })
+    expect(await recorded('made up', ...ids)).toEqual([])
   })
 
   it('discards what was not delivered, and only that', async () => {
@@ -97,6 +106,8 @@ describeOnEachDatabase('the outbox', (database) => {
     await database().db.updateTable('outbox').set({ status: 'sent' }).execute()
     await discardMail(after(0), (await only()).id)
     expect(await outboxSummary(after(0))).toMatchObject({ sent: 1 })
+    expect(await recorded(id)).toEqual(['mail.discarded'])
+    expect(await recorded((await only()).id)).toEqual([])
   })
 
   it('marks expired mail as failed even where nobody delivers', async () => {

@@ -5,7 +5,6 @@ import { discardUnsavedPost, findUnsavedPost } from '#app/domain/blog/posts.unsa
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { respondWithError } from '#app/http/respond.ts'
-import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { ConfirmDialog, type ConfirmResult } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import { moment } from '#app/ui/date-text.ts'
@@ -25,7 +24,6 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   const { saved_at = '' } = await readForm(request)
   const discarded = await discardUnsavedPost(context.get(platform), { id, savedAt: saved_at })
   if (!discarded.ok) return respondWithError(discarded, { conflict: unsavedWrittenOn })
-  await recordAudit(context.get(platform), { action: 'blog.draft-discarded', rowId: id })
   throw redirect(postsAddressAfter('discarded', url.searchParams))
 }
 

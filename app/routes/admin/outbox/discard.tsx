@@ -1,5 +1,4 @@
 import { href } from 'react-router'
-import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { discardMail, findUndelivered } from '#app/platform/mail/outbox-review.server.ts'
 import { catchConfirmErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { deleteAction, deleteLoader } from '#app/routes/admin/delete-route.server.ts'
@@ -11,14 +10,7 @@ export const handle = { permission: 'outbox' }
 
 export const loader = deleteLoader(findUndelivered, ({ subject }) => subject)
 
-export const action = deleteAction(
-  async (needs, id) => {
-    await discardMail(needs, id)
-    await recordAudit(needs, { action: 'mail.discarded', rowId: id })
-  },
-  href('/admin/outbox'),
-  'discarded',
-)
+export const action = deleteAction(discardMail, href('/admin/outbox'), 'discarded')
 
 export const clientAction = catchConfirmErrors(mailNotDiscarded)
 

@@ -2,7 +2,6 @@ import { href, redirect } from 'react-router'
 import { platform } from '#app/context.ts'
 import type { RowActionResult } from '#app/http/respond.ts'
 import { listAddress } from '#app/list-state.ts'
-import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { retryMail } from '#app/platform/mail/outbox-review.server.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/retry.ts'
@@ -15,7 +14,6 @@ export const loader = () => redirect(href('/admin/outbox'))
 
 export async function action({ params: { id }, context, url }: Route.ActionArgs) {
   await retryMail(context.get(platform), id)
-  await recordAudit(context.get(platform), { action: 'mail.retried', rowId: id })
   return redirect(listAddress(href('/admin/outbox'), url.searchParams, 'retried'))
 }
 
