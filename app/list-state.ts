@@ -6,7 +6,7 @@ export const readSearch = (state: URLSearchParams): string =>
   (state.get('q') ?? '').trim().slice(0, maxSearchLength).toWellFormed()
 
 /**
- * The address of a list, or of a dialog over it: its state (filters, search, sort and cursor) is the query.
+ * The address of a list, or of a dialog over it: its state (filters, search and cursor) is the query.
  * `done` adds a toast, which is shown only once.
  */
 export function listAddress(path: string, state?: URLSearchParams, done = ''): string {

@@ -1,3 +1,5 @@
+import { storeInTab, tabStorage } from './tab-storage.ts'
+
 const storageKey = 'gemev-request-key'
 
 // The key in use while the page is open; sessionStorage carries it over a reload where it is available.
@@ -5,21 +7,21 @@ let current: string | undefined
 
 /** The present request's key: the same through retries and reloads, until `clearRequestKey`. */
 export function requestKey(): string {
-  current ??= storage()?.getItem(storageKey) ?? newRequestKey()
-  store(current)
+  current ??= tabStorage()?.getItem(storageKey) ?? newRequestKey()
+  storeInTab(storageKey, current)
   return current
 }
 
 /** Goes on with a request that was begun before, in this tab or in another one. */
 export function resumeRequest(key: string) {
   current = key
-  store(key)
+  storeInTab(storageKey, key)
 }
 
 /** Ends the present request, so that the next one is a new one. */
 export function clearRequestKey() {
   current = undefined
-  storage()?.removeItem(storageKey)
+  tabStorage()?.removeItem(storageKey)
 }
 
 /** A key that nobody else has. */
@@ -28,20 +30,3 @@ export const newRequestKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
-
-function store(key: string) {
-  try {
-    storage()?.setItem(storageKey, key)
-  } catch {
-    // The storage is full or disabled: the key then lasts as long as the page.
-  }
-}
-
-function storage(): Storage | undefined {
-  try {
-    return sessionStorage
-  } catch {
-    // Reading sessionStorage throws in a browser that disables it.
-    return undefined
-  }
-}

@@ -29,9 +29,6 @@ export interface ClinicContent {
   messages: Messages
 }
 
-/** The name of one of the documents. */
-export type DocumentName = keyof ClinicContent
-
 /** A network on which the clinic may have a page. */
 export type SocialNetwork = 'facebook' | 'instagram' | 'tiktok' | 'x' | 'youtube'
 

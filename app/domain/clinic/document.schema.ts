@@ -12,7 +12,7 @@ import {
   partIn,
   type TextPart,
 } from './document-part.ts'
-import { type EditedDocument, partOf, valueNamesOf } from './documents.ts'
+import { type DocumentName, partOf, valueNamesOf } from './documents.ts'
 import { slugPartOf, withSlugs } from './row-slugs.ts'
 import { completedText, textFormats } from './text-formats.ts'
 import { openingDays, openingHoursOf } from './weekly-hours.ts'
@@ -23,7 +23,7 @@ const maxHtmlLength = 100_000
 const maxReferences = 20
 
 /** Reads a document from JSON, as it is stored or sent; the key of an error is the way to its part: "2.answer". */
-export function readDocument<Name extends EditedDocument>(
+export function readDocument<Name extends DocumentName>(
   name: Name,
   content: unknown,
 ): Result<ClinicContent[Name]> {
@@ -35,7 +35,7 @@ export function readDocument<Name extends EditedDocument>(
 }
 
 /** Reads a document from the text of its JSON. */
-export function readDocumentText<Name extends EditedDocument>(
+export function readDocumentText<Name extends DocumentName>(
   name: Name,
   text: string,
 ): Result<ClinicContent[Name]> {

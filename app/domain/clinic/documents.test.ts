@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest'
 import { readDocument } from './document.schema.ts'
-import { documentNames } from './documents.ts'
+import { documentNames, partOf } from './documents.ts'
 import { seed } from './seed/seed.ts'
 
 test.each(documentNames)('what the site came with is a valid document: %s', (name) => {
   expect(readDocument(name, seed[name])).toEqual({ ok: true, value: seed[name] })
+})
+
+test('formatted text is named html, by which its inserted values are escaped', () => {
+  const misnamed = (part: unknown, name = ''): string[] => {
+    if (typeof part !== 'object' || part === null) return []
+    if ('kind' in part && part.kind === 'html') return name === 'html' ? [] : [name]
+    return Object.entries(part).flatMap(([key, inner]) => misnamed(inner, key))
+  }
+  expect(misnamed({ parts: { text: { kind: 'html', label: 'Text' } } })).toEqual(['text'])
+  expect(documentNames.flatMap((name) => misnamed(partOf(name)))).toEqual([])
 })
 
 test('an error names the way to its part', () => {

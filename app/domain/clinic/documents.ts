@@ -6,8 +6,8 @@ import { faqPart, featuresPart, testimonialsPart } from './documents/home-lists.
 import { messagesPart, privacyPart, termsPart } from './documents/long-texts.ts'
 import { footerPart, offeringsPart } from './documents/offerings.ts'
 
-/** The documents that are edited as a whole. */
-export type EditedDocument = keyof ClinicContent
+/** The name of a document, which is edited and stored as a whole. */
+export type DocumentName = keyof ClinicContent
 
 interface DocumentDescription<T> {
   title: string
@@ -37,7 +37,7 @@ const clinicValues = [
 ]
 
 /** Everything that can be edited at /admin/website, in its order there. */
-export const documents: { [Name in EditedDocument]: DocumentDescription<ClinicContent[Name]> } = {
+export const documents: { [Name in DocumentName]: DocumentDescription<ClinicContent[Name]> } = {
   facts: {
     title: 'Name, Contacts and Numbers',
     about: 'Name, motto, email, social pages, licence and registration.',
@@ -139,17 +139,16 @@ export const documents: { [Name in EditedDocument]: DocumentDescription<ClinicCo
 }
 
 /** The names of the documents, in their order. */
-export const documentNames = Object.keys(documents) as EditedDocument[]
+export const documentNames = Object.keys(documents) as DocumentName[]
 
 /** Whether an address names a document. */
-export const isDocumentName = (name: string): name is EditedDocument =>
-  Object.hasOwn(documents, name)
+export const isDocumentName = (name: string): name is DocumentName => Object.hasOwn(documents, name)
 
 /** The description of a document's content. */
-export const partOf = (name: EditedDocument): Part => documents[name].part as Part
+export const partOf = (name: DocumentName): Part => documents[name].part as Part
 
 /** The values that the texts of a document may name. */
-export function valueNamesOf(name: EditedDocument): readonly string[] {
+export function valueNamesOf(name: DocumentName): readonly string[] {
   const { values = [] } = documents[name]
   return values ? [...clinicValues, ...values] : []
 }

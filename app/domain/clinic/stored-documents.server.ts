@@ -3,7 +3,7 @@ import type { DatabaseLog } from '#app/platform/database/open-database.ts'
 import type { Database } from '#db/schema.ts'
 import type { ClinicContent } from './content.ts'
 import { readDocumentText } from './document.schema.ts'
-import { documents, type EditedDocument, isDocumentName } from './documents.ts'
+import { type DocumentName, documents, isDocumentName } from './documents.ts'
 import { fillContent } from './fill-content.ts'
 import { seed } from './seed/seed.ts'
 
@@ -28,16 +28,16 @@ export async function readStoredDocuments({
 }
 
 /** A document from the JSON of its row; what the site came with, when it cannot be read. */
-export const documentOf = <Name extends EditedDocument>(
+export const documentOf = <Name extends DocumentName>(
   name: Name,
   content: string,
 ): ClinicContent[Name] => parseDocument(name, content) ?? seed[name]
 
 // Content is read again after each change by staff, and sanitising a long text takes tens of milliseconds.
-const lastRead = new Map<EditedDocument, { content: string; document: unknown }>()
+const lastRead = new Map<DocumentName, { content: string; document: unknown }>()
 
 /** The document of a row; what the site came with when it cannot be read, which is logged once for each version. */
-export function readRow<Name extends EditedDocument>(
+export function readRow<Name extends DocumentName>(
   { log }: { log: DatabaseLog },
   name: Name,
   { version, content }: { version: number; content: string },
@@ -53,7 +53,7 @@ export function readRow<Name extends EditedDocument>(
 }
 
 /** A document from its JSON; null when it cannot be read. */
-export function parseDocument<Name extends EditedDocument>(
+export function parseDocument<Name extends DocumentName>(
   name: Name,
   content: string,
 ): ClinicContent[Name] | null {
@@ -66,16 +66,16 @@ export const inForce = (documents: Partial<ClinicContent>): ClinicContent =>
   fillContent({ ...seed, ...documents })
 
 /** A document as it is stored. */
-export const jsonOf = (document: ClinicContent[EditedDocument]): string => JSON.stringify(document)
+export const jsonOf = (document: ClinicContent[DocumentName]): string => JSON.stringify(document)
 
 /** What the site came with, as it would be stored. */
-export const seedOf = (name: EditedDocument): string =>
+export const seedOf = (name: DocumentName): string =>
   jsonOf(documentOf(name, JSON.stringify(seed[name])))
 
 // Content is read again after each change anywhere, and the same row would be logged each time.
 const logged = new WeakMap<object, Set<string>>()
 
-function logDamaged(log: DatabaseLog, id: EditedDocument, version: number) {
+function logDamaged(log: DatabaseLog, id: DocumentName, version: number) {
   const known = logged.get(log) ?? new Set()
   logged.set(log, known)
   const row = `${id} ${version}`

@@ -1,11 +1,11 @@
-import type { EditedDocument } from '#app/domain/clinic/documents.ts'
+import type { DocumentName } from '#app/domain/clinic/documents.ts'
 
 /** One thing to do before the site opens. */
 export interface ChecklistItem {
   title: string
   text: string
   /** The document in which it is changed, or the screen. */
-  document?: EditedDocument
+  document?: DocumentName
   screen?: '/admin/guides' | '/admin/blog' | '/admin/gallery'
   /** Which of the screen's rows it is about. */
   query?: string
@@ -13,14 +13,14 @@ export interface ChecklistItem {
   isConfirmable: boolean
 }
 
-const confirmable = (title: string, text: string, document?: EditedDocument): ChecklistItem => ({
+const confirmable = (title: string, text: string, document?: DocumentName): ChecklistItem => ({
   title,
   text,
   ...(document && { document }),
   isConfirmable: true,
 })
 
-const required = (title: string, text: string, document?: EditedDocument): ChecklistItem => ({
+const required = (title: string, text: string, document?: DocumentName): ChecklistItem => ({
   ...confirmable(title, text, document),
   isConfirmable: false,
 })

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Branch } from '#app/domain/clinic/content.ts'
-import { type EditedDocument, partOf } from '#app/domain/clinic/documents.ts'
+import { type DocumentName, partOf } from '#app/domain/clinic/documents.ts'
 import { documentOf } from '#app/domain/clinic/stored-documents.server.ts'
 import type { FieldErrors } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
@@ -9,7 +9,7 @@ import { imageErrors } from './document-images.server.ts'
 import { nameErrors } from './name-errors.ts'
 
 interface DocumentChange {
-  name: EditedDocument
+  name: DocumentName
   /** The JSON of the stored document. */
   before: string
   content: unknown

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Branch, ClinicContent } from '#app/domain/clinic/content.ts'
 import { readDocumentText } from '#app/domain/clinic/document.schema.ts'
-import { documents, type EditedDocument } from '#app/domain/clinic/documents.ts'
+import { type DocumentName, documents } from '#app/domain/clinic/documents.ts'
 import {
   documentOf,
   inForce,
@@ -22,13 +22,13 @@ import { documentErrors } from './document-errors.server.ts'
 import { storeVersion } from './stored-versions.server.ts'
 
 /** A document as it is edited, with its values not filled in. */
-export interface StoredDocument<Name extends EditedDocument = EditedDocument> {
+export interface StoredDocument<Name extends DocumentName = DocumentName> {
   version: number
   content: ClinicContent[Name]
 }
 
 /** A document as it is now; what the site came with when it was never edited, or is damaged and cannot be read. */
-export async function findDocument<Name extends EditedDocument>(
+export async function findDocument<Name extends DocumentName>(
   { db, log }: Needs<'db' | 'log'>,
   name: Name,
 ): Promise<StoredDocument<Name> & { isDamaged: boolean }> {
@@ -57,7 +57,7 @@ export async function contentWith(
   return inForce({ ...(await readStoredDocuments(needs)), ...documents })
 }
 
-interface DocumentEdit<Name extends EditedDocument> {
+interface DocumentEdit<Name extends DocumentName> {
   name: Name
   /** The version that was on the screen. */
   version: number
@@ -65,7 +65,7 @@ interface DocumentEdit<Name extends EditedDocument> {
 }
 
 /** Saves a document that was opened at a version; a conflict when it was saved since. */
-export async function saveDocument<Name extends EditedDocument>(
+export async function saveDocument<Name extends DocumentName>(
   { db, clock }: Needs<'db' | 'clock'>,
   { name, version, content }: DocumentEdit<Name>,
   staff: Editor,
@@ -108,7 +108,7 @@ export async function saveDocument<Name extends EditedDocument>(
 }
 
 interface SentDocument {
-  name: EditedDocument
+  name: DocumentName
   version: number
   /** The JSON of its form. */
   text: string
@@ -127,7 +127,7 @@ export async function saveDocumentText(
 
 type Row = { version: number; content: string }
 
-async function findRow(db: Kysely<Database>, name: EditedDocument): Promise<Row> {
+async function findRow(db: Kysely<Database>, name: DocumentName): Promise<Row> {
   const row = await db
     .selectFrom('website_documents')
     .select(['version', 'content'])
@@ -137,7 +137,7 @@ async function findRow(db: Kysely<Database>, name: EditedDocument): Promise<Row>
 }
 
 /** Of two people who edit a document for the first time, the second one waits here for the first one's row. */
-async function storeFirstVersion({ db, clock }: Needs<'db' | 'clock'>, name: EditedDocument) {
+async function storeFirstVersion({ db, clock }: Needs<'db' | 'clock'>, name: DocumentName) {
   const now = clock.now().toISOString()
   const inserted = await db
     .insertInto('website_documents')

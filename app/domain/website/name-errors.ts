@@ -1,5 +1,5 @@
 import { type Part, partIn } from '#app/domain/clinic/document-part.ts'
-import type { EditedDocument } from '#app/domain/clinic/documents.ts'
+import type { DocumentName } from '#app/domain/clinic/documents.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { wayTo } from './merge-documents.ts'
 
@@ -9,7 +9,7 @@ export const nameTexts = {
 } as const
 
 /** The documents whose short texts are written into mails: the clinic's name, the names and places of its branches. */
-const mailedDocuments: readonly EditedDocument[] = ['facts', 'branches']
+const mailedDocuments: readonly DocumentName[] = ['facts', 'branches']
 
 const address = /[a-z]:\/\/|\bwww\.|@|[\p{L}\p{N}]\.\p{L}{2,}/iu
 // What some mail programs show as the end of a line, beside the one that a text on one line cannot have.
@@ -19,7 +19,7 @@ const lineBreak = /[\v\f\u0085\u2028\u2029]/
  * What stands against the short texts of a document that are written into mails: with an address or a line of its own, a
  * genuine mail would lead its reader to somebody else. Stored texts are not checked, so that none becomes unreadable.
  */
-export function nameErrors(name: EditedDocument, part: Part, content: unknown): FieldErrors {
+export function nameErrors(name: DocumentName, part: Part, content: unknown): FieldErrors {
   return mailedDocuments.includes(name) ? errorsIn(part, content as never, '') : {}
 }
 

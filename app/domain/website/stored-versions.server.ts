@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { EditedDocument } from '#app/domain/clinic/documents.ts'
+import type { DocumentName } from '#app/domain/clinic/documents.ts'
 import { parseDocument } from '#app/domain/clinic/stored-documents.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { newId } from '#app/platform/id.ts'
@@ -13,7 +13,7 @@ export const maxVersions = 25
 /** Stores a document as it is now among its versions, of which the oldest is deleted. */
 export async function storeVersion(
   { db, clock }: Needs<'db' | 'clock'>,
-  name: EditedDocument,
+  name: DocumentName,
 ): Promise<void> {
   const { version, content, updated_at, updated_by } = await db
     .selectFrom('website_documents')
@@ -48,7 +48,7 @@ export interface DocumentVersion {
 }
 
 /** The versions of a document, newest first. */
-export async function listVersions({ db }: Needs<'db'>, name: EditedDocument) {
+export async function listVersions({ db }: Needs<'db'>, name: DocumentName) {
   const rows = await versionsOf(db, name)
     .select(['website_document_versions.version', 'saved_at', staffName.as('name')])
     .orderBy('website_document_versions.version', 'desc')
@@ -57,7 +57,7 @@ export async function listVersions({ db }: Needs<'db'>, name: EditedDocument) {
 }
 
 /** One version of a document with its content; null when it is not stored, or cannot be read any more. */
-export async function findVersion<Name extends EditedDocument>(
+export async function findVersion<Name extends DocumentName>(
   { db }: Needs<'db'>,
   name: Name,
   version: number,
@@ -70,7 +70,7 @@ export async function findVersion<Name extends EditedDocument>(
   return row && content ? { ...asVersion(row), content } : null
 }
 
-const versionsOf = (db: Kysely<Database>, name: EditedDocument) =>
+const versionsOf = (db: Kysely<Database>, name: DocumentName) =>
   db
     .selectFrom('website_document_versions')
     .leftJoin('admin_users', 'admin_users.id', 'saved_by')

@@ -1,6 +1,6 @@
 import { textDifferences } from '#app/domain/blog/post-differences.server.ts'
 import type { Json } from '#app/domain/clinic/document-part.ts'
-import { type EditedDocument, partOf } from '#app/domain/clinic/documents.ts'
+import { type DocumentName, partOf } from '#app/domain/clinic/documents.ts'
 import { jsonOf } from '#app/domain/clinic/stored-documents.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { notFound } from '#app/result.ts'
@@ -15,7 +15,7 @@ import { findVersion } from './stored-versions.server.ts'
  */
 export async function compareVersion(
   needs: Needs<'db' | 'log'>,
-  name: EditedDocument,
+  name: DocumentName,
   version: number,
 ) {
   const [present, earlier] = await Promise.all([
@@ -31,7 +31,7 @@ export async function compareVersion(
 }
 
 interface Restoration {
-  name: EditedDocument
+  name: DocumentName
   /** The version to restore. */
   earlier: number
   /** The version that was on the screen. */

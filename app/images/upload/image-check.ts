@@ -9,7 +9,7 @@ export function checkImage(file: File, { maxBytes, texts }: ImageFolder): string
   return file.size > maxBytes ? texts.tooLarge : null
 }
 
-/** Translates an error of the host into the texts of `checkPicture`. */
+/** Translates an error of the host into the texts of `checkImage`. */
 export function refusalText(message: string, { texts }: ImageFolder): string {
   if (message === texts.notAnImage || message.startsWith('Upload failed')) return message
   return message.startsWith('File size too large') ? texts.tooLarge : `Upload failed: ${message}`

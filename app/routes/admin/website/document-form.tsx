@@ -2,12 +2,7 @@ import { Eye } from 'lucide-react'
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
 import { href, Link, useNavigation, useSearchParams } from 'react-router'
 import type { Json } from '#app/domain/clinic/document-part.ts'
-import {
-  documents,
-  type EditedDocument,
-  partOf,
-  valueNamesOf,
-} from '#app/domain/clinic/documents.ts'
+import { type DocumentName, documents, partOf, valueNamesOf } from '#app/domain/clinic/documents.ts'
 import { isSame, mergeDocuments } from '#app/domain/website/merge-documents.ts'
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
 import type { FieldErrors } from '#app/result.ts'
@@ -19,7 +14,7 @@ import { FormFacts } from './form-facts.tsx'
 import { PartField } from './part-field.tsx'
 
 interface DocumentFormProps extends Omit<ComponentProps<typeof FormFacts>, 'children'> {
-  name: EditedDocument
+  name: DocumentName
   version: number
   /** The document as it is stored. */
   content: unknown
@@ -117,7 +112,7 @@ export function DocumentForm({
 const noErrors: FieldErrors = {}
 
 /** The document as it is on the screen, and the ways to what somebody else has changed, too. */
-function useEdited(name: EditedDocument, stored: Json) {
+function useEdited(name: DocumentName, stored: Json) {
   const [{ content, clashes }, setEdited] = useState<{ content: Json; clashes: string[] }>({
     content: stored,
     clashes: [],

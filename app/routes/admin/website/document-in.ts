@@ -1,14 +1,14 @@
 import { href, redirect } from 'react-router'
-import { type EditedDocument, isDocumentName } from '#app/domain/clinic/documents.ts'
+import { type DocumentName, isDocumentName } from '#app/domain/clinic/documents.ts'
 import { found } from '#app/http/found.ts'
 import { listAddress } from '#app/list-state.ts'
 
 /** The document that an address names; throws the answer 404 when there is none. */
-export const documentIn = ({ document }: { document: string }): EditedDocument =>
+export const documentIn = ({ document }: { document: string }): DocumentName =>
   found(isDocumentName(document) ? document : null)
 
 /** The address of a document's form that leads back to what is still to be set up. */
-export const setUpAddress = (document: EditedDocument) =>
+export const setUpAddress = (document: DocumentName) =>
   `${href('/admin/website/:document', { document })}?from=set-up`
 
 /** The screen from which a document was opened: the list of documents, or what is still to be set up. */

@@ -1,0 +1,18 @@
+/** What a browser stores until the tab is closed; undefined where it stores nothing. */
+export function tabStorage(): Storage | undefined {
+  try {
+    return sessionStorage
+  } catch {
+    // Reading sessionStorage throws in a browser that disables it.
+    return undefined
+  }
+}
+
+/** Stores a value until the tab is closed. Where the storage is full or disabled it lasts as long as the page. */
+export function storeInTab(key: string, value: string) {
+  try {
+    tabStorage()?.setItem(key, value)
+  } catch {
+    // The caller holds it in memory.
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { program } from './source-files.ts'
+
+/** Tables whose rows more than one folder writes: a column that is changed or added concerns each of them. */
+const sharedTables: Record<string, readonly string[]> = {
+  // Closing a branch locks the row of whoever does so, and changes nothing in it.
+  admin_users: ['domain/hours', 'domain/staff'],
+  // What was opened in WhatsApp at the appointment counts as sent.
+  appointment_messages: ['domain/appointments', 'domain/messages'],
+  // Also an offered time that is taken, a patient's choice of messages, what is corrected or erased for a person, and
+  // the new name of a branch (`branch-renames.server.ts`, which names its tables in a list).
+  appointments: [
+    'domain/appointments',
+    'domain/earlier-times',
+    'domain/patient-page',
+    'domain/personal-data',
+  ],
+  // A right password forgets the wrong ones; refusals beyond those that the audit trail holds are counted here first.
+  rate_limits: ['domain/staff', 'platform'],
+}
+
+const write =
+  /\.(?:insertInto|updateTable|deleteFrom)\(\s*'(?<table>\w+)|\bupdate (?<raw>\w+) set\b/g
+
+test('the rows of a table are written in one folder, or in those that are listed', () => {
+  const folders = new Map<string, Set<string>>()
+  for (const { path, text } of program) {
+    const [, folder] = /^app\/(domain\/[^/]+|platform|images)\//.exec(path) ?? []
+    if (!folder) continue
+    for (const { groups = {} } of text.matchAll(write)) {
+      const table = groups.table ?? groups.raw ?? ''
+      folders.set(table, (folders.get(table) ?? new Set()).add(folder))
+    }
+  }
+  expect(folders.size).toBeGreaterThan(20)
+  const shared = [...folders].filter(([, { size }]) => size > 1)
+  const found = shared.map(([table, writers]) => [table, [...writers].toSorted()])
+  expect(Object.fromEntries(found)).toEqual(sharedTables)
+})
