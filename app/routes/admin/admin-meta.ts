@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { type BackOfficeClinic, documentRoute, unknownClinic } from './use-clinic.ts'
+import { type BackOfficeClinic, documentRoute, unknownClinic } from './use-back-office-clinic.ts'
 
 interface MetaArgs {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { useClinic } from './use-clinic.ts'
+import { useBackOfficeClinic } from './use-back-office-clinic.ts'
 
 /** The layout of the screens before the sign-in: a card under the clinic's logo and name. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
-  const clinic = useClinic()
+  const clinic = useBackOfficeClinic()
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center px-4 py-8">
       <div className="overflow-hidden rounded-xl border border-clay bg-white shadow-sm">

@@ -1,6 +1,6 @@
 import { bookableServices } from '#app/domain/clinic/offerings.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import type { BackOfficeClinic } from './use-clinic.ts'
+import type { BackOfficeClinic } from './use-back-office-clinic.ts'
 
 /** What the screens of the back-office show of the clinic. */
 export async function readBackOfficeClinic({ clinic }: Needs<'clinic'>): Promise<BackOfficeClinic> {

@@ -2,7 +2,7 @@ import { Frame } from './frame.tsx'
 import { LoadError } from './load-error.tsx'
 import { LoadStatus } from './load-status.tsx'
 import { readNotPermitted } from './not-permitted.ts'
-import { RefusedClinic } from './use-clinic.ts'
+import { RefusedClinic } from './use-back-office-clinic.ts'
 
 /**
  * A whole page of the back-office that failed, when its frame could not be loaded either. Whoever may not see a page

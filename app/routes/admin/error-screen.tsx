@@ -4,13 +4,13 @@ import { NoConnectionError } from '#app/connection/load-errors.ts'
 import { DocumentPartsContext } from '#app/document-parts.ts'
 import { adminTitle } from './admin-meta.ts'
 import { readNotPermitted } from './not-permitted.ts'
-import { useClinic } from './use-clinic.ts'
+import { useBackOfficeClinic } from './use-back-office-clinic.ts'
 
 /** Shown instead of a page that is not found or failed. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
   const { requestId } = useContext(DocumentPartsContext) ?? {}
-  const clinic = useClinic()
+  const clinic = useBackOfficeClinic()
   const kind = kindOf(error)
   const { title, text } = texts[kind]
   return (

@@ -4,7 +4,7 @@ import { href, Link, useLocation, useNavigation } from 'react-router'
 import { nameOf, type SignedInMember } from '#app/domain/staff/staff.ts'
 import { Navigation } from './navigation.tsx'
 import { NewsLink } from './news/news-count.tsx'
-import { useClinic } from './use-clinic.ts'
+import { useBackOfficeClinic } from './use-back-office-clinic.ts'
 
 /** The frame of every page of the back-office: a side bar, or on phones a top bar with a menu. */
 export function Frame({
@@ -63,7 +63,7 @@ export function Frame({
 }
 
 function Name() {
-  const clinic = useClinic()
+  const clinic = useBackOfficeClinic()
   return (
     <Link
       to={href('/admin')}

@@ -1,11 +1,11 @@
 import { Link, useLocation } from 'react-router'
 import { adminTitle } from './admin-meta.ts'
 import type { ListScreen } from './screens.ts'
-import { useClinic } from './use-clinic.ts'
+import { useBackOfficeClinic } from './use-back-office-clinic.ts'
 
 /** Shown instead of a list that could not be loaded. */
 export function ListError({ list }: { list: ListScreen }) {
-  const clinic = useClinic()
+  const clinic = useBackOfficeClinic()
   const { pathname, search } = useLocation()
   return (
     <div role="alert" className="card py-10 text-center">

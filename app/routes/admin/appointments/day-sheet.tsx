@@ -3,7 +3,7 @@ import { platform, staffMember } from '#app/context.ts'
 import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
 import { recordView } from '#app/platform/audit/audit-record.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { useClinic } from '#app/routes/admin/use-clinic.ts'
+import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
 import { weekdayDate } from '#app/ui/date-text.ts'
@@ -29,7 +29,7 @@ export const meta = adminMeta('Day Sheet')
 
 export default function DaySheet({ loaderData }: Route.ComponentProps) {
   const { date, today, branch, visits } = loaderData
-  const clinic = useClinic()
+  const clinic = useBackOfficeClinic()
   const [query] = useSearchParams()
   const atBranch = visits.filter((visit) => branch === null || visit.branch === branch)
   const withoutBranch = visits.filter((visit) => branch !== null && visit.branch === null)

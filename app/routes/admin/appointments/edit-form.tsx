@@ -5,7 +5,7 @@ import type { Appointment } from '#app/domain/appointments/appointments.editing.
 import { ChoiceField } from '#app/domain/appointments/patient-field.tsx'
 import { StatusChoice } from '#app/domain/appointments/status-choice.tsx'
 import type { FieldErrors } from '#app/result.ts'
-import { useClinic } from '#app/routes/admin/use-clinic.ts'
+import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
@@ -32,7 +32,7 @@ export function EditForm({ appointment, errors, start, onChange }: EditFormProps
   }, [onChange])
   const isSaving = useNavigation().formMethod === 'POST'
   const { version, preferred_date, appointment_date } = appointment
-  const clinic = useClinic()
+  const clinic = useBackOfficeClinic()
   // A branch that was closed since, or a service that is no longer offered, stays until another one is chosen.
   const { branch } = appointment
   const isGone = branch && !clinic.branches.includes(branch)

@@ -7,7 +7,7 @@ import { enteredSources, sourceLabel } from '#app/domain/appointments/request-so
 import { StatusChoice } from '#app/domain/appointments/status-choice.tsx'
 import type { FreeTime } from '#app/domain/schedule/slot.ts'
 import type { FieldErrors } from '#app/result.ts'
-import { useClinic } from '#app/routes/admin/use-clinic.ts'
+import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { EntryField } from './entry-field.tsx'
@@ -41,7 +41,7 @@ const isParagraph = (name: RequestField) => fieldOf(name).input === 'paragraph'
 /** The front desk's form for a new appointment, in the order of a phone call: who, what, when. */
 export function EntryForm(props: EntryFormProps) {
   const { today, requestKey, errors, similar, values, free } = props
-  const choices = useClinic()
+  const choices = useBackOfficeClinic()
   const field = fieldsOf(errors, values)
   const patientField = (name: RequestField) => (
     <EntryField key={name} {...field(name)} name={name} choices={choices} today={today} />

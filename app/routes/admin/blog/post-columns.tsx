@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { authorName, postStatuses, postStatusLabel } from '#app/domain/blog/post-status.ts'
-import { useClinic } from '#app/routes/admin/use-clinic.ts'
+import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
 import { StatusSelect } from '#app/ui/admin/list/status-select.tsx'
 import { moment, shortDate } from '#app/ui/date-text.ts'
@@ -43,7 +43,7 @@ export const postColumns: Column<Row>[] = [
 ]
 
 function Author() {
-  const { name } = useClinic()
+  const { name } = useBackOfficeClinic()
   return <span className="whitespace-nowrap">{authorName(name)}</span>
 }
 

@@ -1,6 +1,6 @@
 import { roles, roleTexts } from '#app/domain/staff/role.ts'
 import type { FieldErrors } from '#app/result.ts'
-import { useClinic } from '#app/routes/admin/use-clinic.ts'
+import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { fieldsOf } from '#app/ui/admin/form/resource-form.tsx'
 import { CheckboxField, RadioField } from '#app/ui/choice-field.tsx'
 import { SelectField } from '#app/ui/field.tsx'
@@ -14,7 +14,7 @@ interface AccessFieldsProps {
 /** What an owner decides about a colleague: role, branch, and whether a second factor is required. */
 export function AccessFields({ errors, values }: AccessFieldsProps) {
   const field = fieldsOf(errors, values)
-  const { branches } = useClinic()
+  const { branches } = useBackOfficeClinic()
   // A branch that was closed since stays until another one is chosen.
   const { branch } = values
   const offered = branch && !branches.includes(branch) ? [...branches, branch] : branches

@@ -2,7 +2,7 @@ import { Copy, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import type { LinkToPassOn } from '#app/domain/staff/colleagues.links.server.ts'
 import { nameOf } from '#app/domain/staff/staff.ts'
-import { useClinic } from '#app/routes/admin/use-clinic.ts'
+import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { Message } from '#app/ui/message.tsx'
 
@@ -14,7 +14,7 @@ interface PassOnProps {
 
 /** A link that is shown once: to copy, or to send by WhatsApp with a ready message. */
 export function PassOn({ created: { member, link, isMailed }, textOf }: PassOnProps) {
-  const clinic = useClinic()
+  const clinic = useBackOfficeClinic()
   const text = textOf(clinic.name, link)
   return (
     <div className="mt-3 grid gap-4 wrap-anywhere">

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { fillText } from '#app/domain/clinic/fill-content.ts'
 import { messageText } from '#app/domain/messages/message-text.ts'
 import { smsSizeText } from '#app/platform/sms/sms-size.ts'
-import { useClinic } from '#app/routes/admin/use-clinic.ts'
+import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 
 /** What the clinic's own values say, which a message may name. */
 export const MessageValues = createContext<Record<string, string>>({})
@@ -18,7 +18,7 @@ const example = {
 /** A message as a patient gets it, and how many SMS it takes. */
 export function MessagePreview({ text }: { text: string }) {
   const { link = '', ...values } = useContext(MessageValues)
-  const [branch = null] = useClinic().branches
+  const [branch = null] = useBackOfficeClinic().branches
   if (!text.trim()) return <p className="text-stone">It is empty, so it is not sent.</p>
   const shown = fillText(messageText(text, { ...example, branch, link }), values)
   return (

@@ -1,7 +1,7 @@
 import { CircleCheck, Maximize } from 'lucide-react'
 import { useRef, useSyncExternalStore } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
-import { useClinic } from '#app/routes/admin/use-clinic.ts'
+import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { usePolled } from '#app/routes/admin/use-polled.ts'
 import { weekdayDate } from '#app/ui/date-text.ts'
 import type { CheckInList } from './read-check-in.server.ts'
@@ -13,7 +13,7 @@ export function CheckInBoard({ opened }: { opened: CheckInList }) {
   const { answer, isSignedOut } = usePolled<CheckInList>(address)
   const { branch, date, visits, readAt } = answer ?? opened
   const board = useRef<HTMLElement>(null)
-  const clinic = useClinic()
+  const clinic = useBackOfficeClinic()
   return (
     <section ref={board} aria-labelledby="check-in" className="check-in">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

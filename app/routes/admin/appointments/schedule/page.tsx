@@ -3,7 +3,7 @@ import { platform, staffMember } from '#app/context.ts'
 import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
 import { recordView } from '#app/platform/audit/audit-record.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { useClinic } from '#app/routes/admin/use-clinic.ts'
+import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
 import { weekdayDate } from '#app/ui/date-text.ts'
 import type { Route } from './+types/page.ts'
@@ -30,7 +30,7 @@ export const meta = adminMeta('Schedule')
 
 export default function Schedule({ loaderData }: Route.ComponentProps) {
   const { view, branch, days, service } = loaderData
-  const clinic = useClinic()
+  const clinic = useBackOfficeClinic()
   const [query] = useSearchParams()
   const first = days[0]?.date
   const isWeek = view === 'week'

@@ -1,6 +1,6 @@
 import { maxLengths } from '#app/domain/blog/post-form.ts'
 import { slugOf } from '#app/domain/slug.ts'
-import { useClinic } from '#app/routes/admin/use-clinic.ts'
+import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { controlled, type PartProps, Section } from './section.tsx'
 
@@ -11,7 +11,7 @@ export function SeoSettings({
   ...part
 }: PartProps & { site: string; image: string | null }) {
   const { form } = part
-  const clinic = useClinic()
+  const clinic = useBackOfficeClinic()
   const title = form.meta_title.trim() || form.title.trim() || 'Untitled Post'
   const description = form.meta_description.trim() || form.excerpt.trim()
   const host = URL.canParse(site) ? new URL(site).host : site

@@ -24,7 +24,8 @@ export const unknownClinic: BackOfficeClinic = {
 /** The clinic of a page whose loaders did not run, because the guard refused it. */
 export const RefusedClinic = createContext(unknownClinic)
 
-export function useClinic(): BackOfficeClinic {
+/** What a screen of the back-office may show of the clinic; empty names where no loader could read them. */
+export function useBackOfficeClinic(): BackOfficeClinic {
   const refused = useContext(RefusedClinic)
   return useRouteLoaderData<{ clinic: BackOfficeClinic }>(documentRoute)?.clinic ?? refused
 }
