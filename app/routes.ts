@@ -112,7 +112,7 @@ export default [
           index('routes/admin/profile/page.tsx'),
           route('password', 'routes/admin/profile/password.tsx'),
           route('name-later', 'routes/admin/profile/name-later.ts'),
-          route('sessions', 'routes/admin/profile/sessions.ts'),
+          route('sessions', 'routes/admin/profile/end-sessions.ts'),
           ...prefix('second-factor', [
             route('start', 'routes/admin/profile/second-factor-start.tsx'),
             route('confirm', 'routes/admin/profile/second-factor-confirm.tsx'),

@@ -5,7 +5,7 @@ import type { Database } from '#db/schema.ts'
 /** Whose appointments somebody sees and changes: those of one branch, or with null all. */
 export type AppointmentScope = Pick<StaffAccess, 'branch'>
 
-/** The condition that holds a query to a scope; every query for a member of staff has it. */
+/** The condition that holds a query of appointments to a scope; where they are joined under another name it is written there. */
 export const within = (
   row: ExpressionBuilder<Pick<Database, 'appointments'>, 'appointments'>,
   { branch }: AppointmentScope,

@@ -52,18 +52,18 @@ export function sendFittingMessage(
   id: string,
 ): Promise<FittingMessage> {
   return transact(needs.db, async (tx) => {
-    const within = { ...needs, db: tx }
-    const appointment = await findAppointment(within, scope, id)
+    const inTransaction = { ...needs, db: tx }
+    const appointment = await findAppointment(inTransaction, scope, id)
     if (!appointment) return { refusal: refusals['not-found'] }
-    const fitting = await fittingMessage(within, appointment)
+    const fitting = await fittingMessage(inTransaction, appointment)
     if ('refusal' in fitting) return fitting
     const { template, channel } = fitting
     if (channel === 'whatsapp') return { refusal: 'This patient is written to by WhatsApp.' }
     const onceKey = `${template} of ${id} at version ${appointment.version}`
-    if (!(await queueMessage(within, template, appointment, { onceKey })))
+    if (!(await queueMessage(inTransaction, template, appointment, { onceKey })))
       return { refusal: nothingToSend }
     const entry = { rowId: id, subject: appointment.reference, details: [template] }
-    await recordAudit(within, { action: 'appointments.messaged', ...entry })
+    await recordAudit(inTransaction, { action: 'appointments.messaged', ...entry })
     return fitting
   })
 }

@@ -60,8 +60,8 @@ export async function changeAppointmentStatus(
   const former: { undo?: FormerStatus | undefined } = {}
   const changesOf = (before: Appointment) => {
     // The request for another day that the change answers would not come back with the status.
-    const isUndone = before.status !== status && before.asked_date === null
-    former.undo = isUndone ? { status: before.status, version: seen.version + 1 } : undefined
+    const mayBeUndone = before.status !== status && before.asked_date === null
+    former.undo = mayBeUndone ? { status: before.status, version: seen.version + 1 } : undefined
     return { status }
   }
   const result = await change(needs, scope, seen, changesOf, { staff, override })

@@ -19,7 +19,9 @@ export function messageHistory(message: ListedMessage): string {
   const label = templateLabels[message.template]
   const way = channelNames[message.channel]
   const author = message.sent_by ?? 'a former member of staff'
-  switch (isToDo(message) || message.status !== 'desk' ? message.status : 'dropped') {
+  // What waited for staff until it was of no use any more is sent by nobody.
+  const isDropped = message.status === 'desk' && !isToDo(message)
+  switch (isDropped ? 'dropped' : message.status) {
     case 'sent':
       if (message.channel === 'whatsapp') return `${label} opened by ${author}`
       return message.channel === 'call' ? `${label} told by ${author}` : `${label} sent by ${way}`

@@ -107,10 +107,10 @@ export function reminderDeadline(visit: MessagedVisit): string | null {
   const start = startOfVisit(visit)
   if (!start || !visit.appointment_date) return null
   const deadline = new Date(Date.parse(start) - 2 * hourMs)
-  const morning = Date.parse(midnight(visit.appointment_date)) + quietUntil * hourMs
-  return new Date(
-    deadline.getTime() > morning ? deadline.getTime() : morning - 11 * hourMs,
-  ).toISOString()
+  const midnightMs = Date.parse(midnight(visit.appointment_date))
+  const isQuiet = deadline.getTime() <= midnightMs + quietUntil * hourMs
+  const eveningBefore = new Date(midnightMs - (24 - quietFrom) * hourMs)
+  return (isQuiet ? eveningBefore : deadline).toISOString()
 }
 
 const dayMs = 24 * hourMs

@@ -4,7 +4,7 @@ import { endSessions } from '#app/domain/staff/sessions.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import type { Route } from './+types/sessions.ts'
+import type { Route } from './+types/end-sessions.ts'
 
 export const handle = { permission: 'account' }
 
