@@ -51,7 +51,7 @@ async function fetchPage(event: FetchEvent, path: string): Promise<Response> {
 /** Saves what may be saved, and forgets the page of a link that opens nothing any more. */
 async function update(path: string, answer: Response): Promise<void> {
   if (own.test(path)) {
-    // Saved by choice of the patient alone (`keepPage`).
+    // Saved by choice of the patient alone, with the button on that page.
     if (answer.status === 404) return removeSaved('own', path)
     if (answer.ok && (await findSaved('own', path))) await saveAnswer('own', path, answer)
   } else if (shell.test(path) && isForEverybody(answer)) {

@@ -1,24 +1,17 @@
-import type { Page } from '@playwright/test'
-import { fillForm, openForm, storedFor, submit } from './appointment-form.ts'
 import { expectNoViolation } from './axe.ts'
 import { signInByForm } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
 import { request } from './front-desk.ts'
-import { saved, waitingPanel } from './offline-form.ts'
-import { expectSaved, expectWorker, goOffline, openSaved, savedPaths } from './offline-worker.ts'
+import {
+  expectSaved,
+  expectWorker,
+  goOffline,
+  openSaved,
+  savedMark,
+  savedPaths,
+} from './offline-worker.ts'
 
 test.use({ startsWorker: true })
-
-const mark = /^Saved .+ ago on this phone\. It may have changed since\.$/
-
-/** Asks for an appointment where there is no line; the request waits on the phone. */
-async function leaveWaiting(page: Page, email: string) {
-  await goOffline(page)
-  await openForm(page)
-  await fillForm(page, email)
-  await submit(page).click()
-  await expect(page.getByText(saved)).toBeVisible()
-}
 
 test('home, the form and a guide open without a line, with their age and what is always true', async ({
   page,
@@ -33,11 +26,11 @@ test('home, the form and a guide open without a line, with their age and what is
   await page.clock.setSystemTime(Date.now() + 3 * 60 * 60_000 + 60_000)
   for (const path of ['/services/ultrasound', '/appointment?service=ultrasound']) {
     await page.goto(path)
-    await expect(page.getByRole('note')).toHaveText(mark)
+    await expect(page.getByRole('note')).toHaveText(savedMark)
     await expectNoViolation(page)
   }
   await page.goto('/')
-  await expect(page.getByRole('note')).toHaveText(mark)
+  await expect(page.getByRole('note')).toHaveText(savedMark)
   await expect(page.getByRole('contentinfo')).toContainText('+233 00 000 0001')
   await expect(page.getByRole('contentinfo')).toContainText('Mon-Sat')
   await expect(page.locator('[data-now]')).toHaveCount(0)
@@ -68,93 +61,6 @@ test('home and the form stay saved, however many guides are read', async ({ page
   expect(await saved()).toEqual(expect.arrayContaining(['/', '/appointment', '/offline']))
 })
 
-test('a request can be made, reloaded and sent where the line has gone', async ({
-  page,
-  context,
-  uniqueName,
-}) => {
-  const email = `${uniqueName}@example.com`
-  await openSaved(page, '/appointment')
-  await goOffline(page)
-  await openForm(page)
-  await expect(page.getByRole('note')).toHaveText(mark)
-  await fillForm(page, email)
-  await submit(page).click()
-  await expect(waitingPanel(page)).toBeVisible()
-  await page.reload()
-  await expect(waitingPanel(page)).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByRole('group', { name: 'Your request is with us' })).toBeVisible()
-  expect(await storedFor(email)).toBe(1)
-})
-
-test('what waits is sent at the next visit of any page', async ({ page, context, uniqueName }) => {
-  const email = `${uniqueName}@example.com`
-  await openSaved(page, '/appointment')
-  await leaveWaiting(page, email)
-  await page.goto('about:blank')
-  await context.setOffline(false)
-  await page.goto('/privacy')
-  await expect.poll(() => storedFor(email)).toBe(1)
-})
-
-test('what waits is sent once the page stands, though the line failed before', async ({
-  page,
-  context,
-  uniqueName,
-}) => {
-  const email = `${uniqueName}@example.com`
-  await openSaved(page, '/appointment')
-  await leaveWaiting(page, email)
-  await page.goto('about:blank')
-  const [worker] = context.serviceWorkers()
-  expect(worker).toBeDefined()
-  // why: a line that fails for the first request alone cannot be had otherwise.
-  await worker?.evaluate(() => {
-    const present = globalThis.fetch
-    globalThis.fetch = (input, init) => {
-      if (init?.method !== 'POST') return present(input, init)
-      globalThis.fetch = present
-      return Promise.reject(new TypeError('Failed to fetch'))
-    }
-  })
-  await context.setOffline(false)
-  await page.goto('/privacy')
-  await expect.poll(() => storedFor(email)).toBe(1)
-})
-
-test('Background Sync sends what waits while no page is open', async ({
-  page,
-  context,
-  uniqueName,
-}) => {
-  const email = `${uniqueName}@example.com`
-  await openSaved(page, '/appointment')
-  const cdp = await context.newCDPSession(page)
-  const registered = new Promise<string>((resolve) => {
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations
-      if (first) resolve(first.registrationId)
-    })
-  })
-  await cdp.send('ServiceWorker.enable')
-  const registrationId = await registered
-  await leaveWaiting(page, email)
-  const origin = new URL(page.url()).origin
-  await page.goto('about:blank')
-  await context.setOffline(false)
-  expect(await storedFor(email)).toBe(0)
-  // The browser itself would wait until its own line changes.
-  const tag = 'send-requests'
-  await cdp.send('ServiceWorker.dispatchSyncEvent', {
-    origin,
-    registrationId,
-    tag,
-    lastChance: false,
-  })
-  await expect.poll(() => storedFor(email)).toBe(1)
-})
-
 test('a page that takes too long is shown as it was saved', async ({ page, context }) => {
   await openSaved(page, '/')
   const [worker] = context.serviceWorkers()
@@ -166,7 +72,7 @@ test('a page that takes too long is shown as it was saved', async ({ page, conte
     globalThis.fetch = () => new Promise(() => {})
   })
   await page.goto('/')
-  await expect(page.getByRole('note')).toHaveText(mark)
+  await expect(page.getByRole('note')).toHaveText(savedMark)
 })
 
 test('nothing of the back-office, of programs or of one person is saved', async ({
@@ -222,7 +128,7 @@ test('patients keep their page on the phone with one tap, and remove it with ano
 
   await goOffline(page)
   await page.reload()
-  await expect(page.getByRole('note')).toHaveText(mark)
+  await expect(page.getByRole('note')).toHaveText(savedMark)
   await expect(page.getByRole('heading', { name: 'Your request is with us' })).toBeVisible()
   await expectNoViolation(page)
   await button.click()

@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
+/** What a page says that comes from the phone. */
+export const savedMark = /^Saved .+ ago on this phone\. It may have changed since\.$/
+
 /** Opens a page and waits until the service worker answers for it and has saved everything ahead. */
 export async function openSaved(page: Page, path: string) {
   await page.goto(path)
