@@ -13,10 +13,12 @@ test('a visit fits beside the navigation and on the dashboard, its buttons and w
   const email = `visit-${uniqueName}@example.com`
   await request(page, email)
   const appointment_date = accraDate(new Date())
+  // A long note takes the room that the other columns can spare.
+  const notes = 'Brings the report of her earlier scan, and her sister, who interprets.'
   await inDatabase(({ db }) =>
     db
       .updateTable('appointments')
-      .set({ appointment_date, appointment_time: '09:00', status: 'confirmed' })
+      .set({ appointment_date, appointment_time: '09:00', status: 'confirmed', notes })
       .where('email', '=', email)
       .execute(),
   )
