@@ -9,7 +9,7 @@ type Modules = {
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const registry = file('../app/islands/registry.ts')
 const island = [
-  file('../app/domain/appointments/appointment-form.tsx'),
+  file('../app/domain/appointments/request-form/appointment-form.tsx'),
   file('../app/islands/hydrate-island.tsx'),
 ]
 

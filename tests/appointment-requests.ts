@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RequestValues } from '#app/domain/appointments/appointment-request.ts'
+import type { RequestValues } from '#app/domain/appointments/request/appointment-request.ts'
 import { completeRequest } from './complete-request.ts'
 import type { Site } from './site.ts'
 

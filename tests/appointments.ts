@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AppointmentRequest } from '#app/domain/appointments/appointment-request.schema.ts'
-import { requestAppointment } from '#app/domain/appointments/appointments.server.ts'
+import type { AppointmentRequest } from '#app/domain/appointments/request/appointment-request.schema.ts'
+import { requestAppointment } from '#app/domain/appointments/request/request-appointment.server.ts'
 import { readSettings } from '#app/platform/env.server.ts'
 import { createLinkTokens } from '#app/platform/link-tokens.server.ts'
 import { createLog } from '#app/platform/log.server.ts'

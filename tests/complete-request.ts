@@ -3,7 +3,7 @@ import {
   type OptionalField,
   type RequestField,
   type RequestValues,
-} from '#app/domain/appointments/appointment-request.ts'
+} from '#app/domain/appointments/request/appointment-request.ts'
 
 /** What a patient must fill in, valid. */
 export const neededFields: Record<Exclude<RequestField, OptionalField>, string> = {

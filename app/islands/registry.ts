@@ -14,7 +14,7 @@ import { startWorker } from './start-worker.ts'
 /** All islands: components that run in the browser on a public page, each loaded when it comes near the viewport. */
 export const islands = {
   'appointment-form': async () =>
-    (await import('#app/domain/appointments/appointment-form.tsx')).AppointmentForm,
+    (await import('#app/domain/appointments/request-form/appointment-form.tsx')).AppointmentForm,
 }
 
 export type IslandName = keyof typeof islands
@@ -38,7 +38,9 @@ export function enhancePage() {
   enhance('html', () => startWorker)
   enhance<HTMLButtonElement>('[data-keep]', async () => (await import('./keep-page.ts')).keepPage)
   enhance('[name=request_key]', async () =>
-    fillRequestKey((await import('#app/domain/appointments/request-key.ts')).requestKey),
+    fillRequestKey(
+      (await import('#app/domain/appointments/request-form/request-key.ts')).requestKey,
+    ),
   )
   enhance('[data-island]', loadIsland, 'visible')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestFields } from '#app/domain/appointments/appointment-request.ts'
+import { requestFields } from '#app/domain/appointments/request/appointment-request.ts'
 import { postFields } from '#app/domain/blog/post-form.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { columnsFilledBy } from './column-use.ts'

@@ -1,4 +1,4 @@
-import { readNumber } from '#app/domain/appointments/challenge.ts'
+import { readNumber } from '#app/domain/appointments/request/challenge.ts'
 import { fillForm, openForm, storedFor, submit, success, typedValues } from './appointment-form.ts'
 import { test as base, expect } from './fixtures.ts'
 import { inDatabase } from './in-database.ts'

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { type PatientField, patientFields } from '#app/domain/appointments/patient-fields.ts'
+import {
+  type PatientField,
+  patientFields,
+} from '#app/domain/appointments/request/patient-fields.ts'
 import { completeRequest } from '#tests/complete-request.ts'
 import { expectHydrated } from './hydrated-page.ts'
 import { inDatabase } from './in-database.ts'

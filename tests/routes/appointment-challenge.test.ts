@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { readNumber } from '#app/domain/appointments/challenge.ts'
-import { solve } from '#app/domain/appointments/proof-of-work.ts'
+import { readNumber } from '#app/domain/appointments/request/challenge.ts'
+import { solve } from '#app/domain/appointments/request-form/proof-of-work.ts'
 import {
   newPatient,
   newVisitor,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { requestFields } from '#app/domain/appointments/appointment-request.ts'
+import { requestFields } from '#app/domain/appointments/request/appointment-request.ts'
 import { details, newVisitor, sendJson, storedRequests } from '#tests/appointment-requests.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { optionalFields } from '#app/domain/appointments/appointment-request.ts'
-import { type PatientField, patientFields } from '#app/domain/appointments/patient-fields.ts'
+import { optionalFields } from '#app/domain/appointments/request/appointment-request.ts'
+import {
+  type PatientField,
+  patientFields,
+} from '#app/domain/appointments/request/patient-fields.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { details, postForm, sendJson, storedRequests } from '#tests/appointment-requests.ts'
 import { clinicContent } from '#tests/clinic.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AppointmentRequest } from '#app/domain/appointments/appointment-request.schema.ts'
+import type { AppointmentRequest } from '#app/domain/appointments/request/appointment-request.schema.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { openBackOffice } from '#tests/back-office.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNumber } from '#app/domain/appointments/challenge.ts'
+import { readNumber } from '#app/domain/appointments/request/challenge.ts'
 import { newPatient, newVisitor, postForm, sendJson } from '#tests/appointment-requests.ts'
 import { asRead } from '#tests/back-office.ts'
 import { clinicContent } from '#tests/clinic.ts'

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readRequest } from '#app/domain/appointments/appointment-request.schema.ts'
-import { requestFields } from '#app/domain/appointments/appointment-request.ts'
-import { declarations } from '#app/domain/appointments/declarations.ts'
-import { patientFields } from '#app/domain/appointments/patient-fields.ts'
+import { readRequest } from '#app/domain/appointments/request/appointment-request.schema.ts'
+import { requestFields } from '#app/domain/appointments/request/appointment-request.ts'
+import { declarations } from '#app/domain/appointments/request/declarations.ts'
+import { patientFields } from '#app/domain/appointments/request/patient-fields.ts'
 
 /** The rows of the table of fields: each field, whether it is needed, and its rule. */
 const documented = section('`POST /api/appointments`')

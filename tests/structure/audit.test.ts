@@ -41,7 +41,7 @@ const recordsItself = ({ text }: Declaration) =>
 
 /** Writes without an entry, each with its reason. */
 const exceptions: Record<string, string> = {
-  'app/domain/appointments/appointments.server.ts requestAppointment':
+  'app/domain/appointments/request/request-appointment.server.ts requestAppointment':
     'the request itself says who asked',
   'app/domain/patient-page/patient-changes.server.ts change':
     'the history says what the patient did',

@@ -16,7 +16,7 @@ export const input: Promised[] = [
     otherwise: 'A stranger confirms a visit or sets its notes',
     tests: [
       'tests/routes/appointment-payloads.test.ts > fields that a patient does not own are ignored',
-      'app/domain/appointments/appointment-request.test.ts > drops what it did not ask for',
+      'app/domain/appointments/request/appointment-request.test.ts > drops what it did not ask for',
     ],
   },
   {
@@ -48,7 +48,7 @@ export const input: Promised[] = [
     otherwise: 'One text holds the process for seconds',
     concerns: 'no database',
     tests: [
-      'app/domain/appointments/appointment-request.test.ts > answers any input at all with a request or with corrections, and quickly',
+      'app/domain/appointments/request/appointment-request.test.ts > answers any input at all with a request or with corrections, and quickly',
       'app/platform/mail/mail-address.test.ts > an address too long for mail is none, and a hostile one costs no time',
     ],
   },
@@ -58,7 +58,7 @@ export const input: Promised[] = [
     otherwise: 'A name shows as another one',
     tests: [
       'tests/routes/appointment-payloads.test.ts > marks that turn the reading direction are taken out',
-      'app/domain/appointments/appointment-request.test.ts > keeps the letters of Ghana and drops marks that turn the reading direction',
+      'app/domain/appointments/request/appointment-request.test.ts > keeps the letters of Ghana and drops marks that turn the reading direction',
     ],
   },
   {
@@ -122,7 +122,7 @@ export const input: Promised[] = [
     otherwise: 'The front desk calls a patient twice',
     tests: [
       'tests/routes/appointment-idempotency.test.ts > however often and however fast it is sent',
-      'app/domain/appointments/appointments.test.ts > stores one row for twenty parallel sends with one key, and answers each with the same reference',
+      'app/domain/appointments/request/request-appointment.test.ts > stores one row for twenty parallel sends with one key, and answers each with the same reference',
     ],
   },
   {
@@ -130,7 +130,7 @@ export const input: Promised[] = [
     promise: 'A key that comes back with other details changes nothing',
     otherwise: 'A request is overwritten',
     tests: [
-      'app/domain/appointments/appointments.test.ts > changes nothing when a key comes back with other details',
+      'app/domain/appointments/request/request-appointment.test.ts > changes nothing when a key comes back with other details',
     ],
   },
   {
@@ -165,7 +165,7 @@ export const input: Promised[] = [
     otherwise: 'A stranger reads drafts and patients through a search',
     tests: [
       'tests/routes/injected-queries.test.ts > is looked up as the text %j that it is',
-      'app/domain/appointments/appointments.search.test.ts > finds nobody by "%s"',
+      'app/domain/appointments/lists/appointments.search.test.ts > finds nobody by "%s"',
     ],
   },
   {

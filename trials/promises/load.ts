@@ -31,7 +31,7 @@ export const load: Promised[] = [
     promise: 'Many patients share one address',
     otherwise: 'A mobile network is locked out',
     tests: [
-      'app/domain/appointments/request-limits.test.ts > turn away no patient of a thousand requests in a minute from one address, but a flood of one number',
+      'app/domain/appointments/request/request-limits.test.ts > turn away no patient of a thousand requests in a minute from one address, but a flood of one number',
     ],
   },
   {

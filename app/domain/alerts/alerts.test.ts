@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { requestAppointment } from '#app/domain/appointments/appointments.server.ts'
+import { requestAppointment } from '#app/domain/appointments/request/request-appointment.server.ts'
 import { patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
 import {
   askForAnotherDay,

@@ -3,9 +3,13 @@ import { isRequestKey, requestKeyText } from '#app/domain/request-key.ts'
 import { asResult, Line, optional } from '#app/domain/text-fields.schema.ts'
 import { type FieldErrors, invalid, type Result } from '#app/result.ts'
 import { visitFields } from './appointment-edit.schema.ts'
-import { Declaration, requestFieldSchemas, truncateFields } from './appointment-request.schema.ts'
-import { checkRequest, type RequestField, type RuleContext } from './appointment-request.ts'
-import { type PatientField, patientFields } from './patient-fields.ts'
+import {
+  Declaration,
+  requestFieldSchemas,
+  truncateFields,
+} from './request/appointment-request.schema.ts'
+import { checkRequest, type RequestField, type RuleContext } from './request/appointment-request.ts'
+import { type PatientField, patientFields } from './request/patient-fields.ts'
 import { isEnteredSource } from './request-source.ts'
 
 // A new appointment has a message and no notes.

@@ -13,7 +13,7 @@ import {
   optionalFields,
   type RequestField,
   type RequestValues,
-} from './appointment-request.ts'
+} from './request/appointment-request.ts'
 
 type ProgramColumn =
   | 'id'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeRequest, needsAt, someSender } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { requestAppointment } from './appointments.server.ts'
+import { requestAppointment } from './request/request-appointment.server.ts'
 import { eraseExpiredRequests } from './retention.server.ts'
 
 describeOnEachDatabase('erasePastRequests', (database) => {

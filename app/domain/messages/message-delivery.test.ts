@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { requestAppointment } from '#app/domain/appointments/appointments.server.ts'
+import { requestAppointment } from '#app/domain/appointments/request/request-appointment.server.ts'
 import { makeRequest, someSender } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'

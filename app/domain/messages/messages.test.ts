@@ -3,7 +3,7 @@ import {
   changeAppointmentStatus,
   editAppointment,
 } from '#app/domain/appointments/appointments.editing.server.ts'
-import { requestAppointment } from '#app/domain/appointments/appointments.server.ts'
+import { requestAppointment } from '#app/domain/appointments/request/request-appointment.server.ts'
 import { patientPath, patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
 import { cancelByPatient } from '#app/domain/patient-page/patient-changes.server.ts'
 import { claimDue } from '#app/platform/queue/tasks.server.ts'

@@ -1,5 +1,5 @@
 import { midnight } from '#app/day.ts'
-import { promisedMs } from '#app/domain/appointments/waiting.ts'
+import { promisedMs } from '#app/domain/appointments/lists/waiting.ts'
 import { secondsBetween } from '#app/platform/database/elapsed.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { monthsAfter, type NumberGroup } from './numbers.ts'

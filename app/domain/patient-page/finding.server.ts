@@ -1,9 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { isReference } from '#app/domain/appointments/appointment.ts'
 import { normalisedPhone } from '#app/domain/appointments/appointment-row.server.ts'
-import { createQuestion, isChallengeMet } from '#app/domain/appointments/challenge.server.ts'
-import type { ChallengeAnswer, Question } from '#app/domain/appointments/challenge.ts'
-import { answerNewQuestion, answerQuestion } from '#app/domain/appointments/request-texts.ts'
+import {
+  createQuestion,
+  isChallengeMet,
+} from '#app/domain/appointments/request/challenge.server.ts'
+import type { ChallengeAnswer, Question } from '#app/domain/appointments/request/challenge.ts'
+import {
+  answerNewQuestion,
+  answerQuestion,
+} from '#app/domain/appointments/request/request-texts.ts'
 import { isFirstLink, patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { consumeRateLimit } from '#app/platform/rate-limit.server.ts'

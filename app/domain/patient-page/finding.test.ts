@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { voidLink } from '#app/domain/appointments/appointments.actions.server.ts'
-import { type ChallengeAnswer, readNumber } from '#app/domain/appointments/challenge.ts'
+import { type ChallengeAnswer, readNumber } from '#app/domain/appointments/request/challenge.ts'
 import { patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
 import { createLinkTokens } from '#app/platform/link-tokens.server.ts'
 import { createSignedTokens } from '#app/platform/signed-tokens.server.ts'

@@ -1,4 +1,7 @@
-import { type PatientField, patientFields } from '#app/domain/appointments/patient-fields.ts'
+import {
+  type PatientField,
+  patientFields,
+} from '#app/domain/appointments/request/patient-fields.ts'
 import { tooLongText } from '#app/domain/text-length.ts'
 
 /** How many characters a reason holds at most. */

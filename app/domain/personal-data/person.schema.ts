@@ -2,12 +2,12 @@ import { z } from 'zod'
 import {
   requestFieldSchemas,
   truncateFields,
-} from '#app/domain/appointments/appointment-request.schema.ts'
+} from '#app/domain/appointments/request/appointment-request.schema.ts'
 import {
   checkRequest,
   emptyRequest,
   type RuleContext,
-} from '#app/domain/appointments/appointment-request.ts'
+} from '#app/domain/appointments/request/appointment-request.ts'
 import { asResult } from '#app/domain/text-fields.schema.ts'
 import { invalid, type Result } from '#app/result.ts'
 import { type PersonField, personFields } from './person.ts'

@@ -1,5 +1,5 @@
-import type { RequestField } from '#app/domain/appointments/appointment-request.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
+import type { RequestField } from '#app/domain/appointments/request/appointment-request.ts'
 
 /** What a request says about the person, and staff may correct. */
 export const personFields = [

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
-import { markNews } from '#app/domain/appointments/news.server.ts'
+import { markNews } from '#app/domain/appointments/lists/news.server.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
 import { UnsavedChanges } from '#app/ui/admin/form/unsaved-changes.tsx'
 import type { Route } from './+types/layout.ts'

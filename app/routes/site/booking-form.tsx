@@ -2,8 +2,8 @@ import { href } from 'react-router'
 import {
   AppointmentForm,
   type AppointmentFormProps,
-} from '#app/domain/appointments/appointment-form.tsx'
-import { formFacts } from '#app/domain/appointments/form-facts.ts'
+} from '#app/domain/appointments/request-form/appointment-form.tsx'
+import { formFacts } from '#app/domain/appointments/request-form/form-facts.ts'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { Island } from '#app/islands/island.tsx'
 

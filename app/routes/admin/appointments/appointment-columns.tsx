@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { statusChoices, statusLabel } from '#app/domain/appointments/appointment.ts'
-import type { ListedAppointment } from '#app/domain/appointments/appointments.list.server.ts'
 import { attendanceLabels } from '#app/domain/appointments/attendance.ts'
+import type { ListedAppointment } from '#app/domain/appointments/lists/appointments.list.server.ts'
 import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
 import { additionText, missingFor } from '#app/domain/appointments/whatsapp-needs.ts'
 import { mailLink } from '#app/domain/clinic/links.ts'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { ChoiceField } from '#app/domain/appointments/patient-field.tsx'
+import { ChoiceField } from '#app/domain/appointments/request-form/patient-field.tsx'
 import { useOwnBranch } from './use-own-branch.ts'
 
 /** The field for an appointment's branch; whoever is limited to a branch has nothing to choose. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { PatientFieldInput } from '#app/domain/appointments/patient-field.tsx'
+import { PatientFieldInput } from '#app/domain/appointments/request-form/patient-field.tsx'
 import { BranchChoice } from './branch-choice.tsx'
 
 /** What staff ask a caller or a walk-in; the branch as far as they may choose it. */

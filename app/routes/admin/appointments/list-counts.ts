@@ -1,5 +1,5 @@
 import { statusLabel } from '#app/domain/appointments/appointment.ts'
-import { statusFilters, totalCount } from '#app/domain/appointments/appointment-filter.ts'
+import { statusFilters, totalCount } from '#app/domain/appointments/lists/appointment-filter.ts'
 import { statusEdge } from './status-colors.ts'
 
 type Counts = Parameters<typeof totalCount>[0]

@@ -1,6 +1,6 @@
 import { CalendarDays, CalendarRange, Download, List, MessageCircle } from 'lucide-react'
 import { href, Link, useRouteLoaderData } from 'react-router'
-import type { WaitingCounts } from '#app/domain/appointments/waiting.ts'
+import type { WaitingCounts } from '#app/domain/appointments/lists/waiting.ts'
 import { FreedTimeAlert } from '#app/routes/admin/earlier-times/freed-time-alert.tsx'
 import { NewsNotice } from '#app/routes/admin/news/news-notice.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'

@@ -1,6 +1,6 @@
-import type { AppointmentFilter } from '#app/domain/appointments/appointment-filter.ts'
 import type { AppointmentScope } from '#app/domain/appointments/appointment-scope.server.ts'
-import { findAppointments } from '#app/domain/appointments/appointments.list.server.ts'
+import type { AppointmentFilter } from '#app/domain/appointments/lists/appointment-filter.ts'
+import { findAppointments } from '#app/domain/appointments/lists/appointments.list.server.ts'
 import { countWantedTimes } from '#app/domain/earlier-times/wanted-times.server.ts'
 import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'

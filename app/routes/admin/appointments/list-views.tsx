@@ -2,7 +2,7 @@ import {
   type AppointmentFilter,
   isNarrowed,
   type StatusCounts,
-} from '#app/domain/appointments/appointment-filter.ts'
+} from '#app/domain/appointments/lists/appointment-filter.ts'
 import { appointmentColumns } from './appointment-columns.tsx'
 import { listCounts } from './list-counts.ts'
 import { waitingColumns } from './waiting-columns.tsx'

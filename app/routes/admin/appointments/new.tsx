@@ -3,7 +3,7 @@ import { href, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { readEntry } from '#app/domain/appointments/appointment-entry.schema.ts'
 import { enterAppointment } from '#app/domain/appointments/appointments.entry.server.ts'
-import { ruleContext } from '#app/domain/appointments/rule-context.server.ts'
+import { ruleContext } from '#app/domain/appointments/request/rule-context.server.ts'
 import {
   freeTimesOf,
   readOverride,

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
-import { countNews } from '#app/domain/appointments/news.server.ts'
+import { countNews } from '#app/domain/appointments/lists/news.server.ts'
 import { isInstant } from '#app/instant.ts'
 import type { Route } from './+types/news.ts'
 

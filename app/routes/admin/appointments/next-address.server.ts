@@ -1,8 +1,8 @@
 import { href } from 'react-router'
-import { readFilter } from '#app/domain/appointments/appointment-filter.ts'
 import type { AppointmentScope } from '#app/domain/appointments/appointment-scope.server.ts'
-import { listKnownBranches } from '#app/domain/appointments/appointments.list.server.ts'
-import { findNextAppointment } from '#app/domain/appointments/appointments.next.server.ts'
+import { readFilter } from '#app/domain/appointments/lists/appointment-filter.ts'
+import { listKnownBranches } from '#app/domain/appointments/lists/appointments.list.server.ts'
+import { findNextAppointment } from '#app/domain/appointments/lists/appointments.next.server.ts'
 import { listAddress } from '#app/list-state.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 

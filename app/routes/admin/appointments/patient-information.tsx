@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import type { Appointment } from '#app/domain/appointments/appointments.editing.server.ts'
+import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
 import {
   fieldOf,
   type RequestField,
   requestFields,
-} from '#app/domain/appointments/appointment-request.ts'
-import type { Appointment } from '#app/domain/appointments/appointments.editing.server.ts'
-import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
+} from '#app/domain/appointments/request/appointment-request.ts'
 import { mailLink } from '#app/domain/clinic/links.ts'
 import { shortDate } from '#app/ui/date-text.ts'
 import { EmailAddress } from '#app/ui/email-address.tsx'

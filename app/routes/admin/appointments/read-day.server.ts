@@ -1,6 +1,6 @@
 import { daysAfter, isDay } from '#app/day.ts'
-import { listDay } from '#app/domain/appointments/appointments.day.server.ts'
-import { listKnownBranches } from '#app/domain/appointments/appointments.list.server.ts'
+import { listDay } from '#app/domain/appointments/lists/appointments.day.server.ts'
+import { listKnownBranches } from '#app/domain/appointments/lists/appointments.list.server.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'

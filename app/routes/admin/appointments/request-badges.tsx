@@ -1,4 +1,4 @@
-import { badgeFields, fieldOf } from '#app/domain/appointments/appointment-request.ts'
+import { badgeFields, fieldOf } from '#app/domain/appointments/request/appointment-request.ts'
 import { Badge } from '#app/ui/badge.tsx'
 
 type Row = Record<(typeof badgeFields)[number], string | null>

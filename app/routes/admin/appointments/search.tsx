@@ -1,5 +1,8 @@
-import { type AppointmentFilter, isNarrowed } from '#app/domain/appointments/appointment-filter.ts'
-import { searchLabel } from '#app/domain/appointments/searched-words.ts'
+import {
+  type AppointmentFilter,
+  isNarrowed,
+} from '#app/domain/appointments/lists/appointment-filter.ts'
+import { searchLabel } from '#app/domain/appointments/lists/searched-words.ts'
 import { DayField } from '#app/ui/admin/list/day-field.tsx'
 import { SearchForm } from '#app/ui/admin/list/search-form.tsx'
 import { BranchFilter } from './branch-filter.tsx'

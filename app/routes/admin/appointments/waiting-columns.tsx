@@ -1,6 +1,6 @@
-import type { ListedAppointment } from '#app/domain/appointments/appointments.list.server.ts'
+import type { ListedAppointment } from '#app/domain/appointments/lists/appointments.list.server.ts'
+import { isOverdue, waitedText } from '#app/domain/appointments/lists/waiting.ts'
 import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
-import { isOverdue, waitedText } from '#app/domain/appointments/waiting.ts'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
 import { chartDay } from '#app/ui/date-text.ts'
 import { ServiceCell, StatusCell } from './appointment-columns.tsx'

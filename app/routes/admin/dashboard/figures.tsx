@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { type StatusCounts, totalCount } from '#app/domain/appointments/appointment-filter.ts'
+import { type StatusCounts, totalCount } from '#app/domain/appointments/lists/appointment-filter.ts'
 import { type Stat, StatCards } from '#app/ui/admin/list/stat-cards.tsx'
 
 interface Figures {

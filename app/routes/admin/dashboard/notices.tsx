@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { href, Link } from 'react-router'
-import { type WaitingCounts, waitingText } from '#app/domain/appointments/waiting.ts'
+import { type WaitingCounts, waitingText } from '#app/domain/appointments/lists/waiting.ts'
 import { waitingAddress } from '#app/routes/admin/appointments/waiting-address.ts'
 import { FreedTimeAlert } from '#app/routes/admin/earlier-times/freed-time-alert.tsx'
 import { PasswordRequests } from '#app/routes/admin/staff/password-requests.tsx'

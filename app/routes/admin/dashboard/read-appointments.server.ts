@@ -1,15 +1,15 @@
 import { daysAfter } from '#app/day.ts'
 import type { AppointmentScope } from '#app/domain/appointments/appointment-scope.server.ts'
-import { listDay } from '#app/domain/appointments/appointments.day.server.ts'
+import { listDay } from '#app/domain/appointments/lists/appointments.day.server.ts'
 import {
   countAppointmentsByStatus,
   countAsked,
-} from '#app/domain/appointments/appointments.list.server.ts'
+} from '#app/domain/appointments/lists/appointments.list.server.ts'
 import {
   countRecentRequests,
   listRecentAppointments,
-} from '#app/domain/appointments/appointments.statistics.server.ts'
-import { countWaiting } from '#app/domain/appointments/appointments.waiting.server.ts'
+} from '#app/domain/appointments/lists/appointments.statistics.server.ts'
+import { countWaiting } from '#app/domain/appointments/lists/appointments.waiting.server.ts'
 import { countWantedTimes } from '#app/domain/earlier-times/wanted-times.server.ts'
 import { countToDo } from '#app/domain/messages/staff-messages.server.ts'
 import { accraDate } from '#app/platform/clock.ts'

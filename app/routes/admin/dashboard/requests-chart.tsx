@@ -1,6 +1,10 @@
 import { useId } from 'react'
 import { counted } from '#app/counted.ts'
-import { busiestDay, type DayCount, totalOf } from '#app/domain/appointments/request-statistics.ts'
+import {
+  busiestDay,
+  type DayCount,
+  totalOf,
+} from '#app/domain/appointments/lists/request-statistics.ts'
 import { chartDay } from '#app/ui/date-text.ts'
 import { Panel } from './panel.tsx'
 

@@ -1,4 +1,4 @@
-import { type NameCount, totalOf } from '#app/domain/appointments/request-statistics.ts'
+import { type NameCount, totalOf } from '#app/domain/appointments/lists/request-statistics.ts'
 import { Panel } from './panel.tsx'
 
 /** What patients asked for lately: their requests by service and by branch. */

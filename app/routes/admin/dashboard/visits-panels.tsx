@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
-import type { ExpectedVisit } from '#app/domain/appointments/appointments.day.server.ts'
+import type { ExpectedVisit } from '#app/domain/appointments/lists/appointments.day.server.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
 import { AttendanceButtons } from '#app/routes/admin/appointments/attendance-buttons.tsx'
 import { RowActions } from '#app/ui/admin/list/row-actions.tsx'

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { NewsMark } from '#app/domain/appointments/news.ts'
+import type { NewsMark } from '#app/domain/appointments/lists/news.ts'
 import { useChime } from './chime.ts'
 import { useNewsCount } from './use-news-count.ts'
 import { useTitleCount } from './use-title-count.ts'

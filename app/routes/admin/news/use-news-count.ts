@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { NewsMark } from '#app/domain/appointments/news.ts'
+import type { NewsMark } from '#app/domain/appointments/lists/news.ts'
 import { usePolled } from '#app/routes/admin/use-polled.ts'
 
 /** How many requests have come in beyond those that are known; nothing is asked without a mark. */

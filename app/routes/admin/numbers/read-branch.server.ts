@@ -1,4 +1,4 @@
-import { listKnownBranches } from '#app/domain/appointments/appointments.list.server.ts'
+import { listKnownBranches } from '#app/domain/appointments/lists/appointments.list.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
 /** The branch that an address names, of those there are; an empty name is all of them. */

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { platform } from '#app/context.ts'
-import { PatientFieldInput } from '#app/domain/appointments/patient-field.tsx'
+import { PatientFieldInput } from '#app/domain/appointments/request-form/patient-field.tsx'
 import { readCorrection } from '#app/domain/personal-data/person.schema.ts'
 import { correctPerson, findChosen } from '#app/domain/personal-data/person.server.ts'
 import {

@@ -1,14 +1,17 @@
 import { data } from 'react-router'
-import type { AppointmentFormProps } from '#app/domain/appointments/appointment-form.tsx'
-import { type RequestValues, requestFields } from '#app/domain/appointments/appointment-request.ts'
-import { type Declared, declarations } from '#app/domain/appointments/declarations.ts'
-import type { Refusal } from '#app/domain/appointments/receive-request.server.ts'
+import {
+  type RequestValues,
+  requestFields,
+} from '#app/domain/appointments/request/appointment-request.ts'
+import { type Declared, declarations } from '#app/domain/appointments/request/declarations.ts'
+import type { Refusal } from '#app/domain/appointments/request/receive-request.server.ts'
 import {
   answerNewQuestion,
   answerQuestion,
   manyRequests,
   notSubmitted,
-} from '#app/domain/appointments/request-texts.ts'
+} from '#app/domain/appointments/request/request-texts.ts'
+import type { AppointmentFormProps } from '#app/domain/appointments/request-form/appointment-form.tsx'
 import { noStore } from '#app/http/cache-control.ts'
 import { failureInit } from '#app/http/respond.ts'
 import { retryAfter } from '#app/http/retry-after.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { platform, requestContext } from '#app/context.ts'
-import { receiveRequest } from '#app/domain/appointments/receive-request.server.ts'
+import { receiveRequest } from '#app/domain/appointments/request/receive-request.server.ts'
 import { branchesInProse, fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import { pathForSender } from '#app/domain/patient-link/patient-link.server.ts'
 import { readForm } from '#app/http/form.ts'

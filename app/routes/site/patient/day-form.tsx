@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { latestDate } from '#app/domain/appointments/field-rules.ts'
+import { latestDate } from '#app/domain/appointments/request/field-rules.ts'
 import { agreedText, type PatientPage } from '#app/domain/patient-page/patient-page.ts'
 import { maxReasonLength } from '#app/domain/patient-page/reschedule-request.ts'
 import type { FieldErrors } from '#app/result.ts'

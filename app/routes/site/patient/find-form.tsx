@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import type { Question } from '#app/domain/appointments/challenge.ts'
-import { QuestionField } from '#app/domain/appointments/question-field.tsx'
+import type { Question } from '#app/domain/appointments/request/challenge.ts'
+import { QuestionField } from '#app/domain/appointments/request-form/question-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
 
 interface Props {

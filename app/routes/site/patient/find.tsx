@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { platform, requestContext } from '#app/context.ts'
-import { readChallengeAnswer } from '#app/domain/appointments/challenge.server.ts'
+import { readChallengeAnswer } from '#app/domain/appointments/request/challenge.server.ts'
 import { findTexts } from '#app/domain/patient-page/find-texts.ts'
 import { findPatientToken } from '#app/domain/patient-page/finding.server.ts'
 import { noStore } from '#app/http/cache-control.ts'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { platform } from '#app/context.ts'
-import { submitted } from '#app/domain/appointments/request-texts.ts'
+import { submitted } from '#app/domain/appointments/request/request-texts.ts'
 import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
 import { pageTitles, whatItMeans } from '#app/domain/patient-page/patient-page-texts.ts'
 import { secretAddress } from '#app/http/cache-control.ts'

@@ -1,4 +1,4 @@
-import type { ScheduledVisit, ServiceSchedule } from '#app/domain/appointments/schedule.ts'
+import type { ScheduledVisit, ServiceSchedule } from '#app/domain/appointments/lists/schedule.ts'
 import type { ShownSchedule } from './read-schedule.server.ts'
 import { ScheduledVisits } from './scheduled-visits.tsx'
 import { DaySlot } from './slot.tsx'

@@ -1,6 +1,6 @@
 import { daysAfter, isDay } from '#app/day.ts'
-import { readSchedule } from '#app/domain/appointments/appointments.schedule.server.ts'
-import { scheduleViews } from '#app/domain/appointments/schedule.ts'
+import { readSchedule } from '#app/domain/appointments/lists/appointments.schedule.server.ts'
+import { scheduleViews } from '#app/domain/appointments/lists/schedule.ts'
 import { bookableServices } from '#app/domain/clinic/offerings.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { accraDate } from '#app/platform/clock.ts'

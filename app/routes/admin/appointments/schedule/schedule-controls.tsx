@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { type ScheduleView, scheduleViews } from '#app/domain/appointments/schedule.ts'
+import { type ScheduleView, scheduleViews } from '#app/domain/appointments/lists/schedule.ts'
 import { DayControls } from '#app/routes/admin/appointments/day-controls.tsx'
 import type { ShownSchedule } from './read-schedule.server.ts'
 import { scheduleAddress, schedulePath } from './schedule-address.ts'

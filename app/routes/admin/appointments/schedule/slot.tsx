@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ScheduledSlot } from '#app/domain/appointments/schedule.ts'
+import type { ScheduledSlot } from '#app/domain/appointments/lists/schedule.ts'
 import type { Capacity } from '#app/domain/schedule/capacity.ts'
 import { isFree, slotValue } from '#app/domain/schedule/slot.ts'
 import { useMember } from '#app/routes/admin/appointments/use-own-branch.ts'

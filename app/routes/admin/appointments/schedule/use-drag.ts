@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 import { useSubmit } from 'react-router'
-import type { ScheduledVisit } from '#app/domain/appointments/schedule.ts'
+import type { ScheduledVisit } from '#app/domain/appointments/lists/schedule.ts'
 import { type FreeTime, slotValue } from '#app/domain/schedule/slot.ts'
 import type { ShownSchedule } from './read-schedule.server.ts'
 import { scheduleAddress } from './schedule-address.ts'

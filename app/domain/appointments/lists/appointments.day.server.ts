@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { type AppointmentScope, within } from '#app/domain/appointments/appointment-scope.server.ts'
+import {
+  badgeFields,
+  daySheetFields,
+} from '#app/domain/appointments/request/appointment-request.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+
+// A day has tens of visits; the limit only protects against bad data.
+const maxRows = 500
+
+/**
+ * The patients expected on a day, by time: appointments on that date, and requests that prefer it and
+ * have no date yet. A branch's day sheet also lists those without a branch, which would otherwise be on
+ * no sheet; without a branch it lists all. Whoever is limited to a branch sees that branch's alone. Cancelled appointments are left out.
+ */
+export async function listDay(
+  { db }: Needs<'db'>,
+  scope: AppointmentScope,
+  { date, branch }: { date: string; branch: string | null },
+) {
+  return (
+    db
+      .selectFrom('appointments')
+      .select([
+        'id',
+        'version',
+        'reference',
+        'first_name',
+        'last_name',
+        'phone',
+        'phone_normalised',
+      ])
+      .select(['service', 'branch', 'appointment_date', 'appointment_time', 'status', 'notes'])
+      .select(['attendance', 'attended_at'])
+      .select([...badgeFields, ...daySheetFields])
+      .where(sql<string>`coalesce(appointment_date, preferred_date)`, '=', date)
+      .where('status', '<>', 'cancelled')
+      .where((row) => within(row, scope))
+      .$if(branch !== null, (query) =>
+        query.where((row) => row.or([row('branch', '=', branch), row('branch', 'is', null)])),
+      )
+      // Those without a time come last on both databases.
+      .orderBy(sql`coalesce(appointment_time, '~')`)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(maxRows)
+      .execute()
+  )
+}
+
+/** A patient who is expected on a day. */
+export type ExpectedVisit = Awaited<ReturnType<typeof listDay>>[number]

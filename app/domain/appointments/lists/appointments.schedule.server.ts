@@ -1,0 +1,96 @@
+import { daysAfter } from '#app/day.ts'
+import { type AppointmentScope, within } from '#app/domain/appointments/appointment-scope.server.ts'
+import type { Branch } from '#app/domain/clinic/content.ts'
+import { bookableServices, servicesAt } from '#app/domain/clinic/offerings.ts'
+import { readDayHours } from '#app/domain/hours/day-hours.server.ts'
+import { bookedStatuses } from '#app/domain/schedule/booked-visits.server.ts'
+import { capacityOf } from '#app/domain/schedule/capacity.ts'
+import { openingsAround } from '#app/domain/schedule/free-times.server.ts'
+import { gridOf, isOver, slotAt, startOf } from '#app/domain/schedule/slots.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import type { ScheduledDay, ScheduledVisit, ServiceSchedule } from './schedule.ts'
+
+type ScheduleNeeds = Needs<'clinic' | 'clock' | 'db' | 'hours'>
+
+interface Asked {
+  branch: Branch
+  /** Plain dates that follow each other. */
+  days: readonly string[]
+  /** One service; by default all that the branch offers or has visits for. */
+  service?: string | undefined
+}
+
+/** The schedule of a branch: its slots with the visits of a scope, taken and free. */
+export async function readSchedule(
+  needs: ScheduleNeeds,
+  scope: AppointmentScope,
+  { branch, days, service }: Asked,
+): Promise<ScheduledDay[]> {
+  const [content, { timetable }] = await Promise.all([needs.clinic.read(), needs.hours.read()])
+  const [first = '', last = first] = [days[0], days.at(-1)]
+  const visits = await listVisits(needs, scope, branch.name, [
+    daysAfter(first, -1),
+    daysAfter(last, 1),
+  ])
+  const now = needs.clock.now()
+  const offered = [...servicesAt(content.offerings.services, branch), ...visits.map(serviceOf)]
+  const known = [...new Set([...bookableServices(content.offerings.services), ...offered])]
+  const shown = service ? [service] : known.filter((each) => offered.includes(each))
+  return Promise.all(
+    days.map(async (date) => {
+      const { text, holiday } = await readDayHours(needs, { slug: branch.slug, day: date })
+      const openings = openingsAround({ slug: branch.slug, timetable }, date)
+      return { date, hours: text, holiday, services: shown.map(scheduleOf) }
+
+      function scheduleOf(name: string): ServiceSchedule {
+        const capacity = capacityOf(content, branch, name)
+        const own = visits.filter((visit) => visit.service === name)
+        const starts = own.filter(isBooked).flatMap((visit) => startOfVisit(visit) ?? [])
+        const slots = gridOf(openings, capacity)
+          .map((start) => {
+            const end = start + capacity.minutes * 60_000
+            const begins = own.filter((visit) => isBetween(startOfVisit(visit), start, end))
+            const slot = slotAt(start, starts, capacity)
+            return { ...slot, isPast: isOver(start, capacity.minutes, now), visits: begins }
+          })
+          .filter((slot) => slot.date === date)
+        const onGrid = new Set(slots.flatMap((slot) => slot.visits.map(({ id }) => id)))
+        const others = own.filter((each) => each.appointment_date === date && !onGrid.has(each.id))
+        return { service: name, capacity, slots, others }
+      }
+    }),
+  )
+}
+
+const serviceOf = ({ service }: ScheduledVisit) => service
+
+const isBooked = ({ status }: ScheduledVisit) => bookedStatuses.some((booked) => booked === status)
+
+const startOfVisit = ({ appointment_date: date, appointment_time: time }: ScheduledVisit) =>
+  date && time ? startOf(date, time) : undefined
+
+const isBetween = (start: number | undefined, from: number, to: number) =>
+  start !== undefined && start >= from && start < to
+
+/** What is agreed for the days, also those not confirmed yet; cancelled visits are left out. */
+function listVisits(
+  { db }: Needs<'db'>,
+  scope: AppointmentScope,
+  branch: string,
+  [first, last]: readonly [string, string],
+): Promise<ScheduledVisit[]> {
+  return db
+    .selectFrom('appointments')
+    .select(['id', 'version', 'reference', 'first_name', 'last_name', 'service', 'status'])
+    .select(['appointment_date', 'appointment_time'])
+    .where('branch', '=', branch)
+    .where('appointment_date', '>=', first)
+    .where('appointment_date', '<=', last)
+    .where('status', '<>', 'cancelled')
+    .where((row) => within(row, scope))
+    .orderBy('appointment_date')
+    .orderBy('appointment_time')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}

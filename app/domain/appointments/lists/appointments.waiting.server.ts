@@ -1,0 +1,39 @@
+import { type SqlBool, sql } from 'kysely'
+import { type AppointmentScope, within } from '#app/domain/appointments/appointment-scope.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { promisedMs, type WaitingCounts } from './waiting.ts'
+
+/**
+ * Whether an appointment waits for the front desk: nobody has answered the request, or the patient's request for another day.
+ * Written as the index `appointments_waiting` has it.
+ */
+export const isWaiting = sql<SqlBool>`(status = 'pending' or asked_date is not null)`
+
+/** The beginning of the message, whose first line the list shows. */
+export const messageStart = sql<string>`substr(message, 1, 200)`
+
+/** When the patient last asked for another day; null when never. */
+export const lastAskedAt = sql<
+  string | null
+>`(select max(events.at) from appointment_events as events
+  where events.appointment_id = appointments.id and events.kind = 'asked')`
+
+/** How many appointments of a scope wait, and how many requests for longer than the site promises. */
+export async function countWaiting(
+  { db, clock }: Needs<'db' | 'clock'>,
+  scope: AppointmentScope,
+): Promise<WaitingCounts> {
+  const promised = new Date(clock.now().getTime() - promisedMs).toISOString()
+  return db
+    .selectFrom('appointments')
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('waiting'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb.and([eb('status', '=', 'pending'), eb('created_at', '<', promised)]))
+        .as('overdue'),
+    ])
+    .where(isWaiting)
+    .where((row) => within(row, scope))
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,60 @@
+import { type AppointmentScope, within } from '#app/domain/appointments/appointment-scope.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { maxNews, type NewsMark } from './news.ts'
+
+// A request is given its time before its transaction ends, and processes' clocks differ.
+const overlapMs = 30_000
+
+/** From where an open tab counts new requests: what is stored now is known. */
+export async function markNews(
+  needs: Needs<'db' | 'clock'>,
+  scope: AppointmentScope,
+): Promise<NewsMark> {
+  const since = new Date(needs.clock.now().getTime() - overlapMs).toISOString()
+  return { since, known: await countNews(needs, scope, since) }
+}
+
+/**
+ * How many requests patients have sent since an instant, and how often they have cancelled or asked for another day since,
+ * at most `maxNews` of each, as far as somebody sees them.
+ */
+export async function countNews(
+  needs: Needs<'db'>,
+  scope: AppointmentScope,
+  since: string,
+): Promise<number> {
+  const [requests, changes] = await Promise.all([
+    listRequests(needs, scope, since),
+    listChanges(needs, scope, since),
+  ])
+  return requests.length + changes.length
+}
+
+const listRequests = ({ db }: Needs<'db'>, scope: AppointmentScope, since: string) =>
+  db
+    .selectFrom('appointments')
+    .select('id')
+    .where('created_at', '>', since)
+    .where('entered_by', 'is', null)
+    .where((row) => within(row, scope))
+    .limit(maxNews)
+    .execute()
+
+const listChanges = ({ db }: Needs<'db'>, scope: AppointmentScope, since: string) =>
+  db
+    .selectFrom('appointment_events as events')
+    .select('events.id')
+    .where('events.at', '>', since)
+    .where('events.by', '=', 'patient')
+    .where('events.kind', 'in', ['status', 'asked'])
+    // Not a join: SQLite would begin with all appointments of the branch.
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('appointments')
+          .select('appointments.id')
+          .whereRef('appointments.id', '=', 'events.appointment_id')
+          .where((row) => within(row, scope)),
+      ),
+    )
+    .limit(maxNews)
+    .execute()

@@ -1,0 +1,106 @@
+import type {
+  RequestField,
+  RequestValues,
+} from '#app/domain/appointments/request/appointment-request.ts'
+import type { Declared } from '#app/domain/appointments/request/declarations.ts'
+import { ErrorSummary } from './error-summary.tsx'
+import { FoldedFields, shownFields } from './folded-fields.tsx'
+import type { AppointmentFormData } from './form-facts.ts'
+import { choicesIn } from './form-facts.ts'
+import { DraftNote } from './on-phone/draft-note.tsx'
+import { NotSentInTime } from './on-phone/not-sent-in-time.tsx'
+import { WaitingPanel } from './on-phone/waiting-panel.tsx'
+import { PatientFieldInput } from './patient-field.tsx'
+import { QuestionField } from './question-field.tsx'
+import { NotStored, Stored } from './request-status.tsx'
+import { useAppointmentRequest } from './use-appointment-request.ts'
+
+export interface AppointmentFormProps extends AppointmentFormData {
+  /** What was chosen or typed before: by a link, or when the server answers with field errors. */
+  values?: (Partial<RequestValues> & Declared) | undefined
+  requestKey?: string
+  /** The preferred date that was answered before, which may be asked for all the same. */
+  confirmedDate?: string
+}
+
+/** Says that the person can be asked about a closed day, and has not been. */
+const noConfirmedDate = 'none'
+
+/** The form that asks for an appointment: plain HTML first, checked and sent without leaving the page once React runs. */
+export function AppointmentForm(props: AppointmentFormProps) {
+  const { today, clinic, values = {} } = props
+  const choices = choicesIn(clinic)
+  const { errors, state, result, summary, question, onSubmit, onEdit, form, panel, ...phone } =
+    useAppointmentRequest(props)
+  const { draft, discardDraft, waiting, askForAnother, isReplaced } = phone
+  const { branches } = clinic
+  const control = (name: RequestField) => (
+    <PatientFieldInput
+      key={name}
+      name={name}
+      today={today}
+      choices={choices}
+      error={errors[name]}
+      defaultValue={values[name]}
+      declared={values}
+    />
+  )
+
+  return (
+    <>
+      <Stored state={state} result={result} panel={panel} askForAnother={askForAnother} />
+      <WaitingPanel
+        waiting={waiting}
+        branches={branches}
+        askForAnother={isReplaced ? askForAnother : undefined}
+        remove={phone.removeWaiting}
+      />
+      {phone.hasExpired && <NotSentInTime branches={branches} dismiss={phone.forgetExpired} />}
+      {draft?.isRestored && !isReplaced && <DraftNote draft={draft} remove={discardDraft} />}
+      <form
+        ref={form}
+        hidden={isReplaced}
+        method="post"
+        action="/appointment"
+        noValidate
+        onSubmit={onSubmit}
+        onChange={onEdit}
+      >
+        {summary && <ErrorSummary errors={errors} branches={branches} />}
+        {question && <QuestionField question={question} error={errors.answer} />}
+        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+          {shownFields.map(control)}
+          <FoldedFields
+            control={control}
+            isNeeded={(name) => Boolean(errors[name] ?? values[name])}
+          />
+        </div>
+        <div hidden>
+          <label htmlFor="website">Leave this empty</label>
+          <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+        </div>
+        <input type="hidden" name="request_key" defaultValue={props.requestKey} />
+        <input
+          type="hidden"
+          name="confirmed_date"
+          defaultValue={props.confirmedDate ?? noConfirmedDate}
+        />
+        <p className="mt-4 text-stone">
+          {clinic.privacyNotice}{' '}
+          <a href="/privacy" className="link">
+            How {clinic.name} protects your details
+          </a>
+        </p>
+        {draft && !draft.isRestored && <DraftNote draft={draft} remove={discardDraft} />}
+        <button
+          type="submit"
+          className="button mt-5 w-full sm:w-auto"
+          disabled={state === 'submitting'}
+        >
+          {state === 'submitting' ? 'Submitting...' : 'Request Appointment'}
+        </button>
+        <NotStored state={state} result={result} branches={branches} />
+      </form>
+    </>
+  )
+}

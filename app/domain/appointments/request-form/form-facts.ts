@@ -1,0 +1,37 @@
+import type { Question } from '#app/domain/appointments/request/challenge.ts'
+import type { FormChoices } from '#app/domain/appointments/request/patient-fields.ts'
+import type { ClinicContent } from '#app/domain/clinic/content.ts'
+import { bookableServices } from '#app/domain/clinic/offerings.ts'
+import type { BranchPhone } from '#app/domain/clinic/phone-links.tsx'
+import type { FieldErrors } from '#app/result.ts'
+
+/** What the appointment form says of the clinic; an island gets it as JSON. */
+export interface FormFacts {
+  name: string
+  privacyNotice: string
+  services: string[]
+  branches: BranchPhone[]
+}
+
+/** What the server renders the form with. */
+export interface AppointmentFormData {
+  /** Today's plain date in Accra: the earliest that can be picked. */
+  today: string
+  clinic: FormFacts
+  errors?: FieldErrors
+  /** Asked at a busy time when the form was sent without JavaScript. */
+  question?: Question
+}
+
+export const formFacts = ({ facts, branches, offerings, privacy }: ClinicContent): FormFacts => ({
+  name: facts.name,
+  privacyNotice: privacy.shortNotice,
+  services: bookableServices(offerings.services),
+  branches: branches.map(({ name, phone, answersWhatsApp }) => ({ name, phone, answersWhatsApp })),
+})
+
+/** What can be chosen in the form. */
+export const choicesIn = ({ services, branches }: FormFacts): FormChoices => ({
+  services,
+  branches: branches.map(({ name }) => name),
+})

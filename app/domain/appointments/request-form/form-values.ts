@@ -1,0 +1,61 @@
+import { fieldOf, requestFields } from '#app/domain/appointments/request/appointment-request.ts'
+import { declarations } from '#app/domain/appointments/request/declarations.ts'
+import type { SentValues } from './on-phone/phone-records.ts'
+import { clearRequestKey, requestKey, resumeRequest } from './request-key.ts'
+
+const typedFields = requestFields.filter((name) => fieldOf(name).input !== 'choice')
+
+/** Everything that the form's controls hold, with the key under which it is sent. */
+export function valuesIn(form: HTMLFormElement): SentValues {
+  const values = Object.fromEntries(new FormData(form)) as unknown as SentValues
+  return { ...values, request_key: values.request_key || requestKey() }
+}
+
+/** Whether a person has typed something; what was chosen may come from a link. */
+export const hasTypedText = (form: HTMLFormElement): boolean =>
+  typedFields.some((name) => controlValue(form, name) !== '')
+
+/** Puts values into the form again, and goes on with their request. What was chosen by a link stays chosen. */
+export function fillForm(form: HTMLFormElement, values: SentValues) {
+  for (const name of requestFields) {
+    if (controlValue(form, name) === '') fillControl(form, name, values[name] ?? '')
+    if (values[name]) unfold(form, name)
+  }
+  for (const name of declarations) setTick(form, name, Boolean(values[name]))
+  fillControl(form, 'confirmed_date', values.confirmed_date ?? '')
+  fillControl(form, 'request_key', values.request_key)
+  resumeRequest(values.request_key)
+}
+
+/** Empties every field, also one that the server rendered with a value. */
+export function emptyForm(form: HTMLFormElement) {
+  for (const field of requestFields) fillControl(form, field, '')
+  for (const name of declarations) setTick(form, name, false)
+}
+
+/** Drops the request key, so that the next send is a new request. */
+export function startNewRequest(form: HTMLFormElement) {
+  clearRequestKey()
+  fillControl(form, 'request_key', '')
+}
+
+export function fillControl(form: HTMLFormElement, name: string, value: string) {
+  const control = form.elements.namedItem(name)
+  if (control && 'value' in control) control.value = value
+}
+
+/** Opens what a field is folded away in. */
+function unfold(form: HTMLFormElement, name: string) {
+  const folded = form.querySelector(`[name=${name}]`)?.closest('details')
+  if (folded) folded.open = true
+}
+
+function controlValue(form: HTMLFormElement, name: string): string {
+  const control = form.elements.namedItem(name)
+  return control && 'value' in control ? String(control.value) : ''
+}
+
+function setTick(form: HTMLFormElement, name: string, isTicked: boolean) {
+  const control = form.elements.namedItem(name)
+  if (control instanceof HTMLInputElement) control.checked = isTicked
+}

@@ -1,0 +1,60 @@
+import { sendRequest } from '#app/domain/appointments/request-form/send-request.ts'
+import { type PhoneRecord, recordsOf, replaceWaiting } from './phone-records.ts'
+
+const name = 'gemev-requests'
+
+/** By this name the browser wakes the service worker when the line is back. */
+export const syncTag = 'send-requests'
+
+/**
+ * Sends what waits on this phone, and tells the open tabs. Only one tab or worker sends at a time; should two do so
+ * nevertheless, the request keys make one request of it (ADR-0002).
+ */
+export function sendWaiting(): Promise<void> {
+  // The lock is missing on plain http.
+  return 'locks' in navigator ? navigator.locks.request(name, sendEach) : sendEach()
+}
+
+/** Lets the browser send what waits when the line is back, also when the page is closed by then; Chromium alone can. */
+export async function sendInBackground(): Promise<void> {
+  const registration: SyncRegistration | undefined = await navigator.serviceWorker?.ready
+  await registration?.sync?.register(syncTag)
+}
+
+interface SyncRegistration extends ServiceWorkerRegistration {
+  sync?: { register(tag: string): Promise<void> }
+}
+
+/** Calls back when something that waited was sent or refused; returns how to stop that. */
+export function onWaitingChange(callback: () => void): () => void {
+  if (!('BroadcastChannel' in globalThis)) return () => {}
+  const channel = new BroadcastChannel(name)
+  channel.onmessage = callback
+  return () => channel.close()
+}
+
+async function sendEach() {
+  for (const [key, { values }] of await recordsOf('waiting')) {
+    const answer = await sendRequest(values)
+    // The others would wait for the same line.
+    if (answer.kind === 'unreachable') return
+    const at = Date.now()
+    const outcome: PhoneRecord | undefined =
+      answer.kind === 'stored'
+        ? { kind: 'sent', at, received: { reference: answer.reference, page: answer.page } }
+        : answer.kind === 'correct'
+          ? { kind: 'refused', at, values, errors: answer.errors }
+          : undefined
+    if (!outcome) continue
+    await replaceWaiting(key, outcome)
+    notifyTabs()
+  }
+}
+
+function notifyTabs() {
+  if (!('BroadcastChannel' in globalThis)) return
+  // A channel of its own reaches the tab that sends, too.
+  const channel = new BroadcastChannel(name)
+  channel.postMessage('changed')
+  channel.close()
+}

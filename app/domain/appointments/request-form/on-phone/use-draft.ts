@@ -1,0 +1,44 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react'
+import {
+  fillForm,
+  hasTypedText,
+  valuesIn,
+} from '#app/domain/appointments/request-form/form-values.ts'
+import { findDraft, storeDraft } from './draft.ts'
+
+/** What the phone stores of the form that is being filled in. */
+export interface StoredDraft {
+  at: number
+  /** Whether it was typed in an earlier visit, perhaps by somebody else. */
+  isRestored: boolean
+}
+
+/** Stores what is typed into the form on this phone until it is sent, and puts it into the form again. */
+export function useDraft(form: RefObject<HTMLFormElement | null>, isCorrecting: boolean) {
+  const [draft, setDraft] = useState<StoredDraft>()
+
+  useEffect(() => {
+    findDraft().then((found) => {
+      if (!found || !form.current) return
+      // What a person has typed before the form's script came is newer, and may be another person's.
+      const isRestored = !isCorrecting && !hasTypedText(form.current)
+      if (isRestored) fillForm(form.current, found.values)
+      setDraft({ at: found.at, isRestored })
+    })
+  }, [form, isCorrecting])
+
+  const store = useCallback((element: HTMLFormElement) => {
+    const isTyped = hasTypedText(element)
+    storeDraft(isTyped ? valuesIn(element) : null)
+    setDraft((before) =>
+      isTyped ? { at: Date.now(), isRestored: before?.isRestored ?? false } : undefined,
+    )
+  }, [])
+
+  const remove = useCallback(() => {
+    setDraft(undefined)
+    return storeDraft(null)
+  }, [])
+
+  return { draft, store, remove }
+}

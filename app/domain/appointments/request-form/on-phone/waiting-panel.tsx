@@ -1,0 +1,47 @@
+import { ageText } from '#app/age.ts'
+import {
+  savedOnPhone,
+  severalSavedOnPhone,
+} from '#app/domain/appointments/request/request-texts.ts'
+import { requestMessage } from '#app/domain/appointments/request-form/request-message.ts'
+import { type BranchPhone, PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
+import type { WaitingRequest } from './phone-records.ts'
+
+interface Props {
+  waiting: WaitingRequest[]
+  branches: BranchPhone[]
+  /** Hidden while the form for another appointment is shown below. */
+  askForAnother: (() => void) | undefined
+  remove: () => void
+}
+
+/** What waits on this phone to be sent, how to reach the clinic meanwhile, and how to remove it from a shared phone. */
+export function WaitingPanel({ waiting, branches, askForAnother, remove }: Props) {
+  const [first] = waiting
+  return (
+    <div role="status">
+      {first && (
+        <div className="mb-3 rounded-lg border-l-4 border-ochre bg-shea p-4">
+          <p className="font-semibold">
+            {waiting.length === 1 ? savedOnPhone : severalSavedOnPhone(waiting.length)}
+          </p>
+          <p className="mt-1 text-stone">
+            Saved {ageText(first.at, Date.now())}. You can also call us now, or send it by WhatsApp:
+            then remove it here, so that we do not get it twice.
+          </p>
+          <PhoneLinks branches={branches} message={requestMessage(first.values)} />
+          <div className="mt-3 flex flex-wrap gap-3">
+            <button type="button" className="button button-quiet" onClick={remove}>
+              Remove from this phone
+            </button>
+            {askForAnother && (
+              <button type="button" className="button button-quiet" onClick={askForAnother}>
+                Ask for another appointment
+              </button>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import {
+  choicesOf,
+  type RequestField,
+} from '#app/domain/appointments/request/appointment-request.ts'
+import type { Declared } from '#app/domain/appointments/request/declarations.ts'
+import { latestDate } from '#app/domain/appointments/request/field-rules.ts'
+import {
+  type FormChoices,
+  type PatientField,
+  patientFields,
+} from '#app/domain/appointments/request/patient-fields.ts'
+import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+
+interface PatientFieldProps {
+  name: RequestField
+  error: string | undefined
+  defaultValue: string | undefined
+}
+
+interface ChoiceFieldProps extends PatientFieldProps {
+  choices: FormChoices
+}
+
+interface FormFieldProps extends ChoiceFieldProps {
+  today: string
+  /** Whether staff fill it in for a patient: with fewer required fields, and the length limited while typing. */
+  isForStaff?: boolean
+  /** What was ticked before. */
+  declared?: Declared
+}
+
+/** The field of a form that asks for one detail of a patient; `today` is the plain date in Accra. */
+export function PatientFieldInput({
+  today,
+  choices,
+  isForStaff = false,
+  declared = {},
+  ...props
+}: FormFieldProps) {
+  const patientField: PatientField = patientFields[props.name]
+  const { input, label, missing, isOptionalForStaff, maxLength } = patientField
+  const { autoComplete, hint, example, isMarkedRequired } = patientField
+  const required = missing !== undefined && !(isForStaff && isOptionalForStaff)
+  const field = { ...props, label, required }
+  const forStaff = isForStaff && { maxLength }
+  const forPatient = !isForStaff && { autoComplete, hint, example, isMarkedRequired }
+  switch (input) {
+    case 'choice':
+      return <ChoiceField {...props} choices={choices} />
+    case 'date':
+      return (
+        <div>
+          <TextField {...field} type="date" min={today} max={latestDate(today)} />
+          <Tick
+            name="earlier"
+            label="I would come earlier if a time becomes free"
+            isTicked={Boolean(declared.earlier)}
+          />
+        </div>
+      )
+    case 'paragraph':
+      return (
+        <div className="sm:col-span-2">
+          <TextAreaField {...field} {...forStaff} {...forPatient} rows={isForStaff ? 3 : 4} />
+        </div>
+      )
+    default: {
+      const type = input === 'line' ? undefined : input
+      const control = <TextField {...field} {...forStaff} {...forPatient} type={type} />
+      return input === 'email' && !isForStaff ? (
+        <div>
+          {control}
+          <Tick
+            name="no_email"
+            label="I have no e-mail address"
+            isTicked={Boolean(declared.no_email)}
+          />
+        </div>
+      ) : (
+        control
+      )
+    }
+  }
+}
+
+interface TickProps {
+  name: keyof Declared
+  label: string
+  isTicked: boolean
+}
+
+/** What a patient declares beside a field, with and without JavaScript. */
+const Tick = ({ name, label, isTicked }: TickProps) => (
+  <label className="mt-1 flex min-h-11 items-center gap-3">
+    <input
+      type="checkbox"
+      name={name}
+      value="yes"
+      defaultChecked={isTicked}
+      className="size-5 shrink-0"
+    />
+    {label}
+  </label>
+)
+
+/** The field for one choice of a list, such as a branch. */
+export function ChoiceField({ choices, ...props }: ChoiceFieldProps) {
+  const patientField: PatientField = patientFields[props.name]
+  const { label, missing, placeholder } = patientField
+  return (
+    <SelectField
+      {...props}
+      label={label}
+      required={missing !== undefined}
+      placeholder={placeholder ?? ''}
+      choices={choicesOf(patientField, choices)}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import type { RequestValues } from '#app/domain/appointments/request/appointment-request.ts'
+import type { WorkChallenge } from '#app/domain/appointments/request/challenge.ts'
+import { type Declared, withoutEmail } from '#app/domain/appointments/request/declarations.ts'
+import type { FieldErrors } from '#app/result.ts'
+import type { ReceivedRequest } from './received-request.ts'
+
+type SendAnswer =
+  | ({ kind: 'stored' } & ReceivedRequest)
+  | { kind: 'correct'; errors: FieldErrors }
+  /** Nothing is wrong with the request: it may be sent again later. */
+  | { kind: 'limited'; errors: FieldErrors }
+  | { kind: 'failed' }
+  /** No answer has come: the server may have stored it or not. */
+  | { kind: 'unreachable' }
+
+/** What `POST /api/appointments` answers: a reference and a page, field errors, or a challenge to meet first. */
+interface ResponseBody extends Partial<ReceivedRequest> {
+  errors?: FieldErrors
+  challenge?: WorkChallenge
+}
+
+type SentValues = RequestValues & Declared & { request_key: string }
+
+/** The payload of a form, without its empty fields (`branch`, `preferred_date`). */
+export const payloadOf = (values: SentValues) =>
+  Object.fromEntries(Object.entries(withoutEmail(values)).filter(([, value]) => value !== ''))
+
+/** How many challenges are solved for one request: a token expires when the phone sleeps meanwhile. */
+const maxChallenges = 3
+
+/**
+ * Sends a request from the browser; an error of the network or the server may be tried again.
+ * At a busy time the server answers with proof of work to do, which is sent with the request.
+ */
+export async function sendRequest(values: SentValues): Promise<SendAnswer> {
+  try {
+    let { answer, challenge } = await post(payloadOf(values))
+    for (let attempt = 0; challenge && attempt < maxChallenges; attempt += 1) {
+      const solution = await solutionOf(challenge)
+      if (solution === undefined) break
+      const payload = { ...payloadOf(values), challenge: challenge.token, answer: solution }
+      ;({ answer, challenge } = await post(payload))
+    }
+    return answer
+  } catch (error) {
+    // An answer that is no JSON comes from something between here and the server.
+    return { kind: error instanceof SyntaxError ? 'failed' : 'unreachable' }
+  }
+}
+
+async function post(payload: object): Promise<{ answer: SendAnswer; challenge?: WorkChallenge }> {
+  const response = await fetch('/api/appointments', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(payload),
+    signal: AbortSignal.timeout(30_000),
+  })
+  if (isFromHotspot(response)) throw new Error('A hotspot has answered in place of the site.')
+  const { reference, page, errors, challenge }: ResponseBody = await response.json()
+  if (response.ok && reference && page) return { answer: { kind: 'stored', reference, page } }
+  const answer: SendAnswer = errors
+    ? { kind: response.status === 429 ? 'limited' : 'correct', errors }
+    : { kind: 'failed' }
+  return challenge ? { answer, challenge } : { answer }
+}
+
+/** The sign-in page of a hotspot, which answers until somebody has signed in (511: RFC 6585, 6): there is no line yet. */
+const isFromHotspot = ({ ok, redirected, status, headers }: Response) =>
+  redirected || status === 511 || (ok && !/\bjson\b/.test(headers.get('Content-Type') ?? ''))
+
+/** Loads the solver only when a challenge needs it; undefined when it cannot be loaded or finds nothing. */
+async function solutionOf(challenge: WorkChallenge): Promise<string | undefined> {
+  try {
+    const { solve } = await import('./proof-of-work.ts')
+    return await solve(challenge)
+  } catch {
+    return undefined
+  }
+}

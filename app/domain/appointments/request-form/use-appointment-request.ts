@@ -1,0 +1,181 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import {
+  checkRequest,
+  requestFields,
+} from '#app/domain/appointments/request/appointment-request.ts'
+import type { FieldErrors } from '#app/result.ts'
+import { focusAndScroll } from './focus-and-scroll.ts'
+import { type AppointmentFormData, choicesIn } from './form-facts.ts'
+import {
+  emptyForm,
+  fillControl,
+  fillForm,
+  hasTypedText,
+  startNewRequest,
+  valuesIn,
+} from './form-values.ts'
+import { type SentValues, storeWaiting } from './on-phone/phone-records.ts'
+import { sendInBackground } from './on-phone/send-waiting.ts'
+import { useDraft } from './on-phone/use-draft.ts'
+import { useWaiting } from './on-phone/use-waiting.ts'
+import { newRequestKey } from './request-key.ts'
+import { sendRequest } from './send-request.ts'
+import { useFieldErrors } from './use-field-errors.ts'
+import { useSendResult } from './use-send-result.ts'
+
+/** The state and handlers of the appointment form: checked on submit, sent once, cleared when stored. */
+export function useAppointmentRequest({
+  today,
+  clinic,
+  errors: serverErrors = {},
+  ...initial
+}: AppointmentFormData) {
+  const form = useRef<HTMLFormElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const { errors, summary, showErrors, clearErrors, clearError } = useFieldErrors(serverErrors)
+  const [question, setQuestion] = useState(initial.question)
+  const isCorrecting = useRef(Object.keys(serverErrors).length > 0).current
+  const { state, result, setState, showStored, showFailed, clearResult } =
+    useSendResult(isCorrecting)
+  const { draft, store: storeDraft, remove: removeDraft } = useDraft(form, isCorrecting)
+  // Set while the form for another appointment is shown below what waits.
+  const [isAsking, setAsking] = useState(false)
+  const { waiting, reload, ...others } = useWaiting({
+    onSent(received) {
+      const isBusy = form.current?.contains(document.activeElement) || state === 'submitting'
+      if (isBusy || result?.kind === 'stored') return false
+      showStored(received)
+      return true
+    },
+    onRefused({ values, errors: fieldErrors }) {
+      if (!form.current || result?.kind === 'stored' || hasTypedText(form.current)) return false
+      fillForm(form.current, values)
+      takeCorrections(form.current, values, fieldErrors)
+      return true
+    },
+  })
+
+  // Rendered before it is focused, so that a screen reader reads the field with its error.
+  function show(change: () => void, focused: string) {
+    flushSync(change)
+    form.current?.querySelector<HTMLElement>(focused)?.focus()
+  }
+
+  function correct(fieldErrors: FieldErrors) {
+    const first = requestFields.find((field) => field in fieldErrors)
+    show(
+      () => {
+        showErrors(fieldErrors)
+        setState('idle')
+      },
+      first ? `#${first}` : '[data-summary]',
+    )
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const formElement = event.currentTarget
+    if (state === 'submitting') return
+    const typed = valuesIn(formElement)
+    const fieldErrors = checkRequest(typed, { today, ...choicesIn(clinic) })
+    if (Object.keys(fieldErrors).length > 0) return correct(fieldErrors)
+
+    clearResult('submitting')
+    const answer = await sendRequest(typed)
+    if (answer.kind === 'unreachable' && (await storeWaiting(typed, newRequestKey))) {
+      return waitForLine(formElement)
+    }
+    if (answer.kind === 'failed' || answer.kind === 'unreachable') {
+      return show(() => showFailed(typed), '[type=submit]')
+    }
+    if (answer.kind !== 'stored') return takeCorrections(formElement, typed, answer.errors)
+    startNewRequest(formElement)
+    emptyForm(formElement)
+    const isRemoved = removeDraft()
+    flushSync(() => {
+      clearErrors()
+      setQuestion(undefined)
+      showStored(answer)
+    })
+    if (panel.current) focusAndScroll(panel.current)
+    // Leaving the page would end the removal.
+    await isRemoved
+    // The thanks stand here until the page has come, and stay if it does not.
+    location.assign(answer.page)
+  }
+
+  /** Shows what the server asks the person to correct. */
+  function takeCorrections(
+    formElement: HTMLFormElement,
+    { preferred_date }: SentValues,
+    fieldErrors: FieldErrors,
+  ) {
+    // An error of the whole request ends it.
+    if ('' in fieldErrors) startNewRequest(formElement)
+    // A closed day is asked about once: sent again, it is meant.
+    if ('preferred_date' in fieldErrors) fillControl(formElement, 'confirmed_date', preferred_date)
+    storeDraft(formElement)
+    correct(fieldErrors)
+  }
+
+  /** Shows that the request waits on this phone, in place of the form. */
+  async function waitForLine(formElement: HTMLFormElement) {
+    startNewRequest(formElement)
+    emptyForm(formElement)
+    removeDraft()
+    // Some browsers cannot, or are not allowed to: then the page sends it, or the next visit.
+    sendInBackground().catch(() => {})
+    await reload()
+    flushSync(() => {
+      clearErrors()
+      clearResult('idle')
+      setAsking(false)
+    })
+    if (panel.current) focusAndScroll(panel.current)
+  }
+
+  /** Hides the panel with the reference and shows the empty form again. */
+  function askForAnother() {
+    const showForm = () => {
+      clearResult('idle')
+      setAsking(true)
+    }
+    show(showForm, `#${requestFields[0]}`)
+  }
+
+  /** Removes what is typed from the form and from this phone. */
+  function discardDraft() {
+    removeDraft()
+    const formElement = form.current
+    if (!formElement) return
+    startNewRequest(formElement)
+    emptyForm(formElement)
+    show(clearErrors, `#${requestFields[0]}`)
+  }
+
+  function onEdit({ target, currentTarget }: FormEvent<HTMLFormElement>) {
+    storeDraft(currentTarget)
+    const edited = (target as HTMLInputElement).name
+    clearError(edited === 'no_email' ? 'email' : edited)
+  }
+
+  return {
+    form,
+    panel,
+    errors,
+    question,
+    state,
+    result,
+    summary,
+    draft,
+    discardDraft,
+    waiting,
+    ...others,
+    /** Whether something else stands in the form's place. */
+    isReplaced: result?.kind === 'stored' || (waiting.length > 0 && !isAsking),
+    onSubmit,
+    onEdit,
+    askForAnother,
+  }
+}

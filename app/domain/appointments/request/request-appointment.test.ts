@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { isReference } from '#app/domain/appointments/appointment.ts'
+import { conflict, done, limited } from '#app/result.ts'
+import { makeRequest, needsAt, someSender as visitor } from '#tests/appointments.ts'
+import { clinicContent } from '#tests/clinic.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { isKnownReference, requestAppointment } from './request-appointment.server.ts'
+import { personLimitReached } from './request-texts.ts'
+
+const morning = '2026-11-20T08:00:00.000Z'
+
+describeOnEachDatabase('requestAppointment', (database) => {
+  const needs = () => needsAt(morning, database())
+  const rows = () => database().db.selectFrom('appointments').selectAll().execute()
+
+  it('stores a new request as pending, with a reference to keep', async () => {
+    const asked = makeRequest()
+    const reception = await requestAppointment(needs(), asked, visitor)
+    const [row] = await rows()
+    expect(reception).toMatchObject(done({ reference: row?.reference, id: row?.id }))
+    expect(isReference(row?.reference ?? '')).toBe(true)
+    expect(row).toMatchObject({
+      first_name: 'Awinpoka',
+      last_name: 'Atɔŋa',
+      phone: '024 000 0000',
+      phone_normalised: '+233240000000',
+      branch: 'Zebilla',
+      preferred_date: '2026-12-01',
+      status: 'pending',
+      privacy_version: clinicContent.privacy.version,
+      created_at: morning,
+      appointment_date: null,
+    })
+    expect(row?.search_text).toContain('atɔŋa')
+  })
+
+  it('stores what was left empty as null, and a foreign number as it was typed', async () => {
+    const asked = makeRequest({ branch: '', preferred_date: '', phone: '(000) 000-0000' })
+    await requestAppointment(needs(), asked, visitor)
+    const [row] = await rows()
+    expect(row).toMatchObject({ branch: null, preferred_date: null, phone: '(000) 000-0000' })
+  })
+
+  it('stores one row for twenty parallel sends with one key, and answers each with the same reference', async () => {
+    const asked = makeRequest()
+    const receptions = await Promise.all(
+      Array.from({ length: 20 }, () => requestAppointment(needs(), asked, visitor)),
+    )
+    expect(await rows()).toHaveLength(1)
+    expect(receptions.filter(({ ok }) => ok)).toHaveLength(20)
+    expect(new Set(receptions.map((each) => each.ok && each.value.reference)).size).toBe(1)
+  })
+
+  it('takes the same words without a key on the same day for the same request', async () => {
+    const asked = makeRequest({ request_key: undefined })
+    await requestAppointment(needs(), asked, visitor)
+    await requestAppointment(needs(), asked, visitor)
+    expect(await rows()).toHaveLength(1)
+    await requestAppointment(needsAt('2026-11-21T08:00:00.000Z', database()), asked, visitor)
+    expect(await rows()).toHaveLength(2)
+  })
+
+  it('changes nothing when a key comes back with other details', async () => {
+    const asked = makeRequest()
+    const first = await requestAppointment(needs(), asked, visitor)
+    const second = await requestAppointment(needs(), { ...asked, message: 'Other' }, visitor)
+    expect(second).toEqual(conflict(first.ok && first.value.reference))
+    expect(await rows()).toMatchObject([{ message: asked.message }])
+  })
+
+  it('stores five new requests of one person in an hour and no sixth from the same address', async () => {
+    const other = { address: '203.0.113.9', network: '203.0.113.0/24' }
+    const byPhone = () =>
+      makeRequest({ email: `${randomUUID()}@example.com`, phone: '+233 24 000 0000' })
+    const byEmail = () => makeRequest({ phone: `${phone++}`, email: 'Awinpoka@Example.com' })
+    let phone = 240_000_001
+    for (let count = 0; count < 5; count += 1)
+      await requestAppointment(needs(), makeRequest(), visitor)
+    for (const again of [makeRequest, byPhone, byEmail]) {
+      const reception = await requestAppointment(needs(), again(), visitor)
+      expect(reception).toEqual(limited(3600, { '': personLimitReached }))
+    }
+    expect(await rows()).toHaveLength(5)
+    expect((await requestAppointment(needs(), makeRequest(), other)).ok).toBe(true)
+    const another = { ...byPhone(), phone: `${phone++}` }
+    expect((await requestAppointment(needs(), another, visitor)).ok).toBe(true)
+    const later = needsAt('2026-11-20T09:00:00.000Z', database())
+    expect((await requestAppointment(later, makeRequest(), visitor)).ok).toBe(true)
+  })
+
+  it('stores no phone number and no email in its counters', async () => {
+    await requestAppointment(needs(), makeRequest(), visitor)
+    const counts = await database().db.selectFrom('rate_limits').selectAll().execute()
+    expect(counts).toHaveLength(7)
+    expect(JSON.stringify(counts)).not.toMatch(/awinpoka|0000000|000 0000/i)
+  })
+
+  it('lets a person over the limit send a stored request again', async () => {
+    const asked = makeRequest()
+    const first = await requestAppointment(needs(), asked, visitor)
+    for (let count = 0; count < 5; count += 1)
+      await requestAppointment(needs(), makeRequest(), visitor)
+    expect(await requestAppointment(needs(), asked, visitor)).toEqual(first)
+  })
+
+  it('knows the references that it gave, and no others', async () => {
+    const result = await requestAppointment(needs(), makeRequest(), visitor)
+    const reference = result.ok ? result.value.reference : ''
+    expect(await isKnownReference(needs(), reference)).toBe(true)
+    expect(await isKnownReference(needs(), 'GM-2222-2222')).toBe(false)
+  })
+})

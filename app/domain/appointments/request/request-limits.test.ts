@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import type { KyselyPlugin } from 'kysely'
+import { expect, it } from 'vitest'
+import { createSignedTokens } from '#app/platform/signed-tokens.server.ts'
+import { makeRequest, needsAt } from '#tests/appointments.ts'
+import { hours } from '#tests/clinic.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { readNumber } from './challenge.ts'
+import { receiveRequest } from './receive-request.server.ts'
+import { requestAppointment } from './request-appointment.server.ts'
+
+const morning = Date.parse('2026-11-20T08:00:00.000Z')
+const hour = 3600
+
+/** One address of a mobile network. */
+const shared = { address: '198.51.100.1', network: '198.51.100.0/24' }
+let networks = 0
+const anywhere = () => {
+  networks += 1
+  return { address: `10.0.${networks}.1`, network: `10.0.${networks}.0/24` }
+}
+
+describeOnEachDatabase('limits of requests', (database) => {
+  const needsAfter = (seconds: number) => {
+    const { clock, ...needs } = needsAt(
+      new Date(morning + seconds * 1000).toISOString(),
+      database(),
+    )
+    const tokens = createSignedTokens({ clock, secret: 'a secret of these tests' })
+    return { ...needs, clock, tokens, hours }
+  }
+  const ask = (
+    changes: Parameters<typeof makeRequest>[0],
+    from = shared,
+    seconds = 0,
+    met = false,
+  ) =>
+    requestAppointment(
+      needsAfter(seconds),
+      makeRequest({ email: '', ...changes, request_key: randomUUID() }),
+      from,
+      { challengeMet: met },
+    )
+  const stored = async () =>
+    (await database().db.selectFrom('appointments').select('phone').execute()).map(
+      ({ phone }) => phone,
+    )
+
+  /** Sends a request as a person does: what is asked at a busy time is answered. */
+  async function sendAsPerson(phone: string, seconds: number) {
+    const request = makeRequest({ phone, email: '', request_key: randomUUID() })
+    const input = { ...request, no_email: 'yes', preferred_date: '' }
+    const needs = needsAfter(seconds)
+    const first = await receiveRequest(needs, input, shared)
+    const challenge = !first.ok && first.kind === 'limited' ? first.challenge : undefined
+    if (!challenge) return first
+    const [, one = '', two = ''] = /(\w+) plus (\w+)/.exec(challenge.question.text) ?? []
+    const answer = String(readNumber(one) + readNumber(two))
+    return receiveRequest(needs, { ...input, challenge: challenge.question.token, answer }, shared)
+  }
+
+  it('turn away no patient of a thousand requests in a minute from one address, but a flood of one number', async () => {
+    const flood = '024 999 9999'
+    const patients = Array.from({ length: 199 }, (_, index) => `020 000 ${1000 + index}`)
+    // Each patient sends twice; among them are 602 requests with one number.
+    const sent = [...patients, ...patients].flatMap((phone) => [phone, flood])
+    sent.push(...Array<string>(1000 - sent.length).fill(flood))
+    let refused = 0
+    const atOnce = 20
+    for (let first = 0; first < sent.length; first += atOnce) {
+      const phones = sent.slice(first, first + atOnce)
+      const seconds = Math.floor((first * 60) / sent.length)
+      const results = await Promise.all(phones.map((phone) => sendAsPerson(phone, seconds)))
+      for (const [index, result] of results.entries()) {
+        if (phones[index] !== flood) expect(result).toMatchObject({ ok: true })
+        else if (!result.ok) refused += 1
+      }
+    }
+    const phones = await stored()
+    expect(phones.filter((phone) => phone === flood)).toHaveLength(5)
+    expect(phones).toHaveLength(199 * 2 + 5)
+    expect(refused).toBe(597)
+    // Nobody is turned away for good, not even the owner of that number.
+    expect(await sendAsPerson(flood, hour)).toMatchObject({ ok: true })
+  }, 60_000)
+
+  it('count any spelling of a phone number as one, and any address of one mailbox', async () => {
+    const spellings = [
+      '024 123 4567',
+      '+233 (0)24 123-4567',
+      '00233241234567',
+      '++233-24-1234567',
+      '24 123 4567',
+    ]
+    for (const phone of spellings) expect(await ask({ phone })).toMatchObject({ ok: true })
+    expect(await ask({ phone: '(0)24-123-45-67' })).toMatchObject({ kind: 'limited' })
+    expect(await ask({ phone: '024 123 4568' })).toMatchObject({ ok: true })
+
+    const other = (index: number) => `020 555 000${index}`
+    for (const [index, tag] of ['', '+a', '+b', '+c+d', '+'].entries()) {
+      const email = `${index % 2 ? 'Ama' : 'ama'}${tag}@example.com`
+      expect(await ask({ phone: other(index), email }, elsewhere)).toMatchObject({ ok: true })
+    }
+    const next = { phone: other(9), email: 'ama+z@example.com' }
+    expect(await ask(next, elsewhere)).toMatchObject({ kind: 'limited' })
+  })
+
+  it('let a patient through whose number strangers use up elsewhere, after some work', async () => {
+    const phone = '024 123 4567'
+    for (let time = 0; time < 10; time += 1) {
+      expect(await ask({ phone }, time < 5 ? shared : elsewhere)).toMatchObject({ ok: true })
+    }
+    expect(await ask({ phone }, shared, 0, true)).toMatchObject({ kind: 'limited' })
+    const home = anywhere()
+    const busy = await ask({ phone }, home)
+    expect(busy).toMatchObject({ kind: 'limited', retryAfterSeconds: 600 })
+    expect(busy).toHaveProperty('loadFactor', 1.1)
+    expect(await ask({ phone }, home, 0, true)).toMatchObject({ ok: true })
+    // Once: a stranger with many addresses sends no more than one from each.
+    expect(await ask({ phone }, home, 0, true)).toMatchObject({ retryAfterSeconds: hour })
+    expect(await ask({ phone }, shared, hour)).toMatchObject({ ok: true })
+  })
+
+  it('tell a stranger nothing of the number of somebody else, in words or by what is done', async () => {
+    const known = '024 123 4567'
+    for (let time = 0; time < 5; time += 1) await ask({ phone: known }, elsewhere)
+    const steps: string[] = []
+    const stranger = anywhere()
+    const from = (sender: typeof shared, phone: string) => {
+      const { db, ...needs } = needsAfter(0)
+      const request = makeRequest({ phone, email: '', request_key: randomUUID() })
+      const recorded = db.withPlugin(recorder(steps))
+      return requestAppointment({ ...needs, db: recorded }, request, sender)
+    }
+    const tries = async (sender: typeof shared, phone: string) => {
+      steps.length = 0
+      const results = []
+      for (let time = 0; time < 6; time += 1) results.push(await from(sender, phone))
+      const answers = results.map((result) => (result.ok ? 'stored' : result))
+      return { answers, steps: [...steps] }
+    }
+    const ofKnown = await tries(stranger, known)
+    expect(ofKnown).toEqual(await tries(anywhere(), '020 777 7777'))
+    expect(ofKnown.answers.filter((answer) => answer === 'stored')).toHaveLength(5)
+    expect(ofKnown.steps.length).toBeGreaterThan(30)
+  })
+})
+
+/** Another address, in another network. */
+const elsewhere = anywhere()
+
+/** Writes down the kind of every statement. */
+const recorder = (steps: string[]): KyselyPlugin => ({
+  transformQuery({ node }) {
+    steps.push(node.kind)
+    return node
+  },
+  transformResult: async ({ result }) => result,
+})
