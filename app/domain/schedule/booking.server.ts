@@ -37,7 +37,7 @@ interface Booking {
  * Books the place that a change gives to a visit, or refuses a full, closed or past time with the next free ones. Every
  * action that confirms or moves a visit calls it and writes the visit in the same transaction: until that ends, no other
  * booking of the branch counts. A visit without a time takes no place, and one without a branch has no hours. Answers
- * the reason of an override, which is in the audit trail by then, or null where none was needed.
+ * the reason of an override, which the audit trail has recorded by then, or null where none was needed.
  */
 export async function bookVisit(
   { db: tx, clock }: Needs<'db' | 'clock'>,
@@ -48,8 +48,8 @@ export async function bookVisit(
   const refusal = await findRefusal({ db: tx, clock }, content, visit)
   if (!refusal) return done(null)
   if (!override) return refusal
-  const details = [...Object.values(refusal.errors), override]
-  const entry = { rowId: visit.id, subject: visit.reference, details }
+  // The sentence names the examination, and the owner's reason may name more: neither is for the audit trail.
+  const entry = { rowId: visit.id, subject: visit.reference, details: [refusal.cause] }
   await recordAudit({ db: tx, clock }, { action: 'appointments.overbooked', ...entry })
   return done(override)
 }
@@ -65,15 +65,15 @@ export async function findRefusal(
   const now = clock.now()
   const place = await placeOf(db, content, visit, now)
   const dated = { ...visit, appointment_date: date }
-  const sentence =
+  const reason =
     pastError(dated, place?.capacity.minutes ?? 0, now) ??
     (place && (closedError(place, dated) ?? (await fullError({ db }, place, dated))))
-  if (!sentence) return null
+  if (!reason) return null
   const requested = new Date(startOf(date, time ?? '00:00'))
   const free = place
     ? await nextFreeTimes({ db }, place, requested > now ? requested : now, id)
     : []
-  return refusedSlot(time ? 'appointment_time' : 'appointment_date', sentence, free)
+  return refusedSlot(time ? 'appointment_time' : 'appointment_date', reason, free)
 }
 
 /** Where a visit takes place, by the hours as they are stored now; null without a branch in force. */

@@ -5,6 +5,7 @@ import type { AppointmentsTable } from '#db/schema.ts'
 import { bookedStarts } from './booked-visits.server.ts'
 import { openingsAround, type Place } from './free-times.server.ts'
 import { isFree } from './slot.ts'
+import type { RefusalReason } from './slot-refusal.ts'
 import { isOver, isWithinHours, startOf, takenFrom } from './slots.server.ts'
 
 /** A visit on a day, perhaps at a time. */
@@ -12,15 +13,15 @@ export type Dated = Pick<AppointmentsTable, 'id' | 'appointment_time'> & {
   appointment_date: string
 }
 
-/** The sentence of a time that is past; undefined when it is not. */
-export function pastError(visit: Dated, minutes: number, now: Date): string | undefined {
+/** Why a past time cannot be booked; undefined when it is not past. */
+export function pastError(visit: Dated, minutes: number, now: Date): RefusalReason | undefined {
   const { appointment_date: date, appointment_time: time } = visit
   const isPast = time ? isOver(startOf(date, time), minutes, now) : date < accraDate(now)
-  return isPast ? `${whenText(visit)} is past.` : undefined
+  return isPast ? { cause: 'past', sentence: `${whenText(visit)} is past.` } : undefined
 }
 
-/** The sentence of a time outside the hours of the branch; undefined when it is within them. */
-export function closedError(place: Place, visit: Dated): string | undefined {
+/** Why a time outside the hours of the branch cannot be booked; undefined when it is within them. */
+export function closedError(place: Place, visit: Dated): RefusalReason | undefined {
   const { branch, slug, capacity, timetable } = place
   const { appointment_date: date, appointment_time: time } = visit
   const isOpenOnDay = timetable.isOpenOn(slug, date)
@@ -30,15 +31,16 @@ export function closedError(place: Place, visit: Dated): string | undefined {
   if (isOpen) return undefined
   const holiday = timetable.holidayOn(date)
   const reason = holiday ? ` (${holiday.name})` : ''
-  return `${branch} is ${isOpenOnDay ? 'not open' : 'closed'} on ${whenText(visit)}${reason}.`
+  const state = isOpenOnDay ? 'not open' : 'closed'
+  return { cause: 'closed', sentence: `${branch} is ${state} on ${whenText(visit)}${reason}.` }
 }
 
-/** The sentence of a time at which no other visit fits; undefined when one does, or without a limit. */
+/** Why a time at which no other visit fits cannot be booked; undefined when one does, or without a limit. */
 export async function fullError(
   { db }: Needs<'db'>,
   place: Place,
   visit: Dated,
-): Promise<string | undefined> {
+): Promise<RefusalReason | undefined> {
   const { branch, service, capacity } = place
   const { id, appointment_date: date, appointment_time: time } = visit
   if (!time || capacity.inParallel === null) return undefined
@@ -46,7 +48,7 @@ export async function fullError(
   const taken = takenFrom(startOf(date, time), starts, capacity)
   if (isFree(taken, capacity)) return undefined
   const places = `${taken} of ${capacity.inParallel} taken for ${service}`
-  return `${branch} is full on ${whenText(visit)}: ${places}.`
+  return { cause: 'full', sentence: `${branch} is full on ${whenText(visit)}: ${places}.` }
 }
 
 const whenText = ({ appointment_date: date, appointment_time: time }: Dated) =>

@@ -81,6 +81,23 @@ describeOnEachDatabase('the audit trail', (database) => {
     expect(await entriesOf(`row=${old}`)).toEqual([])
   })
 
+  test('cannot be replaced by another entry of its id', async () => {
+    const { db, kind } = database()
+    const row = newRow()
+    await recordAudit(now(), { action: 'blog.post-deleted', rowId: row })
+    const forged = sql`from audit_entries where row_id = ${row}`
+    const columns = sql.raw('created_at, action, details, search_text')
+    const replacement =
+      kind === 'sqlite'
+        ? sql`insert or replace into audit_entries (id, actor_name, ${columns})
+            select id, 'Nobody', ${columns} ${forged}`
+        : sql`insert into audit_entries (id, actor_name, ${columns})
+            select id, 'Nobody', ${columns} ${forged}
+            on conflict (id) do update set actor_name = excluded.actor_name`
+    await expect(replacement.execute(db)).rejects.toThrow(/never changed/)
+    expect(await entriesOf(`row=${row}`)).toMatchObject([{ actor_name: 'The program' }])
+  })
+
   test('counts a row that somebody opens again within ten minutes once', async () => {
     const row = newRow()
     const view = (minute: string, actor = ama) =>
