@@ -1,19 +1,13 @@
 import { type Logger, type LoggerOptions, pino } from 'pino'
 import { allPersonalColumns } from '#db/columns/described-tables.ts'
 import type { Settings } from './env.server.ts'
+import { redactFields } from './log-redaction.ts'
 import { logLineAsText } from './log-text.ts'
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
-/** An error without the details that databases add: they quote the row, and with it a patient. */
-const serializeError = (error: unknown) => {
-  if (!(error instanceof Error)) return { type: typeof error }
-  const code = 'code' in error ? String(error.code) : undefined
-  return { type: error.name, code, reason: error.message, stack: error.stack }
-}
-
 // Patients' details and staff's names never reach a log, at any depth of an object.
-const personal = ['full_name', 'name', ...allPersonalColumns]
+const personal = ['full_name', 'name', 'to', 'to_address', 'subject', ...allPersonalColumns]
 const secret = [
   'password',
   'token',
@@ -27,20 +21,16 @@ const secret = [
 ]
 
 /** The log's options: personal data and secrets are removed at any depth. */
-export function logOptions({ logLevel }: Pick<Settings, 'logLevel'>): LoggerOptions {
-  const paths = [...personal, ...secret].flatMap((key) => {
-    const quoted = `["${key}"]`
-    return [quoted, `*${quoted}`, `*.*${quoted}`]
-  })
-  return {
-    level: logLevel,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths, censor: '[removed]' },
-    serializers: { err: serializeError },
-    formatters: { level: (label) => ({ level: label }) },
-  }
-}
+export const logOptions = ({ logLevel }: Pick<Settings, 'logLevel'>): LoggerOptions => ({
+  level: logLevel,
+  base: null,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  // pino's own redaction knows paths of a fixed depth.
+  formatters: {
+    level: (label) => ({ level: label }),
+    log: redactFields(new Set([...personal, ...secret])),
+  },
+})
 
 /** The program's log on standard output: one JSON line an event, or one for people. */
 export function createLog(
@@ -52,4 +42,5 @@ export function createLog(
 }
 
 /** The log of answers, without redaction: its fields hold no personal data, and redaction costs more than a cached page. */
-export const accessLog = (log: Logger): Log => log.child({}, { redact: [] })
+export const accessLog = (log: Logger): Log =>
+  log.child({}, { formatters: { log: (fields) => fields } })

@@ -4,22 +4,46 @@ import { expect, test } from 'vitest'
 import { allPersonalColumns } from '#db/columns/described-tables.ts'
 import { logOptions } from './log.server.ts'
 
-test('neither a patient nor a secret reaches the log, not even by way of an error', () => {
-  let written = ''
+function openLog() {
+  const lines: string[] = []
   const into = new Writable({
     write(chunk, _, done) {
-      written += chunk
+      lines.push(String(chunk))
       done()
     },
   })
-  const log = pino(logOptions({ logLevel: 'info' }), into)
+  return { log: pino(logOptions({ logLevel: 'info' }), into), written: () => lines.join('') }
+}
+
+test('neither a patient nor a secret reaches the log, not even by way of an error', () => {
+  const { log, written } = openLog()
   const detail = 'Failing row contains (Awinpoka, awinpoka@example.com).'
   const error = Object.assign(new Error('violates a constraint'), { code: '23505', detail })
   const row = Object.fromEntries(allPersonalColumns.map((column) => [column, 'Awinpoka']))
   log.error({ err: error, row, headers: { cookie: 'secret-cookie' } })
-  expect(written).toContain('violates a constraint')
-  expect(written).toContain('23505')
+  log.error(error)
+  expect(written()).toContain('violates a constraint')
+  expect(written()).toContain('23505')
   for (const private_ of ['Awinpoka', 'awinpoka@', 'secret-cookie']) {
-    expect(written).not.toContain(private_)
+    expect(written()).not.toContain(private_)
   }
+})
+
+test('what is personal is removed at any depth, in lists and in errors of errors', () => {
+  const { log, written } = openLog()
+  const detail = 'Key (email)=(awinpoka@example.com) already exists.'
+  const error = Object.assign(new Error('violates a constraint'), { detail })
+  const row = { first_name: 'Awinpoka', reference: 'GM-7K3M-9QXT' }
+  log.warn({ batch: { appointments: [{ rows: [row] }], causes: [error] } })
+  log.warn({ mail: { attempt: { to: 'awinpoka@example.com', subject: 'For Awinpoka' } } })
+  expect(written()).toContain('violates a constraint')
+  expect(written()).not.toMatch(/awinpoka/i)
+})
+
+test('an object that leads to itself is logged', () => {
+  const { log, written } = openLog()
+  const request: Record<string, unknown> = { method: 'GET' }
+  request.parent = request
+  log.info({ request }, 'http: a request')
+  expect(written()).toContain('http: a request')
 })
