@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { href, useFetcher, useNavigate } from 'react-router'
 import { categoryTexts } from '#app/domain/categories/category.ts'
 import { ResourceDialog, useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
@@ -66,11 +66,10 @@ export function CategoryDialog({ category, actionData, ...given }: CategoryDialo
 
 /** Closes the dialog two seconds after it was saved. */
 function useAfterBanner(saved: string | undefined, onClose: (saved?: string) => void) {
-  const close = useRef(onClose)
-  close.current = onClose
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!saved) return
-    const timer = setTimeout(() => close.current(saved), bannerMs)
+    const timer = setTimeout(() => close(saved), bannerMs)
     return () => clearTimeout(timer)
   }, [saved])
 }

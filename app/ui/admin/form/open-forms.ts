@@ -1,4 +1,11 @@
-import { createContext, type RefObject, useContext, useEffect, useRef } from 'react'
+import {
+  createContext,
+  type RefObject,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { currentValues, initialValues } from './form-changes.ts'
 
 /** A mounted form, and whether it has unsaved changes. */
@@ -33,7 +40,9 @@ export function useUnsavedChanges(
 ) {
   const { add } = useContext(OpenFormsContext)
   const current = useRef(isDirty)
-  current.current = isDirty
+  useLayoutEffect(() => {
+    current.current = isDirty
+  })
   useEffect(() => {
     const initial = element.current && initialValues(element.current)
     return add({

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { type OpenForm, OpenFormsContext } from './open-forms.ts'
@@ -61,15 +61,13 @@ const isAnyDirty = (forms: Set<OpenForm>) => [...forms].some(({ isDirty }) => is
 
 /** Blocks navigation to another page; when the site is left, the browser shows its own question. */
 function NavigationGuard({ isDirty }: { isDirty: () => boolean }) {
-  const current = useRef(isDirty)
-  current.current = isDirty
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) => pageOf(from) !== pageOf(to) && isDirty(),
   )
+  const ask = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isDirty()) event.preventDefault()
+  })
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (current.current()) event.preventDefault()
-    }
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [])

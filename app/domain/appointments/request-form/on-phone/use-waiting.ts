@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReceivedRequest } from '#app/domain/appointments/request-form/received-request.ts'
 import { pause } from '#app/pause.ts'
 import { retryDelay } from '#app/retry-delay.ts'
@@ -25,7 +25,9 @@ export function useWaiting(handlers: Handlers) {
   const [waiting, setWaiting] = useState<WaitingRequest[]>([])
   const [hasExpired, setExpired] = useState(false)
   const latest = useRef(handlers)
-  latest.current = handlers
+  useLayoutEffect(() => {
+    latest.current = handlers
+  })
 
   const reload = useCallback(async () => {
     const records = await listRecords().catch(() => [])
