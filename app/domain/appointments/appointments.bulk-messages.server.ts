@@ -46,11 +46,12 @@ export async function fittingMessage(
 }
 
 /** Stores that message where it goes by SMS or mail, once for each version of the appointment. */
-export function sendFittingMessage(
+export async function sendFittingMessage(
   needs: MessageNeeds,
   scope: AppointmentScope,
   id: string,
 ): Promise<FittingMessage> {
+  const content = await needs.clinic.read()
   return transact(needs.db, async (tx) => {
     const inTransaction = { ...needs, db: tx }
     const appointment = await findAppointment(inTransaction, scope, id)
@@ -60,7 +61,7 @@ export function sendFittingMessage(
     const { template, channel } = fitting
     if (channel === 'whatsapp') return { refusal: 'This patient is written to by WhatsApp.' }
     const onceKey = `${template} of ${id} at version ${appointment.version}`
-    if (!(await queueMessage(inTransaction, template, appointment, { onceKey })))
+    if (!(await queueMessage(inTransaction, content, template, appointment, { onceKey })))
       return { refusal: nothingToSend }
     const entry = { rowId: id, subject: appointment.reference, details: [template] }
     await recordAudit(inTransaction, { action: 'appointments.messaged', ...entry })

@@ -53,8 +53,6 @@ export async function actOnAppointments(
   act: BulkAct,
   staff: string,
 ): Promise<BulkOutcome[]> {
-  // The texts are read before the transactions of the messages.
-  await needs.clinic.read()
   const outcomes: BulkOutcome[] = []
   for (const seen of rows) {
     const found = await findAppointment(needs, scope, seen.id)

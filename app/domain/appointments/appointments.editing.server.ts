@@ -171,7 +171,7 @@ async function change(
       if (before.earlier_asked_at !== after.earlier_asked_at) {
         await recordEvent(inTransaction, { ...event, kind: 'not-earlier' })
       }
-      await queueChangeMessage(inTransaction, before, after)
+      await queueChangeMessage(inTransaction, content, before, after)
     },
   })
 }

@@ -65,7 +65,7 @@ export async function enterAppointment(
       const author = { staff_id: staff, override_reason: booked.value }
       await recordEvent({ db: tx, clock }, { ...event, ...author })
       await recordAudit({ db: tx, clock }, { action: 'appointments.entered', ...entry })
-      await queueChangeMessage({ ...needs, db: tx }, null, stored)
+      await queueChangeMessage({ ...needs, db: tx }, content, null, stored)
     }
     const { id, reference } = stored ?? (await findEntered({ db: tx }, request_key)) ?? row
     return done({ id, reference })

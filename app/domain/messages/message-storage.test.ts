@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { insertRequest } from '#tests/appointments.ts'
+import { clinicContent } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'
 import { confirmed, deliver, morning, patient, patientMessages } from '#tests/patient-messages.ts'
@@ -14,7 +15,8 @@ describeOnEachDatabase('messages to patients, as they are stored,', (database) =
     const { needs } = await open()
     const row = await insertRequest(database(), morning, patient)
     const undone = needs.db.transaction().execute(async (tx) => {
-      await queueMessage({ ...needs, db: tx }, 'confirmed', { ...row, ...confirmed })
+      const told = { ...row, ...confirmed }
+      await queueMessage({ ...needs, db: tx }, clinicContent, 'confirmed', told)
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -23,8 +24,13 @@ export type MessagedAppointment = MessagedVisit &
     messages_off_at: string | null
   }
 
-/** What an action needs that tells patients of what it does; `clinic` was read before its transaction. */
-export type MessageNeeds = Needs<'clinic' | 'clock' | 'db' | 'linkTokens' | 'messages' | 'settings'>
+type QueueNeeds = Needs<'clock' | 'db' | 'linkTokens' | 'messages' | 'settings'>
+
+/** What an action needs that tells patients of what it does: it reads the texts before its transaction. */
+export type MessageNeeds = QueueNeeds & Needs<'clinic'>
+
+/** The clinic's texts of the messages. */
+type MessageContent = Pick<ClinicContent, 'messages'>
 
 interface MessageOptions {
   /** No two messages have the same one. */
@@ -43,7 +49,8 @@ const receiptLimit = { points: 600, seconds: 3600 }
  * events. What waits about the visit as it was is outdated by them.
  */
 export async function queueChangeMessage(
-  needs: MessageNeeds,
+  needs: QueueNeeds,
+  content: MessageContent,
   before: MessagedVisit | null,
   after: MessagedAppointment,
 ): Promise<void> {
@@ -51,7 +58,7 @@ export async function queueChangeMessage(
   if (!template) return
   // Corrected before the patient was told of it, a confirmation is none that has changed.
   const isFirst = template === 'changed' && (await dropUnsentConfirmation(needs, after.id))
-  await queueMessage(needs, isFirst ? 'confirmed' : template, after)
+  await queueMessage(needs, content, isFirst ? 'confirmed' : template, after)
 }
 
 /**
@@ -59,13 +66,14 @@ export async function queueChangeMessage(
  * its cause. Without SMS and mail it waits for staff. Answers whether there is a message.
  */
 export async function queueMessage(
-  needs: MessageNeeds,
+  needs: QueueNeeds,
+  content: MessageContent,
   template: MessageTemplate,
   appointment: MessagedAppointment,
   { onceKey, eventNumber }: MessageOptions = {},
 ): Promise<boolean> {
-  const { clinic, clock, db, messages, settings } = needs
-  const text = clinic.current().messages[template]
+  const { clock, db, messages, settings } = needs
+  const text = content.messages[template]
   const now = clock.now()
   const channel = channelFor(appointment, messages.isSetUp)
   const give_up_at = usefulUntil(template, appointment, now)

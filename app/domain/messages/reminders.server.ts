@@ -17,7 +17,7 @@ export async function writeReminders(needs: MessageNeeds): Promise<number> {
   const { clinic, clock, db } = needs
   const now = clock.now()
   if (endOfQuietHours(now)) return 0
-  await clinic.read()
+  const content = await clinic.read()
   const today = accraDate(now)
   const days = now.getUTCHours() < fromHour ? [today] : [today, daysAfter(today, 1)]
   let due = 0
@@ -27,7 +27,7 @@ export async function writeReminders(needs: MessageNeeds): Promise<number> {
       const deadline = reminderDeadline(visit)
       if (!deadline || deadline <= now.toISOString()) continue
       const onceKey = `reminder of ${visit.id} on ${day}`
-      await queueMessage(needs, 'reminder', visit, { onceKey, eventNumber })
+      await queueMessage(needs, content, 'reminder', visit, { onceKey, eventNumber })
       due += 1
     }
   }

@@ -138,7 +138,7 @@ export async function queueResultMessage(
   id: string,
 ): Promise<Result<null, Invalid | NotFound>> {
   const { clinic, clock, db } = needs
-  await clinic.read()
+  const content = await clinic.read()
   const hour = clock.now().toISOString().slice(0, 13)
   return transact(db, async (tx) => {
     const appointment = await tx
@@ -149,7 +149,8 @@ export async function queueResultMessage(
       .executeTakeFirst()
     if (!appointment) return notFound
     const onceKey = `result of ${id} at ${hour}`
-    const isStored = await queueMessage({ ...needs, db: tx }, 'result', appointment, { onceKey })
+    const inTransaction = { ...needs, db: tx }
+    const isStored = await queueMessage(inTransaction, content, 'result', appointment, { onceKey })
     if (!isStored) return invalid({ '': nothingToSend })
     const entry = { rowId: id, subject: appointment.reference, details: ['result'] }
     await recordAudit({ db: tx, clock }, { action: 'appointments.messaged', ...entry })

@@ -63,7 +63,7 @@ export async function requestAppointment(
     const event = { appointment_id: stored.id, kind: 'received', by: 'patient' } as const
     await recordEvent({ db: tx, clock }, event)
     const told = { ...row, ...stored, ...nothingAgreed }
-    await queueMessage({ ...needs, db: tx }, 'received', told)
+    await queueMessage({ ...needs, db: tx }, content, 'received', told)
     return done(stored)
   })
   mail.wake()
