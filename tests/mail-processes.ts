@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 import { createMail } from '#app/platform/mail/mail.server.ts'
-import type { Message } from '#app/platform/mail/message.ts'
+import type { NewMail } from '#app/platform/mail/mail.ts'
 import { silentLog, type TestDatabase } from './databases.ts'
 import { type Inbox, openInbox } from './inbox.ts'
 
@@ -37,7 +37,7 @@ export function mailProcesses(database: () => TestDatabase) {
         ahead += milliseconds
         mail.wake()
       }
-      const send = async (more: Partial<Message> = {}) => {
+      const send = async (more: Partial<NewMail> = {}) => {
         await mail.send({ db }, { ...message, ...more })
         mail.wake()
       }

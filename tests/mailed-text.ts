@@ -1,5 +1,5 @@
 import type { Settings } from '#app/platform/env.server.ts'
-import type { StoredMail } from '#app/platform/mail/message.ts'
+import type { StoredMail } from '#app/platform/mail/mail.ts'
 import { withLink } from '#app/platform/mail/sealed-link.server.ts'
 import { createSealedTexts } from '#app/platform/sealed-text.server.ts'
 import { readSecret } from '#app/platform/secret.server.ts'

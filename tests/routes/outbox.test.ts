@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Message } from '#app/platform/mail/message.ts'
+import type { NewMail } from '#app/platform/mail/mail.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 
@@ -13,7 +13,7 @@ describeSiteOnEachDatabase('the outbox page', (site) => {
   })
   const fetchAs = (path: string, init: RequestInit = {}) =>
     site().fetch(path, { ...init, headers: { Cookie: cookie }, redirect: 'manual' })
-  const send = async (more: Partial<Message> = {}) => {
+  const send = async (more: Partial<NewMail> = {}) => {
     const { db, mail } = site().platform
     await mail.send({ db }, { ...message, ...more })
     const row = await db.selectFrom('outbox').select('id').orderBy('id', 'desc').executeTakeFirst()

@@ -1,5 +1,5 @@
 import type { MessageChannel } from '#app/domain/messages/message.ts'
-import type { WrittenTemplate } from '#app/domain/messages/message-text.ts'
+import type { WrittenTemplate } from '#app/domain/messages/message-template.ts'
 import type { MessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
 import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
 import type { SeenRow } from '#app/platform/database/rows.server.ts'

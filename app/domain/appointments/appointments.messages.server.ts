@@ -1,4 +1,4 @@
-import type { WrittenTemplate } from '#app/domain/messages/message-text.ts'
+import type { WrittenTemplate } from '#app/domain/messages/message-template.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'

@@ -2,7 +2,7 @@ import {
   type MessageDetails,
   templateLabels,
   type WrittenTemplate,
-} from '#app/domain/messages/message-text.ts'
+} from '#app/domain/messages/message-template.ts'
 import { statusLabel } from './appointment.ts'
 
 type Visit = Pick<MessageDetails, 'appointment_date' | 'appointment_time'> & { status: string }

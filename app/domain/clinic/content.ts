@@ -125,7 +125,7 @@ export interface Terms {
   html: string
 }
 
-/** What patients are told, by SMS, mail or WhatsApp (`message-text.ts` says which values each may name); empty: nothing. */
+/** What patients are told, by SMS, mail or WhatsApp (`message-template.ts` has the values they may name); empty: nothing. */
 export interface Messages {
   received: string
   confirmed: string

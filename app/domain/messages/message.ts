@@ -1,5 +1,5 @@
 import { isTime, midnight } from '#app/day.ts'
-import type { MessageTemplate } from './message-text.ts'
+import type { MessageTemplate } from './message-template.ts'
 
 /** By what a patient is told. */
 export type MessageChannel = 'sms' | 'mail' | 'whatsapp' | 'call'

@@ -18,8 +18,8 @@ import {
   patientMessages,
   second,
 } from '#tests/patient-messages.ts'
+import { nothingToSend } from './message-history.ts'
 import { messageQueue } from './message-queue.server.ts'
-import { nothingToSend } from './message-texts.ts'
 import { queueResultMessage } from './staff-messages.server.ts'
 
 describeOnEachDatabase('messages to patients', (database) => {

@@ -12,7 +12,7 @@ import {
   type Reachable,
   usefulUntil,
 } from './message.ts'
-import { type MessageDetails, type MessageTemplate, messageText } from './message-text.ts'
+import { type MessageDetails, type MessageTemplate, messageText } from './message-template.ts'
 import { dropUnsentConfirmation } from './outdated.server.ts'
 
 /** An appointment as it is told. */

@@ -6,8 +6,8 @@ import type { QueueNeeds } from '#app/platform/queue/queue.ts'
 import { claimDue } from '#app/platform/queue/tasks.server.ts'
 import { createSealedTexts } from '#app/platform/sealed-text.server.ts'
 import type { Database } from '#db/schema.ts'
-import type { Message, StoredMail } from './message.ts'
-import { enqueueMessage, mailQueue } from './outbox.server.ts'
+import type { NewMail, StoredMail } from './mail.ts'
+import { enqueueMail, mailQueue } from './outbox.server.ts'
 import { withLink } from './sealed-link.server.ts'
 import { createSmtpTransport, type Transport } from './smtp.server.ts'
 
@@ -16,7 +16,7 @@ export interface Mail {
   /** False without SMTP settings: mail then stays in the outbox, where staff can read it. */
   isConfigured: boolean
   /** Stores a mail in the outbox; `db` may be a transaction, so that the mail exists only if it commits. */
-  send(needs: { db: Kysely<Database> }, message: Message): Promise<void>
+  send(needs: { db: Kysely<Database> }, mail: NewMail): Promise<void>
   /** Sends a mail of another queue at once, in the name of the site's domain; undefined without SMTP settings. */
   deliver: Transport | undefined
   /** What stands behind the @ of message ids. */
@@ -59,7 +59,7 @@ export function createMail(
     isConfigured: transport !== undefined,
     deliver: transport,
     domain,
-    send: ({ db }, message) => enqueueMessage({ db, clock, texts }, message, domain),
+    send: ({ db }, mail) => enqueueMail({ db, clock, texts }, mail, domain),
     wake: () => delivery?.runNow(),
     start() {
       if (!transport) return

@@ -11,7 +11,7 @@ import {
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { newTask } from '#app/platform/queue/tasks.server.ts'
-import type { StoredMail } from './message.ts'
+import type { StoredMail } from './mail.ts'
 import { expiredMessage } from './outbox.server.ts'
 import type { MailStatus, OutboxMail } from './outbox-mail.ts'
 

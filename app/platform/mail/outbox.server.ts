@@ -4,7 +4,7 @@ import { newId } from '#app/platform/id.ts'
 import type { Queue, QueueNeeds } from '#app/platform/queue/queue.ts'
 import { newTask } from '#app/platform/queue/tasks.server.ts'
 import type { SealedTexts } from '#app/platform/sealed-text.server.ts'
-import type { Message, StoredMail } from './message.ts'
+import type { NewMail, StoredMail } from './mail.ts'
 import { sealLink } from './sealed-link.server.ts'
 
 export const expiredMessage = 'Its time had passed before it could be sent.'
@@ -33,24 +33,24 @@ export const mailQueue: Queue<StoredMail> = {
  * Stores a mail in the outbox; `db` may be a transaction. An address that cannot be used does not stop
  * the action that sends the mail: the mail is stored as failed, where staff see it.
  */
-export async function enqueueMessage(
+export async function enqueueMail(
   { db, clock, texts }: Pick<QueueNeeds, 'db' | 'clock'> & { texts: SealedTexts },
-  message: Message,
+  mail: NewMail,
   domain: string,
 ) {
-  const isUsable = isEmailAddress(message.to)
-  const row = { id: newId(), to_address: message.to }
+  const isUsable = isEmailAddress(mail.to)
+  const row = { id: newId(), to_address: mail.to }
   await db
     .insertInto('outbox')
     .values({
       ...row,
-      subject: oneLine(message.subject),
-      ...sealLink(texts, row, message),
+      subject: oneLine(mail.subject),
+      ...sealLink(texts, row, mail),
       message_id: `<${randomUUID()}@${domain}>`,
       ...newTask({ clock }),
       status: isUsable ? 'waiting' : 'failed',
       last_error: isUsable ? null : 'This address cannot be used.',
-      give_up_at: message.giveUpAt?.toISOString() ?? null,
+      give_up_at: mail.giveUpAt?.toISOString() ?? null,
       created_at: clock.now().toISOString(),
     })
     .execute()

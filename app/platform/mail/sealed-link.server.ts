@@ -1,6 +1,6 @@
 import { AttemptError } from '#app/platform/queue/queue.ts'
 import type { SealedTexts } from '#app/platform/sealed-text.server.ts'
-import type { Message, StoredMail } from './message.ts'
+import type { NewMail, StoredMail } from './mail.ts'
 
 /** What stands in a stored text where its link will be. */
 export const linkPlaceholder = '(a link that only the recipient gets)'
@@ -11,7 +11,7 @@ type MailRow = Pick<StoredMail, 'id' | 'to_address'>
 const associatedData = ({ id, to_address }: MailRow) => `mail ${id} to ${to_address}`
 
 /** The columns with the text of a mail: its link is stored encrypted, because it opens an account. */
-export function sealLink(texts: SealedTexts, mail: MailRow, { text, html, link }: Message) {
+export function sealLink(texts: SealedTexts, mail: MailRow, { text, html, link }: NewMail) {
   const withoutLink = (body: string) => (link ? body.replaceAll(link, linkPlaceholder) : body)
   return {
     body_text: withoutLink(text),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { enqueueMessage, mailQueue } from '#app/platform/mail/outbox.server.ts'
+import { enqueueMail, mailQueue } from '#app/platform/mail/outbox.server.ts'
 import { createSealedTexts } from '#app/platform/sealed-text.server.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { claimDue, settle } from './tasks.server.ts'
@@ -11,7 +11,7 @@ describeOnEachDatabase('claimDue', (database) => {
     texts: createSealedTexts('a secret'),
   })
   const store = (subject: string, aheadMs = 0) =>
-    enqueueMessage(
+    enqueueMail(
       outbox(aheadMs),
       { to: 'ama@example.com', subject, text: 'Words' },
       'clinic.example',

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import type { BulkOutcome } from '#app/domain/appointments/appointments.bulk.server.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
-import { channelNames } from '#app/domain/messages/message-texts.ts'
+import { channelNames } from '#app/domain/messages/message-history.ts'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { scheduleAddress } from './schedule/schedule-address.ts'
 import { WhatsAppLink } from './whatsapp-link.tsx'

@@ -6,7 +6,7 @@ import { notUpdated, refusals } from '#app/domain/appointments/appointment-texts
 import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
 import { openAppointment } from '#app/domain/appointments/appointments.opening.server.ts'
 import { missingFor, needsSentence } from '#app/domain/appointments/whatsapp-needs.ts'
-import { messageTemplates } from '#app/domain/messages/message-text.ts'
+import { messageTemplates } from '#app/domain/messages/message-template.ts'
 import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
 import {
   freeTimesOf,

@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import type { Appointment } from '#app/domain/appointments/appointments.editing.server.ts'
 import { missingFor, needsSentence } from '#app/domain/appointments/whatsapp-needs.ts'
-import { templateLabels, type WrittenTemplate } from '#app/domain/messages/message-text.ts'
+import { templateLabels, type WrittenTemplate } from '#app/domain/messages/message-template.ts'
 import { editFormId } from './edit-form.tsx'
 import type { Visit } from './visit.ts'
 import { WhatsAppLink } from './whatsapp-link.tsx'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { messageTemplates, type WrittenTemplate } from '#app/domain/messages/message-text.ts'
+import { messageTemplates, type WrittenTemplate } from '#app/domain/messages/message-template.ts'
 import { listAddress } from '#app/list-state.ts'
 
 /** An appointment's form after it was saved in order to send a message. */

@@ -4,7 +4,7 @@ import {
   isE164,
   messageTemplates,
   type WrittenTemplate,
-} from '#app/domain/messages/message-text.ts'
+} from '#app/domain/messages/message-template.ts'
 import { moment } from '#app/ui/date-text.ts'
 import { MessageChoice } from './message-choice.tsx'
 import { MessageOptOut } from './message-opt-out.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import type { WrittenTemplate } from '#app/domain/messages/message-text.ts'
+import type { WrittenTemplate } from '#app/domain/messages/message-template.ts'
 import type { FreeTime } from '#app/domain/schedule/slot.ts'
 import { type FieldTexts, mergedFields } from '#app/edited-fields.ts'
 import { EditForm, editFormId } from './edit-form.tsx'

@@ -6,7 +6,7 @@ import {
   type MessageTemplate,
   messageLink,
   templateLabels,
-} from '#app/domain/messages/message-text.ts'
+} from '#app/domain/messages/message-template.ts'
 import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 
 interface WhatsAppLinkProps {

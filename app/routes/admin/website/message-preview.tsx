@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { fillText } from '#app/domain/clinic/fill-content.ts'
-import { messageText } from '#app/domain/messages/message-text.ts'
+import { messageText } from '#app/domain/messages/message-template.ts'
 import { smsSizeText } from '#app/platform/sms/sms-size.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 

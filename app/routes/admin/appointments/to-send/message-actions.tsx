@@ -2,8 +2,8 @@ import { MessageCircle } from 'lucide-react'
 import { href } from 'react-router'
 import { whatsappLink } from '#app/domain/clinic/links.ts'
 import type { ListedMessage } from '#app/domain/messages/message.ts'
-import { isE164 } from '#app/domain/messages/message-text.ts'
-import { isToDo } from '#app/domain/messages/message-texts.ts'
+import { isToDo } from '#app/domain/messages/message-history.ts'
+import { isE164 } from '#app/domain/messages/message-template.ts'
 import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ListedMessage } from '#app/domain/messages/message.ts'
-import { messageHistory, messageReason } from '#app/domain/messages/message-texts.ts'
+import { messageHistory, messageReason } from '#app/domain/messages/message-history.ts'
 import { smsSizeText } from '#app/platform/sms/sms-size.ts'
 import { moment } from '#app/ui/date-text.ts'
 

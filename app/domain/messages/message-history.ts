@@ -1,6 +1,6 @@
 import { moment } from '#app/ui/date-text.ts'
 import type { ListedMessage, MessageChannel } from './message.ts'
-import { templateLabels } from './message-text.ts'
+import { templateLabels } from './message-template.ts'
 
 /** The ways by which patients are told, within a sentence. */
 export const channelNames: Record<MessageChannel, string> = {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { OutboxTable } from '#db/schema.ts'
 
 /** A mail to one person, before it is stored. */
-export interface Message {
+export interface NewMail {
   to: string
   subject: string
   text: string

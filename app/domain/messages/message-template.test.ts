@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clinicContent } from '#tests/clinic.ts'
-import { messageLink, messageText } from './message-text.ts'
+import { messageLink, messageText } from './message-template.ts'
 
 const { confirmed, cancelled, reminder, result } = clinicContent.messages
 
