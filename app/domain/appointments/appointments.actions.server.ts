@@ -1,8 +1,8 @@
+import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import type { SeenRow } from '#app/platform/database/rows.server.ts'
 import { saveVersion } from '#app/platform/database/rows.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { recordEvent } from './appointment-events.server.ts'
-import type { AppointmentScope } from './appointment-scope.server.ts'
 import {
   type Appointment,
   type ChangeResult,
@@ -12,7 +12,7 @@ import {
 /** Answers the patient's request for another day by keeping the one that is agreed; nothing when nothing is asked for. */
 export const declineReschedule = (
   needs: Needs<'db' | 'clock'>,
-  scope: AppointmentScope,
+  scope: BranchScope,
   seen: SeenRow,
   staff: string,
 ): Promise<ChangeResult> => save(needs, scope, seen, () => ({ asked_date: null }), 'kept', staff)
@@ -20,7 +20,7 @@ export const declineReschedule = (
 /** Takes a patient off the list of those who would come earlier. */
 export const leaveEarlierList = (
   needs: Needs<'db' | 'clock'>,
-  scope: AppointmentScope,
+  scope: BranchScope,
   seen: SeenRow,
   staff: string,
 ): Promise<ChangeResult> =>
@@ -29,7 +29,7 @@ export const leaveEarlierList = (
 /** Sends the patient no messages about the appointment any more, as a caller asks; what waits is not sent. */
 export const stopMessages = (
   needs: Needs<'db' | 'clock'>,
-  scope: AppointmentScope,
+  scope: BranchScope,
   seen: SeenRow,
   staff: string,
 ): Promise<ChangeResult> => {
@@ -42,7 +42,7 @@ export const stopMessages = (
 /** Sends the patient messages again. */
 export const allowMessages = (
   needs: Needs<'db' | 'clock'>,
-  scope: AppointmentScope,
+  scope: BranchScope,
   seen: SeenRow,
   staff: string,
 ): Promise<ChangeResult> =>
@@ -51,7 +51,7 @@ export const allowMessages = (
 /** Makes the link to the patient's page void; the page has another one from then on. */
 export const voidLink = (
   needs: Needs<'db' | 'clock'>,
-  scope: AppointmentScope,
+  scope: BranchScope,
   seen: SeenRow,
   staff: string,
 ): Promise<ChangeResult> =>
@@ -66,7 +66,7 @@ export const voidLink = (
 
 const save = (
   { db, clock }: Needs<'db' | 'clock'>,
-  scope: AppointmentScope,
+  scope: BranchScope,
   seen: SeenRow,
   changesOf: (before: Appointment) => Partial<Appointment>,
   kind: 'kept' | 'link' | 'messages-off' | 'messages-on' | 'not-earlier',

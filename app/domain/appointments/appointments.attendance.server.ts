@@ -1,9 +1,9 @@
+import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, invalid } from '#app/result.ts'
 import { recordEvent } from './appointment-events.server.ts'
-import type { AppointmentScope } from './appointment-scope.server.ts'
 import {
   type Appointment,
   type ChangeResult,
@@ -14,7 +14,7 @@ import { type Attendance, attendanceRefusal } from './attendance.ts'
 /** Records whether a patient came, with the time; null takes it back. The status stays as it is. */
 export async function recordAttendance(
   { db, clock }: Needs<'db' | 'clock'>,
-  scope: AppointmentScope,
+  scope: BranchScope,
   { attendance, ...seen }: SeenRow & { attendance: Attendance | null },
   staff: string,
 ): Promise<ChangeResult> {

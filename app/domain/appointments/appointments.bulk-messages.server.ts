@@ -3,9 +3,9 @@ import { messageHistory, nothingToSend } from '#app/domain/messages/message-hist
 import { listMessages } from '#app/domain/messages/message-list.server.ts'
 import { isE164, type WrittenTemplate } from '#app/domain/messages/message-template.ts'
 import { type MessageNeeds, queueMessage } from '#app/domain/messages/patient-messages.server.ts'
+import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { AppointmentScope } from './appointment-scope.server.ts'
 import { refusals } from './appointment-texts.ts'
 import { type Appointment, findAppointment } from './appointments.editing.server.ts'
 import { missingFor, needsSentence } from './whatsapp-needs.ts'
@@ -48,7 +48,7 @@ export async function fittingMessage(
 /** Stores that message where it goes by SMS or mail, once for each version of the appointment. */
 export async function sendFittingMessage(
   needs: MessageNeeds,
-  scope: AppointmentScope,
+  scope: BranchScope,
   id: string,
 ): Promise<FittingMessage> {
   const content = await needs.clinic.read()

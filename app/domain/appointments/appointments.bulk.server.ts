@@ -2,9 +2,9 @@ import type { MessageChannel } from '#app/domain/messages/message.ts'
 import type { WrittenTemplate } from '#app/domain/messages/message-template.ts'
 import type { MessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
 import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
+import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import type { SeenRow } from '#app/platform/database/rows.server.ts'
 import { invalid } from '#app/result.ts'
-import type { AppointmentScope } from './appointment-scope.server.ts'
 import { refusals } from './appointment-texts.ts'
 import { fittingMessage, sendFittingMessage } from './appointments.bulk-messages.server.ts'
 import {
@@ -48,7 +48,7 @@ export interface BulkOutcome {
  */
 export async function actOnAppointments(
   needs: MessageNeeds,
-  scope: AppointmentScope,
+  scope: BranchScope,
   rows: readonly SeenRow[],
   act: BulkAct,
   staff: string,

@@ -5,6 +5,7 @@ import {
   queueChangeMessage,
 } from '#app/domain/messages/patient-messages.server.ts'
 import { bookVisit } from '#app/domain/schedule/booking.server.ts'
+import { type BranchScope, branchError, within } from '#app/domain/staff/branch-scope.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { deleteById, type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -14,10 +15,9 @@ import { columnsFilledBy } from '#db/columns/column-use.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
 import type { AppointmentStatus } from './appointment.ts'
 import { recordEvent } from './appointment-events.server.ts'
-import { type AppointmentScope, branchError, within } from './appointment-scope.server.ts'
 
 /** Everything about one appointment; null when there is none in the scope. */
-export async function findAppointment({ db }: Needs<'db'>, scope: AppointmentScope, id: string) {
+export async function findAppointment({ db }: Needs<'db'>, scope: BranchScope, id: string) {
   const appointment = await db
     .selectFrom('appointments')
     .leftJoin('admin_users', 'admin_users.id', 'appointments.entered_by')
@@ -52,7 +52,7 @@ type FormerStatus = Pick<Appointment, 'status' | 'version'>
  */
 export async function changeAppointmentStatus(
   needs: MessageNeeds,
-  scope: AppointmentScope,
+  scope: BranchScope,
   { status, ...seen }: SeenRow & { status: AppointmentStatus },
   staff: string,
   override = '',
@@ -79,7 +79,7 @@ type Edit = VisitEdit & {
 /** Saves what was changed of a visit. The form shows the preferred day of a visit without one, which is then agreed to. */
 export async function editAppointment(
   needs: MessageNeeds,
-  scope: AppointmentScope,
+  scope: BranchScope,
   seen: SeenRow,
   changes: Edit,
   staff: string,
@@ -107,7 +107,7 @@ export async function editAppointment(
 /** Deletes an appointment with its history; false when there was none in the scope. */
 export const deleteAppointment = (
   needs: Needs<'db' | 'clock'>,
-  scope: AppointmentScope,
+  scope: BranchScope,
   id: string,
 ): Promise<boolean> =>
   deleteById(needs, 'appointments', id, {
@@ -120,7 +120,7 @@ type Check = (before: Appointment) => Result<null>
 
 async function change(
   needs: MessageNeeds,
-  scope: AppointmentScope,
+  scope: BranchScope,
   seen: SeenRow,
   changesOf: (before: Appointment) => Edit,
   { staff, override, check = () => done(null) }: Author & { check?: Check },

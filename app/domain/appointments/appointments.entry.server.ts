@@ -3,6 +3,7 @@ import {
   queueChangeMessage,
 } from '#app/domain/messages/patient-messages.server.ts'
 import { bookVisit } from '#app/domain/schedule/booking.server.ts'
+import { type BranchScope, branchError, within } from '#app/domain/staff/branch-scope.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -11,7 +12,6 @@ import { openStatuses } from './appointment.ts'
 import type { AppointmentEntry } from './appointment-entry.schema.ts'
 import { recordEvent } from './appointment-events.server.ts'
 import { newRow } from './appointment-row.server.ts'
-import { type AppointmentScope, branchError, within } from './appointment-scope.server.ts'
 
 /** The entered appointment; a conflict brings the open requests of the same phone. */
 export type EntryResult = Result<
@@ -28,7 +28,7 @@ export type OpenRequest = Awaited<ReturnType<typeof listOpenRequestsOf>>[number]
  */
 export async function enterAppointment(
   needs: MessageNeeds,
-  scope: AppointmentScope,
+  scope: BranchScope,
   { appointment_date, appointment_time, status, source, request_key, ...entry }: AppointmentEntry,
   staff: string,
   { confirmed = false, override = '' } = {},
@@ -82,11 +82,7 @@ async function findEntered({ db }: Needs<'db'>, requestKey: string) {
 
 const maxShown = 5
 
-async function listOpenRequestsOf(
-  { db }: Needs<'db'>,
-  scope: AppointmentScope,
-  phone: string | null,
-) {
+async function listOpenRequestsOf({ db }: Needs<'db'>, scope: BranchScope, phone: string | null) {
   if (phone === null) return []
   return db
     .selectFrom('appointments')

@@ -1,14 +1,14 @@
 import type { WrittenTemplate } from '#app/domain/messages/message-template.ts'
+import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { type AppointmentScope, within } from './appointment-scope.server.ts'
 
 /** Records that a member of staff sent a patient a message; false when there is no such appointment in the scope. */
 export async function markMessageSent(
   { db, clock }: Needs<'db' | 'clock'>,
-  scope: AppointmentScope,
+  scope: BranchScope,
   { id, template }: { id: string; template: WrittenTemplate },
   staff: string,
 ): Promise<boolean> {

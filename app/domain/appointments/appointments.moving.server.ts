@@ -2,10 +2,10 @@ import { findRefusal, placeOf } from '#app/domain/schedule/booking.server.ts'
 import { nextFreeTimes } from '#app/domain/schedule/free-times.server.ts'
 import type { FreeTime } from '#app/domain/schedule/slot.ts'
 import type { SlotRefusal } from '#app/domain/schedule/slot-refusal.ts'
+import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { recordView } from '#app/platform/audit/audit-record.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import type { AppointmentScope } from './appointment-scope.server.ts'
 import { type Appointment, findAppointment } from './appointments.editing.server.ts'
 
 /** An appointment for which a time is chosen. */
@@ -32,7 +32,7 @@ interface Asked {
 /** What can be chosen for an appointment, which is recorded as opened; null when there is none in the scope. */
 export async function findChoice(
   needs: Needs<'clinic' | 'clock' | 'db'>,
-  scope: AppointmentScope,
+  scope: BranchScope,
   asked: Asked,
 ): Promise<Choice | null> {
   const { id } = asked

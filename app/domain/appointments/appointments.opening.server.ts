@@ -1,15 +1,15 @@
 import { listMessages } from '#app/domain/messages/message-list.server.ts'
+import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { listViewers } from '#app/platform/audit/audit-entries.server.ts'
 import { recordView } from '#app/platform/audit/audit-record.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { listEvents } from './appointment-events.server.ts'
-import type { AppointmentScope } from './appointment-scope.server.ts'
 import { findAppointment } from './appointments.editing.server.ts'
 
 /** An appointment with its history and messages, and who has opened it, which is recorded; null when there is none. */
 export async function openAppointment(
   needs: Needs<'db' | 'clock' | 'messages'>,
-  scope: AppointmentScope,
+  scope: BranchScope,
   id: string,
 ) {
   const appointment = await findAppointment(needs, scope, id)

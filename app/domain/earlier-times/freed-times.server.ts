@@ -1,10 +1,10 @@
 import { addDays } from 'date-fns/addDays'
-import type { AppointmentScope } from '#app/domain/appointments/appointment-scope.server.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { bookedStarts } from '#app/domain/schedule/booked-visits.server.ts'
 import { capacityOf } from '#app/domain/schedule/capacity.ts'
 import { isFree } from '#app/domain/schedule/slot.ts'
 import { startOf, takenFrom } from '#app/domain/schedule/slots.server.ts'
+import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type FreedTime, isSameTime } from './earlier-time.ts'
@@ -17,7 +17,7 @@ const maxTimes = 20
 /** The times that cancelled and moved visits have left and that are still free and to come, the next first. */
 export async function listFreedTimes(
   needs: Needs<'clinic' | 'clock' | 'db'>,
-  { branch }: AppointmentScope,
+  { branch }: BranchScope,
 ): Promise<FreedTime[]> {
   const now = needs.clock.now()
   const content = await needs.clinic.read()

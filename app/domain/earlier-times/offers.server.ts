@@ -1,12 +1,8 @@
 import { openStatuses } from '#app/domain/appointments/appointment.ts'
 import { recordEvent } from '#app/domain/appointments/appointment-events.server.ts'
-import {
-  type AppointmentScope,
-  branchError,
-  within,
-} from '#app/domain/appointments/appointment-scope.server.ts'
 import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
 import type { MessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
+import { type BranchScope, branchError, within } from '#app/domain/staff/branch-scope.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import type { SeenRow } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
@@ -17,7 +13,7 @@ import type { Time } from './earlier-time.ts'
 /** Writes down that a time was offered to a patient on the list. */
 export const offerTime = (
   needs: Needs<'clinic' | 'db' | 'clock'>,
-  scope: AppointmentScope,
+  scope: BranchScope,
   id: string,
   time: Time,
   staff: string,
@@ -26,7 +22,7 @@ export const offerTime = (
 /** Writes down that a patient does not want the time: the next one is asked. The patient stays on the list. */
 export const declineOffer = (
   needs: Needs<'clinic' | 'db' | 'clock'>,
-  scope: AppointmentScope,
+  scope: BranchScope,
   id: string,
   time: Time,
   staff: string,
@@ -35,7 +31,7 @@ export const declineOffer = (
 /** Moves a patient to the offered time by the rules of every booking, and takes them off the list with it. */
 export const acceptOffer = (
   needs: MessageNeeds,
-  scope: AppointmentScope,
+  scope: BranchScope,
   seen: SeenRow,
   { date, time, branch }: Time,
   staff: string,
@@ -54,7 +50,7 @@ interface OfferEvent {
 
 async function recordOffer(
   { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
-  scope: AppointmentScope,
+  scope: BranchScope,
   { id, time, kind, staff }: OfferEvent,
 ): Promise<Result<null, NotFound>> {
   const { date, time: to_time, branch } = time

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { openStatuses } from '#app/domain/appointments/appointment.ts'
-import { type AppointmentScope, within } from '#app/domain/appointments/appointment-scope.server.ts'
 import { fillText, fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import { messageLink } from '#app/domain/messages/message-template.ts'
 import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
+import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type FreedTime, isSameTime, offerMessage } from './earlier-time.ts'
@@ -15,7 +15,7 @@ const maxTakers = 20
 /** The freed times, each with the patients who would come then, in the order in which they have asked for it. */
 export async function listWantedTimes(
   needs: Needs<'clinic' | 'clock' | 'db' | 'linkTokens' | 'settings'>,
-  scope: AppointmentScope,
+  scope: BranchScope,
 ) {
   const [wanted, { facts }] = await Promise.all([listWithTakers(needs, scope), needs.clinic.read()])
   const text = fillText(offerMessage, { full_name: fullNameOf(facts) })
@@ -40,7 +40,7 @@ export async function listWantedTimes(
 }
 
 /** The freed times that somebody on the list would take. */
-async function listWithTakers(needs: Needs<'clinic' | 'clock' | 'db'>, scope: AppointmentScope) {
+async function listWithTakers(needs: Needs<'clinic' | 'clock' | 'db'>, scope: BranchScope) {
   const times = await listFreedTimes(needs, scope)
   const all = await Promise.all(
     times.map(async (freed) => ({ freed, takers: await listTakers(needs, scope, freed) })),
@@ -52,10 +52,7 @@ async function listWithTakers(needs: Needs<'clinic' | 'clock' | 'db'>, scope: Ap
 export type WantedTime = Awaited<ReturnType<typeof listWantedTimes>>[number]
 
 /** How many patients of a scope would come earlier. */
-export async function countOnEarlierList(
-  { db }: Needs<'db'>,
-  scope: AppointmentScope,
-): Promise<number> {
+export async function countOnEarlierList({ db }: Needs<'db'>, scope: BranchScope): Promise<number> {
   const { amount } = await db
     .selectFrom('appointments')
     .select(({ fn }) => fn.countAll<number>().as('amount'))
@@ -69,7 +66,7 @@ export async function countOnEarlierList(
 /** How many times have become free that somebody on the list would take. */
 export async function countWantedTimes(
   needs: Needs<'clinic' | 'clock' | 'db'>,
-  scope: AppointmentScope,
+  scope: BranchScope,
 ): Promise<number> {
   const listed = await countOnEarlierList(needs, scope)
   return listed === 0 ? 0 : (await listWithTakers(needs, scope)).length
@@ -78,7 +75,7 @@ export async function countWantedTimes(
 /** Those whose agreed time, or else requested day, is later than the freed time; whoever has neither comes gladly, too. */
 const listTakers = (
   { db }: Needs<'db'>,
-  scope: AppointmentScope,
+  scope: BranchScope,
   { date, time, branch, service }: FreedTime,
 ) =>
   db

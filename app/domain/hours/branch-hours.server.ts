@@ -1,4 +1,4 @@
-import type { StaffAccess } from '#app/domain/staff/staff.ts'
+import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { Closure } from './closure.ts'
 import { closureRules, withinScope } from './closure-scope.server.ts'
@@ -15,7 +15,7 @@ export interface BranchHours {
 /** The branches that a member of staff may close, and the closures that they may change. */
 export async function readBranchHours(
   needs: Needs<'clinic' | 'clock' | 'hours'>,
-  member: Pick<StaffAccess, 'branch'>,
+  member: BranchScope,
 ) {
   const [rules, { timetable, closures }] = await Promise.all([
     closureRules(needs, member),

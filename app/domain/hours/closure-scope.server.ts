@@ -1,4 +1,4 @@
-import type { StaffAccess } from '#app/domain/staff/staff.ts'
+import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { ClosureRules } from './closure.schema.ts'
 import type { Closure } from './closure.ts'
@@ -6,7 +6,7 @@ import type { Closure } from './closure.ts'
 /** Which branches a member of staff may close: those in force, or the one that their work is limited to. */
 export async function closureRules(
   { clinic, clock }: Needs<'clinic' | 'clock'>,
-  { branch: only }: Pick<StaffAccess, 'branch'>,
+  { branch: only }: BranchScope,
 ): Promise<ClosureRules & { choices: { slug: string; name: string }[] }> {
   const { branches } = await clinic.read()
   const choices = branches

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import type { StaffAccess } from '#app/domain/staff/staff.ts'
+import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
@@ -13,17 +13,14 @@ import { shownColumns, withText } from './message-list.server.ts'
 import { isOutdated } from './outdated.server.ts'
 import { type MessageNeeds, queueMessage } from './patient-messages.server.ts'
 
-/** Whose patients somebody writes to: those of one branch, or with null all. */
-type Scope = Pick<StaffAccess, 'branch'>
-
 // As many as a desk can send in a day; the next ones follow.
 const maxShown = 100
 
 /** The messages that wait for staff, or that no gateway has taken, as far as they are still of use. */
-const toDo = ({ db, clock }: Needs<'db' | 'clock'>, { branch }: Scope) =>
+const toDo = ({ db, clock }: Needs<'db' | 'clock'>, scope: BranchScope) =>
   db
     .selectFrom('appointment_messages as message')
-    .innerJoin('appointments as visit', 'visit.id', 'message.appointment_id')
+    .innerJoin('appointments', 'appointments.id', 'message.appointment_id')
     .where((row) =>
       row.or([
         row('message.status', 'in', ['desk', 'failed']),
@@ -31,18 +28,23 @@ const toDo = ({ db, clock }: Needs<'db' | 'clock'>, { branch }: Scope) =>
       ]),
     )
     .where('message.give_up_at', '>', clock.now().toISOString())
-    .where('visit.messages_off_at', 'is', null)
+    .where('appointments.messages_off_at', 'is', null)
     .where(sql<boolean>`not ${isOutdated}`)
-    .$if(branch !== null, (query) => query.where('visit.branch', '=', branch))
+    .where((row) => within(row, scope))
 
 /** What is to be sent by hand, with the patients: the oldest first. */
-export async function listToDo(needs: Needs<'db' | 'clock' | 'messages'>, scope: Scope) {
+export async function listToDo(needs: Needs<'db' | 'clock' | 'messages'>, scope: BranchScope) {
   const rows = await toDo(needs, scope)
     .leftJoin('admin_users', 'admin_users.id', 'message.sent_by')
     .select(shownColumns)
     .select([staffName.as('sent_by'), isOutdated.as('isOutdated')])
-    .select(['visit.first_name', 'visit.last_name', 'visit.phone', 'visit.phone_normalised'])
-    .select(['visit.reference', 'visit.branch'])
+    .select([
+      'appointments.first_name',
+      'appointments.last_name',
+      'appointments.phone',
+      'appointments.phone_normalised',
+    ])
+    .select(['appointments.reference', 'appointments.branch'])
     .orderBy('message.created_at')
     .orderBy('message.id')
     .limit(maxShown)
@@ -54,32 +56,32 @@ export async function listToDo(needs: Needs<'db' | 'clock' | 'messages'>, scope:
 export type MessageToDo = Awaited<ReturnType<typeof listToDo>>[number]
 
 /** How many messages are to be sent by hand. */
-export async function countToDo(needs: Needs<'db' | 'clock'>, scope: Scope): Promise<number> {
+export async function countToDo(needs: Needs<'db' | 'clock'>, scope: BranchScope): Promise<number> {
   const { amount } = await toDo(needs, scope)
     .select(({ fn }) => fn.countAll<number>().as('amount'))
     .executeTakeFirstOrThrow()
   return Number(amount)
 }
 
-const findMessage = ({ db }: Needs<'db'>, { branch }: Scope, id: string) =>
+const findMessage = ({ db }: Needs<'db'>, scope: BranchScope, id: string) =>
   db
     .selectFrom('appointment_messages as message')
-    .innerJoin('appointments as visit', 'visit.id', 'message.appointment_id')
+    .innerJoin('appointments', 'appointments.id', 'message.appointment_id')
     .select([
       'message.id',
       'message.template',
       'message.channel',
-      'visit.id as appointment',
-      'visit.reference',
+      'appointments.id as appointment',
+      'appointments.reference',
     ])
     .where('message.id', '=', id)
-    .$if(branch !== null, (query) => query.where('visit.branch', '=', branch))
+    .where((row) => within(row, scope))
     .executeTakeFirst()
 
 /** Changes a message that was not sent, and records who did so; false when there is none in the scope. */
 async function change(
   { db, clock }: Needs<'db' | 'clock'>,
-  scope: Scope,
+  scope: BranchScope,
   id: string,
   columnsOf: (channel: MessageChannel) => Updateable<AppointmentMessagesTable>,
 ): Promise<boolean> {
@@ -107,7 +109,7 @@ async function change(
 /** Records that staff have told a patient what a message says; nothing when it was sent. */
 export const markSentByStaff = (
   needs: Needs<'db' | 'clock'>,
-  scope: Scope,
+  scope: BranchScope,
   { id, by }: { id: string; by: 'whatsapp' | 'call' },
   staff: string,
 ): Promise<boolean> =>
@@ -121,7 +123,7 @@ export const markSentByStaff = (
 /** Lets a message be tried again at once, also one that the gateway may have taken. */
 export const sendAgain = (
   needs: Needs<'db' | 'clock'>,
-  scope: Scope,
+  scope: BranchScope,
   id: string,
 ): Promise<boolean> =>
   change(needs, scope, id, (channel) => ({
@@ -134,7 +136,7 @@ export const sendAgain = (
 /** Stores the message that a result can be collected, once an hour at most. */
 export async function queueResultMessage(
   needs: MessageNeeds,
-  { branch }: Scope,
+  scope: BranchScope,
   id: string,
 ): Promise<Result<null, Invalid | NotFound>> {
   const { clinic, clock, db } = needs
@@ -145,7 +147,7 @@ export async function queueResultMessage(
       .selectFrom('appointments')
       .selectAll()
       .where('id', '=', id)
-      .$if(branch !== null, (query) => query.where('branch', '=', branch))
+      .where((row) => within(row, scope))
       .executeTakeFirst()
     if (!appointment) return notFound
     const onceKey = `result of ${id} at ${hour}`

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type AppointmentScope, within } from '#app/domain/appointments/appointment-scope.server.ts'
 import {
   badgeFields,
   daySheetFields,
 } from '#app/domain/appointments/request/appointment-request.ts'
+import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
 // A day has tens of visits; the limit only protects against bad data.
@@ -16,7 +16,7 @@ const maxRows = 500
  */
 export async function listDay(
   { db }: Needs<'db'>,
-  scope: AppointmentScope,
+  scope: BranchScope,
   { date, branch }: { date: string; branch: string | null },
 ) {
   return (

@@ -1,4 +1,4 @@
-import { type AppointmentScope, within } from '#app/domain/appointments/appointment-scope.server.ts'
+import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { csvChunks } from '#app/platform/csv.server.ts'
 import { allRows, newestFirst } from '#app/platform/database/list-page.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -13,15 +13,11 @@ const batchSize = 50
 /** The appointments of a scope that match a filter as the chunks of a CSV file, newest first. */
 export const exportAppointments = (
   needs: Needs<'db'>,
-  scope: AppointmentScope,
+  scope: BranchScope,
   filter: AppointmentFilter,
 ) => csvChunks(Object.values(exportHeadings), exportedRows(needs, scope, filter))
 
-async function* exportedRows(
-  { db }: Needs<'db'>,
-  scope: AppointmentScope,
-  filter: AppointmentFilter,
-) {
+async function* exportedRows({ db }: Needs<'db'>, scope: BranchScope, filter: AppointmentFilter) {
   const query = db
     .selectFrom('appointments')
     .select(['id', ...columnNames])

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import { sql } from 'kysely'
-import { type AppointmentScope, within } from '#app/domain/appointments/appointment-scope.server.ts'
 import { badgeFields } from '#app/domain/appointments/request/appointment-request.ts'
+import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import {
   newestFirst,
   oldestFirst,
@@ -65,7 +65,7 @@ export interface FoundAppointments extends Page<ListedAppointment> {
 /** One page of the appointments in a scope that match a filter; the first one without a start. */
 export async function findAppointments(
   { db }: Needs<'db'>,
-  scope: AppointmentScope,
+  scope: BranchScope,
   filter: AppointmentFilter,
   start?: PageStart,
 ): Promise<FoundAppointments> {
@@ -81,7 +81,7 @@ export async function findAppointments(
 /** One page of what matches a filter; the matches of its search were looked up before. */
 export const listPage = (
   db: Kysely<Database>,
-  scope: AppointmentScope,
+  scope: BranchScope,
   filter: AppointmentFilter,
   lookup: SearchLookup,
   start?: PageStart,
@@ -108,7 +108,7 @@ export const listPage = (
 /** How many appointments of a scope have each status; for all branches the cost does not grow with their number. */
 export async function countAppointmentsByStatus(
   { db }: Needs<'db'>,
-  scope: AppointmentScope,
+  scope: BranchScope,
 ): Promise<StatusCounts> {
   const counts = await (scope.branch === null
     ? db.selectFrom('appointment_counts').selectAll().execute()
@@ -123,7 +123,7 @@ export async function countAppointmentsByStatus(
 }
 
 /** How many patients of a scope ask for another day. */
-export async function countAsked({ db }: Needs<'db'>, scope: AppointmentScope): Promise<number> {
+export async function countAsked({ db }: Needs<'db'>, scope: BranchScope): Promise<number> {
   const { amount } = await db
     .selectFrom('appointments')
     .select(({ fn }) => fn.countAll<number>().as('amount'))
@@ -135,7 +135,7 @@ export async function countAsked({ db }: Needs<'db'>, scope: AppointmentScope): 
 
 async function countMatching(
   db: Kysely<Database>,
-  scope: AppointmentScope,
+  scope: BranchScope,
   filter: AppointmentFilter,
   lookup: SearchLookup,
   counts: StatusCounts,

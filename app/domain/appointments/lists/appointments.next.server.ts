@@ -1,4 +1,4 @@
-import type { AppointmentScope } from '#app/domain/appointments/appointment-scope.server.ts'
+import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { lookUpSearch } from '#app/platform/database/search-lookup.server.ts'
 import { searchTerms } from '#app/platform/database/search-terms.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -8,7 +8,7 @@ import { listPage } from './appointments.list.server.ts'
 /** The appointment that follows one in the list, also once that one is no longer in it; null after the last. */
 export async function findNextAppointment(
   { db }: Needs<'db'>,
-  scope: AppointmentScope,
+  scope: BranchScope,
   filter: AppointmentFilter,
   id: string,
 ): Promise<string | null> {

@@ -1,5 +1,4 @@
 import { daysAfter } from '#app/day.ts'
-import { type AppointmentScope, within } from '#app/domain/appointments/appointment-scope.server.ts'
 import type { Branch } from '#app/domain/clinic/content.ts'
 import { bookableServices, servicesAt } from '#app/domain/clinic/offerings.ts'
 import { readDayHours } from '#app/domain/hours/day-hours.server.ts'
@@ -7,6 +6,7 @@ import { bookedStatuses } from '#app/domain/schedule/booked-visits.server.ts'
 import { capacityOf } from '#app/domain/schedule/capacity.ts'
 import { openingsAround } from '#app/domain/schedule/free-times.server.ts'
 import { gridOf, isOver, slotAt, startOf } from '#app/domain/schedule/slots.server.ts'
+import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { ScheduledDay, ScheduledVisit, ServiceSchedule } from './schedule.ts'
 
@@ -23,7 +23,7 @@ interface Asked {
 /** The schedule of a branch: its slots with the visits of a scope, taken and free. */
 export async function readSchedule(
   needs: ScheduleNeeds,
-  scope: AppointmentScope,
+  scope: BranchScope,
   { branch, days, service }: Asked,
 ): Promise<ScheduledDay[]> {
   const [content, { timetable }] = await Promise.all([needs.clinic.read(), needs.hours.read()])
@@ -75,7 +75,7 @@ const isBetween = (start: number | undefined, from: number, to: number) =>
 /** What is agreed for the days, also those not confirmed yet; cancelled visits are left out. */
 function listVisits(
   { db }: Needs<'db'>,
-  scope: AppointmentScope,
+  scope: BranchScope,
   branch: string,
   [first, last]: readonly [string, string],
 ): Promise<ScheduledVisit[]> {

@@ -1,7 +1,7 @@
 import { daysAfter, midnight } from '#app/day.ts'
-import { type AppointmentScope, within } from '#app/domain/appointments/appointment-scope.server.ts'
 import type { FormChoices } from '#app/domain/appointments/request/patient-fields.ts'
 import { bookableServices } from '#app/domain/clinic/offerings.ts'
+import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { RequestStatistics } from './request-statistics.ts'
@@ -10,7 +10,7 @@ const periodDays = 30
 const maxRecent = 5
 
 /** The newest requests, as the dashboard shows them. */
-export function listRecentAppointments({ db }: Needs<'db'>, scope: AppointmentScope) {
+export function listRecentAppointments({ db }: Needs<'db'>, scope: BranchScope) {
   return db
     .selectFrom('appointments')
     .select(['id', 'first_name', 'last_name', 'service', 'status', 'created_at'])
@@ -27,7 +27,7 @@ export function listRecentAppointments({ db }: Needs<'db'>, scope: AppointmentSc
  */
 export async function countRecentRequests(
   { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
-  scope: AppointmentScope,
+  scope: BranchScope,
 ): Promise<RequestStatistics> {
   const today = accraDate(clock.now())
   const period = Array.from({ length: periodDays }, (_, index) =>
@@ -50,7 +50,7 @@ export async function countRecentRequests(
 }
 
 /** One subquery for each day, answered from an index: the two databases share no date functions. */
-async function countPerDay({ db }: Needs<'db'>, scope: AppointmentScope, period: string[]) {
+async function countPerDay({ db }: Needs<'db'>, scope: BranchScope, period: string[]) {
   const counts = await db
     .selectNoFrom((query) =>
       period.map((day) =>

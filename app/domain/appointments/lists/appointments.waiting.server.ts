@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { type AppointmentScope, within } from '#app/domain/appointments/appointment-scope.server.ts'
+import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { promisedMs, type WaitingCounts } from './waiting.ts'
 
@@ -21,7 +21,7 @@ export const lastAskedAt = sql<
 /** How many appointments of a scope wait, and how many requests for longer than the site promises. */
 export async function countWaiting(
   { db, clock }: Needs<'db' | 'clock'>,
-  scope: AppointmentScope,
+  scope: BranchScope,
 ): Promise<WaitingCounts> {
   const promised = new Date(clock.now().getTime() - promisedMs).toISOString()
   return db

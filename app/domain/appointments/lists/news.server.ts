@@ -1,4 +1,4 @@
-import { type AppointmentScope, within } from '#app/domain/appointments/appointment-scope.server.ts'
+import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { maxNews, type NewsMark } from './news.ts'
 
@@ -8,7 +8,7 @@ const overlapMs = 30_000
 /** From where an open tab counts new requests: what is stored now is known. */
 export async function markNews(
   needs: Needs<'db' | 'clock'>,
-  scope: AppointmentScope,
+  scope: BranchScope,
 ): Promise<NewsMark> {
   const since = new Date(needs.clock.now().getTime() - overlapMs).toISOString()
   return { since, known: await countNews(needs, scope, since) }
@@ -20,7 +20,7 @@ export async function markNews(
  */
 export async function countNews(
   needs: Needs<'db'>,
-  scope: AppointmentScope,
+  scope: BranchScope,
   since: string,
 ): Promise<number> {
   const [requests, changes] = await Promise.all([
@@ -30,7 +30,7 @@ export async function countNews(
   return requests.length + changes.length
 }
 
-const listRequests = ({ db }: Needs<'db'>, scope: AppointmentScope, since: string) =>
+const listRequests = ({ db }: Needs<'db'>, scope: BranchScope, since: string) =>
   db
     .selectFrom('appointments')
     .select('id')
@@ -40,7 +40,7 @@ const listRequests = ({ db }: Needs<'db'>, scope: AppointmentScope, since: strin
     .limit(maxNews)
     .execute()
 
-const listChanges = ({ db }: Needs<'db'>, scope: AppointmentScope, since: string) =>
+const listChanges = ({ db }: Needs<'db'>, scope: BranchScope, since: string) =>
   db
     .selectFrom('appointment_events as events')
     .select('events.id')

@@ -1,15 +1,15 @@
 import { href } from 'react-router'
-import type { AppointmentScope } from '#app/domain/appointments/appointment-scope.server.ts'
 import { readFilter } from '#app/domain/appointments/lists/appointment-filter.ts'
 import { listKnownBranches } from '#app/domain/appointments/lists/appointments.list.server.ts'
 import { findNextAppointment } from '#app/domain/appointments/lists/appointments.next.server.ts'
+import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { listAddress } from '#app/list-state.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
 /** The dialog of the appointment that follows one in the list of an address; the list itself after its last one. */
 export async function nextAddress(
   needs: Needs<'clinic' | 'db'>,
-  scope: AppointmentScope,
+  scope: BranchScope,
   id: string,
   query: URLSearchParams,
 ): Promise<string> {

@@ -1,5 +1,4 @@
 import { daysAfter } from '#app/day.ts'
-import type { AppointmentScope } from '#app/domain/appointments/appointment-scope.server.ts'
 import { listDay } from '#app/domain/appointments/lists/appointments.day.server.ts'
 import {
   countAppointmentsByStatus,
@@ -12,13 +11,14 @@ import {
 import { countWaiting } from '#app/domain/appointments/lists/appointments.waiting.server.ts'
 import { countWantedTimes } from '#app/domain/earlier-times/wanted-times.server.ts'
 import { countToDo } from '#app/domain/messages/staff-messages.server.ts'
+import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
 /** What the dashboard shows of the appointments in a scope. */
 export async function readAppointments(
   needs: Needs<'clinic' | 'clock' | 'db'>,
-  member: AppointmentScope,
+  member: BranchScope,
 ) {
   const today = accraDate(needs.clock.now())
   const tomorrow = daysAfter(today, 1)

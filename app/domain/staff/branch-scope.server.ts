@@ -1,19 +1,19 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { StaffAccess } from '#app/domain/staff/staff.ts'
 import type { Database } from '#db/schema.ts'
+import type { StaffAccess } from './staff.ts'
 
-/** Whose appointments somebody sees and changes: those of one branch, or with null all. */
-export type AppointmentScope = Pick<StaffAccess, 'branch'>
+/** Whose appointments and messages somebody sees and changes: those of one branch, or with null all. */
+export type BranchScope = Pick<StaffAccess, 'branch'>
 
 /** The condition that holds a query of appointments to a scope; where they are joined under another name it is written there. */
 export const within = (
   row: ExpressionBuilder<Pick<Database, 'appointments'>, 'appointments'>,
-  { branch }: AppointmentScope,
+  { branch }: BranchScope,
 ) => row.and(branch === null ? [] : [row('appointments.branch', '=', branch)])
 
 /** The error of a branch that somebody may not choose; undefined when they may. */
 export function branchError(
-  { branch: only }: AppointmentScope,
+  { branch: only }: BranchScope,
   chosen: string | null,
 ): string | undefined {
   return only === null || chosen === only ? undefined : `You may only choose ${only}.`
