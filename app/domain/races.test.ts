@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { markWrittenByStaff } from '#app/domain/messages/unsent-messages.server.ts'
 import { notFound } from '#app/result.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { duringConcurrentChange } from '#tests/concurrent-change.ts'
@@ -8,7 +9,6 @@ import { makeCategory, makeImage, makeUploadedImage } from '#tests/gallery.ts'
 import { withSources } from '#tests/image-sources.ts'
 import { insertBlogCategory, insertPost } from '#tests/posts.ts'
 import { editAppointment } from './appointments/appointments.editing.server.ts'
-import { markMessageSent } from './appointments/appointments.messages.server.ts'
 import { autosaveDraft } from './blog/post-drafts.server.ts'
 import { readPost } from './blog/post-form.schema.ts'
 import { createPost } from './blog/posts.creating.server.ts'
@@ -57,7 +57,7 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
       editAppointment(needs(), everyBranch, { id: edited.id, version: 1 }, edit, staff)
     expect(await whileDeleting('appointments', edited.id, change)).toEqual(notFound)
     const { id } = await insertRequest(database(), at)
-    const mark = () => markMessageSent(needs(), everyBranch, { id, template: 'reminder' }, staff)
+    const mark = () => markWrittenByStaff(needs(), everyBranch, { id, template: 'reminder' }, staff)
     expect(await whileDeleting('appointments', id, mark)).toBe(false)
   })
 

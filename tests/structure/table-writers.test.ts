@@ -5,8 +5,6 @@ import { program } from './source-files.ts'
 const sharedTables: Record<string, readonly string[]> = {
   // Closing a branch locks the row of whoever does so, and changes nothing in it.
   admin_users: ['domain/hours', 'domain/staff'],
-  // What was opened in WhatsApp at the appointment counts as sent.
-  appointment_messages: ['domain/appointments', 'domain/messages'],
   // Also an offered time that is taken, a patient's choice of messages, what is corrected or erased for a person, and
   // the new name of a branch (`branch-renames.server.ts`, which names its tables in a list).
   appointments: [

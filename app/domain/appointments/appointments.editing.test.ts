@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { listMessages } from '#app/domain/messages/message-list.server.ts'
+import { markWrittenByStaff } from '#app/domain/messages/unsent-messages.server.ts'
 import { done, invalid, notFound } from '#app/result.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { branchesNamed, clinicWith } from '#tests/clinic.ts'
@@ -11,7 +12,6 @@ import {
   editAppointment,
   findAppointment,
 } from './appointments.editing.server.ts'
-import { markMessageSent } from './appointments.messages.server.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
 const noon = '2026-11-20T12:00:00.000Z'
@@ -162,7 +162,7 @@ describeOnEachDatabase('editing an appointment', (database) => {
     expect(await listEvents(database(), id)).toEqual([])
     const change = { id, version: 2, status: 'pending' } as const
     expect(await changeAppointmentStatus(at(noon), everyBranch, change, ama)).toEqual(notFound)
-    expect(await markMessageSent(at(noon), everyBranch, { id, template: 'reminder' }, ama)).toBe(
+    expect(await markWrittenByStaff(at(noon), everyBranch, { id, template: 'reminder' }, ama)).toBe(
       false,
     )
   })
@@ -170,8 +170,8 @@ describeOnEachDatabase('editing an appointment', (database) => {
   it('remembers which message was sent by whom and when', async () => {
     const { id } = await insertRequest(database(), morning)
     const ama = await insertStaff(database())
-    await markMessageSent(at(morning), everyBranch, { id, template: 'confirmed' }, ama)
-    await markMessageSent(at(noon), everyBranch, { id, template: 'reminder' }, ama)
+    await markWrittenByStaff(at(morning), everyBranch, { id, template: 'confirmed' }, ama)
+    await markWrittenByStaff(at(noon), everyBranch, { id, template: 'reminder' }, ama)
     const sent = { channel: 'whatsapp', status: 'sent', sent_by: 'Ama Serwaa' }
     expect(await listMessages(at(noon), id)).toMatchObject([
       { ...sent, template: 'reminder', sent_at: noon },

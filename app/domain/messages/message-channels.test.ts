@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { enterAppointment } from '#app/domain/appointments/appointments.entry.server.ts'
-import { markMessageSent } from '#app/domain/appointments/appointments.messages.server.ts'
+import { markWrittenByStaff } from '#app/domain/messages/unsent-messages.server.ts'
 import { everyBranch, insertStaff, makeRequest } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'
@@ -48,7 +48,7 @@ describeOnEachDatabase('messages to patients, by their channel,', (database) => 
     await edit(confirmed)
     await deliver(needs)
     expect(await stories()).toEqual(['confirmed whatsapp desk'])
-    await markMessageSent(needs, everyBranch, { id, template: 'confirmed' }, staff)
+    await markWrittenByStaff(needs, everyBranch, { id, template: 'confirmed' }, staff)
     expect(await listMessages(needs, id)).toMatchObject([
       { status: 'sent', channel: 'whatsapp', sent_by: 'Ama Serwaa' },
     ])
@@ -60,7 +60,7 @@ describeOnEachDatabase('messages to patients, by their channel,', (database) => 
     await edit(confirmed)
     await edit({ appointment_time: '10:00' })
     expect(await stories()).toEqual(['confirmed whatsapp dropped', 'confirmed whatsapp desk'])
-    await markMessageSent(needs, everyBranch, { id, template: 'confirmed' }, staff)
+    await markWrittenByStaff(needs, everyBranch, { id, template: 'confirmed' }, staff)
     await edit({ appointment_time: '11:00' })
     expect((await stories()).at(-1)).toBe('changed whatsapp desk')
   })
@@ -69,7 +69,7 @@ describeOnEachDatabase('messages to patients, by their channel,', (database) => 
     const { gateway, needs } = await open()
     const { id, edit, staff } = await newRequest(needs)
     await edit(confirmed)
-    await markMessageSent(needs, everyBranch, { id, template: 'confirmed' }, staff)
+    await markWrittenByStaff(needs, everyBranch, { id, template: 'confirmed' }, staff)
     await deliver(needs)
     expect(gateway.taken).toEqual([])
     expect(await stories()).toEqual(['confirmed whatsapp sent'])

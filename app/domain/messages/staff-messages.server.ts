@@ -1,13 +1,10 @@
-import { sql, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { newTask } from '#app/platform/queue/tasks.server.ts'
 import { done, type Invalid, invalid, type NotFound, notFound, type Result } from '#app/result.ts'
-import type { AppointmentMessagesTable } from '#db/schema.ts'
-import type { MessageChannel } from './message.ts'
 import { nothingToSend } from './message-history.ts'
 import { shownColumns, withText } from './message-list.server.ts'
 import { isOutdated } from './outdated.server.ts'
@@ -62,76 +59,6 @@ export async function countToDo(needs: Needs<'db' | 'clock'>, scope: BranchScope
     .executeTakeFirstOrThrow()
   return Number(amount)
 }
-
-const findMessage = ({ db }: Needs<'db'>, scope: BranchScope, id: string) =>
-  db
-    .selectFrom('appointment_messages as message')
-    .innerJoin('appointments', 'appointments.id', 'message.appointment_id')
-    .select([
-      'message.id',
-      'message.template',
-      'message.channel',
-      'appointments.id as appointment',
-      'appointments.reference',
-    ])
-    .where('message.id', '=', id)
-    .where((row) => within(row, scope))
-    .executeTakeFirst()
-
-/** Changes a message that was not sent, and records who did so; false when there is none in the scope. */
-async function change(
-  { db, clock }: Needs<'db' | 'clock'>,
-  scope: BranchScope,
-  id: string,
-  columnsOf: (channel: MessageChannel) => Updateable<AppointmentMessagesTable>,
-): Promise<boolean> {
-  const now = clock.now().toISOString()
-  return transact(db, async (tx) => {
-    const found = await findMessage({ db: tx }, scope, id)
-    if (!found) return false
-    const { numUpdatedRows } = await tx
-      .updateTable('appointment_messages')
-      .set(columnsOf(found.channel))
-      .where('id', '=', id)
-      .where('status', 'in', ['waiting', 'desk', 'failed'])
-      // One that is on its way is left to the process that sends it.
-      .where((row) => row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', now)]))
-      .executeTakeFirst()
-    if (numUpdatedRows > 0n) {
-      const { appointment, reference, template } = found
-      const entry = { rowId: appointment, subject: reference, details: [template] }
-      await recordAudit({ db: tx, clock }, { action: 'appointments.messaged', ...entry })
-    }
-    return true
-  })
-}
-
-/** Records that staff have told a patient what a message says; nothing when it was sent. */
-export const markSentByStaff = (
-  needs: Needs<'db' | 'clock'>,
-  scope: BranchScope,
-  { id, by }: { id: string; by: 'whatsapp' | 'call' },
-  staff: string,
-): Promise<boolean> =>
-  change(needs, scope, id, () => ({
-    status: 'sent',
-    channel: by,
-    sent_by: staff,
-    sent_at: needs.clock.now().toISOString(),
-  }))
-
-/** Lets a message be tried again at once, also one that the gateway may have taken. */
-export const sendAgain = (
-  needs: Needs<'db' | 'clock'>,
-  scope: BranchScope,
-  id: string,
-): Promise<boolean> =>
-  change(needs, scope, id, (channel) => ({
-    ...newTask(needs),
-    status: channel === 'sms' || channel === 'mail' ? 'waiting' : 'desk',
-    handed_over_at: null,
-    last_error: null,
-  }))
 
 /** Stores the message that a result can be collected, once an hour at most. */
 export async function queueResultMessage(

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { messageNotRecorded } from '#app/domain/appointments/appointment-texts.ts'
-import { markMessageSent } from '#app/domain/appointments/appointments.messages.server.ts'
 import { messageTemplates } from '#app/domain/messages/message-template.ts'
+import { markWrittenByStaff } from '#app/domain/messages/unsent-messages.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { methodNotAllowed } from '#app/http/json.ts'
@@ -20,7 +20,9 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const template = messageTemplates.find((each) => each === form.template)
   if (!template) throw data(null, { status: 422 })
   const staff = context.get(staffMember)
-  found((await markMessageSent(context.get(platform), staff, { id, template }, staff.id)) || null)
+  found(
+    (await markWrittenByStaff(context.get(platform), staff, { id, template }, staff.id)) || null,
+  )
   return null
 }
 

@@ -1,5 +1,5 @@
 import { platform, staffMember } from '#app/context.ts'
-import { sendAgain } from '#app/domain/messages/staff-messages.server.ts'
+import { sendAgain } from '#app/domain/messages/unsent-messages.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import type { RowActionResult } from '#app/http/respond.ts'

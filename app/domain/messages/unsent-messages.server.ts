@@ -1,0 +1,122 @@
+import type { Updateable } from 'kysely'
+import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
+import { newId } from '#app/platform/id.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { newTask } from '#app/platform/queue/tasks.server.ts'
+import type { AppointmentMessagesTable } from '#db/schema.ts'
+import type { MessageChannel } from './message.ts'
+import type { WrittenTemplate } from './message-template.ts'
+
+/** Records that staff have told a patient what a message says; nothing when it was sent. */
+export const markSentByStaff = (
+  needs: Needs<'db' | 'clock'>,
+  scope: BranchScope,
+  { id, by }: { id: string; by: 'whatsapp' | 'call' },
+  staff: string,
+): Promise<boolean> => change(needs, scope, id, () => toldBy(needs, staff, by))
+
+/**
+ * Records that a member of staff has written to a patient by WhatsApp, whether or not such a message waited; false when
+ * there is no such appointment in the scope.
+ */
+export const markWrittenByStaff = (
+  { db, clock }: Needs<'db' | 'clock'>,
+  scope: BranchScope,
+  { id, template }: { id: string; template: WrittenTemplate },
+  staff: string,
+): Promise<boolean> =>
+  transact(db, async (tx) => {
+    const appointment = await tx
+      .selectFrom('appointments')
+      .select('reference')
+      .where('id', '=', id)
+      .where((row) => within(row, scope))
+      .executeTakeFirst()
+    if (!appointment) return false
+    const told = toldBy({ clock }, staff, 'whatsapp')
+    // One of the same kind that nobody has sent yet is this one.
+    const { numUpdatedRows } = await updateUnsent({ db: tx, clock })
+      .set(told)
+      .where('appointment_id', '=', id)
+      .where('template', '=', template)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) {
+      const { sent_at: now } = told
+      const message = { id: newId(), appointment_id: id, template, created_at: now }
+      await tx
+        .insertInto('appointment_messages')
+        .values({ ...message, ...told, next_attempt_at: now })
+        .execute()
+    }
+    const entry = { rowId: id, subject: appointment.reference, details: [template] }
+    await recordAudit({ db: tx, clock }, { action: 'appointments.messaged', ...entry })
+    return true
+  })
+
+/** Lets a message be tried again at once, also one that the gateway may have taken. */
+export const sendAgain = (
+  needs: Needs<'db' | 'clock'>,
+  scope: BranchScope,
+  id: string,
+): Promise<boolean> =>
+  change(needs, scope, id, (channel) => ({
+    ...newTask(needs),
+    status: channel === 'sms' || channel === 'mail' ? 'waiting' : 'desk',
+    handed_over_at: null,
+    last_error: null,
+  }))
+
+const toldBy = ({ clock }: Needs<'clock'>, staff: string, channel: 'whatsapp' | 'call') => ({
+  status: 'sent' as const,
+  channel,
+  sent_by: staff,
+  sent_at: clock.now().toISOString(),
+})
+
+/** Changes a message that was not sent, and records who did so; false when there is none in the scope. */
+const change = (
+  { db, clock }: Needs<'db' | 'clock'>,
+  scope: BranchScope,
+  id: string,
+  columnsOf: (channel: MessageChannel) => Updateable<AppointmentMessagesTable>,
+): Promise<boolean> =>
+  transact(db, async (tx) => {
+    const found = await findMessage({ db: tx }, scope, id)
+    if (!found) return false
+    const { numUpdatedRows } = await updateUnsent({ db: tx, clock })
+      .set(columnsOf(found.channel))
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) {
+      const { appointment, reference, template } = found
+      const entry = { rowId: appointment, subject: reference, details: [template] }
+      await recordAudit({ db: tx, clock }, { action: 'appointments.messaged', ...entry })
+    }
+    return true
+  })
+
+const findMessage = ({ db }: Needs<'db'>, scope: BranchScope, id: string) =>
+  db
+    .selectFrom('appointment_messages as message')
+    .innerJoin('appointments', 'appointments.id', 'message.appointment_id')
+    .select([
+      'message.id',
+      'message.template',
+      'message.channel',
+      'appointments.id as appointment',
+      'appointments.reference',
+    ])
+    .where('message.id', '=', id)
+    .where((row) => within(row, scope))
+    .executeTakeFirst()
+
+/** An update of messages that nobody has sent; one that is on its way is left to the process that sends it. */
+function updateUnsent({ db, clock }: Needs<'db' | 'clock'>) {
+  const now = clock.now().toISOString()
+  return db
+    .updateTable('appointment_messages')
+    .where('status', 'in', ['waiting', 'desk', 'failed'])
+    .where((row) => row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', now)]))
+}
