@@ -8,6 +8,10 @@ import { program } from './source-files.ts'
 const declared =
   /^export const handle = \{ permission: '(?<permission>[a-z-]+)'(?:, isUnattended: true)? \}$/m
 
+const byRole = /\brole [!=]== 'owner'/
+// Of owners, whatever they may do, one must be left.
+const lastOwner = 'app/domain/staff/colleagues.server.ts'
+
 const textOf = (file: string) => program.find(({ path }) => path === file)?.text ?? ''
 const permissionOf = (file: string) => declared.exec(textOf(file))?.groups?.permission
 
@@ -35,6 +39,12 @@ test('the navigation asks for what its screens ask for', () => {
     return { path, permission: permissionOf(screen?.file ?? '') }
   })
   expect(asked).toEqual(navigationEntries.map(({ path, permission }) => ({ path, permission })))
+})
+
+test('what somebody may do is asked as a permission, not as a role', () => {
+  const asking = program.filter(({ path, text }) => path !== lastOwner && byRole.test(text))
+  expect(asking.map(({ path }) => path)).toEqual([])
+  expect(textOf(lastOwner)).toMatch(byRole)
 })
 
 /** Whether everybody whom the first permission admits has the second one as well. */

@@ -18,9 +18,9 @@ const Override = z.object({
   [overrideField]: optional(Line).refine(...hasMaxLength(maxReasonLength)),
 })
 
-/** Reads why an owner books a full, closed or past time; empty where nothing was typed, or by somebody else. */
+/** Reads why a full, closed or past time is booked; empty where nothing was typed, or by somebody who may not. */
 export function readOverride(form: object, member: { role: Role }): Result<string> {
-  if (!isPermitted(member, 'staff')) return done('')
+  if (!isPermitted(member, 'overbooking')) return done('')
   const read = asResult(Override.safeParse(form))
   return read.ok ? done(read.value[overrideField] ?? '') : read
 }

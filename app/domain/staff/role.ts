@@ -12,6 +12,9 @@ const ownPermissions = [
   'approvals',
   'outbox',
   'holidays',
+  'overbooking',
+  'alert-addresses',
+  'set-up',
   'numbers',
   'staff',
   'audit',
@@ -20,8 +23,9 @@ const ownPermissions = [
 ] as const
 
 /**
- * What a route of the back-office asks for. `sign-in` is what anybody may do who is signed in, even before a
- * required second factor is set up; `account` is what is everybody's own.
+ * What a route of the back-office asks for, or a part of a screen: `overbooking` is booking a full, closed or past time,
+ * `alert-addresses` who is mailed about requests, `set-up` what is left to do before the site opens. `sign-in` is what
+ * anybody may do who is signed in, even before a required second factor is set up; `account` is what is everybody's own.
  */
 export type Permission = (typeof ownPermissions)[number] | ResourcePermission
 

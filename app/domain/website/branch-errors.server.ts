@@ -21,7 +21,7 @@ export async function branchErrors(
   return {
     ...(removal && { '': removal }),
     ...(await nameErrors(db, change)),
-    ...(isPermitted({ role }, 'staff') ? {} : alertErrors(change)),
+    ...(isPermitted({ role }, 'alert-addresses') ? {} : alertErrors(change)),
   }
 }
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useOwnBranch } from './use-own-branch.ts'
+import { useOwnBranch } from './use-member.ts'
 
 interface BranchFilterProps {
   branches: string[]

@@ -2,7 +2,7 @@ import { maxReasonLength, overrideField } from '#app/domain/schedule/override.ts
 import { type FreeTime, slotValue } from '#app/domain/schedule/slot.ts'
 import { chartDay } from '#app/ui/date-text.ts'
 import { TextField } from '#app/ui/field.tsx'
-import { useMember } from './use-own-branch.ts'
+import { useMayOverbook } from './use-member.ts'
 
 interface FreeTimesProps {
   /** The next free times after one that was refused; undefined while none was. */
@@ -22,7 +22,7 @@ interface FreeTimesProps {
  */
 export function FreeTimes(props: FreeTimesProps) {
   const { free, form, errors = {}, isRefused = true, reasonHint } = props
-  const isOwner = useMember()?.role === 'owner'
+  const mayOverbook = useMayOverbook()
   if (!free) return null
   return (
     <section className="mt-4 grid gap-3 rounded-lg border-l-4 border-ochre bg-shea px-4 py-3">
@@ -44,7 +44,7 @@ export function FreeTimes(props: FreeTimesProps) {
           </li>
         ))}
       </ul>
-      {isRefused && isOwner && (
+      {isRefused && mayOverbook && (
         <TextField
           name={overrideField}
           form={form}
@@ -54,7 +54,7 @@ export function FreeTimes(props: FreeTimesProps) {
           error={errors[overrideField]}
         />
       )}
-      {isRefused && !isOwner && (
+      {isRefused && !mayOverbook && (
         <p className="text-stone">An owner may book the time all the same.</p>
       )}
     </section>

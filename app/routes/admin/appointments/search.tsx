@@ -6,7 +6,7 @@ import { searchLabel } from '#app/domain/appointments/lists/searched-words.ts'
 import { DayField } from '#app/ui/admin/list/day-field.tsx'
 import { SearchForm } from '#app/ui/admin/list/search-form.tsx'
 import { BranchFilter } from './branch-filter.tsx'
-import { useOwnBranch } from './use-own-branch.ts'
+import { useOwnBranch } from './use-member.ts'
 
 interface SearchProps {
   filter: AppointmentFilter

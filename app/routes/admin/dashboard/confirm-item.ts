@@ -11,7 +11,7 @@ import { checklistAddress } from '#app/routes/admin/website/document-in.ts'
 import type { Route } from './+types/confirm-item.ts'
 
 // Only an owner may say so: it is theirs to decide, as who works here is.
-export const handle = { permission: 'staff' }
+export const handle = { permission: 'set-up' }
 
 /** There is no page here: a reload leads back to the dashboard. */
 export const loader = () => redirect(href('/admin'))

@@ -26,7 +26,7 @@ export async function readDashboard(needs: DashboardNeeds, member: SignedInMembe
       isPermitted(member, 'content') ? readContent(needs) : null,
       isPermitted(member, 'outbox') ? outboxSummary(needs) : null,
       isPermitted(member, 'staff') ? listRequestedLinks(needs, member) : [],
-      isPermitted(member, 'staff') ? listUnfinished(needs) : [],
+      isPermitted(member, 'set-up') ? listUnfinished(needs) : [],
       isPermitted(member, 'system') ? readBackup(needs) : null,
     ])
   return {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ScheduledSlot } from '#app/domain/appointments/lists/schedule.ts'
 import type { Capacity } from '#app/domain/schedule/capacity.ts'
 import { isFree, slotValue } from '#app/domain/schedule/slot.ts'
-import { useMember } from '#app/routes/admin/appointments/use-own-branch.ts'
+import { useMayOverbook } from '#app/routes/admin/appointments/use-member.ts'
 import type { ShownSchedule } from './read-schedule.server.ts'
 import { scheduleAddress } from './schedule-address.ts'
 import { ScheduledVisits } from './scheduled-visits.tsx'
@@ -62,8 +62,8 @@ interface ChoiceProps extends Pick<SlotProps, 'slot' | 'capacity'> {
 
 /** The button that chooses a slot for the appointment that is moved. An owner may choose a full one, with a reason. */
 function Choice({ slot, capacity, children, otherwise = null }: ChoiceProps) {
-  const isOwner = useMember()?.role === 'owner'
-  const isOffered = !slot.isPast && (isOwner || isFree(slot.taken, capacity))
+  const mayOverbook = useMayOverbook()
+  const isOffered = !slot.isPast && (mayOverbook || isFree(slot.taken, capacity))
   if (useMoving() === undefined || !isOffered) return otherwise
   return (
     <button

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import { isPermitted } from '#app/domain/staff/role.ts'
 import type { loader } from '#app/routes/admin/layout.tsx'
 
 /** The signed-in member of staff. It only decides what is shown: the queries and actions decide what somebody may do. */
@@ -6,3 +7,9 @@ export const useMember = () => useRouteLoaderData<typeof loader>('routes/admin/l
 
 /** The branch that the member of staff is limited to, or null. */
 export const useOwnBranch = (): string | null => useMember()?.branch ?? null
+
+/** Whether the member of staff may book a full, closed or past time. */
+export function useMayOverbook(): boolean {
+  const member = useMember()
+  return member !== undefined && isPermitted(member, 'overbooking')
+}
