@@ -36,7 +36,10 @@ export function enhancePage() {
   enhance('[data-geo]', async () => (await import('./own-map.ts')).openOwnMap, 'visible')
   enhance('html', () => showDisplayFace)
   enhance('html', () => startWorker)
-  enhance<HTMLButtonElement>('[data-keep]', async () => (await import('./keep-page.ts')).keepPage)
+  enhance<HTMLButtonElement>(
+    '[data-save-page]',
+    async () => (await import('./save-page.ts')).savePage,
+  )
   enhance('[name=request_key]', async () =>
     fillRequestKey(
       (await import('#app/domain/appointments/request-form/request-key.ts')).requestKey,

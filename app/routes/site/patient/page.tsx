@@ -7,10 +7,10 @@ import { secretAddress } from '#app/http/cache-control.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import type { Route } from './+types/page.ts'
 import { Changes } from './changes.tsx'
-import { KeepThePage } from './keep-the-page.tsx'
 import { patientHandle, patientMeta } from './patient-handle.ts'
 import { Preparation } from './preparation.tsx'
 import { RescheduleStatus } from './reschedule-status.tsx'
+import { SavePage } from './save-page.tsx'
 import { UnknownLink } from './unknown-link.tsx'
 import { Visit } from './visit.tsx'
 
@@ -47,7 +47,7 @@ export default function PatientPage({ loaderData }: Route.ComponentProps) {
       </p>
       <RescheduleStatus page={page} />
       <Visit page={page} />
-      <KeepThePage page={page} token={token} address={address} />
+      <SavePage page={page} token={token} address={address} />
       <Changes page={page} token={token} />
       <Preparation page={page} />
     </PlainPage>

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** How patients store what the page says: in the calendar, in WhatsApp, on paper. */
-export function KeepThePage({ page, token, address }: Props) {
+export function SavePage({ page, token, address }: Props) {
   const { facts } = useClinic()
   const text = encodeURIComponent(ownMessage(page, facts.name, address))
   return (
@@ -29,8 +29,8 @@ export function KeepThePage({ page, token, address }: Props) {
         <button type="button" data-print hidden className="button button-quiet">
           Print
         </button>
-        {/* Shown by the script that keeps the page. */}
-        <button type="button" data-keep hidden className="button button-quiet">
+        {/* Shown by the script that saves the page. */}
+        <button type="button" data-save-page hidden className="button button-quiet">
           Keep on this phone
         </button>
       </div>
