@@ -66,7 +66,10 @@ export default [
         route('appointments/:id/not-earlier', 'routes/admin/appointments/not-earlier.tsx'),
         route('appointments/:id/no-messages', 'routes/admin/appointments/no-messages.tsx'),
         route('appointments/:id/messages-again', 'routes/admin/appointments/messages-again.tsx'),
-        route('appointments/:id/keep-day', 'routes/admin/appointments/decline-reschedule.tsx'),
+        route(
+          'appointments/:id/decline-reschedule',
+          'routes/admin/appointments/decline-reschedule.tsx',
+        ),
         route('appointments/:id/void-link', 'routes/admin/appointments/void-link.tsx'),
         route('appointments/messages', 'routes/admin/appointments/to-send/page.tsx'),
         route('appointments/messages/:id/told', 'routes/admin/appointments/to-send/mark-sent.tsx'),

@@ -61,7 +61,7 @@ describeSiteOnEachDatabase('changing an appointment', (site) => {
     )
   })
 
-  test.each(['keep-day', 'no-messages', 'void-link'])(
+  test.each(['decline-reschedule', 'no-messages', 'void-link'])(
     '%s at another version, or of an appointment that is gone, has a page that says so',
     async (act) => {
       const { post } = await openBackOffice(site())

@@ -2,9 +2,9 @@
 export const backupEnding = '.backup'
 
 const dayMs = 86_400_000
-const keptDays = 7
-const keptWeeks = 4
-const keptMonths = 6
+const maxDailyBackups = 7
+const maxWeeklyBackups = 4
+const maxMonthlyBackups = 6
 
 /** When a backup was made, by its name; undefined for other files. */
 export function timeOfBackup(name: string): Date | undefined {
@@ -43,8 +43,8 @@ export function expendableBackups(names: readonly string[]): string[] {
 const dayNumber = (time: Date) => Math.floor(time.getTime() / dayMs)
 
 const periods: [amount: number, periodOf: (time: Date) => string | number][] = [
-  [keptDays, dayNumber],
+  [maxDailyBackups, dayNumber],
   // The first of January 1970 was a Thursday; weeks begin on Mondays.
-  [keptWeeks, (time) => Math.floor((dayNumber(time) + 3) / 7)],
-  [keptMonths, (time) => time.toISOString().slice(0, 7)],
+  [maxWeeklyBackups, (time) => Math.floor((dayNumber(time) + 3) / 7)],
+  [maxMonthlyBackups, (time) => time.toISOString().slice(0, 7)],
 ]

@@ -9,11 +9,12 @@ import { changeFromDialog } from './change-from-dialog.server.ts'
 export const handle = { permission: 'appointments' }
 
 /** Answers a request for another day by leaving the one that is agreed. */
-export const action = (args: Route.ActionArgs) => changeFromDialog(args, declineReschedule, 'kept')
+export const action = (args: Route.ActionArgs) =>
+  changeFromDialog(args, declineReschedule, 'declined')
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchActionErrors<RowActionResult | undefined>(serverAction, { error: notUpdated })
 
-export default function KeepDay({ actionData }: Route.ComponentProps) {
+export default function DeclineReschedule({ actionData }: Route.ComponentProps) {
   return actionData?.error ? <Message kind="alert">{actionData.error}</Message> : null
 }

@@ -12,6 +12,6 @@ export const dialogTexts: Record<string, string> = {
   'not-earlier': 'Taken off the list for earlier times',
   'no-messages': 'Nothing is sent to the patient any more',
   'messages-again': 'The patient gets messages again',
-  kept: 'The day stays, and the patient’s page says so',
+  declined: 'The day stays, and the patient’s page says so',
   voided: 'The old link opens nothing any more',
 }

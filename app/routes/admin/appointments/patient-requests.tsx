@@ -35,7 +35,7 @@ function OtherDay({ appointment, events }: Props) {
       </p>
       <ChangeButton
         appointment={appointment}
-        action={href('/admin/appointments/:id/keep-day', { id })}
+        action={href('/admin/appointments/:id/decline-reschedule', { id })}
       >
         Keep the day as it is
       </ChangeButton>

@@ -57,7 +57,7 @@ export function useWaiting(handlers: Handlers) {
   useEffect(() => {
     if (!isWaiting) return
     const ended = new AbortController()
-    keepSending(ended.signal)
+    sendUntilAborted(ended.signal)
     return () => ended.abort()
   }, [isWaiting])
 
@@ -71,9 +71,9 @@ export function useWaiting(handlers: Handlers) {
   return { waiting, removeWaiting, hasExpired, forgetExpired, reload }
 }
 
-async function keepSending(signal: AbortSignal) {
+async function sendUntilAborted(signal: AbortSignal) {
   for (let attempt = 1; !signal.aborted; attempt += 1) {
-    // What the store or the line refuses is tried again.
+    // A failure of the browser's storage or of the connection is retried.
     await sendWaiting().catch(() => {})
     if (!signal.aborted) await pause(retryDelay(attempt, pauses), signal)
   }
