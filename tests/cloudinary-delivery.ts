@@ -7,7 +7,7 @@ type Answer = Uint8Array | ((response: ServerResponse) => void)
 
 /**
  * A server that delivers images as Cloudinary does, each by its path; closed after the test. why: tests reach no network,
- * and the service cannot be made slow or faulty on demand.
+ * and the service cannot be made slow, or to fail, on demand.
  */
 export async function openDelivery(answers: Record<string, Answer> = {}) {
   const requests: string[] = []

@@ -15,7 +15,7 @@ export interface FakeCloudinary {
 
 /**
  * Gives recorded answers of Cloudinary. why: tests reach no network, and the service cannot be made
- * slow or faulty on demand.
+ * slow, or to fail, on demand.
  */
 export async function openFakeCloudinary(): Promise<FakeCloudinary> {
   const requests: FakeCloudinary['requests'] = []

@@ -11,7 +11,7 @@ export interface TestGateway {
   /** What it has taken, oldest first; the same reference once where the protocol has one for that. */
   taken: TakenSms[]
   /** What was wrong with requests, by the provider's documentation. */
-  faults: string[]
+  errors: string[]
   /** Answers by this instead of taking messages; undefined takes them again. */
   answerWith(answer: ((response: ServerResponse) => void) | undefined): void
   /** Takes the message, and answers by this. */
@@ -31,14 +31,14 @@ export async function openGateway(
 ): Promise<TestGateway> {
   const protocol = protocols[gateway]
   const taken: TakenSms[] = []
-  const faults: string[] = []
+  const errors: string[] = []
   let instead: ((response: ServerResponse) => void) | undefined
   let afterwards: ((response: ServerResponse) => void) | undefined
   let delayMs = 0
 
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: Error) => {
-      faults.push(error.message)
+      errors.push(error.message)
       reply(response, 400, { message: error.message })
     })
   })
@@ -50,10 +50,10 @@ export async function openGateway(
     if (request.method !== 'POST') throw new Error(`${request.method}`)
     if (url.pathname !== protocol.path) throw new Error(url.pathname)
     if (request.headers['content-type'] !== protocol.contentType) throw new Error('Content-Type')
-    const fault = protocol.fault(request, url)
-    if (fault) {
-      faults.push(fault)
-      return reply(response, 401, { message: `wrong ${fault}` })
+    const error = protocol.error(request, url)
+    if (error) {
+      errors.push(error)
+      return reply(response, 401, { message: `wrong ${error}` })
     }
     const { more, ...sms } = protocol.read(body)
     if (more && Object.keys(more).length > 0) throw new Error(Object.keys(more).join())
@@ -78,7 +78,7 @@ export async function openGateway(
       ...account,
     },
     taken,
-    faults,
+    errors,
     answerWith(answer) {
       instead = answer
     },

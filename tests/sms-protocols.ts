@@ -14,7 +14,7 @@ interface Protocol {
   path: string
   contentType: string
   /** What is wrong with the headers or the address. */
-  fault(request: IncomingMessage, url: URL): string | false
+  error(request: IncomingMessage, url: URL): string | false
   read(body: string): TakenSms & { more?: Record<string, unknown> }
   status: number
   success(sms: TakenSms): unknown
@@ -31,7 +31,7 @@ export const protocols: Record<SmsSettings['gateway'], Protocol> = {
   hubtel: {
     path: '/v1/messages/send',
     contentType: json,
-    fault: ({ headers }) =>
+    error: ({ headers }) =>
       headers.authorization !== `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}` &&
       'Authorization',
     read(body) {
@@ -52,7 +52,7 @@ export const protocols: Record<SmsSettings['gateway'], Protocol> = {
   arkesel: {
     path: '/api/v2/sms/send',
     contentType: json,
-    fault: ({ headers }) => headers['api-key'] !== key && 'api-key',
+    error: ({ headers }) => headers['api-key'] !== key && 'api-key',
     read(body) {
       const { sender, message, recipients, ...more } = jsonBody(body)
       const [to] = recipients as string[]
@@ -73,7 +73,7 @@ export const protocols: Record<SmsSettings['gateway'], Protocol> = {
   mnotify: {
     path: '/api/sms/quick',
     contentType: json,
-    fault: (_, url) => url.searchParams.get('key') !== key && 'key',
+    error: (_, url) => url.searchParams.get('key') !== key && 'key',
     read(body) {
       const { recipient, sender, message, is_schedule, schedule_date, ...more } = jsonBody(body)
       if (is_schedule !== false || schedule_date !== '') throw new Error('is_schedule')
@@ -106,7 +106,7 @@ export const protocols: Record<SmsSettings['gateway'], Protocol> = {
   africastalking: {
     path: '/version1/messaging',
     contentType: 'application/x-www-form-urlencoded',
-    fault: ({ headers }) =>
+    error: ({ headers }) =>
       headers.apikey !== key ? 'apiKey' : headers.accept !== json && 'Accept',
     read(body) {
       const { username, to, message, from, ...more } = Object.fromEntries(new URLSearchParams(body))
@@ -138,7 +138,7 @@ export const protocols: Record<SmsSettings['gateway'], Protocol> = {
   http: {
     path: '/send',
     contentType: json,
-    fault: ({ headers }) =>
+    error: ({ headers }) =>
       headers.authorization !== `Bearer ${key}`
         ? 'Authorization'
         : !headers['idempotency-key'] && 'Idempotency-Key',

@@ -7,7 +7,7 @@ import type { StorageSettings } from '#app/platform/object-storage/storage-setti
 import { newFolder } from './backed-up-installations.ts'
 
 /** What happens to a request in place of an answer; undefined when it is answered. */
-type Fault = (request: IncomingMessage, response: ServerResponse) => 'handled' | undefined
+type Failure = (request: IncomingMessage, response: ServerResponse) => 'handled' | undefined
 
 const bucket = 'clinic-backups'
 
@@ -21,10 +21,10 @@ export async function openStorageServer() {
   await storage.configureBuckets()
   const answer = storage.callback()
   const requests: string[] = []
-  let fault: Fault = () => undefined
+  let failure: Failure = () => undefined
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`)
-    if (fault(request, response) !== 'handled') answer(request, response)
+    if (failure(request, response) !== 'handled') answer(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -44,20 +44,20 @@ export async function openStorageServer() {
     requests,
     /** The folder in which the server has the bytes of an object. */
     fileOf: (key: string) => join(directory, bucket, `${key}._S3rver_object`),
-    setFault(next: Fault) {
-      fault = next
+    setFailure(next: Failure) {
+      failure = next
     },
   }
 }
 
 /** Closes the connection when a part of the request's body has come. */
-export const cutOff: Fault = (request) => {
+export const cutOff: Failure = (request) => {
   request.once('data', () => request.socket.destroy())
   return 'handled'
 }
 
 /** Takes requests and never answers. */
-export const neverAnswer: Fault = (request) => {
+export const neverAnswer: Failure = (request) => {
   request.resume()
   return 'handled'
 }

@@ -24,6 +24,6 @@ describe.each(databaseKinds)('500 confirmations of 100 slots at once on %s', (ki
     })
     // At most the messages that were on their way, four in each process.
     expect(unclear).toBeLessThanOrEqual(4 * starts)
-    expect(gateway.faults).toEqual([])
+    expect(gateway.errors).toEqual([])
   }, 240_000)
 })

@@ -155,6 +155,6 @@ test('a request that was made without a line becomes a visit, and a number of th
 
   expect(await stored()).toHaveLength(2)
   expect(textsTo(number)).toHaveLength(2)
-  expect(gateway.faults).toEqual([])
+  expect(gateway.errors).toEqual([])
   await Promise.all([gateway.close(), inbox.close()])
 })

@@ -1,7 +1,7 @@
 import { access } from './access.ts'
 import { accounts } from './accounts.ts'
 import { content } from './content.ts'
-import { faults } from './faults.ts'
+import { failures } from './failures.ts'
 import { input } from './input.ts'
 import { load } from './load.ts'
 import { long } from './long.ts'
@@ -15,7 +15,7 @@ export const promises = [
   ...access,
   ...content,
   ...load,
-  ...faults,
+  ...failures,
   ...operation,
   ...long,
   ...untried,

@@ -56,7 +56,7 @@ describeOnEachDatabase('messages to patients', (database) => {
     expect(texts[3]).toContain('has been cancelled.')
     const service = makeRequest().service
     for (const text of texts) expect(text).not.toContain(service)
-    expect(gateway.faults).toEqual([])
+    expect(gateway.errors).toEqual([])
   })
 
   it('do not confirm without a day and a time, nor tell of what is past', async () => {

@@ -160,12 +160,12 @@ test('why an upload failed is remembered until one succeeds, and the backup stay
 
 test('a line that goes in the middle leaves no backup there, and the next try sends the rest', async () => {
   const { server, name, upload, keys } = await newUpload()
-  server.setFault((request, response) =>
+  server.setFailure((request, response) =>
     request.url?.endsWith('.backup') ? cutOff(request, response) : undefined,
   )
   await expect(upload()).rejects.toThrow('cannot be reached')
   expect((await keys()).filter((key) => key.endsWith('.backup'))).toEqual([])
-  server.setFault(() => undefined)
+  server.setFailure(() => undefined)
   expect((await upload()).images).toBe(0)
   expect(await keys()).toContain(name)
 })
@@ -196,6 +196,6 @@ test('another name is answered with those that are there', async () => {
 
 test('a storage that never answers does not hold an upload up for ever', async () => {
   const { server, upload, settings } = await newUpload()
-  server.setFault(neverAnswer)
+  server.setFailure(neverAnswer)
   await expect(upload(settings, { timeoutMs: 50 })).rejects.toThrow('did not answer in time')
 })

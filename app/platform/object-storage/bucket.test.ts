@@ -44,7 +44,7 @@ test('all pages of a list are read', async () => {
   const page = (key: string, next = '') =>
     `<ListBucketResult><Contents><Key>${key}</Key><Size>1</Size></Contents>${next}</ListBucketResult>`
   const token = '<NextContinuationToken>a+/b&amp;c=</NextContinuationToken>'
-  server.setFault(({ url }, response) => {
+  server.setFailure(({ url }, response) => {
     const asked = new URL(url ?? '', 'http://storage').searchParams.get('continuation-token')
     response.end(asked === null ? page('one', token) : page(asked === 'a+/b&c=' ? 'two' : 'none'))
     return 'handled'
@@ -56,7 +56,7 @@ test('a connection that is cut in the middle of an upload is made again', async 
   const server = await openStorageServer()
   const bucket = openBucket(server.settings, { pauses })
   let cuts = 0
-  server.setFault((request, response) => {
+  server.setFailure((request, response) => {
     if (!isPart(2, request.url) || cuts === 2) return undefined
     cuts += 1
     return cutOff(request, response)
@@ -70,7 +70,7 @@ test('a connection that is cut in the middle of an upload is made again', async 
 test('an upload that cannot be finished leaves nothing, and says so', async () => {
   const server = await openStorageServer()
   const bucket = openBucket(server.settings, { pauses, attempts: 3 })
-  server.setFault((request, response) =>
+  server.setFailure((request, response) =>
     isPart(2, request.url) ? cutOff(request, response) : undefined,
   )
   const uploading = bucket.upload('large', inChunks(randomBytes(2 * partBytes)))
@@ -87,7 +87,7 @@ test('an upload that cannot be finished leaves nothing, and says so', async () =
 test('an end that is refused after 200 is no success', async () => {
   const server = await openStorageServer()
   const bucket = openBucket(server.settings, { pauses, attempts: 2 })
-  server.setFault((request, response) => {
+  server.setFailure((request, response) => {
     if (request.method !== 'POST' || !request.url?.includes('uploadId=')) return undefined
     request.resume()
     response.end('<?xml version="1.0"?>\n<Error><Code>InternalError</Code></Error>')
@@ -101,7 +101,7 @@ test('an answer without an end is not read to its end, nor asked for again', asy
   const server = await openStorageServer()
   const bucket = openBucket(server.settings, { pauses })
   let sent = 0
-  server.setFault((_, response) => {
+  server.setFailure((_, response) => {
     const endless = new Readable({
       read() {
         sent += partBytes
@@ -119,7 +119,7 @@ test('an answer without an end is not read to its end, nor asked for again', asy
 test('a server that takes too long is asked again, and then given up', async () => {
   const server = await openStorageServer()
   const bucket = openBucket(server.settings, { pauses, attempts: 3, timeoutMs: 100 })
-  server.setFault(neverAnswer)
+  server.setFailure(neverAnswer)
   await expect(bucket.list()).rejects.toThrow('did not answer in time')
   expect(server.requests).toHaveLength(3)
 })
@@ -128,7 +128,7 @@ test('everything ends when its time has passed', async () => {
   const server = await openStorageServer()
   const signal = AbortSignal.timeout(100)
   const bucket = openBucket(server.settings, { pauses, attempts: 1000, signal })
-  server.setFault(neverAnswer)
+  server.setFailure(neverAnswer)
   await expect(bucket.list()).rejects.toThrow('The time for one upload has passed')
 })
 
@@ -136,7 +136,7 @@ test('a storage that is out of order for a moment is asked again', async () => {
   const server = await openStorageServer()
   const bucket = openBucket(server.settings, { pauses })
   let failures = 0
-  server.setFault((_, response) => {
+  server.setFailure((_, response) => {
     if (failures === 2) return undefined
     failures += 1
     response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')

@@ -81,9 +81,9 @@ async function sendOnce(
   // The end of a large upload is answered with 200 before it is known whether it succeeds.
   const error = method === 'GET' && status < 300 ? undefined : errorCode(content)
   if (status >= 200 && status < 300 && !error) return { body: content, etag }
-  const isOurFault = status >= 300 && status < 500
+  const isOurError = status >= 300 && status < 500
   throw new StorageError(
-    { status: isOurFault ? status : 500, code: error ?? `${status}` },
+    { status: isOurError ? status : 500, code: error ?? `${status}` },
     settings,
   )
 }

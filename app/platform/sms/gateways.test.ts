@@ -30,7 +30,7 @@ describe.each(names)('%s', (name) => {
   test('takes a message as its provider documents it, and answers its id', async () => {
     const { provider, outcome } = await openPair(name)
     expect(await outcome()).toEqual(expect.any(String))
-    expect(provider.faults).toEqual([])
+    expect(provider.errors).toEqual([])
     expect(provider.taken).toMatchObject([{ text: sms.text, from: 'GEMEV' }])
     expect(provider.taken[0]?.to.replace('+', '')).toBe('233241234567')
   })

@@ -1,9 +1,9 @@
 import type { Promised } from './promised.ts'
 
-/** What the product promises: faults lose nothing. */
-export const faults: Promised[] = [
+/** What the product promises: failures lose nothing. */
+export const failures: Promised[] = [
   {
-    id: 'faults.killed-writing',
+    id: 'failures.killed-writing',
     promise: 'A killed process loses and doubles nothing that it acknowledged',
     otherwise: 'A patient waits for a call that never comes',
     tests: [
@@ -11,7 +11,7 @@ export const faults: Promised[] = [
     ],
   },
   {
-    id: 'faults.killed-starting',
+    id: 'failures.killed-starting',
     promise: 'A first start that was killed is finished by the next one',
     otherwise: 'The site never starts',
     tests: [
@@ -19,7 +19,7 @@ export const faults: Promised[] = [
     ],
   },
   {
-    id: 'faults.killed-uploading',
+    id: 'failures.killed-uploading',
     promise: 'A kill during uploads loses no image',
     otherwise: 'Pages show holes',
     tests: [
@@ -27,7 +27,7 @@ export const faults: Promised[] = [
     ],
   },
   {
-    id: 'faults.stopped-under-load',
+    id: 'failures.stopped-under-load',
     promise: 'A stop under load finishes every answer',
     otherwise: 'An upgrade breaks forms that are on their way',
     tests: [
@@ -35,13 +35,13 @@ export const faults: Promised[] = [
     ],
   },
   {
-    id: 'faults.two-processes',
+    id: 'failures.two-processes',
     promise: 'Two processes on one folder lose no row',
     otherwise: 'A second start damages the data',
     tests: ['tests/crash/two-processes.test.ts > start at once, both answer, and no row is lost'],
   },
   {
-    id: 'faults.disk-full',
+    id: 'failures.disk-full',
     promise: 'A full disk is said in words, and the site recovers by itself',
     otherwise: 'Typed text is lost',
     concerns: 'SQLite',
@@ -51,7 +51,7 @@ export const faults: Promised[] = [
     ],
   },
   {
-    id: 'faults.read-only-folder',
+    id: 'failures.read-only-folder',
     promise: 'A folder that cannot be written is reported in a sentence',
     otherwise: 'A start fails without a reason',
     concerns: 'no database',
@@ -61,7 +61,7 @@ export const faults: Promised[] = [
     ],
   },
   {
-    id: 'faults.database-away',
+    id: 'failures.database-away',
     promise: 'Without its database the site serves its pages and keeps what was typed',
     otherwise: 'A patient finds an error page',
     tests: [
@@ -70,7 +70,7 @@ export const faults: Promised[] = [
     ],
   },
   {
-    id: 'faults.slow-database',
+    id: 'failures.slow-database',
     promise: 'A slow question is an outage and not a wait',
     otherwise: 'All visitors wait for one',
     concerns: 'PostgreSQL',
@@ -80,7 +80,7 @@ export const faults: Promised[] = [
     ],
   },
   {
-    id: 'faults.mail-away',
+    id: 'failures.mail-away',
     promise: 'Mail waits for its server and is delivered once it is back',
     otherwise: 'A confirmation is lost',
     tests: [
@@ -89,7 +89,7 @@ export const faults: Promised[] = [
     ],
   },
   {
-    id: 'faults.gateway-away',
+    id: 'failures.gateway-away',
     promise: 'SMS wait for their gateway and are sent once',
     otherwise: 'A patient gets none, or two',
     tests: [
@@ -97,7 +97,7 @@ export const faults: Promised[] = [
     ],
   },
   {
-    id: 'faults.wrong-clock',
+    id: 'failures.wrong-clock',
     promise: 'A wrong clock erases nothing and shuts nobody out',
     otherwise: 'A flat battery deletes the records',
     tests: [
@@ -106,7 +106,7 @@ export const faults: Promised[] = [
     ],
   },
   {
-    id: 'faults.wrong-settings',
+    id: 'failures.wrong-settings',
     promise: 'All errors in the settings are named at once, and no value',
     otherwise: 'A start is tried ten times',
     concerns: 'no database',
@@ -115,13 +115,13 @@ export const faults: Promised[] = [
     ],
   },
   {
-    id: 'faults.restored-backup',
+    id: 'failures.restored-backup',
     promise: 'A backup is checked before anything is touched',
     otherwise: 'A restore destroys what was there',
     tests: ['app/platform/backup/untrusted-backup.test.ts > an image that leads out of the folder'],
   },
   {
-    id: 'faults.restored-meanwhile',
+    id: 'failures.restored-meanwhile',
     promise: 'A database file that appears while a backup is restored is not overwritten',
     otherwise: 'A restore destroys what somebody has just copied there',
     concerns: 'SQLite',
@@ -130,7 +130,7 @@ export const faults: Promised[] = [
     ],
   },
   {
-    id: 'faults.newer-database',
+    id: 'failures.newer-database',
     promise: 'A database newer than the program is refused in a sentence',
     otherwise: 'A roll-back damages the data',
     tests: [
@@ -138,7 +138,7 @@ export const faults: Promised[] = [
     ],
   },
   {
-    id: 'faults.open-tabs',
+    id: 'failures.open-tabs',
     promise: 'An upgrade leaves open tabs what they need',
     otherwise: 'A tab of this morning breaks',
     concerns: 'no database',
@@ -147,7 +147,7 @@ export const faults: Promised[] = [
     ],
   },
   {
-    id: 'faults.overbooking',
+    id: 'failures.overbooking',
     promise: 'Two desks never book one place',
     otherwise: 'Two patients come at one time',
     tests: [
@@ -155,7 +155,7 @@ export const faults: Promised[] = [
     ],
   },
   {
-    id: 'faults.late-constraints',
+    id: 'failures.late-constraints',
     promise: 'A row that is gone meanwhile is an answer in words',
     otherwise: 'A race ends in an error page',
     tests: [
@@ -163,7 +163,7 @@ export const faults: Promised[] = [
     ],
   },
   {
-    id: 'faults.audit-trail',
+    id: 'failures.audit-trail',
     promise: 'What staff did cannot be rewritten',
     otherwise: 'Nobody knows who changed a visit',
     tests: [
@@ -171,7 +171,7 @@ export const faults: Promised[] = [
     ],
   },
   {
-    id: 'faults.hidden-metrics',
+    id: 'failures.hidden-metrics',
     promise: 'Metrics are shown with their token alone',
     otherwise: 'Strangers read how busy the clinic is',
     tests: [
@@ -179,7 +179,7 @@ export const faults: Promised[] = [
     ],
   },
   {
-    id: 'faults.killed-import',
+    id: 'failures.killed-import',
     promise: 'An import that is killed is continued by the next, and nothing is there twice',
     otherwise: 'Moving from the previous site begins anew with each power cut, or doubles its rows',
     tests: [
@@ -188,7 +188,7 @@ export const faults: Promised[] = [
     ],
   },
   {
-    id: 'faults.unhandled-error',
+    id: 'failures.unhandled-error',
     promise: 'An error that nothing handles ends the process with a line in the log',
     otherwise: 'The site answers with half its state',
     concerns: 'no database',
