@@ -37,7 +37,7 @@ const phoneOnlyTests = [
   'categories',
   'colleagues',
   'connection-loss-*',
-  'desk-day',
+  'front-desk-day',
   'edit-conflicts',
   'enhancements',
   'faq',

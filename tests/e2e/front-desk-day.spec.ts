@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { appointmentSteps } from './desk-day/appointments-steps.ts'
-import { counts, seed } from './desk-day/seed.ts'
-import { type Day, walk } from './desk-day/step.ts'
-import { leaves, signsIn, websiteSteps } from './desk-day/website-steps.ts'
 import { expect, test } from './fixtures.ts'
+import { appointmentSteps } from './front-desk-day/appointments-steps.ts'
+import { counts, seed } from './front-desk-day/seed.ts'
+import { type Day, walk } from './front-desk-day/step.ts'
+import { leaves, signsIn, websiteSteps } from './front-desk-day/website-steps.ts'
 import { openHydrated } from './hydrated-page.ts'
 
 const days = [
