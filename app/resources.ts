@@ -51,7 +51,7 @@ export type ResourceAction = {
 /** What is recorded of one noun. */
 export function resourceActions(table: ResourceTable) {
   const { area, noun, created } = resources[table]
-  const actionOf = (verb: string) => `${area}.${noun}-${verb}` as ResourceAction
+  const actionOf = (change: string) => `${area}.${noun}-${change}` as ResourceAction
   return { created: actionOf(created), changed: actionOf('changed'), deleted: actionOf('deleted') }
 }
 
@@ -60,9 +60,9 @@ const article = (noun: string) => (/^[aeiou]/.test(noun) ? 'an' : 'a')
 /** What is said of each recorded action: "changed a breach". */
 export const resourceSentences = Object.fromEntries(
   Object.values<Resource>(resources).flatMap(({ area, noun, created }) =>
-    [created, 'changed', 'deleted'].map((verb) => [
-      `${area}.${noun}-${verb}`,
-      `${verb} ${article(noun)} ${noun}`,
+    [created, 'changed', 'deleted'].map((change) => [
+      `${area}.${noun}-${change}`,
+      `${change} ${article(noun)} ${noun}`,
     ]),
   ),
 ) as Record<ResourceAction, string>

@@ -51,9 +51,9 @@ export const importCommands: Record<string, Command> = {
 function reportOf(outcomes: ImportOutcome[], isCheck: boolean): string {
   const count = (kind: ImportOutcome['kind']) => outcomes.filter((one) => one.kind === kind).length
   const [imported, before, skipped] = [count('imported'), count('there-before'), count('skipped')]
-  const verb = isCheck ? 'to be imported' : 'imported'
+  const label = isCheck ? 'to be imported' : 'imported'
   return [
-    `${counted(imported, 'post')} ${verb}, ${before} imported before, ${skipped} skipped.`,
+    `${counted(imported, 'post')} ${label}, ${before} imported before, ${skipped} skipped.`,
     ...(imported === 0 || isCheck ? ['Nothing was changed.'] : []),
     ...outcomes.flatMap(({ kind, title, notes }) =>
       notes.map((note) => `${kind === 'skipped' ? 'Skipped' : 'Look at'} “${title}”: ${note}`),

@@ -38,8 +38,8 @@ export function createReport(onRow: OnRow = () => {}) {
       if (kind === 'imported') count.imported += 1
       else if (kind === 'there-before') count.before += 1
       else count.skipped += 1
-      const verb = kind === 'skipped' ? 'Skipped' : 'Look at'
-      lines.push(...notes.map((note) => `${verb} ${noun}, ${name}: ${note}`))
+      const label = kind === 'skipped' ? 'Skipped' : 'Look at'
+      lines.push(...notes.map((note) => `${label} ${noun}, ${name}: ${note}`))
       onRow(count)
     },
   }

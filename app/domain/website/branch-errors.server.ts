@@ -40,13 +40,13 @@ async function nameErrors(
   for (const [index, { slug, name }] of after.entries()) {
     const isRenamed = former.has(slug) && former.get(slug)?.name !== name
     if (!isRenamed || givenUp.some((branch) => branch.name === name)) continue
-    const carrier = await db
+    const appointment = await db
       .selectFrom('appointments')
       .select('id')
       .where('branch', '=', name)
       .limit(1)
       .executeTakeFirst()
-    if (carrier) errors[`${index}.name`] = 'Appointments of another branch have this name.'
+    if (appointment) errors[`${index}.name`] = 'Appointments of another branch have this name.'
   }
   return errors
 }

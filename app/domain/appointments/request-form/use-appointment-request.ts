@@ -51,7 +51,7 @@ export function useAppointmentRequest({
     onRefused({ values, errors: fieldErrors }) {
       if (!form.current || result?.kind === 'stored' || hasTypedText(form.current)) return false
       fillForm(form.current, values)
-      takeCorrections(form.current, values, fieldErrors)
+      showFieldErrors(form.current, values, fieldErrors)
       return true
     },
   })
@@ -89,7 +89,7 @@ export function useAppointmentRequest({
     if (answer.kind === 'failed' || answer.kind === 'unreachable') {
       return show(() => showFailed(typed), '[type=submit]')
     }
-    if (answer.kind !== 'stored') return takeCorrections(formElement, typed, answer.errors)
+    if (answer.kind !== 'stored') return showFieldErrors(formElement, typed, answer.errors)
     startNewRequest(formElement)
     emptyForm(formElement)
     const isRemoved = removeDraft()
@@ -106,7 +106,7 @@ export function useAppointmentRequest({
   }
 
   /** Shows what the server asks the person to correct. */
-  function takeCorrections(
+  function showFieldErrors(
     formElement: HTMLFormElement,
     { preferred_date }: SentValues,
     fieldErrors: FieldErrors,

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { Dialog } from '#app/ui/dialog.tsx'
 
-interface QuestionDialogProps {
+interface DiscardDialogProps {
   title: string
   /** The button that does it; the other one says `cancelLabel`. */
   label: string
@@ -11,8 +11,8 @@ interface QuestionDialogProps {
   children: ReactNode
 }
 
-/** Asks before something in the browser is lost; `ConfirmDialog` asks before something on the server is. */
-export function QuestionDialog(props: QuestionDialogProps) {
+/** Asks before something in the browser is discarded; `ConfirmDialog` asks before something on the server is deleted. */
+export function DiscardDialog(props: DiscardDialogProps) {
   const { title, label, cancelLabel = 'Cancel', onConfirm, onCancel, children } = props
   const isConfirmed = useRef(false)
   return (

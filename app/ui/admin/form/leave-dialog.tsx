@@ -1,4 +1,4 @@
-import { QuestionDialog } from '#app/ui/admin/dialog/question-dialog.tsx'
+import { DiscardDialog } from '#app/ui/admin/dialog/discard-dialog.tsx'
 
 interface LeaveDialogProps {
   onStay: () => void
@@ -8,7 +8,7 @@ interface LeaveDialogProps {
 /** Asks before unsaved changes are lost. */
 export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
   return (
-    <QuestionDialog
+    <DiscardDialog
       title="Unsaved Changes"
       label="Leave"
       cancelLabel="Stay"
@@ -16,6 +16,6 @@ export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
       onCancel={onStay}
     >
       You have unsaved changes. Leave this page?
-    </QuestionDialog>
+    </DiscardDialog>
   )
 }

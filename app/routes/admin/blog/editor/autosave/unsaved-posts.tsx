@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { unsavedNotDiscarded } from '#app/domain/blog/post-texts.ts'
 import type { UnsavedPost } from '#app/domain/blog/posts.unsaved.server.ts'
 import { continueAddress } from '#app/routes/admin/blog/list-address.ts'
-import { QuestionDialog } from '#app/ui/admin/dialog/question-dialog.tsx'
+import { DiscardDialog } from '#app/ui/admin/dialog/discard-dialog.tsx'
 import { moment } from '#app/ui/date-text.ts'
 import { browserDrafts, browserDraftsKey, listNewBrowserDrafts } from './browser-drafts.ts'
 import { serverDrafts } from './server-drafts.ts'
@@ -89,7 +89,7 @@ export function UnsavedPosts({ autosaved, staff, openKey }: UnsavedPostsProps) {
         </p>
       )}
       {discarding && (
-        <QuestionDialog
+        <DiscardDialog
           title="Discard Article"
           label="Discard"
           onCancel={() => setDiscarding(undefined)}
@@ -97,7 +97,7 @@ export function UnsavedPosts({ autosaved, staff, openKey }: UnsavedPostsProps) {
         >
           Are you sure you want to discard "<bdi>{titleOf(discarding)}</bdi>"? This action cannot be
           undone.
-        </QuestionDialog>
+        </DiscardDialog>
       )}
     </section>
   )
