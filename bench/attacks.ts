@@ -62,7 +62,7 @@ async function attackOn(database: string, env: Record<string, string>, names: st
         peak = Math.max(peak, memory)
         const [calm, hard] = [quantile(quiet, 0.99), quantile(attacked, 0.99)]
         const what = `${database}, ${name}: home p99, times quiet`
-        measures.push({ what, value: rounded(hard / calm), unit: '', atMost: 5 })
+        measures.push({ what, value: rounded(hard / calm), unit: '', max: 5 })
         process.stdout.write(
           `${what}: ${rounded(hard / calm)} (${rounded(hard)} ms beside ${rounded(calm)} ms, ` +
             `${Math.round(memory)} MB, load ${loadavg()[0]?.toFixed(1)})\n`,
@@ -83,9 +83,9 @@ async function attackOn(database: string, env: Record<string, string>, names: st
       what: `${database}: memory under all attacks`,
       value: Math.round(peak),
       unit: 'MB',
-      atMost: 350,
+      max: 350,
     },
-    { what: `${database}: attacks that ended the process`, value: ended, unit: '', atMost: 0 },
+    { what: `${database}: attacks that ended the process`, value: ended, unit: '', max: 0 },
     {
       what: `${database}: load of the machine (1 min)`,
       value: rounded(loadavg()[0] ?? 0),

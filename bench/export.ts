@@ -48,7 +48,7 @@ async function exportAll(url: string, pid: number, cookie: string): Promise<Meas
       what: `${what}: memory above idle`,
       value: Math.round(peakMb - idle),
       unit: 'MB',
-      atMost: 50,
+      max: 50,
     },
     { what: `${what}: time`, value: rounded(seconds), unit: 's' },
   ]

@@ -5,7 +5,7 @@ import { type Measure, median, rounded } from './measure.ts'
 import { startNginx } from './nginx.ts'
 import { plainPage } from './plain-page.ts'
 import { contentLoaded, withSite } from './running-site.ts'
-import { slowVisit, type Waits } from './slow-visit.ts'
+import { loadSlowPage, type Waits } from './slow-page-load.ts'
 
 const rounds = 7
 // The largest thing that a phone shows of the home page is text, of a post its picture.
@@ -14,13 +14,13 @@ const pages = [
   { name: 'post', path: '/blog/what-an-ecg-shows', largest: 'picture' },
 ] as const
 /** What a visitor waits for, and the maximum ratio to a plain page with the same words. */
-const waits: { wait: keyof Waits; title: string; atMost: number }[] = [
-  { wait: 'paint', title: 'first contentful paint', atMost: 1.35 },
-  { wait: 'menu', title: 'menu opens', atMost: 1.4 },
-  { wait: 'largest', title: 'largest contentful paint', atMost: 1.5 },
+const waits: { wait: keyof Waits; title: string; max: number }[] = [
+  { wait: 'paint', title: 'first contentful paint', max: 1.35 },
+  { wait: 'menu', title: 'menu opens', max: 1.4 },
+  { wait: 'largest', title: 'largest contentful paint', max: 1.5 },
 ]
 /** A large picture takes a second round trip: such a page is compared with a plain page that has the same picture. */
-const atMostWithPicture = 1.25
+const maxWithPicture = 1.25
 
 /** The waiting times of a first visit on slow 3G, compared in alternation with a plain page of the same words from nginx. */
 export async function measureFirstPaint(): Promise<Measure[]> {
@@ -54,44 +54,44 @@ async function besideNginx(
     picture: gzipSync(withPicture.picture),
   })
   // The very first visitor waits until a picture's sizes are rendered, which is not measured here.
-  await slowVisit(browser, url)
+  await loadSlowPage(browser, url)
   const site: Waits[] = []
   const textAlone: Waits[] = []
   const plain: Waits[] = []
   const picture: Waits[] = []
   for (let round = 0; round < rounds; round += 1) {
-    site.push(await slowVisit(browser, url))
+    site.push(await loadSlowPage(browser, url))
     if (!nginx) continue
-    plain.push(await slowVisit(browser, nginx.url))
-    picture.push(await slowVisit(browser, `${nginx.url}/with-picture.html`))
-    textAlone.push(await slowVisit(browser, url, { hasPictures: false }))
+    plain.push(await loadSlowPage(browser, nginx.url))
+    picture.push(await loadSlowPage(browser, `${nginx.url}/with-picture.html`))
+    textAlone.push(await loadSlowPage(browser, url, { hasPictures: false }))
   }
   await nginx?.stop()
-  return waits.flatMap(({ wait, title, atMost }) => {
+  return waits.flatMap(({ wait, title, max }) => {
     const what = `${name} on slow 3G: ${title}`
     const own = seconds(what, site, wait)
     if (!nginx) return [own]
     if (wait !== 'largest' || largest === 'text') {
-      return [own, seconds(`${what}, nginx`, plain, wait), ratio('nginx', site, plain, atMost)]
+      return [own, seconds(`${what}, nginx`, plain, wait), ratio('nginx', site, plain, max)]
     }
     return [
       own,
       seconds(`${what}, nginx with its picture`, picture, wait),
-      ratio('nginx with its picture', site, picture, atMostWithPicture),
-      ratio('nginx, both without pictures', textAlone, plain, atMost),
+      ratio('nginx with its picture', site, picture, maxWithPicture),
+      ratio('nginx, both without pictures', textAlone, plain, max),
     ]
 
-    function ratio(peer: string, visits: Waits[], plainVisits: Waits[], limit: number): Measure {
-      const value = rounded(medianOf(visits, wait) / medianOf(plainVisits, wait))
-      return { what: `${what}, beside ${peer}`, value, unit: 'times', atMost: limit }
+    function ratio(peer: string, loads: Waits[], plainLoads: Waits[], limit: number): Measure {
+      const value = rounded(medianOf(loads, wait) / medianOf(plainLoads, wait))
+      return { what: `${what}, beside ${peer}`, value, unit: 'times', max: limit }
     }
   })
 }
 
-const medianOf = (visits: Waits[], wait: keyof Waits) => median(visits.map((visit) => visit[wait]))
+const medianOf = (loads: Waits[], wait: keyof Waits) => median(loads.map((load) => load[wait]))
 
-const seconds = (what: string, visits: Waits[], wait: keyof Waits): Measure => ({
+const seconds = (what: string, loads: Waits[], wait: keyof Waits): Measure => ({
   what,
-  value: rounded(medianOf(visits, wait) / 1000),
+  value: rounded(medianOf(loads, wait) / 1000),
   unit: 's',
 })

@@ -18,9 +18,9 @@ export function measureFlood(): Promise<Measure[]> {
         what: `home page's p99 during ${guesses} wrong passwords, beside its quiet one`,
         value: rounded(busy / quiet),
         unit: 'times',
-        atMost: 5,
+        max: 5,
       },
-      { what: 'guesses that got as far as the password', value: checked, unit: '', atMost: 10 },
+      { what: 'guesses that got as far as the password', value: checked, unit: '', max: 10 },
     ]
   })
 }

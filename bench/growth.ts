@@ -68,10 +68,10 @@ async function measureOn(kind: DatabaseKind, growth: Growth, envs: Env[]): Promi
       what: `${what}: ${size.toLocaleString('en')} beside ${sizes[0]?.toLocaleString('en')}`,
       value: rounded(p95(index + 1, page) / p95(0, page)),
       unit: 'times',
-      atMost: 1.5,
+      max: 1.5,
     }))
     const value = rounded(p95(last, page))
-    return [{ what: `${what}: p95`, value, unit: 'ms', atMost: 60 }, ...ratios]
+    return [{ what: `${what}: p95`, value, unit: 'ms', max: 60 }, ...ratios]
   })
 }
 

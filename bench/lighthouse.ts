@@ -54,9 +54,9 @@ async function scores(url: string, path: string): Promise<Measure[]> {
       what: `Lighthouse ${path}: ${title}`,
       value: Math.round(median(results.map(({ categories }) => categories[id]?.score ?? 0)) * 100),
       unit: 'points',
-      atLeast: 100,
+      min: 100,
     })),
-    { what: `layout shift of ${path}`, value: Math.max(...shifts), unit: '', atMost: 0 },
+    { what: `layout shift of ${path}`, value: Math.max(...shifts), unit: '', max: 0 },
     {
       // Lighthouse throttles the CPU by four on machines with a benchmark index of at least 1,500.
       what: `Lighthouse ${path}: speed of this machine`,

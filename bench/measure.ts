@@ -1,15 +1,15 @@
-/** One figure beside its goal; `atMost` and `atLeast` are in the same unit. */
+/** One figure beside its goal; `max` and `min` are in the same unit. */
 export interface Measure {
   what: string
   value: number
   unit: string
-  atMost?: number
-  atLeast?: number
+  max?: number
+  min?: number
 }
 
 /** True when the figure reaches its goal; a figure without one is for information. */
-export const meetsGoal = ({ value, atMost = Infinity, atLeast = -Infinity }: Measure) =>
-  value <= atMost && value >= atLeast
+export const meetsGoal = ({ value, max = Infinity, min = -Infinity }: Measure) =>
+  value <= max && value >= min
 
 /** The value below which the given share of the samples lies. */
 export function quantile(samples: number[], share: number): number {

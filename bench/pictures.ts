@@ -53,12 +53,12 @@ async function upload({ url, pid }: RunningSite, endpoint: string, body: FormDat
       what: `${size}: memory above idle`,
       value: Math.round(peakMb - idle),
       unit: 'MB',
-      atMost: 200,
+      max: 200,
     },
     { what: `${size}: sent, examined and stored`, value: rounded(seconds), unit: 's' },
     { what: `${size}: home p99, quiet`, value: rounded(q), unit: 'ms' },
     { what: `${size}: home p99 meanwhile`, value: rounded(b), unit: 'ms' },
-    { what: `${size}: home p99, times quiet`, value: rounded(b / q), unit: '', atMost: 5 },
+    { what: `${size}: home p99, times quiet`, value: rounded(b / q), unit: '', max: 5 },
   ]
 }
 

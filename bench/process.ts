@@ -24,14 +24,14 @@ export function measureRequests(): Promise<Measure[]> {
         what: 'appointment request, on disk: p95',
         value: rounded(quantile(times, 0.95)),
         unit: 'ms',
-        atMost: 25,
+        max: 25,
       },
-      { what: 'memory, idle', value: Math.round(idle), unit: 'MB', atMost: 160 },
+      { what: 'memory, idle', value: Math.round(idle), unit: 'MB', max: 160 },
       {
         what: 'memory, after 500 requests',
         value: Math.round(memoryOf(pid)),
         unit: 'MB',
-        atMost: 350,
+        max: 350,
       },
     ]
   })
@@ -50,7 +50,7 @@ export async function measureStart(): Promise<Measure[]> {
   }
   rmSync(dataDir, { recursive: true, force: true })
   const value = rounded(median(times) / 1000)
-  return [{ what: 'start to first page, existing data', value, unit: 's', atMost: 1 }]
+  return [{ what: 'start to first page, existing data', value, unit: 's', max: 1 }]
 }
 
 /** The CPU that one page costs when it is not in the cache, with all cards and tiles on it. */
@@ -73,7 +73,7 @@ export async function measureRendering(): Promise<Measure[]> {
     await render(300)
     const { user, system } = process.cpuUsage(before)
     const value = rounded((user + system) / 1000 / 300)
-    measures.push({ what: `render of ${path}, uncached: CPU`, value, unit: 'ms', atMost: 4 })
+    measures.push({ what: `render of ${path}, uncached: CPU`, value, unit: 'ms', max: 4 })
   }
   await site.close()
   return measures

@@ -46,11 +46,11 @@ for (const name of names) {
   measures.push(...((await parts[name]?.(of(name)?.split(':')[1])) ?? []))
 }
 
-const goal = ({ atMost, atLeast }: Measure) =>
-  atMost === undefined ? (atLeast === undefined ? '-' : `>= ${atLeast}`) : `<= ${atMost}`
+const goal = ({ max, min }: Measure) =>
+  max === undefined ? (min === undefined ? '-' : `>= ${min}`) : `<= ${max}`
 const rows = measures.map((measure) => {
-  const { what, value, unit, atMost, atLeast } = measure
-  const limit = atMost ?? atLeast
+  const { what, value, unit, max, min } = measure
+  const limit = max ?? min
   const ratio = limit ? (value / limit).toFixed(2) : '-'
   return [what, goal(measure), `${value} ${unit}`.trim(), ratio, meetsGoal(measure) ? 'yes' : 'NO']
 })

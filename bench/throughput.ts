@@ -37,25 +37,25 @@ export async function measureThroughput(): Promise<Measure[]> {
       what: `${what}: requests a second beside nginx`,
       value: rounded(alone.site.requests / alone.nginx.requests),
       unit: 'times',
-      atLeast: 0.3,
+      min: 0.3,
     },
     {
       what: `${what}, ${cores} workers: requests a second beside nginx`,
       value: rounded(together.site.requests / together.nginx.requests),
       unit: 'times',
-      atLeast: 0.6,
+      min: 0.6,
     },
     {
       what: `${what}: CPU beside nginx`,
       value: rounded(alone.site.cpu / alone.nginx.cpu),
       unit: 'times',
-      atMost: 3,
+      max: 3,
     },
     {
       what: `${what}, 256 connections: p99 above that of nginx`,
       value: rounded(alone.site.p99 - alone.nginx.p99),
       unit: 'ms',
-      atMost: 50,
+      max: 50,
     },
   ]
 }

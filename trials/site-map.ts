@@ -28,7 +28,7 @@ const others = [
   '/assets/:id',
   '/pictures/:id',
 ]
-const mostPages = 250
+const maxPages = 250
 
 /** All patterns of the route table, and the forms that a member of staff comes to by links from the dashboard and home. */
 export async function readSiteMap(url: string, cookie: string): Promise<SiteMap> {
@@ -62,7 +62,7 @@ async function readPages(url: string, cookie: string) {
   const pages: { path: string; html: string }[] = []
   const waiting = ['/', '/admin']
   const seen = new Set(waiting)
-  for (let path = waiting.shift(); path && pages.length < mostPages; path = waiting.shift()) {
+  for (let path = waiting.shift(); path && pages.length < maxPages; path = waiting.shift()) {
     const answer = await fetch(new URL(path, url), { headers: { Cookie: cookie } })
     if (!answer.headers.get('Content-Type')?.startsWith('text/html')) continue
     const html = await answer.text()

@@ -6,7 +6,7 @@ import { loadWithRetry } from './load-with-retry.ts'
 type Opener = HTMLAnchorElement | HTMLFormElement
 
 /** How long an answer may take before it counts as none. */
-const patienceMs = 8000
+const timeoutMs = 8000
 const confirmed = new WeakSet<Opener>()
 let waiting = new AbortController()
 
@@ -55,7 +55,7 @@ function whenServerAnswers(open: () => void) {
 }
 
 async function askServer(signal: AbortSignal) {
-  const noAnswer = pause(patienceMs, signal).then(() => {
+  const noAnswer = pause(timeoutMs, signal).then(() => {
     throw new NoConnectionError('no answer')
   })
   const asked = fetch(href('/healthz'), { signal, cache: 'no-store' })

@@ -2,11 +2,11 @@ import { findSaved, removeSaved, saveAnswer, savedAt, trimSaved } from './saved-
 import { withAge } from './saved-mark.ts'
 import type { FetchEvent } from './scope.ts'
 
-/** How long a page that is saved may take to come from the network. */
-const patienceMs = 6000
-const mostGuides = 30
+/** How long the network may take before a saved page is shown instead. */
+const networkTimeoutMs = 6000
+const maxPages = 30
 
-/** The page that says that another one is not saved. */
+/** Shown instead of a page that is not saved. */
 const offlinePage = '/offline'
 /** Never removed, however many guides are saved: how to reach the clinic, and the form. */
 const neededPages = ['/', '/appointment', offlinePage]
@@ -25,7 +25,7 @@ export async function answerWithPage(event: FetchEvent, path: string): Promise<R
   if (!saved) return fresh.catch(answerWithoutPage)
   event.waitUntil(fresh.catch(() => {}))
   try {
-    const answer = await Promise.race([fresh, rejectLater(patienceMs)])
+    const answer = await Promise.race([fresh, rejectLater(networkTimeoutMs)])
     return answer.status < 500 ? answer : withAge(saved)
   } catch {
     return withAge(saved)
@@ -48,15 +48,15 @@ async function fetchPage(event: FetchEvent, path: string): Promise<Response> {
   return answer
 }
 
-/** Saves what may be saved, and forgets the page of a link that opens nothing any more. */
+/** Saves the answer if it may be saved, and removes a patient's saved page when its link is void. */
 async function update(path: string, answer: Response): Promise<void> {
   if (own.test(path)) {
-    // Saved by choice of the patient alone, with the button on that page.
+    // Only the button on that page saves it first; here a saved one is updated.
     if (answer.status === 404) return removeSaved('own', path)
     if (answer.ok && (await findSaved('own', path))) await saveAnswer('own', path, answer)
   } else if (shell.test(path) && isForEverybody(answer)) {
     await saveAnswer('pages', path, answer)
-    await trimSaved('pages', mostGuides, neededPages)
+    await trimSaved('pages', maxPages, neededPages)
   }
 }
 

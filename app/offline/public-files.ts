@@ -2,8 +2,8 @@ import { findSaved, saveAnswer, savedAt, trimSaved } from './saved-answers.ts'
 
 /** The scripts that public pages load: the build writes their paths in here, since only it knows them. */
 const paths = new Set<string>(__PUBLIC_FILES__)
-/** Pages of earlier releases still ask for their own scripts, so that those of some releases are kept. */
-const mostSaved = 80
+/** Saved pages of earlier releases request the scripts of their release, so there is room for several releases. */
+const maxSaved = 80
 const dayMs = 86_400_000
 
 export const isPublicFile = (path: string): boolean => paths.has(path)
@@ -41,5 +41,5 @@ export async function saveFiles(wanted: Iterable<string>): Promise<void> {
     if (isPublicFile(path)) await answerWithFile(path, path)
     else if (isDrawing(path)) await answerWithDrawing(path, path)
   }
-  await trimSaved('files', mostSaved)
+  await trimSaved('files', maxSaved)
 }

@@ -30,16 +30,16 @@ export async function removeSaved(name: CacheName, path: string): Promise<void> 
   await cache.delete(path)
 }
 
-/** Removes what was saved first, until `most` answers are left beside those of the paths that are always needed. */
+/** Removes what was saved first, until `max` answers are left beside those of the paths that are always needed. */
 export async function trimSaved(
   name: CacheName,
-  most: number,
+  max: number,
   needed: readonly string[] = [],
 ): Promise<void> {
   const cache = await caches.open(cacheNames[name])
   const saved = await cache.keys()
   const others = saved.filter(({ url }) => !needed.includes(new URL(url).pathname))
-  for (const each of others.slice(0, Math.max(0, others.length - most))) await cache.delete(each)
+  for (const each of others.slice(0, Math.max(0, others.length - max))) await cache.delete(each)
 }
 
 /** Removes everything that was saved more than `days` ago. */

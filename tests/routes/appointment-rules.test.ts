@@ -186,12 +186,12 @@ describeSiteOnEachDatabase('the appointment endpoint', (site) => {
     ['phone', 30, '30'],
     ['message', 2000, '2,000'],
   ] as const)('takes a %s of %i characters and not one more', async (field, limit, shownLimit) => {
-    const longest: Record<string, (length: number) => string> = {
+    const validTextOfLength: Record<string, (length: number) => string> = {
       email: (length) =>
         `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(length - 191)}.com`,
       phone: (length) => `024${' '.repeat(length - 10)}0000000`,
     }
-    const text = (length: number) => longest[field]?.(length) ?? 'a'.repeat(length)
+    const text = (length: number) => validTextOfLength[field]?.(length) ?? 'a'.repeat(length)
     expect(await store({ [field]: text(limit) })).toMatchObject({ [field]: text(limit) })
     const response = await sendJson(site(), details({ [field]: text(limit + 1) }))
     expect(await response.json()).toEqual({

@@ -124,6 +124,6 @@ const usefulMs: Partial<Record<MessageTemplate, number>> = {
 /** The instant after which a message is not sent any more. */
 export function usefulUntil(template: MessageTemplate, visit: MessagedVisit, now: Date): string {
   const end = template === 'reminder' ? reminderDeadline(visit) : startOfVisit(visit)
-  const most = new Date(now.getTime() + (usefulMs[template] ?? 30 * dayMs)).toISOString()
-  return end && template !== 'received' && template !== 'result' && end < most ? end : most
+  const latest = new Date(now.getTime() + (usefulMs[template] ?? 30 * dayMs)).toISOString()
+  return end && template !== 'received' && template !== 'result' && end < latest ? end : latest
 }

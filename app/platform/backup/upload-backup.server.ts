@@ -32,7 +32,7 @@ interface Uploaded {
 }
 
 // The next night's must find the line free.
-const longestMs = 6 * 3_600_000
+const timeoutMs = 6 * 3_600_000
 
 /**
  * Sends a backup and its images, encrypted, to the storage outside this machine, and deletes there what is needed no
@@ -47,7 +47,7 @@ export async function uploadBackup(
   const name = basename(file)
   const at = () => clock.now().toISOString()
   try {
-    const signal = AbortSignal.timeout(longestMs)
+    const signal = AbortSignal.timeout(timeoutMs)
     const bucket = openBucket(backupStorage, { signal, ...limits })
     const images = await send(bucket, file, backupPassphrase)
     await removeOldUploads(bucket, clock.now())

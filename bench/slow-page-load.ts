@@ -15,16 +15,16 @@ const slow3g = {
   uploadThroughput: 50_000,
 }
 
-interface Visit {
+interface LoadOptions {
   /** Without pictures the largest thing of any page is text. */
   hasPictures?: boolean
 }
 
 /** A first visit with a cheap phone (CPU six times slower) on slow 3G. */
-export async function slowVisit(
+export async function loadSlowPage(
   browser: Browser,
   url: string,
-  { hasPictures = true }: Visit = {},
+  { hasPictures = true }: LoadOptions = {},
 ): Promise<Waits> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 760 },
@@ -45,7 +45,7 @@ export async function slowVisit(
 
 /**
  * Records the first and the largest contentful paint, and taps the menu button in the frame after the one that painted
- * it, which is when the browser would hand over a tap. An observer of the paint is told only after the parser is done.
+ * it, which is when the browser would hand over a tap. A PerformanceObserver is notified only after the parser is done.
  */
 function watch() {
   const times = { paint: 0, menu: 0, largest: 0 }
