@@ -69,7 +69,7 @@ function reloadPublicPages(): Plugin {
 }
 
 /**
- * React Router reloads the document when a route's module cannot be loaded, which on a dead line ends on the
+ * React Router reloads the document when a route's module cannot be loaded, which on a dead connection ends on the
  * browser's own error page and loses what was typed. Ours waits instead (docs/decisions/0021).
  */
 function waitForRouteModules(): Plugin {

@@ -22,7 +22,7 @@ const strangers = {
   // A request for an appointment has 2 kB, so thousands of them fit at the same moment.
   budget: { total: 8 * megabyte, perVisitor: 512 * kilobyte },
 }
-// For a post or an image over a slow line with pauses; a silent connection ends after a minute anyway.
+// For a post or an image over a slow connection with pauses; a silent connection ends after a minute anyway.
 const staffPace: Pace = {
   maxMs: 20 * 60 * second,
   graceMs: 60 * second,

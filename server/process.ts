@@ -17,7 +17,7 @@ export function createHttpServer(fetch: Fetch, options: ConnectionLimitOptions =
   const limits = {
     maxHeaderSize: 16 * 1024,
     headersTimeout: 10 * second,
-    // Enough for an image of 50 MB over a slow line; most bodies are given less time while they are read.
+    // Enough for an image of 50 MB over a slow connection; most bodies are given less time while they are read.
     requestTimeout: 20 * 60 * second,
     connectionsCheckingInterval: 2 * second,
     keepAliveTimeout: 10 * second,

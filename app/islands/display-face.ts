@@ -34,7 +34,7 @@ export async function showDisplayFace() {
   }
 }
 
-/** Whether the browser reports a good line, and no wish to save data. */
+/** Whether the browser reports a good connection, and no wish to save data. */
 export function isConnectionGood() {
   const { connection } = navigator as Navigator & { connection?: Connection }
   if (connection?.saveData || matchMedia('(prefers-reduced-data: reduce)').matches) return false

@@ -1,22 +1,22 @@
-import type { Visit } from '#app/offline/visit.ts'
+import type { PageLoaded } from '#app/offline/page-loaded.ts'
 import { isConnectionGood } from './display-face.ts'
 
-/** Starts the service worker once the page stands and is idle, and tells it what the page is made of. */
+/** Starts the service worker once the page has loaded and is idle, and sends it the paths of the page's files. */
 export function startWorker() {
   const { serviceWorker } = navigator
   if (import.meta.env.DEV || !serviceWorker) return
-  const tell = () => {
+  const postFiles = () => {
     const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
-    const visit: Visit = { files, isLineGood: isConnectionGood() }
-    serviceWorker.controller?.postMessage(visit)
+    const message: PageLoaded = { files, isConnectionGood: isConnectionGood() }
+    serviceWorker.controller?.postMessage(message)
   }
   const start = async () => {
     // The first worker, or that of a new release, which takes over from the one before.
-    serviceWorker.addEventListener('controllerchange', tell)
+    serviceWorker.addEventListener('controllerchange', postFiles)
     await serviceWorker.register('/worker.js', { updateViaCache: 'none' })
-    tell()
+    postFiles()
   }
-  // A browser that refuses (private, out of space) has the site without it. Safari knows no idle time.
+  // Where the browser refuses (private mode, disk full), the site works without it. Safari has no requestIdleCallback.
   const whenIdle = () => (self.requestIdleCallback ?? setTimeout)(() => start().catch(() => {}))
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle)

@@ -1,10 +1,10 @@
-/** What a page tells the worker once it stands. */
-export interface Visit {
+/** The message of a page to the service worker once it has loaded. */
+export interface PageLoaded {
   /** The paths of the files that it has loaded. */
   files: string[]
   /** Whether pages may be fetched that nobody has asked for. */
-  isLineGood: boolean
+  isConnectionGood: boolean
 }
 
-export const isVisit = (data: unknown): data is Visit =>
+export const isPageLoaded = (data: unknown): data is PageLoaded =>
   typeof data === 'object' && data !== null && 'files' in data && Array.isArray(data.files)

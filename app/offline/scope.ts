@@ -34,7 +34,7 @@ interface Events {
   activate: ExtendableEvent
   fetch: FetchEvent
   message: MessageFromPage
-  /** Background Sync: the line is back. Chromium alone has it. */
+  /** Background Sync: the connection is back. Chromium alone has it. */
   sync: SyncEvent
 }
 

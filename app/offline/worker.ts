@@ -6,6 +6,7 @@ import {
   sendWaiting,
   syncTag,
 } from '#app/domain/appointments/request-form/on-phone/send-waiting.ts'
+import { isPageLoaded, type PageLoaded } from './page-loaded.ts'
 import { answerWithPage, isPublicPage, savePage } from './pages.ts'
 import {
   answerWithDrawing,
@@ -17,21 +18,20 @@ import {
 } from './public-files.ts'
 import { cacheNames, removeOlder } from './saved-answers.ts'
 import { worker } from './scope.ts'
-import { isVisit, type Visit } from './visit.ts'
 
-/** How long the phone stores a patient's page that was not opened with a line since. */
+/** How long the phone stores a patient's page after it was last opened online. */
 const ownPageDays = 30
 const minute = 60_000
-const passesBy = 'InstallEvent' in globalThis && 'addRoutes' in InstallEvent.prototype
+const canBypassWorker = 'InstallEvent' in globalThis && 'addRoutes' in InstallEvent.prototype
 
 worker.addEventListener('install', (event) => {
   // It holds nothing that an open page depends on, so that a new one may replace it at any time.
   event.waitUntil(worker.skipWaiting())
-  const passBy = ['/admin', '/admin/*', '/api/*', '/*.*'].map((urlPattern) => ({
+  const bypassed = ['/admin', '/admin/*', '/api/*', '/*.*'].map((urlPattern) => ({
     condition: { urlPattern, requestMode: 'navigate' as const },
     source: 'network' as const,
   }))
-  event.addRoutes?.(passBy).catch(() => {})
+  event.addRoutes?.(bypassed).catch(() => {})
 })
 
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
@@ -39,7 +39,7 @@ worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 worker.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request
   const { origin, pathname } = new URL(url)
-  // What is not answered here goes its way as if there were no worker.
+  // Requests that get no answer here go to the network, as without a worker.
   if (method !== 'GET' || origin !== location.origin) return
   if (isPublicFile(pathname)) event.respondWith(answerWithFile(pathname, event.request))
   else if (isDrawing(pathname)) event.respondWith(answerWithDrawing(pathname, event.request))
@@ -51,9 +51,9 @@ worker.addEventListener('fetch', (event) => {
 
 worker.addEventListener('message', (event) => {
   const path = new URL(event.source?.url ?? location.href).pathname
-  if (!isVisit(event.data) || !isPublicPage(path)) return
-  event.waitUntil(saveVisit(path, event.data))
-  // A line that has just come back may have failed when the page was asked for; by now the page stands.
+  if (!isPageLoaded(event.data) || !isPublicPage(path)) return
+  event.waitUntil(saveLoadedPage(path, event.data))
+  // Just after a connection comes back, sending may fail when the page is requested; it is tried again once it has loaded.
   event.waitUntil(sendWaiting())
 })
 
@@ -64,18 +64,18 @@ worker.addEventListener('sync', (event) => {
 async function takeOver() {
   const known: string[] = Object.values(cacheNames)
   for (const name of await caches.keys()) if (!known.includes(name)) await caches.delete(name)
-  // The browser asks for a page while the worker is still starting. Only where the back-office passes by the worker:
-  // its pages would else be asked for twice.
-  if (passesBy) await worker.registration.navigationPreload.enable()
+  // The browser requests a page while the worker is still starting. Only where pages of the back-office bypass the
+  // worker, or they would be requested twice.
+  if (canBypassWorker) await worker.registration.navigationPreload.enable()
   await worker.clients.claim()
 }
 
-/** Saves what a page is made of: it was fetched before the worker was there, mostly from the browser's own cache. */
-async function saveVisit(path: string, { files, isLineGood }: Visit) {
+/** Saves a loaded page and its files, which were fetched before the worker was there; mostly from the browser's cache. */
+async function saveLoadedPage(path: string, { files, isConnectionGood }: PageLoaded) {
   await savePage(path, minute)
   await saveFiles(files)
   await savePage('/offline', 24 * 60 * minute)
-  if (isLineGood) await saveAhead()
+  if (isConnectionGood) await saveAhead()
 }
 
 /** Saves what somebody may need later: home with contacts and hours, the form, and the guides of the services. */

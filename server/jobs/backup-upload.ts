@@ -6,7 +6,7 @@ import { runCommand } from './run-command.ts'
 
 /**
  * Sends the newest backup to the storage outside this machine, once it is there: in a process of its own, so that visitors
- * do not wait for it, and again later while the line is down.
+ * do not wait for it, and again later while the connection is down.
  */
 export function backupUpload(
   { clock, log, settings }: Pick<Platform, 'clock' | 'log' | 'settings'>,

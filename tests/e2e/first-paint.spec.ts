@@ -65,9 +65,9 @@ for (const path of publicPages) {
   })
 }
 
-test("headings take the clinic's typeface where the line is good", { tag: '@any-width' }, async ({
-  page,
-}) => {
+test("headings take the clinic's typeface where the connection is good", {
+  tag: '@any-width',
+}, async ({ page }) => {
   await page.goto('/privacy')
   await expect(page.locator('h1')).toHaveCSS('font-family', /^"Gemev Display",/)
 })

@@ -39,7 +39,7 @@ const setUp = (dataDir: string) =>
 
 test.use({ startsWorker: true })
 test.slow()
-test('a request that was made without a line becomes a visit, and a number of the manager @any-width', async ({
+test('a request that was made offline becomes a visit, and a number of the manager @any-width', async ({
   newDevice,
   newSite,
 }) => {

@@ -12,7 +12,7 @@ const day = 24 * 60 * 60_000
 const received = (page: Page) => page.getByRole('group', { name: 'Your request is with us' })
 const removal = (page: Page) => page.getByRole('button', { name: /from this phone/ })
 
-/** Fills in the form and sends it without a line. */
+/** Fills in the form and sends it offline. */
 async function sendOffline(page: Page, email: string) {
   await openForm(page)
   await fillForm(page, email)
@@ -21,7 +21,7 @@ async function sendOffline(page: Page, email: string) {
   await expect(waitingPanel(page)).toBeVisible()
 }
 
-test('sent without a line, a request waits on the phone and goes by itself, once', async ({
+test('sent offline, a request waits on the phone and goes by itself, once', async ({
   page,
   context,
   uniqueName,
@@ -70,7 +70,7 @@ for (const [status, answer] of [
   [200, 'its sign-in page'],
   [511, 'that it asks to sign in'],
 ] as const) {
-  test(`while a hotspot answers ${answer}, a request waits as without a line`, async ({
+  test(`while a hotspot answers ${answer}, a request waits as it does offline`, async ({
     page,
     uniqueName,
   }) => {
@@ -104,7 +104,7 @@ test('two tabs send the same request once', async ({ page, context, uniqueName }
   expect(await storedFor(email)).toBe(1)
 })
 
-test('two people who share a phone without a line are two requests', async ({
+test('two people who share a phone offline are two requests', async ({
   page,
   context,
   uniqueName,

@@ -6,7 +6,7 @@ import { goOffline, openSaved, savedMark } from './offline-worker.ts'
 
 test.use({ startsWorker: true })
 
-/** Asks for an appointment in the form that the phone has saved; without a line the request waits there. */
+/** Asks for an appointment in the form that the phone has saved; offline the request waits there. */
 async function leaveWaiting(page: Page, email: string) {
   await goOffline(page)
   await openForm(page)
@@ -16,7 +16,7 @@ async function leaveWaiting(page: Page, email: string) {
   await expect(waitingPanel(page)).toBeVisible()
 }
 
-test('a request can be made, reloaded and sent where the line has gone', async ({
+test('a request can be made, reloaded and sent where the connection has gone', async ({
   page,
   context,
   uniqueName,
@@ -41,7 +41,7 @@ test('what waits is sent at the next visit of any page', async ({ page, context,
   await expect.poll(() => storedFor(email)).toBe(1)
 })
 
-test('what waits is sent once the page stands, though the line failed before', async ({
+test('what waits is sent once the page stands, though the connection failed before', async ({
   page,
   context,
   uniqueName,

@@ -13,7 +13,7 @@ import {
 
 test.use({ startsWorker: true })
 
-test('home, the form and a guide open without a line, with their age and what is always true', async ({
+test('home, the form and a guide open offline, with their age and what is always true', async ({
   page,
   context,
 }) => {

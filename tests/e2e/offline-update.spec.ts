@@ -5,7 +5,7 @@ import { startSwitchingProxy } from './switching-proxy.ts'
 
 test.use({ startsWorker: true })
 
-test('a release takes hold without a broken page: in an open tab, in the next page, and without a line', async ({
+test('a release takes hold without a broken page: in an open tab, in the next page, and offline', async ({
   page,
   baseURL,
 }) => {

@@ -112,7 +112,7 @@ test.describe('what is typed in the post editor is stored', () => {
     await other.context().close()
   })
 
-  test('on a line that answers nothing one autosave is under way, not one every ten seconds', async ({
+  test('on a connection that answers nothing one autosave is under way, not one every ten seconds', async ({
     page,
   }) => {
     let sent = 0
@@ -149,7 +149,7 @@ test.describe('what is typed in the post editor is stored', () => {
     await title(page).fill('Slow')
     await page.clock.runFor(10_000)
     await expect.poll(() => sent.length).toBe(1)
-    await title(page).fill('Slow line')
+    await title(page).fill('Slow connection')
     await page.clock.runFor(10_000)
     expect(sent).toHaveLength(1)
     answer()
@@ -159,6 +159,6 @@ test.describe('what is typed in the post editor is stored', () => {
       return sent.length
     }
     await expect.poll(afterATenth, { timeout: 5000 }).toBe(2)
-    expect(sent[1]).toContain('"title":"Slow line"')
+    expect(sent[1]).toContain('"title":"Slow connection"')
   })
 })

@@ -10,7 +10,7 @@ const unexpected = 'An unexpected error occurred'
 
 /** What may come in place of an answer: nothing, or the error page of a proxy while the server restarts. */
 const failures = {
-  'the line is cut': undefined,
+  'the connection is cut': undefined,
   'a gateway answers': { status: 502, contentType: 'text/html', body: '<h1>502</h1>' },
 } as const
 

@@ -28,7 +28,7 @@ const onSlowLine = (page: Page) =>
 
 const file = (page: Page) => page.locator('input[type=file]').first()
 
-test('the limit of a featured image is for the file that was picked, on a slow line as well', async ({
+test('the limit of a featured image is for the file that was picked, on a slow connection as well', async ({
   page,
 }) => {
   await onSlowLine(page)

@@ -102,7 +102,7 @@ describe('a chunked upload', () => {
   const starts = () =>
     Array.from({ length: Math.ceil(site.image.length / part) }, (_, n) => n * part)
 
-  test('goes on where the line broke, in any order, and a chunk that comes twice does no harm', async () => {
+  test('goes on where the connection broke, in any order, and a chunk that comes twice does no harm', async () => {
     const upload = newId()
     const order = starts().toReversed()
     expect(order.length).toBeGreaterThan(2)

@@ -125,7 +125,7 @@ export const layers: Layer[] = [
     files: /^app\/islands\/registry\.ts$/,
     mayImport: ['islands', 'domain'],
   },
-  // What answers for the site on a phone without a line. Scripts of pages share what it saves and how.
+  // What answers for the site on a phone offline. Scripts of pages share what it saves and how.
   {
     name: 'service worker',
     files: /^app\/offline\//,

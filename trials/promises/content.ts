@@ -105,9 +105,9 @@ export const content: Promised[] = [
   {
     id: 'content.broken-upload',
     promise: 'An upload that breaks off goes on, and is one image',
-    otherwise: 'A weak line never gets an image through',
+    otherwise: 'A weak connection never gets an image through',
     tests: [
-      'tests/routes/upload-transfer.test.ts > goes on where the line broke, in any order, and a chunk that comes twice does no harm',
+      'tests/routes/upload-transfer.test.ts > goes on where the connection broke, in any order, and a chunk that comes twice does no harm',
       'tests/routes/upload-transfer.test.ts > that breaks off leaves nothing behind, and holds up nobody',
     ],
   },

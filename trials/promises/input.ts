@@ -222,7 +222,7 @@ export const input: Promised[] = [
   {
     id: 'input.lost-answer',
     promise: 'A request whose answer was lost is sent again without harm',
-    otherwise: 'A weak line refuses a patient, or stores two',
+    otherwise: 'A weak connection refuses a patient, or stores two',
     tests: [
       'tests/routes/appointment-limits.test.ts > sending a stored request again is never refused',
     ],

@@ -5,7 +5,7 @@ export const untried: Promised[] = [
   {
     id: 'untried.browsers',
     promise:
-      'The form waits on the phone without a line, pages ask no other host, and all can be used by keyboard and screen reader',
+      'The form waits on the phone offline, pages ask no other host, and all can be used by keyboard and screen reader',
     otherwise: 'Patients lose what they typed, or cannot send it',
     tests: [],
     untried: 'needs browsers: `npm run e2e` tries it',

@@ -8,7 +8,7 @@ import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { isExpected, type PatientPage, type PatientState } from './patient-page.ts'
 
-/** How long a page says thank you: the form may take minutes to be answered on a bad line. */
+/** How long a page says thank you: the form may take minutes to be answered on a bad connection. */
 const newForMinutes = 10
 /** Within how many hours the clinic promises to answer. */
 const promisedHours = 24

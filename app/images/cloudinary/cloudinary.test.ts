@@ -91,7 +91,7 @@ describe('an upload from the program', () => {
     })
   })
 
-  test('is tried once more under the same name when the line breaks', async () => {
+  test('is tried once more under the same name when the connection breaks', async () => {
     service.answerNext((response) => response.destroy())
     expect((await hostWith().upload(file, target)).ok).toBe(true)
     const uploads = service.requests.filter(({ line }) => line.startsWith('POST'))

@@ -12,7 +12,7 @@ export interface StoredObject {
 
 export type Bucket = ReturnType<typeof openBucket>
 
-/** The least that S3 takes as a part; on a slow line a part must not take longer than a request may. */
+/** The least that S3 takes as a part; on a slow connection a part must not take longer than a request may. */
 export const partBytes = 5 * 1024 * 1024
 
 const usualLimits: RequestLimits = {

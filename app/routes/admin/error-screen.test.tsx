@@ -15,7 +15,7 @@ const render = (error: unknown) => {
 
 const answer = (status: number) => ({ status, statusText: '', internal: false, data: null })
 
-test('a cut line is not called an error of the program, and no record of it is claimed', () => {
+test('a cut connection is not called an error of the program, and no record of it is claimed', () => {
   const page = render(new NoConnectionError('/admin/blog'))
   expect(page).toContain('<h1>No connection</h1>')
   expect(page).toContain('since the connection was lost')

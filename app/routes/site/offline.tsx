@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   noIndex,
 ]
 
-/** What the service worker shows without a line in place of a page that the phone has not saved. */
+/** What the service worker shows offline in place of a page that the phone has not saved. */
 export default function Offline() {
   const { branches, hours } = useClinic()
   return (

@@ -64,7 +64,7 @@ async function post(payload: object): Promise<{ answer: SendAnswer; challenge?: 
   return challenge ? { answer, challenge } : { answer }
 }
 
-/** The sign-in page of a hotspot, which answers until somebody has signed in (511: RFC 6585, 6): there is no line yet. */
+/** The sign-in page of a hotspot, which answers until somebody has signed in (511: RFC 6585, 6): there is no connection yet. */
 const isFromHotspot = ({ ok, redirected, status, headers }: Response) =>
   redirected || status === 511 || (ok && !/\bjson\b/.test(headers.get('Content-Type') ?? ''))
 

@@ -84,7 +84,7 @@ export function useAppointmentRequest({
     clearResult('submitting')
     const answer = await sendRequest(typed)
     if (answer.kind === 'unreachable' && (await storeWaiting(typed, newRequestKey))) {
-      return waitForLine(formElement)
+      return waitForConnection(formElement)
     }
     if (answer.kind === 'failed' || answer.kind === 'unreachable') {
       return show(() => showFailed(typed), '[type=submit]')
@@ -120,7 +120,7 @@ export function useAppointmentRequest({
   }
 
   /** Shows that the request waits on this phone, in place of the form. */
-  async function waitForLine(formElement: HTMLFormElement) {
+  async function waitForConnection(formElement: HTMLFormElement) {
     startNewRequest(formElement)
     emptyForm(formElement)
     removeDraft()

@@ -3,7 +3,7 @@ import { type PhoneRecord, recordsOf, replaceWaiting } from './phone-records.ts'
 
 const name = 'gemev-requests'
 
-/** By this name the browser wakes the service worker when the line is back. */
+/** By this name the browser wakes the service worker when the connection is back. */
 export const syncTag = 'send-requests'
 
 /**
@@ -15,7 +15,7 @@ export function sendWaiting(): Promise<void> {
   return 'locks' in navigator ? navigator.locks.request(name, sendEach) : sendEach()
 }
 
-/** Lets the browser send what waits when the line is back, also when the page is closed by then; Chromium alone can. */
+/** Lets the browser send what waits when the connection is back, also when the page is closed by then; Chromium alone can. */
 export async function sendInBackground(): Promise<void> {
   const registration: SyncRegistration | undefined = await navigator.serviceWorker?.ready
   await registration?.sync?.register(syncTag)

@@ -20,7 +20,7 @@ interface Handlers {
 
 const pauses = { firstMs: 5000, maxMs: 5 * 60_000 }
 
-/** The requests that wait on this phone; sends them while the page is open, when the line is back. */
+/** The requests that wait on this phone; sends them while the page is open, when the connection is back. */
 export function useWaiting(handlers: Handlers) {
   const [waiting, setWaiting] = useState<WaitingRequest[]>([])
   const [hasExpired, setExpired] = useState(false)
