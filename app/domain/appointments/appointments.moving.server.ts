@@ -1,4 +1,4 @@
-import { findRefusal, placeOf } from '#app/domain/schedule/booking.server.ts'
+import { findRefusal, readBranchService } from '#app/domain/schedule/booking.server.ts'
 import { nextFreeTimes } from '#app/domain/schedule/free-times.server.ts'
 import type { FreeTime } from '#app/domain/schedule/slot.ts'
 import type { SlotRefusal } from '#app/domain/schedule/slot-refusal.ts'
@@ -52,8 +52,9 @@ export async function findChoice(
   const day = requested < today ? today : requested
   const visit = { ...appointment, branch }
   const refusal = status ? await findRefusal(needs, content, { ...visit, status }) : null
-  const place = await placeOf(needs.db, content, visit, now)
+  const branchService = await readBranchService(needs.db, content, visit, now)
   const from = day > today ? new Date(day) : now
-  const free = refusal?.free ?? (place ? await nextFreeTimes(needs, place, from, id) : [])
+  const free =
+    refusal?.free ?? (branchService ? await nextFreeTimes(needs, branchService, from, id) : [])
   return { appointment, branch, status, refusal, free, day }
 }

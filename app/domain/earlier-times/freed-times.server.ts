@@ -77,8 +77,8 @@ async function isStillFree(
   content: ClinicContent,
   { date, time, branch, service }: FreedTime,
 ): Promise<boolean> {
-  const place = content.branches.find(({ name }) => name === branch)
-  const capacity = capacityOf(content, place, service)
+  const listed = content.branches.find(({ name }) => name === branch)
+  const capacity = capacityOf(content, listed, service)
   const starts = await bookedStarts({ db }, { branch, service }, [date, date], '')
   const taken = takenFrom(startOf(date, time), starts, capacity)
   return isFree(taken, { inParallel: capacity.inParallel ?? 1 })

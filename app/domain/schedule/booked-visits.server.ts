@@ -3,10 +3,10 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
 import { startOf } from './slots.server.ts'
 
-/** The statuses of visits that take a place in the schedule; one that is over leaves its place. */
+/** The statuses of visits that take a slot in the schedule; a visit that is over leaves its slot free. */
 export const bookedStatuses = ['confirmed'] as const satisfies AppointmentsTable['status'][]
 
-/** What visits share places: those of a branch for one service. */
+/** Visits that share slots: those of one service at one branch. */
 export interface Pool {
   branch: string
   service: string

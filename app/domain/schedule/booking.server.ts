@@ -8,24 +8,27 @@ import { done, type Result } from '#app/result.ts'
 import type { AppointmentsTable, Database } from '#db/schema.ts'
 import { bookedStatuses } from './booked-visits.server.ts'
 import { capacityOf } from './capacity.ts'
-import { nextFreeTimes, type Place } from './free-times.server.ts'
+import { type BranchService, nextFreeTimes } from './free-times.server.ts'
 import { closedError, fullError, pastError } from './refusal-reasons.server.ts'
 import { refusedSlot, type SlotRefusal } from './slot-refusal.ts'
 import { startOf } from './slots.server.ts'
 
-const placing = ['branch', 'service', 'appointment_date', 'appointment_time'] as const
+const bookedFields = ['branch', 'service', 'appointment_date', 'appointment_time'] as const
 
-/** What of an appointment decides whether it takes a place, and which. */
+/** The columns of an appointment that decide whether it takes a slot, and which one. */
 export type Visit = Pick<
   AppointmentsTable,
-  'id' | 'reference' | 'status' | (typeof placing)[number]
+  'id' | 'reference' | 'status' | (typeof bookedFields)[number]
 >
 
-/** What places depend on, as it was before a transaction: reading it anew would wait for the connection that that holds. */
-export type PlaceContent = Pick<ClinicContent, 'branches' | 'offerings' | 'hours'>
+/**
+ * The clinic's content that slots depend on. It is read before the transaction: reading it within one would wait for
+ * the connection that the transaction holds.
+ */
+export type BookingContent = Pick<ClinicContent, 'branches' | 'offerings' | 'hours'>
 
 interface Booking {
-  content: PlaceContent
+  content: BookingContent
   /** The visit as it was; null for a new one. */
   before: Visit | null
   visit: Visit
@@ -34,16 +37,16 @@ interface Booking {
 }
 
 /**
- * Books the place that a change gives to a visit, or refuses a full, closed or past time with the next free ones. Every
- * action that confirms or moves a visit calls it and writes the visit in the same transaction: until that ends, no other
- * booking of the branch counts. A visit without a time takes no place, and one without a branch has no hours. Answers
- * the reason of an override, which the audit trail has recorded by then, or null where none was needed.
+ * Books the slot that a change gives to a visit, or refuses a full, closed or past time with the next free ones. Every
+ * action that confirms or moves a visit calls it and writes the visit in the same transaction: until that ends, no
+ * other booking of the branch counts. A visit without a time takes no slot, and one without a branch has no hours.
+ * Answers the reason of an override, which the audit trail has recorded by then, or null where none was needed.
  */
 export async function bookVisit(
   { db: tx, clock }: Needs<'db' | 'clock'>,
   { content, before, visit, override }: Booking,
 ): Promise<Result<string | null, SlotRefusal>> {
-  if (!takesPlace(before, visit)) return done(null)
+  if (!needsBooking(before, visit)) return done(null)
   if (visit.branch !== null) await lockBranch(tx, visit.branch)
   const refusal = await findRefusal({ db: tx, clock }, content, visit)
   if (!refusal) return done(null)
@@ -57,32 +60,33 @@ export async function bookVisit(
 /** Why the time of a visit cannot be booked now, as the hours are stored; null when it can. */
 export async function findRefusal(
   { db, clock }: Needs<'db' | 'clock'>,
-  content: PlaceContent,
+  content: BookingContent,
   visit: Visit,
 ): Promise<SlotRefusal | null> {
   const { id, appointment_date: date, appointment_time: time } = visit
   if (!date) return null
   const now = clock.now()
-  const place = await placeOf(db, content, visit, now)
+  const branchService = await readBranchService(db, content, visit, now)
   const dated = { ...visit, appointment_date: date }
   const reason =
-    pastError(dated, place?.capacity.minutes ?? 0, now) ??
-    (place && (closedError(place, dated) ?? (await fullError({ db }, place, dated))))
+    pastError(dated, branchService?.capacity.minutes ?? 0, now) ??
+    (branchService &&
+      (closedError(branchService, dated) ?? (await fullError({ db }, branchService, dated))))
   if (!reason) return null
   const requested = new Date(startOf(date, time ?? '00:00'))
-  const free = place
-    ? await nextFreeTimes({ db }, place, requested > now ? requested : now, id)
+  const free = branchService
+    ? await nextFreeTimes({ db }, branchService, requested > now ? requested : now, id)
     : []
   return refusedSlot(time ? 'appointment_time' : 'appointment_date', reason, free)
 }
 
-/** Where a visit takes place, by the hours as they are stored now; null without a branch in force. */
-export async function placeOf(
+/** The branch and service of a visit, with the hours as they are stored now; null without a branch in force. */
+export async function readBranchService(
   db: Kysely<Database>,
-  content: PlaceContent,
+  content: BookingContent,
   { branch: name, service }: Pick<Visit, 'branch' | 'service'>,
   now: Date,
-): Promise<Place | null> {
+): Promise<BranchService | null> {
   const { branches, hours: openingHours } = content
   const branch = branches.find((each) => each.name === name)
   if (!branch) return null
@@ -94,11 +98,16 @@ export async function placeOf(
 
 const isBooked = ({ status }: Visit) => bookedStatuses.some((booked) => booked === status)
 
-const takesPlace = (before: Visit | null, visit: Visit): boolean =>
+const needsBooking = (before: Visit | null, visit: Visit): boolean =>
   isBooked(visit) &&
-  (before === null || !isBooked(before) || placing.some((part) => before[part] !== visit[part]))
+  (before === null ||
+    !isBooked(before) ||
+    bookedFields.some((part) => before[part] !== visit[part]))
 
-/** The row stays locked until the transaction ends: without it two desks would both count the last place as free. */
+/**
+ * The row stays locked until the transaction ends: without the lock, two people at once would both count the last slot
+ * as free.
+ */
 async function lockBranch(tx: Kysely<Database>, branch: string) {
   await tx
     .insertInto('booking_locks')

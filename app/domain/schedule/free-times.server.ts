@@ -7,8 +7,8 @@ import type { Capacity } from './capacity.ts'
 import { type FreeTime, isFree, type Slot } from './slot.ts'
 import { gridOf, slotAt, startOf } from './slots.server.ts'
 
-/** Where and how long visits take place. */
-export interface Place extends Pool {
+/** A service at a branch: how long its visits last, how many fit, and when the branch is open. */
+export interface BranchService extends Pool {
   slug: string
   capacity: Capacity
   timetable: Timetable
@@ -21,7 +21,7 @@ const batchDays = 7
 
 /** The hours of a branch on a plain date, with those beside it, which may last past midnight. */
 export const openingsAround = (
-  { slug, timetable }: Pick<Place, 'slug' | 'timetable'>,
+  { slug, timetable }: Pick<BranchService, 'slug' | 'timetable'>,
   day: string,
 ) =>
   [daysAfter(day, -1), day, daysAfter(day, 1)].flatMap((each) => timetable.openingsOn(slug, each))
@@ -29,15 +29,15 @@ export const openingsAround = (
 /** The slots of a branch for a service on some plain dates, each day's in their order. */
 export async function listSlots(
   { db }: Needs<'db'>,
-  place: Place,
+  branchService: BranchService,
   days: readonly string[],
   except = '',
 ): Promise<Slot[]> {
   const [first = '', last = first] = [days[0], days.at(-1)]
-  const starts = await bookedStarts({ db }, place, [first, last], except)
+  const starts = await bookedStarts({ db }, branchService, [first, last], except)
   return days.flatMap((day) =>
-    gridOf(openingsAround(place, day), place.capacity)
-      .map((start) => slotAt(start, starts, place.capacity))
+    gridOf(openingsAround(branchService, day), branchService.capacity)
+      .map((start) => slotAt(start, starts, branchService.capacity))
       .filter(({ date }) => date === day),
   )
 }
@@ -45,7 +45,7 @@ export async function listSlots(
 /** The next times from an instant that are free and still to come. */
 export async function nextFreeTimes(
   { db }: Needs<'db'>,
-  place: Place,
+  branchService: BranchService,
   from: Date,
   except: string,
 ): Promise<FreeTime[]> {
@@ -53,11 +53,11 @@ export async function nextFreeTimes(
   const today = accraDate(from)
   for (let ahead = 0; ahead < horizonDays && free.length < offered; ahead += batchDays) {
     const days = Array.from({ length: batchDays }, (_, index) => daysAfter(today, ahead + index))
-    const slots = await listSlots({ db }, place, days, except)
+    const slots = await listSlots({ db }, branchService, days, except)
     free.push(
       ...slots
         .filter(({ date, time }) => startOf(date, time) >= from.getTime())
-        .filter(({ taken }) => isFree(taken, place.capacity))
+        .filter(({ taken }) => isFree(taken, branchService.capacity))
         .map(({ date, time }) => ({ date, time })),
     )
   }

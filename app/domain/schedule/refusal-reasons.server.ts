@@ -3,7 +3,7 @@ import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
 import { bookedStarts } from './booked-visits.server.ts'
-import { openingsAround, type Place } from './free-times.server.ts'
+import { type BranchService, openingsAround } from './free-times.server.ts'
 import { isFree } from './slot.ts'
 import type { RefusalReason } from './slot-refusal.ts'
 import { isOver, isWithinHours, startOf, takenFrom } from './slots.server.ts'
@@ -21,12 +21,12 @@ export function pastError(visit: Dated, minutes: number, now: Date): RefusalReas
 }
 
 /** Why a time outside the hours of the branch cannot be booked; undefined when it is within them. */
-export function closedError(place: Place, visit: Dated): RefusalReason | undefined {
-  const { branch, slug, capacity, timetable } = place
+export function closedError(branchService: BranchService, visit: Dated): RefusalReason | undefined {
+  const { branch, slug, capacity, timetable } = branchService
   const { appointment_date: date, appointment_time: time } = visit
   const isOpenOnDay = timetable.isOpenOn(slug, date)
   const isOpen = time
-    ? isWithinHours(startOf(date, time), openingsAround(place, date), capacity)
+    ? isWithinHours(startOf(date, time), openingsAround(branchService, date), capacity)
     : isOpenOnDay
   if (isOpen) return undefined
   const holiday = timetable.holidayOn(date)
@@ -38,17 +38,17 @@ export function closedError(place: Place, visit: Dated): RefusalReason | undefin
 /** Why a time at which no other visit fits cannot be booked; undefined when one does, or without a limit. */
 export async function fullError(
   { db }: Needs<'db'>,
-  place: Place,
+  branchService: BranchService,
   visit: Dated,
 ): Promise<RefusalReason | undefined> {
-  const { branch, service, capacity } = place
+  const { branch, service, capacity } = branchService
   const { id, appointment_date: date, appointment_time: time } = visit
   if (!time || capacity.inParallel === null) return undefined
-  const starts = await bookedStarts({ db }, place, [date, date], id)
+  const starts = await bookedStarts({ db }, branchService, [date, date], id)
   const taken = takenFrom(startOf(date, time), starts, capacity)
   if (isFree(taken, capacity)) return undefined
-  const places = `${taken} of ${capacity.inParallel} taken for ${service}`
-  return { cause: 'full', sentence: `${branch} is full on ${whenText(visit)}: ${places}.` }
+  const occupied = `${taken} of ${capacity.inParallel} taken for ${service}`
+  return { cause: 'full', sentence: `${branch} is full on ${whenText(visit)}: ${occupied}.` }
 }
 
 const whenText = ({ appointment_date: date, appointment_time: time }: Dated) =>
