@@ -73,7 +73,7 @@ async function runWorkers(count: number, log: Log): Promise<void> {
       // Another one may be in its place.
       if (isStopping || workers.get(number) !== worker) return
       workers.delete(number)
-      log.error({ worker: number }, 'workers: one has ended by itself, starting another')
+      log.error({ worker: number }, 'workers: a worker has ended by itself, starting another')
       void openUntilItStays(number)
     })
     return true
@@ -82,7 +82,10 @@ async function runWorkers(count: number, log: Log): Promise<void> {
   async function openUntilItStays(number: number, failures = 0): Promise<void> {
     if (isStopping || (await open(number))) return
     const pauseMs = retryDelay(failures + 1, pauses)
-    log.error({ worker: number }, `workers: one could not start, retrying in ${inSeconds(pauseMs)}`)
+    log.error(
+      { worker: number },
+      `workers: a worker could not start, retrying in ${inSeconds(pauseMs)}`,
+    )
     await delay(pauseMs)
     return openUntilItStays(number, failures + 1)
   }
@@ -93,8 +96,8 @@ async function runWorkers(count: number, log: Log): Promise<void> {
     if (reloads > 1) return
     for (; reloads > 0; reloads -= 1) {
       const isReplaced = await replaceAll()
-      if (isReplaced) log.info('workers: all were replaced')
-      else log.error('workers: a new one could not start, so the others were not replaced')
+      if (isReplaced) log.info('workers: all workers were replaced')
+      else log.error('workers: a new worker could not start, so the others were not replaced')
     }
   }
 

@@ -38,7 +38,7 @@ export function limitConnections(
     const max = isProxy ? maxPerProxy : maxPerVisitor
     const release = connections.acquire(visitorGroup(plain(remoteAddress)), max)
     if (release) return void socket.once('close', release)
-    warn('connections: an address that holds too many was given no more')
+    warn('connections: an address has too many connections, one was refused')
     socket.destroy()
   })
 

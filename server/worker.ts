@@ -67,7 +67,7 @@ export function joinWorkers(platform: Platform): void {
   })
   if (!metrics.isOn) return
   every(platform, metricsIntervalMs, {
-    name: 'metrics: telling the other workers',
+    name: 'metrics: sending them to the other workers',
     run: () => send(worker, { to: 'others', from: workerNumber, samples: metrics.samples() }),
   })
 }

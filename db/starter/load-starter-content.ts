@@ -41,7 +41,10 @@ export async function loadStarterContent(needs: LoaderNeeds): Promise<void> {
     if (isStored) content.notify()
   }
   await markStep(needs, 'finished')
-  log.info({ articles: articles.length }, 'starter content: loaded, see /blog and /gallery')
+  log.info(
+    { articles: articles.length },
+    'starter content: the articles and images were loaded, see /blog and /gallery',
+  )
 }
 
 /** True when loading starts or continues; false when it is finished or staff have added content. */

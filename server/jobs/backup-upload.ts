@@ -14,13 +14,13 @@ export function backupUpload(
 ): Job {
   const folder = backupFolder(settings)
   return {
-    name: 'backup: sending to the storage outside',
+    name: 'backup: uploading to the object storage',
     async run() {
       const name = await newestBackupName(folder, clock.now())
       const { uploaded } = await readUploadState(folder)
       if (!name || uploaded?.name === name) return
       await send()
-      log.info({ backup: name }, 'backup: the storage outside has it')
+      log.info({ backup: name }, 'backup: the newest backup was uploaded to the object storage')
     },
     maxRetryMs: 3_600_000,
   }

@@ -57,7 +57,7 @@ export function startJobs(platform: Platform): void {
   }
   const digest = { name: 'alerts: mailing the digest', run: () => mailDigest(platform) }
   const reminders = {
-    name: 'messages: reminding of visits',
+    name: 'messages: storing reminders of visits',
     run: () => writeReminders(platform),
   }
   const delivery = {

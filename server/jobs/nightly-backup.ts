@@ -23,7 +23,7 @@ export function nightlyBackup(
   const startedAt = clock.now().getTime()
   const folder = backupFolder(settings)
   return {
-    name: 'backup: saving everything',
+    name: 'backup: making the nightly backup',
     async run(runAgainIn) {
       const now = clock.now()
       const waitMs = startedAt + quietStartMs - now.getTime()
@@ -33,7 +33,7 @@ export function nightlyBackup(
       if (isMade || now.getUTCHours() < fromHour) return
       await runCommand('backup', env)
       await removeOldBackups(folder)
-      log.info({ folder }, 'backup: everything is saved')
+      log.info({ folder }, 'backup: the nightly backup was made')
     },
   }
 }

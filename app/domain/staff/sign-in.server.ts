@@ -45,7 +45,10 @@ export async function signIn(
   const visitor = visitorOf(needs, email, browser)
   const attempt = await mayTry(needs, { email, visitor })
   if (!attempt.ok) {
-    needs.log.warn({ visitor: browser.group }, 'sign-in: too many attempts')
+    needs.log.warn(
+      { visitor: browser.group },
+      'sign-in: too many attempts with a password, refused for now',
+    )
     const { retryAfterSeconds } = attempt
     return limited(retryAfterSeconds, { '': signInTexts.tooMany(retryAfterSeconds) })
   }
@@ -105,7 +108,7 @@ export function refusal({ log }: { log: Log }, error: unknown, wrong: string): S
   }
   if (!isAPIError(error)) throw error
   const code = error.body?.code ?? ''
-  log.warn({ code }, 'sign-in: refused')
+  log.warn({ code }, 'sign-in: a password or code was refused')
   switch (code) {
     case 'FAILED_TO_CREATE_SESSION':
       return denied(signInTexts.denied)

@@ -81,7 +81,7 @@ async function queueRemoval(
   publicId: string,
   delayMs = 0,
 ): Promise<void> {
-  // Without the claim, a process that is ending an earlier attempt cannot delete this one with it.
+  // The claim is cleared, so that a process that is ending an earlier attempt does not delete this task.
   const task = { ...newTask({ clock }, delayMs), claimed_until: null }
   await db
     .insertInto('picture_removals')
@@ -101,7 +101,7 @@ async function remove(
     const { table, rowId } = mention
     log.error(
       { image: publicId, table, row: rowId },
-      'images: not removed, because a row names it whose action has not recorded the use',
+      'images: a file was not removed, because a row names it although no use of it is recorded',
     )
     return
   }

@@ -18,7 +18,7 @@ export async function attempt<Row extends Task>(
   const logged = { task: task[key], attempt: attempts }
   const expiresAt = expiry?.of(task) ?? never
   if (expiresAt <= clock.now().toISOString()) {
-    log.warn(logged, `${name} was not possible in time`)
+    log.warn(logged, `${name} expired before it succeeded`)
     const reason = last_error ?? expiry?.message
     return settle(needs, queue, task, { status: 'failed', last_error: reason })
   }

@@ -27,7 +27,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     })
     return toSignIn(url, isAccepted ? 'sent' : 'reset&too-many')
   } catch (error) {
-    log.error({ err: error }, 'auth: password reset mail could not be queued')
+    log.error({ err: error }, 'sign-in: the mail with a password link could not be queued')
     return toSignIn(url, 'reset&failed')
   }
 }

@@ -48,7 +48,7 @@ export async function startSignIn(
     const next = needsCode ? `${href('/admin/login/code')}?to=${encodeURIComponent(to)}` : to
     return redirect(next, { status: 303, headers: withCookies(cookies) })
   } catch (error) {
-    log.error({ err: error }, 'auth: sign-in failed with an error')
+    log.error({ err: error }, 'sign-in: an attempt failed with an error')
     const status = isDatabaseOutage(error) ? 503 : 500
     return data({ errors: { '': signInTexts.unexpected }, email }, { status })
   }
