@@ -47,7 +47,10 @@ export const session = createContext<Session>()
 /** What a route of the back-office declares in its `handle`; the guard refuses one that declares nothing. */
 export interface StaffHandle {
   permission?: Permission
-  /** Asked for by a page that is only open: it does not prolong the session, or an unattended one would never end. */
+  /**
+   * Requested by a page without anybody's action. It does not prolong the session, or one that is left open would never
+   * end.
+   */
   isUnattended?: boolean
 }
 

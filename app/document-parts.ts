@@ -6,7 +6,7 @@ import { createContext, type ReactElement } from 'react'
  */
 export type StyleSheet = 'site' | 'home' | 'gallery' | 'reading' | 'personal'
 
-/** What comes before it, in the head: what is seen first, the header alone or with the top of the home page. */
+/** The styles in the head, which come first: those of the header alone, or also of the top of the home page. */
 export type FirstStyleSheet = 'frame' | 'hero'
 
 /**

@@ -52,7 +52,7 @@ export default async function handleRequest(
   }
   const render = (documentParts: DocumentParts) => (
     <DocumentPartsContext value={documentParts}>
-      {/* Only public pages are given all of it: what the browser hydrates must not differ from what it knows. */}
+      {/* Only public pages get all of it: a page that the browser hydrates must render the same there. */}
       <ClinicContext value={isHydrated ? undefined : content}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </ClinicContext>

@@ -14,7 +14,7 @@ export function setConnectionProblem(load: object, problem: ConnectionProblem | 
   for (const listener of listeners) listener()
 }
 
-/** The problem to show for all loads together; first those that only a reload helps against. */
+/** The problem to show for all loads together; those that only a reload solves come first. */
 export function currentConnectionProblem(): ConnectionProblem | undefined {
   const all = [...problems.values()]
   return all.find((problem) => problem !== 'lost') ?? all[0]

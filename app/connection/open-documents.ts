@@ -5,7 +5,7 @@ import { loadWithRetry } from './load-with-retry.ts'
 
 type Opener = HTMLAnchorElement | HTMLFormElement
 
-/** How long an answer may take before it counts as none. */
+/** After this time without an answer the request counts as failed. */
 const timeoutMs = 8000
 const confirmed = new WeakSet<Opener>()
 let waiting = new AbortController()
@@ -15,7 +15,7 @@ let waiting = new AbortController()
  * browser would replace the page with its own error page. Whatever the person does meanwhile cancels it.
  */
 export function waitWithDocuments(): void {
-  // At the window, which an event reaches after React Router has answered it.
+  // On the window: an event reaches it after React Router has handled it.
   window.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (link && loadsDocument(event, link)) openLater(event, link, () => link.click())
@@ -25,7 +25,7 @@ export function waitWithDocuments(): void {
     if (!(form instanceof HTMLFormElement)) return
     openLater(event, form, () => form.requestSubmit(submitter))
   })
-  // Before anything answers the event, which may begin to wait itself.
+  // Cancels in the capture phase, before the handlers above start to wait for the same event.
   for (const type of ['click', 'input']) window.addEventListener(type, cancel, { capture: true })
 }
 
@@ -39,7 +39,7 @@ const cancel = () => waiting.abort()
 
 function openLater(event: Event, opener: Opener, open: () => void) {
   if (event.defaultPrevented || confirmed.delete(opener)) return
-  // Browsers let a page open a tab only while they answer a tap, so that one cannot wait for an answer.
+  // Browsers let a page open a tab only while they handle a tap, so a link that opens a tab cannot wait.
   if (opener.target === '_blank' && navigator.onLine) return
   event.preventDefault()
   whenServerAnswers(() => {

@@ -2,8 +2,8 @@ import { NoConnectionError } from './load-errors.ts'
 import { loadWithRetry } from './load-with-retry.ts'
 
 /**
- * Makes React Router's requests for page data retry until the connection is back, instead of failing at
- * once. `givesUp` returns true for the path of a page that has its own error screen: it is retried only twice.
+ * Makes React Router's requests for page data retry until the connection is back, instead of failing at once. `givesUp`
+ * returns true for the path of a page that has its own error screen; its requests are retried only twice.
  */
 export function retryPageData(givesUp: (path: string) => boolean): void {
   const originalFetch = window.fetch

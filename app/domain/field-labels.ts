@@ -2,7 +2,7 @@ import type { FieldLabels } from '#app/edited-fields.ts'
 import type { FormFields } from '#app/form-fields.ts'
 import { dayMonthYear } from '#app/ui/date-text.ts'
 
-/** What people read of described days and choices, where a conflict names what the other person has chosen. */
+/** The readable texts of days and choices of described fields, for the message about a conflict. */
 export function labelsOf(fields: FormFields): FieldLabels {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {

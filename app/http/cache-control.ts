@@ -14,8 +14,8 @@ const staleSeconds = 600
 const ownSeconds = 90
 
 /**
- * The same for a page of which something is right only until an instant: no cache serves it afterwards. `Expires`
- * says so to our own cache, the seconds to those of others.
+ * The same for a page that is right only until an instant: no cache serves it afterwards. Our own cache reads
+ * `Expires`, other caches the seconds.
  */
 export function publicPageUntil(
   instant: Date,
@@ -50,7 +50,7 @@ export const secretAddress: Record<string, string> = {
 
 /**
  * The same for a page of that kind with a form: without a referrer browsers name no origin when it is sent, and those
- * that do not send `Sec-Fetch-Site` either would be refused. Other sites are told nothing here, too.
+ * that do not send `Sec-Fetch-Site` either would be refused. Other sites learn nothing here either.
  */
 export const secretAddressOfForm: Record<string, string> = {
   ...secretAddress,

@@ -12,8 +12,8 @@ const digest = { name: 'digest', fromHour: 7 }
 const dayMs = 24 * 3_600_000
 
 /**
- * Mails each alert address what waits in its branches and since when, once a day from 07:00 in Accra; nobody is
- * mailed about nothing. Answers whether it was due.
+ * Mails each alert address what waits in its branches and since when, once a day from 07:00 in Accra. Addresses whose
+ * branches have nothing to report get no mail. Answers whether it was due.
  */
 export async function mailDigest(
   needs: Needs<'clinic' | 'clock' | 'db' | 'mail' | 'settings'>,

@@ -13,12 +13,12 @@ import {
 const hour = 3600
 /**
  * How many alerts about one branch an address is sent within an hour; the last one says that there are more requests.
- * Requests without a branch count apart, so that a flood of them hides none of a branch.
+ * Requests without a branch are counted separately, so that a flood of them does not suppress the alerts of a branch.
  */
 const maxPerHour = 20
 /** How many alerts the site sends within an hour, to all addresses together. */
 const maxOfSite = { points: 300, seconds: hour }
-/** Who has not got it after a day knows of the request from the list or from the digest. */
+/** After a day the alert is useless: by then the list and the digest have shown the request. */
 const validMs = 24 * hour * 1000
 
 /**

@@ -12,7 +12,7 @@ export async function listForSitemap(needs: Needs<'db' | 'clock'>) {
     .orderBy('blog_posts.id', 'desc')
     .limit(maxPosts)
     .execute()
-  // A scheduled post may have been edited long before it became public.
+  // A scheduled post may have been edited long before it was published; its publication counts as the last change.
   return posts.map(({ slug, updated_at, date }) => ({
     slug,
     changedAt: updated_at > date ? updated_at : date,

@@ -3,7 +3,7 @@ import type { ClinicContent } from './content.ts'
 
 /**
  * What the clinic says of itself, for the components of public pages, which are rendered on the server alone. The
- * server gives it to each page; a preview gives its own to what it shows.
+ * server gives it to each page; a preview provides its own content instead.
  */
 export const ClinicContext = createContext<ClinicContent | undefined>(undefined)
 

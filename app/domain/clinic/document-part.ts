@@ -80,7 +80,9 @@ export interface SlugPart {
   of: string
 }
 
-/** Some of the things that are edited elsewhere, by their permanent names; one that is gone is as if not named. */
+/**
+ * References to things that are edited elsewhere, by their permanent names; a name that no longer exists is ignored.
+ */
 export interface ReferencesPart {
   kind: 'references'
   label: string

@@ -69,7 +69,7 @@ function schemaOf(part: Part, names: readonly string[]): z.ZodType<Json> {
     case 'phone':
       return Phone
     case 'image':
-      // Whether it is stored, the action asks the database.
+      // Only the form of the id is checked here; the action checks in the database that the image exists.
       return z
         .string()
         .regex(/^(?:[\w-]{1,60}\/[\w-]{1,100})?$/)

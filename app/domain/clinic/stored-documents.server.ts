@@ -72,7 +72,7 @@ export const jsonOf = (document: ClinicContent[DocumentName]): string => JSON.st
 export const seedOf = (name: DocumentName): string =>
   jsonOf(documentOf(name, JSON.stringify(seed[name])))
 
-// Content is read again after each change anywhere, and the same row would be logged each time.
+// Content is read again after every change, and the same damaged row would be logged each time.
 const logged = new WeakMap<object, Set<string>>()
 
 function logDamaged(log: DatabaseLog, id: DocumentName, version: number) {

@@ -9,7 +9,7 @@ import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type FreedTime, isSameTime } from './earlier-time.ts'
 
-// What was left longer ago is offered by nobody any more; the limit only protects against bad data.
+// Times that became free earlier than this are no longer offered; the limit only protects against bad data.
 const daysBack = 60
 const maxEvents = 500
 const maxTimes = 20

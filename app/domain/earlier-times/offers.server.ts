@@ -58,7 +58,7 @@ async function recordOffer(
   const isOffered = branches.some(({ name }) => name === branch) && !branchError(scope, branch)
   if (!isOffered) return notFound
   return transact(db, async (tx) => {
-    // Written although nothing changes: it locks the row, so that no other event takes the same number.
+    // An update without a change, which locks the row, so that no other event takes the same number.
     const waiting = await tx
       .updateTable('appointments')
       .set(({ ref }) => ({ earlier_asked_at: ref('earlier_asked_at') }))
@@ -79,7 +79,7 @@ async function recordOffer(
       .where('to_branch', '=', branch)
       .orderBy('number', 'desc')
       .executeTakeFirst()
-    // A second tap says the same.
+    // A second tap sends the same offer again.
     if (last?.kind === kind) return done(null)
     const event = { appointment_id: id, kind, by: 'staff', staff_id: staff } as const
     const offered = { to_date: date, to_time, to_branch: branch }

@@ -9,7 +9,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { type FreedTime, isSameTime, offerMessage } from './earlier-time.ts'
 import { listFreedTimes } from './freed-times.server.ts'
 
-// Nobody calls more people about one time; the limit only protects against bad data.
+// More people are never called about one time; the limit only protects against bad data.
 const maxTakers = 20
 
 /** The freed times, each with the patients who would come then, in the order in which they have asked for it. */

@@ -5,7 +5,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
 /** How long a closure is stored after it has ended: an owner may still compare a season with the one before. */
 const closureRetentionMonths = 24
 
-/** Deletes the closures that ended long ago; the audit trail still has who set them (S-24.14). */
+/** Deletes the closures that ended long ago; the audit trail still says who set them (S-24.14). */
 export async function deletePastClosures({ db, clock }: Needs<'db' | 'clock'>): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('closures')

@@ -52,7 +52,7 @@ export function readClosure(
   return done(read.value)
 }
 
-/** The times of a span of today: the whole day, so that it is no open day for anybody, or its afternoon. */
+/** The times of a span of today: the whole day, or its afternoon. */
 function timesOf(name: string | undefined, now: Date) {
   const span = spans.find((each) => each === name)
   if (!span || span === 'other') return {}

@@ -24,7 +24,8 @@ export async function closeBranch(
   staff: string,
 ): Promise<Result<{ id: string }>> {
   return transact(db, async (tx) => {
-    // Locks their own row by an update that changes nothing: the second of two clicks waits here for the first one.
+    // Locks the person's own row by an update that changes nothing: the second of two clicks waits here for the first
+    // one.
     await tx
       .updateTable('admin_users')
       .set(({ ref }) => ({ updated_at: ref('updated_at') }))

@@ -13,7 +13,7 @@ export function declaredDayError(
 ): string | undefined {
   if (!day) return undefined
   if (!isDay(day)) return 'Please enter a valid date.'
-  // Another year's day would take the holiday out of the list in which it could be corrected.
+  // With a day of another year the holiday would leave the list, and nobody could correct it there.
   const year = holiday.day.slice(0, 4)
   const isComing = day.startsWith(year) && day >= accraDate(clock.now())
   return isComing ? undefined : `Please enter a coming day of ${year}.`

@@ -35,18 +35,21 @@ export async function findByPatientToken(
     .select(['id', 'link_version'])
     .where('reference', '=', reference)
     .executeTakeFirst()
-  // A row that is not there costs as much as one that is.
+  // A missing row takes as long as an existing one, so that the time does not reveal which it is.
   const isRight = linkTokens.matches(mark, subjectOf(row ?? { id: '', link_version: 0 }))
   return row && isRight ? row.id : null
 }
 
-/** Whether the link was never made void. Once it was, staff alone pass the new one on: others may know all else. */
+/**
+ * Whether the link was never made void. After that only staff pass on the new link, since others may know the patient's
+ * details.
+ */
 export const isFirstLink = ({ link_version }: Pick<LinkedAppointment, 'link_version'>): boolean =>
   link_version === 1
 
 /**
- * Where whoever has sent a request is led, also by sending it again: to its page, or to the page of its reference, which
- * has no link, once staff have made a link void.
+ * The path that the sender of a request is redirected to, also when it is sent again: its page, or, once staff have
+ * made a link void, the page that shows only its reference.
  */
 export const pathForSender = (needs: Needs<'linkTokens'>, request: LinkedAppointment): string =>
   isFirstLink(request)

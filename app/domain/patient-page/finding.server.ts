@@ -16,14 +16,16 @@ import { consumeRateLimit } from '#app/platform/rate-limit.server.ts'
 import { type Invalid, invalid, type Limited, limited, type Result } from '#app/result.ts'
 import { findTexts } from './find-texts.ts'
 
-/** Many patients share an address: past it a question is asked, and nobody is refused. */
+/** Many patients share an address: above this limit a question is asked, but nobody is refused. */
 const addressLimit = { points: 60, seconds: 600 }
-/** How often one address looks for one reference: whoever guesses phone numbers locks nobody else out. */
+/**
+ * How often one address may look for one reference, so that somebody who guesses phone numbers locks nobody else out.
+ */
 const guessLimit = { points: 10, seconds: 3600 }
-/** How often all addresses together look for one reference. */
+/** How often all addresses together may look for one reference. */
 const referenceLimit = { points: 60, seconds: 3600 }
 
-/** What somebody types who has lost the link; each in any spelling. */
+/** What a patient who has lost the link types; both values in any spelling. */
 export interface Lookup {
   reference: string
   phone: string
@@ -45,7 +47,7 @@ export async function findPatientToken(
   given: ChallengeAnswer = { challenge: '', answer: '' },
 ): Promise<Result<string, Invalid | TooManyLookups>> {
   const reference = readReference(typed)
-  // An answer is good for one reference and phone number: it opens no others.
+  // An answer is valid only for this reference and phone number.
   const subject = `lookup of ${reference} by ${phoneKey(phone)}`
   const isInLimit = await consumeRateLimit(needs, `lookups from ${address}`, addressLimit)
   if (!isInLimit && !isChallengeMet(needs, subject, given)) {
@@ -68,7 +70,10 @@ export async function findPatientToken(
   return isFound ? { ok: true, value: token } : invalid({ '': findTexts.notFound })
 }
 
-/** Counts a try for a reference, and nothing of what cannot be one: nobody fills the table of counts. */
+/**
+ * Counts an attempt for a reference. A text that cannot be a reference is not counted, so that nobody can fill the
+ * table of counts.
+ */
 async function isReferenceInLimits(
   needs: Needs<'clock' | 'db'>,
   reference: string,
@@ -84,7 +89,9 @@ async function isReferenceInLimits(
 
 const unknown = { id: '', reference: 'GM-2222-2222', link_version: 0, phone: '' }
 
-/** A reference as it is stored, from any spelling; one that cannot be one stays what no row has. */
+/**
+ * A reference as it is stored, from any spelling. A text that cannot be a reference stays as it is, and matches no row.
+ */
 function readReference(typed: string): string {
   const letters = typed
     .toUpperCase()

@@ -60,7 +60,7 @@ export const ownMessage = (page: PatientPage, clinic: string, address: string): 
     .filter(Boolean)
     .join('\n')
 
-/** What a link says that is unknown or void: one wording for both. */
+/** The text for an unknown link and for a void one: the same for both. */
 export const unknownLink = {
   title: 'This link does not open anything',
   text: 'It may be incomplete: with your reference and your phone number you find your appointment. Or the clinic has replaced it: then please call or write to us for the new one.',

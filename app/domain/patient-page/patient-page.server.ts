@@ -84,7 +84,7 @@ function stateOf(
   return movedEvent(events) ? 'moved' : 'confirmed'
 }
 
-/** The last change of day or time since it was confirmed; undefined when none was agreed before it. */
+/** The last change of day or time since the visit was confirmed; undefined when none was agreed before. */
 function movedEvent(events: ListedEvent[]) {
   const confirmed = events.findIndex(({ to_status }) => to_status === 'confirmed')
   return events

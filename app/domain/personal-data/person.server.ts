@@ -28,7 +28,7 @@ const requestsOf = (db: Kysely<Database>, typed: string) =>
       return phone ? row('phone_normalised', '=', phone) : row('phone', '=', text)
     })
 
-/** What a request says; how the program finds it again is nobody's data. */
+/** The columns that a request was sent with; those by which the program finds it are not personal data. */
 const shown = ({ search_text: _, request_key: __, ...row }: Selectable<AppointmentsTable>) => row
 
 /** A request as the screen shows it. */
@@ -64,8 +64,8 @@ export async function findPerson({ db, clock }: Needs<'db' | 'clock'>, typed: st
 }
 
 /**
- * Which requests are one person's: families share a phone, so what was looked up is not enough. It is all of those of a
- * name, however many, that were there when the screen was shown.
+ * Which requests belong to one person. Families share a phone, so the phone number alone is not enough: it is every
+ * request of one name that existed when the screen was shown.
  */
 export interface ChosenRequests {
   /** The phone number or email address that was looked up. */

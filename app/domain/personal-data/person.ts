@@ -21,7 +21,7 @@ export const personTexts = {
 export const nameKey = (patient: Parameters<typeof patientName>[0]): string =>
   patientName(patient).trim().toLowerCase()
 
-/** What a screen about chosen requests holds before any are chosen. */
+/** The initial state of a screen about chosen requests, before any are chosen. */
 export const noRequests = { person: '', name: '', until: '' }
 
 /** "one request" or "12 requests". */

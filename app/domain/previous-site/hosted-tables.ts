@@ -4,7 +4,7 @@ interface HostedColumns {
   needed: readonly string[]
   /** Read as empty where they are missing. */
   others: readonly string[]
-  /** Read where they are there; not every installation has them. */
+  /** Optional: not every installation has them. */
   rare?: readonly string[]
 }
 
@@ -47,7 +47,7 @@ export const hostedTables = {
 } as const satisfies Record<string, HostedColumns>
 export type HostedTable = keyof typeof hostedTables
 
-/** The columns of a table that are read, of those that it has; null, with a reason, when it cannot be read. */
+/** The columns to read from a table, of those that it has; null, with a reason, when the table cannot be read. */
 export function readableColumns(
   table: HostedTable,
   present: readonly string[] | null,

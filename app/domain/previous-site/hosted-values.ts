@@ -7,7 +7,7 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 export function idHere(table: string, id: string): string {
   if (uuid.test(id)) return id.toLowerCase()
   const digits = createHash('sha256').update(`${table} ${id}`).digest('hex')
-  // The marks of a UUID that somebody's own rule has made (RFC 9562, section 5.8).
+  // The version and variant of a UUID of one's own scheme (RFC 9562, section 5.8).
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20, 32)}`
 }
 
@@ -33,7 +33,7 @@ export function hostedTags(text: string | null | undefined): string[] {
     const tags: unknown = JSON.parse(text ?? '[]')
     if (Array.isArray(tags)) return tags.filter((tag) => typeof tag === 'string')
   } catch {
-    // It was never a list.
+    // A text with commas, which never was a list.
   }
   return (text ?? '').split(',')
 }

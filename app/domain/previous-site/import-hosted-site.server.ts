@@ -35,7 +35,7 @@ export function importHostedSite(
     const site = { needs, rows, report, pictures, isCheck }
     const blogCategories = await importHostedCategories(site, 'blog')
     const galleryCategories = await importHostedCategories(site, 'gallery')
-    // Before the images, which take long: what patients have asked for is here first.
+    // Appointments come before the images, which take long.
     await importHostedAppointments(site)
     await importHostedPosts(site, blogCategories)
     await importHostedGallery(site, galleryCategories)

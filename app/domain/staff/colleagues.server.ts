@@ -56,7 +56,8 @@ export async function changeAccess(
   seen: SeenRow,
   access: AccessSettings,
 ): Promise<EditResult<Colleague>> {
-  // Before the transaction, which holds SQLite's only connection: what the clinic says may have to be read anew.
+  // Read before the transaction, which holds SQLite's only connection: the clinic's content may have to be read from
+  // the database.
   const error = await staffBranchError({ clinic }, access.branch)
   return saveVersion<Colleague>({ db, clock }, 'admin_users', seen, access, {
     audit: { action: 'access.changed', subjectOf: nameOf },

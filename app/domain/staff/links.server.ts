@@ -9,9 +9,9 @@ export type LinkPurpose =
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**
- * Creates the token of a one-time link, 256 bits, of which only a hash is stored. A new link to set a
- * user's password invalidates the older ones, but a requested one never those that staff have made: a
- * stranger who types the address must not end the link of an invitation.
+ * Creates the token of a one-time link, 256 bits, of which only a hash is stored. A new link to set a user's password
+ * invalidates the older ones. A requested link does not invalidate those that staff have made: a stranger who types the
+ * address must not end the link of an invitation.
  */
 export async function issueLink(
   { db, clock }: Needs<'db' | 'clock'>,

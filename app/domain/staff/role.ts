@@ -25,7 +25,7 @@ const ownPermissions = [
 /**
  * What a route of the back-office asks for, or a part of a screen: `overbooking` is booking a full, closed or past time,
  * `alert-addresses` who is mailed about requests, `set-up` what is left to do before the site opens. `sign-in` is what
- * anybody may do who is signed in, even before a required second factor is set up; `account` is what is everybody's own.
+ * anybody may do who is signed in, even before a required second factor is set up; `account` is one's own account.
  */
 export type Permission = (typeof ownPermissions)[number] | ResourcePermission
 

@@ -36,7 +36,7 @@ export async function checkBackup({
       'Take NIGHTLY_BACKUP=off out of the settings.',
     )
   }
-  // What is sent elsewhere has its own check.
+  // Backups that are uploaded have a check of their own.
   if (!settings.backupStorage && (await areOnOneDisk(folder, resolve(settings.dataDir)))) {
     return good(
       `${text} It is on the same disk as the data.`,

@@ -43,7 +43,7 @@ export async function checkSms({ settings }: Needs<'settings'>): Promise<Finding
   if (!sms) return good('No SMS are sent: patients are told by mail, or by staff.')
   const { origin, host } = new URL(sms.url)
   try {
-    // Any answer will do: a message would cost money.
+    // Any answer is enough; sending a message would cost money.
     await fetch(origin, {
       method: 'HEAD',
       redirect: 'manual',

@@ -29,7 +29,7 @@ interface Space {
   total: number
 }
 
-/** Whether the space that is left on a disk will do. */
+/** Whether the space that is left on a disk is enough. */
 export function judgeSpace({ folder, free, total }: Space): Finding {
   const text = `${sizeText(free)} of ${sizeText(total)} are free on the disk of ${folder}.`
   const advice = 'Free some space: old backups that were copied elsewhere, or other programs.'
@@ -48,7 +48,7 @@ async function spaceAt(folder: string): Promise<Space> {
   return { folder, free: bavail * bsize, total: blocks * bsize }
 }
 
-/** A folder that is made later will be on the disk of the one above it. */
+/** A folder that does not exist yet will be on the disk of its parent folder. */
 function existing(folder: string): string {
   const parent = dirname(folder)
   return existsSync(folder) || parent === folder ? folder : existing(parent)

@@ -20,7 +20,7 @@ export async function checkAddress({ settings }: Needs<'settings'>): Promise<Fin
   )
 }
 
-/** Whether the site knows its visitors apart. */
+/** Whether the site can distinguish its visitors by their addresses. */
 export async function checkProxies({ settings }: Needs<'settings'>): Promise<Finding> {
   const { publicUrl, trustedProxies } = settings
   if (trustedProxies.length > 0)
@@ -39,7 +39,7 @@ export async function checkSecrets({ settings }: Needs<'settings'>): Promise<Fin
   if (!authSecret && (await isOpenToOthers(file))) {
     return wrong(`Others on this machine may read ${file}.`, `Run: chmod go-rwx ${file}`)
   }
-  // What is in it has stricter permissions of its own.
+  // The files in it have stricter permissions of their own.
   if (await isOpenToOthers(dataDir)) {
     return attention(
       `Others on this machine may look into ${dataDir}.`,

@@ -12,7 +12,7 @@ import { attention, type Finding, good, wrong } from './system-check.ts'
 
 const byHand = 'Send it now: npm run clinic -- upload-backup.'
 
-/** Whether backups leave the machine: the storage takes, gives back and deletes, and has the last one. */
+/** Whether backups are uploaded: objects can be stored, read and deleted, and the last backup is there. */
 export async function checkStorage({
   clock,
   settings,

@@ -1,4 +1,4 @@
-/** How things are: `attention` works, but somebody should look at it. */
+/** The state of a part: with `attention` it works, but somebody should look at it. */
 export type CheckState = 'good' | 'attention' | 'wrong'
 
 /** What a check has found, and what whoever runs the server can do about it. */

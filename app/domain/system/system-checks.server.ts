@@ -14,7 +14,7 @@ export type CheckNeeds = Needs<'db' | 'clock' | 'settings' | 'clinic' | 'ping'> 
   images: Parameters<typeof checkImages>[0]['images']
 }
 
-/** What can be checked while the database is away. */
+/** The checks that need no database. */
 type MachineNeeds = Pick<CheckNeeds, 'clock' | 'settings' | 'images'>
 
 type Checks<CheckedNeeds> = [title: string, check: (needs: CheckedNeeds) => Promise<Finding>][]
@@ -39,13 +39,16 @@ const machineChecks: Checks<MachineNeeds> = [
   ['Pictures', checkImages],
 ]
 
-/** Looks at the whole installation, and changes nothing; the worst comes first. What cannot be checked is found wrong. */
+/**
+ * Checks the whole installation and changes nothing; the worst findings come first. A check that cannot run is a
+ * finding, too.
+ */
 export async function runSystemChecks(needs: CheckNeeds): Promise<SystemCheck[]> {
   const found = await Promise.all([run(databaseChecks, needs), run(machineChecks, needs)])
   return worstFirst(found.flat())
 }
 
-/** The same for an installation whose database cannot be had, for a reason. */
+/** The same for an installation whose database cannot be opened, with the reason. */
 export async function runMachineChecks(needs: MachineNeeds, database: Finding) {
   return worstFirst([{ title: 'Database', ...database }, ...(await run(machineChecks, needs))])
 }

@@ -11,7 +11,7 @@ export interface Editor {
   role: Role
 }
 
-/** What stands against a save of the branches, of which only the database and the person's role know. */
+/** The errors of a save of the branches that depend on the database and on the person's role. */
 export async function branchErrors(
   db: Kysely<Database>,
   change: BranchChange,
@@ -26,8 +26,8 @@ export async function branchErrors(
 }
 
 /**
- * A branch may not take the name that appointments of another one still carry: they would become its own, and those
- * who work for it alone would see them. Two branches may exchange their names.
+ * A branch may not take a name that appointments of another branch still have: they would become appointments of this
+ * branch, and staff who are limited to it would see them. Two branches may exchange their names.
  */
 async function nameErrors(
   db: Kysely<Database>,
@@ -51,7 +51,7 @@ async function nameErrors(
   return errors
 }
 
-/** Who may not see appointments may not have them mailed to somebody either. */
+/** Staff who may not see appointments may not have them mailed to somebody either. */
 function alertErrors({ before, after }: BranchChange): FieldErrors {
   const former = bySlug(before)
   const changed = after.flatMap(({ slug, alertEmails }, index) =>

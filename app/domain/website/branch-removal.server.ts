@@ -12,8 +12,8 @@ export interface BranchChange {
 }
 
 /**
- * Why branches cannot be closed for good yet, and what to do first: somebody waits for them, or works for one alone.
- * Undefined when nothing stands against it.
+ * Why branches cannot be closed for good yet, and what to do first: patients wait for them, or staff are limited to one
+ * of them. Undefined when they can be closed.
  */
 export async function branchRemovalError(
   db: Kysely<Database>,

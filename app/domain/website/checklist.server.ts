@@ -27,7 +27,7 @@ export async function listUnfinished(needs: ChecklistNeeds) {
     guides: !hasDrafts,
     articles: samples === 0,
   }
-  // Whoever confirms them takes their marks off; a sample that is shown again later is listed again.
+  // Confirming removes the marks of the samples; a sample that is shown again later is listed again.
   done.delete('articles')
   const names = Object.keys(checklist) as ChecklistName[]
   return names
@@ -35,7 +35,7 @@ export async function listUnfinished(needs: ChecklistNeeds) {
     .map((name) => ({ name, ...checklist[name] }))
 }
 
-/** What a value shows by itself; what only a person can know is confirmed. */
+/** The items whose values show by themselves that they are done; the others need a confirmation. */
 const doneByContent = ({
   facts,
   branches,
@@ -57,7 +57,7 @@ const doneBySettings = ({
   mail: mail.isConfigured,
 })
 
-/** Stores that something is right as it is; confirming it twice is once. */
+/** Stores that something is right as it is; confirming it again changes nothing. */
 export async function confirmItem(
   { db, clock }: Needs<'db' | 'clock'>,
   name: ChecklistName,

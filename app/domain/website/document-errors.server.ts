@@ -18,7 +18,7 @@ interface DocumentChange {
   role: Editor['role']
 }
 
-/** What stands against a save of a document beside its schema; empty when nothing does. */
+/** The errors of a document that its schema cannot find; empty when there are none. */
 export async function documentErrors(
   db: Kysely<Database>,
   { name, before, content, today, role }: DocumentChange,

@@ -9,8 +9,8 @@ export interface Edits {
 }
 
 /**
- * Takes over what somebody else has saved in the parts that were not changed here (ADR-0031). `clashes` has the ways to
- * the parts that both have changed, each to something else; these stay as they are here.
+ * Takes over what somebody else has saved in the parts that were not changed here (ADR-0031). `clashes` has the paths
+ * of the parts that both have changed to different values; these stay as they are here.
  */
 export function mergeDocuments(part: Part, edits: Edits): { merged: Json; clashes: string[] } {
   const clashes: string[] = []
@@ -66,9 +66,9 @@ const mapEdits = <T>({ opened, mine, theirs }: Edits, read: (value: Json) => T) 
   theirs: read(theirs),
 })
 
-/** Whether two documents say the same. */
+/** Whether two documents are equal. */
 export const isSame = (one: Json, other: Json): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** The way to a part of a part: "2.answer". */
+/** The path of a part within a document: "2.answer". */
 export const wayTo = (way: string, name: string): string => (way ? `${way}.${name}` : name)

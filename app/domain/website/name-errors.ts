@@ -16,8 +16,9 @@ const address = /[a-z]:\/\/|\bwww\.|@|[\p{L}\p{N}]\.\p{L}{2,}/iu
 const lineBreak = /[\v\f\u0085\u2028\u2029]/
 
 /**
- * What stands against the short texts of a document that are written into mails: with an address or a line of its own, a
- * genuine mail would lead its reader to somebody else. Stored texts are not checked, so that none becomes unreadable.
+ * The errors of the short texts of a document that are written into mails: with a web address or a line of its own in
+ * such a text, a genuine mail would lead its reader to somebody else. Stored texts are not checked, so that none
+ * becomes unreadable.
  */
 export function nameErrors(name: DocumentName, part: Part, content: unknown): FieldErrors {
   return mailedDocuments.includes(name) ? errorsIn(part, content as never, '') : {}

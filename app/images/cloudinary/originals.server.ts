@@ -30,7 +30,9 @@ export function originalOf(address: string, cloudName: string): Original | null 
   return { publicId: named.join('/').replace(/\.\w{1,5}$/, ''), path }
 }
 
-/** The bytes of an image, or why they cannot be had; the service is away where the image is not the reason. */
+/**
+ * The bytes of an image, or why they cannot be fetched: the service is unavailable, or the image itself is the reason.
+ */
 export type Downloaded =
   | { bytes: Uint8Array<ArrayBuffer> }
   | { problem: string; isServiceAway: boolean }

@@ -24,7 +24,7 @@ const limits = {
 }
 const taskTimeoutMs = 20_000
 const idleTimeoutMs = 5000
-// The codecs fragment memory; a new process gives it back.
+// The codecs fragment memory; ending the process returns it to the system.
 const maxMemoryBytes = 150 * 1024 * 1024
 
 // The sources are installed beside the build, so the child runs from its source file.

@@ -4,10 +4,13 @@ import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const pauseMs = 50
-/** Of a process on another machine nobody knows whether it lives. No upload is worked at for so long. */
+/**
+ * Whether a process on another machine still runs cannot be known, so its lock expires after this time. No upload takes
+ * so long.
+ */
 const abandonedMs = 2 * 60_000
 
-/** Runs work while no other process runs work under the same file. One that has died holds up nobody. */
+/** Runs work while no other process holds the lock file. The lock of a process that has died is taken over. */
 export async function whileLocked<Value>(file: string, work: () => Promise<Value>): Promise<Value> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   while (!(await take(file))) await delay(pauseMs)
@@ -32,11 +35,11 @@ async function take(file: string): Promise<boolean> {
 async function isAbandoned(file: string): Promise<boolean> {
   try {
     const [pid, host] = (await readFile(file, 'utf8')).split(' ')
-    // Its own name stands there when an earlier process with its number has died.
+    // The file has our own process id when an earlier process with the same id has died.
     if (host === hostname()) return Number(pid) === process.pid || !isRunning(Number(pid))
     return (await stat(file)).mtimeMs < Date.now() - abandonedMs
   } catch {
-    // It was released at this moment.
+    // It was released in the meantime.
     return false
   }
 }

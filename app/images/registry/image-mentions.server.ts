@@ -19,8 +19,8 @@ const textTypes = ['text', 'varchar', 'json', 'jsonb']
 const batchSize = 50
 
 /**
- * Every image that any text of the database names, whatever table it is in. It knows no table by name, so
- * that it also finds what an action has not recorded as a use.
+ * Every image that any text of the database names, whatever table it is in. It searches all tables, so that it also
+ * finds images whose use an action has not recorded.
  */
 export async function* imageMentions({
   db,

@@ -26,7 +26,10 @@ interface Options {
   isCheck?: boolean
 }
 
-/** Imports one post with all that belongs to it, or nothing of it; one that was imported before stays as it is. */
+/**
+ * Imports one post with everything that belongs to it, or nothing of it. A post that was imported before stays as it
+ * is.
+ */
 export async function importPost(
   needs: PostNeeds,
   post: ImportedPost | LeftOut,

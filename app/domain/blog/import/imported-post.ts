@@ -14,7 +14,7 @@ export interface ImportedPost {
   /** When it was published there; null for one that never was. */
   publishedAt: string | null
   createdAt: string | null
-  /** Made where it is missing, or the id of one that is here already. */
+  /** Its category, which is created if it does not exist yet. */
   category: { name: string; slug: string } | { id: string } | null
   tags: string[]
   featured: { address: string; alt: string } | null

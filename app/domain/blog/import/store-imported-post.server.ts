@@ -13,7 +13,10 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { done, invalid, type Result } from '#app/result.ts'
 import type { ImportedPost } from './imported-post.ts'
 
-/** Whether a post was imported before, whatever staff have made of it since; also a deleted one, where its id is known. */
+/**
+ * Whether a post was imported before, even if staff have changed it since; also if they deleted it, where its id is
+ * known.
+ */
 export async function isImported(
   { db }: Needs<'db'>,
   { requestKey, id }: { requestKey: string; id: string | undefined },
