@@ -1,6 +1,6 @@
 /** A noun of the back-office whose rows are edited in forms of described fields, over the list of them. */
 interface Resource {
-  /** As sentences call one: "supplier". */
+  /** Its name within a sentence: "supplier". */
   noun: string
   /** The heading of its list. */
   title: string
@@ -10,7 +10,7 @@ interface Resource {
   permission: string
   /** The part of the audit trail in which it stands: one of `audit-actions.ts`, or one of its own. */
   area: string
-  /** What the audit trail says of making one: "entered a breach". */
+  /** What the audit trail says when one is created: "entered a breach". */
   created: string
 }
 

@@ -31,7 +31,7 @@ export interface Limited {
   errors: FieldErrors
 }
 
-/** Who asks could not show that they are who they say. */
+/** The person could not prove who they are. */
 export interface Denied {
   ok: false
   kind: 'denied'

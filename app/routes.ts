@@ -38,7 +38,7 @@ export default [
       route('login/reset', 'routes/admin/login/reset.ts'),
       route('reset-password', 'routes/admin/reset-password.tsx'),
       route('setup', 'routes/admin/setup.tsx'),
-      // Everything in here requires sign-in: the layout has the guard.
+      // Everything in this list requires sign-in: the layout has the guard.
       layout('routes/admin/layout.tsx', [
         index('routes/admin/dashboard/page.tsx'),
         ...resourceRoutes,

@@ -308,9 +308,12 @@ export type AppointmentMessagesTable = {
   status: 'waiting' | 'desk' | 'sent' | 'failed' | 'dropped'
   /** The text, encrypted; null once it is erased, and where staff wrote it. */
   sealed_text: string | null
-  /** No two messages have the same one: a reminder of one visit is stored once. */
+  /** Unique, so that the reminder of a visit is stored only once. */
   once_key: string | null
-  /** The last event of the appointment that it knows of; a later change of the visit makes it outdated. */
+  /**
+   * The number of the appointment's last event when it was stored; a later change of the visit makes the message
+   * outdated.
+   */
   event_number: Generated<number>
   attempts: Generated<number>
   next_attempt_at: Instant

@@ -14,9 +14,9 @@ const island = [
 ]
 
 /**
- * Which modules of the browser code share a file (docs/decisions/0043). Without them each module that two screens
- * share became a file of its own: 72 for the list of appointments. Each group takes what its modules import along,
- * so those that others import come first.
+ * Which modules of the browser code share a file (docs/decisions/0043). Without them each module that two screens share
+ * became a file of its own: 72 for the list of appointments. A group also contains what its modules import, so the
+ * groups that others import come first.
  */
 export const chunkGroups = [
   {

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { basename, join } from 'node:path'
 
-// The current one, the one that a process may still serve until it is restarted, and the one before it.
+// The current release, the one that a process may still serve until it is restarted, and the one before it.
 const retainedReleases = 3
 const parts = ['client', 'server'] as const
 

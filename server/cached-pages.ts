@@ -46,7 +46,7 @@ export function createPageRenderer(platform: Platform) {
   const addDefaults = createHeaderDefaults(platform.settings)
   return async (c: Context<ServerEnv>, render: Render): Promise<Response> => {
     const { method, path, raw } = c.req
-    // The router's data responses depend on parameters that pages do not list in No-Vary-Search.
+    // The router's data responses vary by parameters that pages do not list in No-Vary-Search.
     if (!['GET', 'HEAD'].includes(method) || path.endsWith('.data')) {
       return compressed(c, await render())
     }

@@ -60,7 +60,7 @@ async function runWorkers(count: number, log: Log): Promise<void> {
         if (isMeant && receiver.isConnected()) receiver.send(message)
       }
     })
-    // A message to one that ends at this moment; its end is noticed below.
+    // Sending fails when the worker is ending at this moment; its exit is handled below.
     worker.on('error', () => {})
     const ended = new Promise<boolean>((resolve) => worker.once('exit', () => resolve(false)))
     const opened = new Promise<boolean>((resolve) => worker.once('listening', () => resolve(true)))
@@ -70,7 +70,7 @@ async function runWorkers(count: number, log: Log): Promise<void> {
     before?.send(stopMessage)
     if (isStopping) worker.send(stopMessage)
     void ended.then(() => {
-      // Another one may be in its place.
+      // Another worker may have taken its number by now.
       if (isStopping || workers.get(number) !== worker) return
       workers.delete(number)
       log.error({ worker: number }, 'workers: a worker has ended by itself, starting another')
@@ -92,7 +92,7 @@ async function runWorkers(count: number, log: Log): Promise<void> {
 
   async function reload() {
     reloads += 1
-    // One that is under way is followed by another, as the release may have changed again.
+    // During a replacement another one is queued, as the release may have changed again.
     if (reloads > 1) return
     for (; reloads > 0; reloads -= 1) {
       const isReplaced = await replaceAll()
@@ -102,11 +102,11 @@ async function runWorkers(count: number, log: Log): Promise<void> {
   }
 
   async function replaceAll(): Promise<boolean> {
-    // What is starting now may be of the release before.
+    // A worker that is starting now may still run the previous release.
     await Promise.all(opening)
     for (const number of [...workers.keys()]) {
       const before = workers.get(number)
-      // One that has ended by itself is being replaced already.
+      // A worker that has ended by itself is being replaced already.
       if (isStopping || !before) continue
       if (!(await open(number))) return false
       if (!before.isDead()) await once(before, 'exit')
@@ -119,7 +119,7 @@ async function runWorkers(count: number, log: Log): Promise<void> {
     const running = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
     const codes = running.map(async (worker) => {
       const ended = once(worker, 'exit')
-      // One that is not open yet has nothing to finish.
+      // A worker that does not listen yet has no requests to finish.
       if ([...workers.values()].includes(worker)) worker.send(stopMessage)
       else worker.process.kill()
       const [code] = await ended

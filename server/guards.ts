@@ -25,7 +25,7 @@ export function guardHost(platform: Platform) {
   const isOwnHost = hostCheck(platform)
   return createMiddleware<ServerEnv>(async (c, next) => {
     const url = URL.parse(c.req.url)
-    // The HTTP server lets through some that are no host, such as 1.2.3.4.5.
+    // The HTTP server accepts some values that are no host, such as 1.2.3.4.5.
     if (!url) return plainError(c, 400)
     return probes.has(c.req.path) || isOwnHost(url.host) ? next() : plainError(c, 421)
   })

@@ -5,7 +5,7 @@ import { isFirstWorker, joinWorkers, settingsOfWorker, workerNumber } from './wo
 // React chooses its production build by this, when it is loaded.
 process.env.NODE_ENV ??= 'production'
 
-// The package says where it is: in a release it stands elsewhere.
+// The file's path comes from `package.json`: in a release it differs.
 const built = import.meta.resolve('#build/server/index.js')
 
 async function serve() {

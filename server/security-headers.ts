@@ -28,7 +28,7 @@ const defaultHeaders = ({ publicUrl }: Settings): Record<string, string> => ({
 export function createHeaderDefaults(settings: Settings): (headers: Headers, path: string) => void {
   const defaults = Object.entries(defaultHeaders(settings))
   return (headers, path) => {
-    // An error or a missing page below a secret address, of which its route has set nothing.
+    // An error or a missing page below a secret address, for which no route has set headers.
     if (isSecretPath(path) && !headers.has('referrer-policy')) {
       for (const [name, value] of Object.entries(secretAddress)) headers.set(name, value)
     }

@@ -10,7 +10,7 @@ export const pathsOf = (declared: keyof ServerHandle): ReadonlySet<string> =>
     Object.keys(routes).flatMap((id) => (handleOf(id)[declared] ? [`/${routes[id]?.path}`] : [])),
   )
 
-/** A route and those that it stands in, the outermost first. */
+/** A route and its parents, the outermost first. */
 function branchOf(id: string | undefined): { id: string; path?: string | undefined }[] {
   const route = id === undefined ? undefined : routes[id]
   return route ? [...branchOf(route.parentId), { id: route.id, path: route.path }] : []
@@ -22,7 +22,7 @@ export const pathOf = (id: string): string =>
     .flatMap(({ path }) => path || [])
     .join('/')
 
-/** What stands before the first parameter of the paths of routes that keep it secret. */
+/** The path before the first parameter, for each route whose first parameter is secret. */
 const secretPrefixes = Object.keys(routes).flatMap((id) => {
   const path = pathOf(id)
   return handleOf(id).secretParameter ? [path.slice(0, path.indexOf(':'))] : []
@@ -33,11 +33,11 @@ const secretPattern = new RegExp(`^(/*(?:${[...new Set(secretPrefixes)].join('|'
 /** Whether a path begins with an address that is a secret, also where no route answers it. */
 export const isSecretPath = (path: string): boolean => secretPattern.test(path)
 
-/** A path without the parameter that opens what it names. */
+/** A path without its secret parameter. */
 export const withoutSecretParameter = (path: string): string =>
   path.replace(secretPattern, '$1[removed]')
 
-/** What each route with a permission of its own declares, by the router's pattern: all that its branch asks for. */
+/** What each route with a permission declares, with its parents, by the router's pattern. */
 const declared = new Map<string, DeclaredAccess>(
   Object.keys(routes)
     .filter((id) => handleOf(id).permission !== undefined)
@@ -50,5 +50,5 @@ const declared = new Map<string, DeclaredAccess>(
     }),
 )
 
-/** What the guard of the back-office asks of whoever sent a request. */
+/** The permission that the guard of the back-office requires for a request. */
 export const accessOfRoute: ReadDeclaredAccess = (pattern) => declared.get(pattern) ?? null

@@ -5,7 +5,7 @@ export function fillEmptySite(platform: Platform): void {
   const { log, settings } = platform
   if (!settings.starterContent) return
   const load = async () => {
-    // Imported only here: most starts have nothing to load and need not read the texts.
+    // Imported dynamically: most starts have nothing to load and need not read the texts.
     const { loadStarterContent } = await import('#db/starter/load-starter-content.ts')
     await loadStarterContent(platform)
   }

@@ -16,7 +16,7 @@ const root = join(release, 'client')
 // Vite's folder, for files with a hash in their name.
 const hashedFolder = 'assets'
 const rootFile = /^\/[\w-]+\.(svg|png|ico|webmanifest)$/
-// Always checked anew, since it decides what phones show of the site, and may load what the site itself may.
+// The service worker is always revalidated: it decides what phones show of the site, and has the rights of the site.
 const workerFile = 'worker.js'
 const workerHeaders = {
   'Cache-Control': 'no-cache',

@@ -1,13 +1,13 @@
 import type { Samples } from '#app/platform/metrics.ts'
 import type { ViewCounter } from '#app/platform/view-counter.server.ts'
 
-/** The variable that tells a process which one of several it is. */
+/** The environment variable with the number of a worker. */
 export const workerNumberVariable = 'GEMEV_WORKER'
 
 /** Asks a worker to finish what has begun and to end. */
 export const stopMessage = 'stop'
 
-/** Asks the process that hands connections over to send it back: by then it hands over none to this worker. */
+/** Asks the primary process to send this message back: by then it hands no more connections to this worker. */
 export const closedMessage = 'closed'
 
 /** What workers tell each other, through the process that started them. */

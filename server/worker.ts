@@ -13,10 +13,10 @@ import {
 
 const metricsIntervalMs = 5000
 
-/** Which one of several workers this process is; 1 also where it is the only one. */
+/** The number of this worker; 1 also for a single process. */
 export const workerNumber = cluster.isWorker ? Number(process.env[workerNumberVariable]) : 1
 
-/** Whether this process does what one of several does for all: the start's message, the first content. */
+/** Whether this worker does what only one of them may do: report the start, load the first content. */
 export const isFirstWorker = workerNumber === 1
 
 /** The settings of this process: of several with one data folder, one saves it at night. */
@@ -51,7 +51,7 @@ export async function giveBackConnections(): Promise<void> {
   await isKnown
 }
 
-/** Lets several workers count as one: readers of posts, and what Prometheus reads. */
+/** Combines the counts of all workers: views of posts, and metrics. */
 export function joinWorkers(platform: Platform): void {
   const { worker } = cluster
   if (!worker) return

@@ -8,7 +8,7 @@ export function addressOf(form: HTMLFormElement): string {
   return address.href
 }
 
-/** Sets the fields of a list's forms to the values of its address, except the field that is being typed into. */
+/** Sets the fields of a list's forms to the values of its address, except the field that somebody is typing into. */
 export function fillForms(list: HTMLElement, address: string) {
   const { searchParams } = new URL(address)
   const fields = list.querySelectorAll<HTMLInputElement | HTMLSelectElement>(

@@ -1,4 +1,4 @@
-/** Lets a link to a place open the maps app of the phone: which one that is, only the browser knows. */
+/** Lets a link to a place open the maps app of the phone: only the browser knows which one it is. */
 export function openOwnMap(link: HTMLElement) {
   const { geo, apple } = link.dataset
   const { userAgent } = navigator

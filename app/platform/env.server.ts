@@ -43,7 +43,7 @@ export interface Settings {
   /** How long a stopping process still answers, so that a load balancer sees /readyz fail. */
   stopDelayMs: number
   logLevel: (typeof logLevels)[number]
-  /** What Prometheus says to read the metrics; without it nobody can. */
+  /** The token with which Prometheus reads the metrics; without it they are not available. */
   metricsToken?: string | undefined
   /** JSON for programs that collect logs, text for a person at a terminal. */
   logFormat: 'json' | 'text'

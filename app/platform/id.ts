@@ -16,13 +16,13 @@ export function newId(): string {
 }
 
 const tailStart = 24
-// Not always by one, so that nobody knows the next id.
+// By a random step, so that nobody can guess the next id.
 const greatestStep = 2 ** 24
 const greatestTail = 2 ** 48 - 1
 
 function following(id: string): string {
   const tail = Number.parseInt(id.slice(tailStart), 16) + randomInt(1, greatestStep)
-  // A tail has no room for one more about once in sixteen million times: then the order is given up, not the id.
+  // About once in sixteen million times the tail overflows: then the id is out of order, but still unique.
   if (tail > greatestTail) return randomUUIDv7()
   return id.slice(0, tailStart) + tail.toString(16).padStart(12, '0')
 }

@@ -8,7 +8,7 @@ export interface KnownDevices {
   find(cookies: string | null, email: string): string | null
   /** Whether the browser that sent these cookies has signed in to any account before. */
   hasAny(cookies: string | null): boolean
-  /** The Set-Cookie value that makes a browser known; a browser that is known already keeps its id. */
+  /** The Set-Cookie value that makes a browser known; the id of a known browser does not change. */
   remember(cookies: string | null, email: string): string
 }
 

@@ -28,7 +28,7 @@ export function createLastKnown<Value>(
     const started: Promise<Value> = readStored().then(
       (value) => {
         const json = JSON.stringify(value)
-        // A reading that a change has overtaken must not replace the one after it.
+        // A reading that began before a change must not replace a newer one.
         if (reading !== started) return read()
         if (json !== known.json) known = { json, value }
         return known.value

@@ -25,7 +25,7 @@ function valueText(value: unknown): string {
     : printable(JSON.stringify(value))
 }
 
-/** Escapes control characters: the log holds text from strangers, and a terminal would obey them. */
+/** Escapes control characters: the log holds text from strangers, and a terminal would execute them. */
 const printable = (text: string) =>
   text.replace(/\p{Cc}/gu, (character) =>
     JSON.stringify(character)

@@ -36,7 +36,7 @@ const compressGzip = promisify(gzip)
 
 export function createPageCache(now: () => number = Date.now): PageCache {
   const pages = new LRUCache<string, CachedPage>({ max: 500 })
-  // A cache of its own, so that guessed addresses evict no real page.
+  // A separate cache for 404 pages, so that guessed addresses evict no real page.
   const missing = new LRUCache<string, CachedPage>({ max: 200 })
   const inFlight = new Map<string, Promise<CachedPage | Response>>()
   // The query parameters that a path varies by, from its own No-Vary-Search header.
@@ -91,7 +91,7 @@ export function createPageCache(now: () => number = Date.now): PageCache {
         inFlight.set(key, rendering)
         return rendering
       }
-      // When the first request failed or was aborted, the next one renders for all others.
+      // When the first request has failed or was aborted, the next one renders the page for all others.
       for (let attempt = 0; attempt < 2; attempt += 1) {
         const rendering = inFlight.get(key)
         if (!rendering) return startRender()

@@ -1,6 +1,6 @@
 /** What the program does with a column of a table. */
 export interface ColumnUse<Source extends string> {
-  /** What writes its value: one of the noun's forms, or the program without being asked. */
+  /** What writes its value: one of the noun's forms, or the program itself. */
   filledBy: Source
   /** Whether people find the row by its value. */
   searched: boolean

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { columnTypes } from './column-types.ts'
 import type { SchemaMigration } from './migration.ts'
 
-/** Who caused a password link. The links of before are kept for as long as they are valid. */
+/** Who caused a password link. Existing links stay valid until they expire. */
 export const linkOrigins: SchemaMigration = {
   name: '0031-link-origins',
   async up(db, kind) {

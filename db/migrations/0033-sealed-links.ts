@@ -1,7 +1,7 @@
 import { columnTypes } from './column-types.ts'
 import type { SchemaMigration } from './migration.ts'
 
-/** The link of a mail is stored encrypted. Mails of before hold theirs in their text, and are sent as they are. */
+/** The link of a mail is stored encrypted. Existing mails have their link in the text, and are sent as they are. */
 export const sealedLinks: SchemaMigration = {
   name: '0033-sealed-links',
   async up(db, kind) {

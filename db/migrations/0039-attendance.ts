@@ -19,7 +19,7 @@ export const attendance: SchemaMigration = {
       .alterTable('appointments')
       .addColumn('source', text, (column) => column.check(sources))
       .execute()
-    // What staff had entered before was not asked how it came.
+    // The source of requests that staff entered before is unknown.
     await sql`update appointments set source = 'web' where privacy_version is not null`.execute(db)
     // The condition is written as the queries write it, or neither database would use the index.
     await sql`create index appointments_waiting on appointments (created_at, id)

@@ -3,8 +3,8 @@ import { columnTypes, tableOptions } from './column-types.ts'
 import type { SchemaMigration } from './migration.ts'
 
 /**
- * Messages to patients become tasks of a queue: what waits, was sent or has failed, by which channel. Those of before were
- * opened in WhatsApp by staff. A patient may want none.
+ * Messages to patients become tasks of a queue: what waits, was sent or has failed, by which channel. Existing ones
+ * were opened in WhatsApp by staff. A patient may want none.
  */
 export const patientMessages: SchemaMigration = {
   name: '0041-patient-messages',

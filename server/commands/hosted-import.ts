@@ -22,7 +22,7 @@ export async function importPreviousSite(
   const cloudName = source.cloudName ?? platform.settings.images.cloudName
   if (cloudName !== undefined && !/^[\w-]{1,100}$/.test(cloudName))
     throw new CommandError('--cloud must be the name of an account at Cloudinary.')
-  // Not on the standard output, which has the report alone.
+  // On standard error: the standard output has only the report.
   const onRow = showProgress((line) => process.stderr.write(`${line}\n`))
   const options = { cloudName, isCheck, onRow }
   return reportOf(await importHostedSite(platform, databaseUrl, options), isCheck)

@@ -1,6 +1,9 @@
 const everyMs = 5000
 
-/** Says every five seconds how far an import is: gives what is called after each row, with the counts of its kind. */
+/**
+ * Reports the progress of an import every five seconds: returns the function to call after each row, with the counts of
+ * its kind.
+ */
 export function showProgress(
   say: (line: string) => void,
   now: () => number = () => performance.now(),

@@ -5,8 +5,8 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * Sends the newest backup to the storage outside this machine, once it is there: in a process of its own, so that visitors
- * do not wait for it, and again later while the connection is down.
+ * Uploads the newest backup to the object storage, once it exists: in a process of its own, so that visitors do not
+ * wait for it, and again later while the connection is down.
  */
 export function backupUpload(
   { clock, log, settings }: Pick<Platform, 'clock' | 'log' | 'settings'>,

@@ -17,7 +17,7 @@ const dayMs = 24 * 3_600_000
 /** In Accra's time, when hardly anybody uses the site. */
 const reconcileHour = 2
 
-/** The hourly jobs. Each stands alone, so that one that fails does not hold up the others. */
+/** The hourly jobs. They are independent, so that one that fails does not delay the others. */
 export function maintenanceJobs(platform: Platform): Job[] {
   const { clock, settings, embeddedImages } = platform
   return [

@@ -8,7 +8,7 @@ const storeIntervalMs = 10_000
 export function writeViewsPeriodically(platform: Platform): void {
   const { log } = platform
   const run = () => writeViews(platform)
-  // It has the log only and not the platform: it goes on while the last requests are answered.
+  // It gets only the log, not the platform, because it must run on while the last requests are answered.
   const job = every({ log }, storeIntervalMs, { name: 'blog: storing view counts', run })
   platform.onClose(async () => {
     await job.stop()

@@ -28,7 +28,7 @@ const resourceAreas = Object.fromEntries(
 /** The parts of the back-office that the audit trail can be narrowed to. */
 export const auditAreas: Readonly<Record<AuditArea, string>> = { ...ownAreas, ...resourceAreas }
 
-/** Everything that is recorded beside what `resources` describes, with what is said of it: "Ama ... signed in". */
+/** Every recorded action that `resources` does not describe, with its sentence: "Ama ... signed in". */
 const ownActions = {
   'access.signed-in': 'signed in',
   'access.refused': 'was refused at sign-in',
@@ -100,7 +100,7 @@ export type AuditAction = keyof typeof ownActions | ResourceAction
 
 const sentences: Readonly<Record<string, string>> = { ...ownActions, ...resourceSentences }
 
-/** What is said of an action; one that an older release recorded is named by itself. */
+/** The sentence of an action; an action of an older release is shown by its name. */
 export const auditSentence = (action: string): string => sentences[action] ?? action
 
 export const isAuditArea = (name: string | null): name is AuditArea =>

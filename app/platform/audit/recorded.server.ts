@@ -1,7 +1,7 @@
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { AuditAction } from './audit-actions.ts'
 
-/** Whether something was done to a row at any time that the audit trail covers, also when the row is gone by now. */
+/** Whether an action on a row is in the audit trail, even if the row no longer exists. */
 export async function isRecorded(
   { db }: Needs<'db'>,
   { action, rowId }: { action: AuditAction; rowId: string },

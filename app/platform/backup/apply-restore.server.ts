@@ -15,7 +15,7 @@ export async function storePlan(scratch: string, plan: RestorePlan): Promise<voi
   await syncFile(scratch)
 }
 
-/** What is replaced; the parts of a database are together, or none of them is of use. */
+/** The files that are replaced. Those of a database are moved together, since one without the others is useless. */
 export function formerFiles(dataDir: string, restored: string[]): string[] {
   const database = ['gemev.sqlite-wal', 'gemev.sqlite-shm', 'gemev.sqlite', 'auth-secret']
   const names = restored.includes('gemev.sqlite') ? [...database, ...restored] : restored
@@ -29,8 +29,8 @@ export async function readPlan(scratch: string): Promise<RestorePlan | undefined
 }
 
 /**
- * Moves what was there aside and what was restored in its place, or goes on where a killed process has stopped. When a
- * move fails, all are taken back. Returns the folder of what was there, if anything was. Throws `BackupError`.
+ * Moves the former files aside and the restored ones to their place, or continues where a killed process has stopped.
+ * When a move fails, all are undone. Returns the folder of the former files, if there were any. Throws `BackupError`.
  */
 export async function applyRestore(scratch: string, dataDir: string): Promise<string | undefined> {
   const plan = await readPlan(scratch)
@@ -47,7 +47,7 @@ export async function applyRestore(scratch: string, dataDir: string): Promise<st
   }
   for (const folder of new Set(moves.map(({ to }) => dirname(to)))) await syncFile(folder)
   await syncFile(dataDir)
-  // Before the folder: without its plan nothing is moved again.
+  // The plan is deleted before its folder: without a plan nothing is moved again.
   await rm(planFile(scratch))
   await syncFile(scratch)
   return plan.former.length > 0 ? join(dataDir, plan.aside) : undefined
@@ -63,7 +63,7 @@ function movesOf({ aside, former, restored }: RestorePlan, scratch: string, data
   const inPlace = restored
     .map((name) => ({ from: join(scratch, name), to: join(dataDir, name) }))
     .filter(isPresent)
-  // Once the first of them is in its place, everything that was there before has been moved.
+  // Once one restored file is in its place, all former files have been moved aside.
   if (inPlace.length < restored.length) return inPlace
   const fromFormer = former.map((name) => ({
     from: join(dataDir, name),

@@ -11,11 +11,11 @@ export interface BackupAge {
   madeAt: Date | null
   /** Whether the nightly backup has failed for two days, on a site that is in use for longer. */
   isOverdue: boolean
-  /** Why the storage outside does not have the last backups; null where it has, or where none is set up. */
+  /** Why the last backups were not uploaded; null when they were, or when no object storage is set up. */
   uploadProblem: string | null
 }
 
-/** The age of the newest backup; null where none is made by the site. */
+/** The age of the newest backup; null when the site makes none. */
 export async function readBackupAge({
   db,
   clock,
@@ -42,7 +42,10 @@ export async function readBackupAge({
   return { madeAt: null, isOverdue: earlier !== undefined, uploadProblem }
 }
 
-/** Why the storage outside lacks a backup; null before the first upload, and when the last one succeeded lately. */
+/**
+ * Why the newest backup is missing in the object storage; null before the first upload, and when the last one succeeded
+ * recently.
+ */
 export async function findUploadProblem(folder: string, since: Date): Promise<string | null> {
   const { uploaded, failed } = await readUploadState(folder)
   if (failed) return failed.reason

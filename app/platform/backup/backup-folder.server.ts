@@ -37,7 +37,7 @@ export async function removeOldBackups(folder: string): Promise<void> {
   if (since) await removeUnusedCopies(folder, since)
 }
 
-/** The path of a backup that is made now, in a folder without what power cuts left behind. Throws `BackupError`. */
+/** The path of a new backup; removes unfinished files that power cuts have left in its folder. Throws `BackupError`. */
 export async function newBackupFile(folder: string, now: Date): Promise<string> {
   ensureFolder(folder)
   await removeUnfinished(folder, now)

@@ -44,7 +44,7 @@ export type Row = z.output<typeof Row>
 
 /** A file of the embedded image host: where it belongs below `images/originals`, and what it holds. */
 export const ImageFile = z.object({
-  // Names of our own making only: never a way out of the folder.
+  // Only names that we generate: none of them leads out of the folder.
   path: z.string().regex(/^[\w-][\w.-]*(?:\/[\w-][\w.-]*){0,4}$/),
   bytes: z.int().min(0),
   sha256: z.string().regex(/^[\da-f]{64}$/),

@@ -15,14 +15,14 @@ import { nameUploadedImages } from './uploaded-names.server.ts'
 interface Options {
   /** The name of the backup in the storage, or `newest`. */
   name: string
-  /** Where it is put, as if it had been made there. */
+  /** The folder that it is stored in, like a backup that was made there. */
   folder: string
   limits?: Parameters<typeof openBucket>[1]
 }
 
 /**
- * Brings a backup and its images back from the storage outside this machine, and answers its path. Images that are not
- * to be had are missing afterwards, as a restore says. Throws `StorageError` and `BackupError`.
+ * Brings a backup and its images back from the storage outside this machine, and answers its path. Images that cannot
+ * be downloaded are missing afterwards; a restore reports them. Throws `StorageError` and `BackupError`.
  */
 export async function downloadBackup(
   { backupPassphrase, backupStorage }: UploadSettings,
@@ -76,7 +76,7 @@ async function fetchImages(
   }
 }
 
-/** Writes a file that gets its name when all of it is there and was found to be sound. */
+/** Writes a file under a temporary name; it gets its final name once it is complete and verified. */
 async function write(
   file: string,
   content: Chunks,

@@ -45,7 +45,10 @@ export async function* encrypt(
   yield cipher.getAuthTag()
 }
 
-/** What was encrypted. Throws at the end when it was changed or the passphrase is wrong: by then all was handed over. */
+/**
+ * Decrypts. When the data were changed or the passphrase is wrong, it throws only at the end, after all of it was
+ * returned.
+ */
 export async function* decrypt(chunks: Chunks, passphrase: string): AsyncGenerator<Buffer> {
   let held: Buffer = Buffer.alloc(0)
   let decipher: ReturnType<typeof createDecipher> | undefined
@@ -83,7 +86,7 @@ const maxKeys = 4
 export function keyOf(passphrase: string, salt: Buffer): Promise<Buffer> {
   const id = `${salt.toString('hex')} ${passphrase}`
   const key = lastKeys.get(id) ?? deriveKey(passphrase.normalize('NFC'), salt, 32, cost)
-  // Moves it to the end, so that the one that was used longest ago goes first.
+  // Moves the entry to the end, so that the least recently used one is removed first.
   lastKeys.delete(id)
   lastKeys.set(id, key)
   const [oldest] = lastKeys.keys()

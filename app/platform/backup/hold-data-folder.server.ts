@@ -18,7 +18,7 @@ const scratchPrefix = 'restoring-'
 /** The folder in which a restore prepares everything before it is applied. */
 export const scratchFolder = (dataDir: string, id: string) => join(dataDir, `${scratchPrefix}${id}`)
 
-/** The folder that gets what was there before a restore. */
+/** The folder for the files that a restore has replaced. */
 export const formerDataName = (id: string) => `before-restore-${id}`
 
 const pauseMs = 100
@@ -49,7 +49,10 @@ export async function holdDataFolder(installation: Installation): Promise<Folder
   )
 }
 
-/** Finishes restores that were killed, or removes what they have left, and says whether it has finished any. Only for whoever holds the folder alone. */
+/**
+ * Finishes restores that were killed, or removes what they have left, and says whether it has finished any. The caller
+ * must hold the folder exclusively.
+ */
 export async function finishRestores(installation: Installation): Promise<boolean> {
   const { dataDir, log } = installation
   let hasFinished = false
@@ -75,7 +78,7 @@ async function isToBeFinished(
 ): Promise<boolean> {
   const plan = await readPlan(scratch)
   if (!plan?.entry) return plan !== undefined
-  // Images and secret belong to rows in PostgreSQL, which may not have been committed.
+  // Images and secret belong to rows in PostgreSQL, and those may not have been committed.
   if (!databaseUrl) return false
   const { db, close } = await openDatabase({ databaseUrl, dataDir: '', log })
   try {

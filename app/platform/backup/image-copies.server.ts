@@ -41,7 +41,7 @@ export async function copyImages(dataDir: string, folder: string): Promise<Image
   const present = new Set(files.map(({ sha256 }) => sha256))
   const now = new Date()
   for (const file of earlier.values()) {
-    // Its time then says since when no new backup needs it.
+    // The modification time of the copy then says since when no new backup has needed it.
     if (!present.has(file.sha256)) await utimes(copyOf(folder, file), now, now).catch(() => {})
   }
   await writeSafely(indexFile(folder), JSON.stringify(files))
@@ -76,7 +76,7 @@ export async function missingImages(folder: string, files: ImageFile[]): Promise
   return missing
 }
 
-/** Whether an image's copy is there and holds what it held; disks forget, and nobody else reads the copies. */
+/** Whether an image's copy exists and is unchanged; a disk may damage it, and nothing else reads the copies. */
 async function isSound(folder: string, file: Pick<ImageFile, 'sha256'>): Promise<boolean> {
   const hash = await hashOf(copyOf(folder, file)).catch(() => undefined)
   return hash === file.sha256
@@ -105,7 +105,7 @@ export async function removeUnusedCopies(folder: string, oldest: Date): Promise<
 }
 
 const readIndex = async (folder: string) =>
-  // A damaged index only means that everything is read again.
+  // With a damaged index every copy is read again.
   ImageFiles.catch([]).parse(
     await readFile(indexFile(folder), 'utf8')
       .then(JSON.parse)

@@ -16,7 +16,7 @@ interface Target {
 
 /**
  * Fills an empty database with a backup, and migrates it to the present version, all of it in the caller's transaction.
- * Mail and messages that waited do not leave by themselves: they may have been sent since. Throws `BackupError`.
+ * Waiting mail and messages are not sent by themselves: they may have been sent since the backup. Throws `BackupError`.
  */
 export async function loadBackup(
   file: string,
@@ -24,7 +24,7 @@ export async function loadBackup(
   target: Target,
 ): Promise<{ header: Header; images: ImageFile[]; rows: number }> {
   const header = await readBackup(file, passphrase, {})
-  // The backup itself is the snapshot of what it holds.
+  // No snapshot is made: the backup itself has the data.
   const database = { ...target, dataDir: inMemory }
   const saved = migrations.slice(0, header.migrations.length)
   await migrateToLatest({ ...database, migrations: saved })

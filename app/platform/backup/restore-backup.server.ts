@@ -23,7 +23,7 @@ interface Options {
   file: string
   clock: Clock
   log: DatabaseLog
-  /** Puts what is there aside; else only an empty place is filled. */
+  /** Moves existing data aside; without it only an empty folder or database is filled. */
   replaces: boolean
   /** Restores although copies of images are missing beside the backup. */
   withoutMissingImages: boolean
@@ -35,7 +35,7 @@ interface Restored {
   rows: number
   images: number
   missing: number
-  /** The folder of what was there before. */
+  /** The folder of the replaced files. */
   putAside: string | undefined
 }
 
@@ -87,7 +87,7 @@ async function fillPlace(
       join('images', 'originals'),
     ]
     const plan = async (entry?: string) => {
-      // Again: somebody may have come meanwhile who does not hold the folder.
+      // Checked again: a process that does not hold the folder may have opened the database meanwhile.
       await ensureReplaceable(settings, options)
       const former = formerFiles(dataDir, restored)
       await storePlan(scratch, {
@@ -97,7 +97,8 @@ async function fillPlace(
         ...(entry && { entry }),
       })
     }
-    // Rows in PostgreSQL and files cannot become visible at once: the plan is there first, and holds once the rows do.
+    // Rows in PostgreSQL and files cannot become visible in one step: the plan is written first, and is valid once the
+    // rows are committed.
     const beforeCommit = () => (databaseUrl ? plan(id) : Promise.resolve())
     await restoreDatabase(settings, { ...options, id, scratch, beforeCommit })
     if (!databaseUrl) await plan()

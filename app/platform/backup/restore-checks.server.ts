@@ -36,7 +36,7 @@ export async function findMissingImages(
   return missing
 }
 
-/** Refuses to touch what somebody uses, or what is not to be replaced. Throws `BackupError`. */
+/** Refuses to replace data that are in use, or that the person did not ask to replace. Throws `BackupError`. */
 export async function ensureReplaceable(
   { dataDir, databaseUrl }: Pick<BackupSettings, 'dataDir' | 'databaseUrl'>,
   { replaces }: { replaces: boolean },

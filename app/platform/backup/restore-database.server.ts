@@ -30,7 +30,7 @@ export async function restoreDatabase(
   try {
     await db.transaction().execute(async (tx) => {
       if (kind === 'postgres') {
-        // Another restore, or a site that has just been started, is then finished or has not begun.
+        // Behind this lock another restore, or a site that has just started, has either finished or not begun.
         await sql`set local statement_timeout = 0`.execute(tx)
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
         await sql`select pg_advisory_xact_lock(${restoreLock})`.execute(tx)

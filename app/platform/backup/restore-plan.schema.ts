@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What puts a restore in place, written before its first step, so that one that is killed can be finished. */
+/** The plan of a restore, written before its first step, so that a restore that was killed can be finished. */
 export const RestorePlan = z.object({
   /** The folder beside the restored files that gets what was there before. */
   aside: z.string(),

@@ -19,7 +19,7 @@ export async function* savedRows({ db, kind, dataDir }: Source): AsyncGenerator<
   yield* kind === 'sqlite' ? rowsOfSqlite(dataDir, names) : rowsOfPostgres(db, names)
 }
 
-/** Reads with a connection of its own: a transaction that only reads holds up no writer. */
+/** Reads with a connection of its own: a transaction that only reads blocks no writer. */
 async function* rowsOfSqlite(dataDir: string, names: string[]): AsyncGenerator<SavedRow> {
   const reader = new DatabaseSync(sqliteFile(dataDir), { readOnly: true })
   try {

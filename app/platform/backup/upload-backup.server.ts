@@ -21,7 +21,7 @@ export interface UploadSettings {
 interface Options {
   file: string
   clock: Clock
-  /** How requests are sent; by default until all of it has taken six hours. */
+  /** How requests are sent; by default the whole upload may take six hours. */
   limits?: Parameters<typeof openBucket>[1]
 }
 
@@ -31,7 +31,7 @@ interface Uploaded {
   images: number
 }
 
-// The next night's must find the line free.
+// The upload must end before the next night's begins.
 const timeoutMs = 6 * 3_600_000
 
 /**
@@ -60,13 +60,13 @@ export async function uploadBackup(
   }
 }
 
-/** Says what is missing for backups to leave this machine. */
+/** Throws with the setting that is missing for uploads. */
 export const notSetUp = () =>
   new BackupError(
     'No storage is set up: set BACKUP_S3_ENDPOINT, BACKUP_S3_BUCKET, BACKUP_S3_ACCESS_KEY, BACKUP_S3_SECRET and BACKUP_PASSPHRASE.',
   )
 
-/** Sends the backup last: one that is there has all that it needs. Returns how many images were missing. */
+/** Sends the backup after its images, so that an uploaded backup is complete. Returns how many images were missing. */
 async function send(bucket: Bucket, file: string, passphrase: string): Promise<number> {
   if (!(await isEncryptedFile(file))) {
     throw new BackupError(
@@ -77,7 +77,7 @@ async function send(bucket: Bucket, file: string, passphrase: string): Promise<n
   await readBackup(file, passphrase, { image: (image) => void images.push(image) })
   const nameOf = await nameUploadedImages(passphrase)
   const name = basename(file)
-  // First, so that nobody deletes these images meanwhile.
+  // The list goes first, so that no other process deletes these images meanwhile.
   await bucket.put(imageListOf(name), Buffer.from(JSON.stringify(images.map(nameOf))))
   const stored = new Map((await bucket.list(uploadedImages)).map(({ key, bytes }) => [key, bytes]))
   const missing = images.filter(

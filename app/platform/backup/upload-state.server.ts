@@ -10,7 +10,7 @@ export async function readUploadState(folder: string): Promise<UploadState> {
   try {
     return UploadState.parse(JSON.parse(text))
   } catch {
-    // A damaged file only means that the newest backup is sent again.
+    // With a damaged file the newest backup is sent again.
     return {}
   }
 }

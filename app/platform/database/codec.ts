@@ -16,8 +16,8 @@ import {
 import { encodedColumns } from '#db/schema.ts'
 
 /**
- * Makes a value storable: lists become JSON, and what PostgreSQL's text cannot hold (NUL, half a
- * surrogate pair) becomes U+FFFD on both databases, so that neither answers with an error.
+ * Makes a value storable: lists become JSON, and characters that PostgreSQL's text cannot store (NUL, half a surrogate
+ * pair) become U+FFFD on both databases, so that neither throws an error.
  */
 export function encodeValue(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '\uFFFD').toWellFormed()

@@ -44,9 +44,9 @@ export async function readForeignPostgres<Answer>(
     await query('begin isolation level repeatable read read only')
     // Not as a parameter of the connection, which poolers refuse.
     await query('set local statement_timeout = 60000')
-    // Pictures are fetched between two batches, for as long as a slow line takes.
+    // Images are downloaded between two batches, which may take long on a slow connection.
     await query('set local idle_in_transaction_session_timeout = 0')
-    // Rows that the account may not see are an error then, in place of missing without a word.
+    // Rows that the account may not see are then an error instead of missing silently.
     await query('set local row_security = off')
     await query(`set local timezone = 'UTC'`)
     await query(`set local datestyle = 'ISO, YMD'`)
@@ -88,7 +88,7 @@ function clientOf(connectionString: string): pg.Client {
       keepAlive: true,
     })
   } catch (error) {
-    // The address names files, such as that of a certificate.
+    // The address may name files, such as a certificate.
     throw unreadable(error)
   }
 }

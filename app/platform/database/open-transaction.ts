@@ -8,7 +8,7 @@ export async function withinTransaction<Answer>(work: () => Promise<Answer>): Pr
   try {
     return await current.run(transaction, work)
   } finally {
-    // What the work has begun, and what outlives it, may use the database again.
+    // Work that continues after the transaction may use the database again.
     transaction.isOpen = false
   }
 }

@@ -12,7 +12,7 @@ export interface StoredObject {
 
 export type Bucket = ReturnType<typeof openBucket>
 
-/** The least that S3 takes as a part; on a slow connection a part must not take longer than a request may. */
+/** The minimum size of a part in S3; on a slow connection a larger part could exceed the timeout of a request. */
 export const partBytes = 5 * 1024 * 1024
 
 const usualLimits: RequestLimits = {
@@ -22,7 +22,7 @@ const usualLimits: RequestLimits = {
   pauses: { firstMs: 1000, maxMs: 30_000 },
 }
 
-/** The objects of a bucket. No more than a part of one is in memory; every method throws `StorageError`. */
+/** The objects of a bucket. At most one part is in memory at a time. Every method throws `StorageError`. */
 export function openBucket(settings: StorageSettings, own: Partial<RequestLimits> = {}) {
   const limits = { ...usualLimits, ...own }
   const request = (asked: Parameters<typeof requestStorage>[2]) =>
@@ -48,7 +48,7 @@ export function openBucket(settings: StorageSettings, own: Partial<RequestLimits
 
   const put = (key: string, body: Buffer) => request({ method: 'PUT', key, body })
 
-  /** Stores what is read bit by bit; nothing is to be seen of it before all is there. */
+  /** Stores a stream in parts; the object becomes visible once it is complete. */
   async function upload(key: string, chunks: AsyncIterable<Buffer>): Promise<void> {
     const parts = inParts(chunks)
     const first = await parts.next()
@@ -71,7 +71,7 @@ export function openBucket(settings: StorageSettings, own: Partial<RequestLimits
       const body = Buffer.from(listOfParts(etags))
       await request({ method: 'POST', key, query: { uploadId }, body })
     } catch (error) {
-      // Parts cost money until they are given up.
+      // Parts of an unfinished upload cost money until it is aborted.
       const brief = { ...limits, signal: undefined, attempts: 1, timeoutMs: 10_000 }
       const giveUp = { method: 'DELETE', key, query: { uploadId } } as const
       await requestStorage(settings, brief, giveUp).catch(() => {})

@@ -14,14 +14,14 @@ interface StorageRequest {
   body?: Buffer
 }
 
-/** How long a request may take, and how often one that failed in passing is sent. */
+/** The timeout of a request, and how often it is sent when it fails temporarily. */
 export interface RequestLimits {
   clock: Clock
   /** From the first byte to the last of one attempt. */
   timeoutMs: number
   attempts: number
   pauses: RetryPauses
-  /** Ends everything. */
+  /** Aborts all attempts. */
   signal?: AbortSignal
 }
 
@@ -33,7 +33,7 @@ interface Answer {
   etag: string
 }
 
-/** Sends a request, and again when it failed in passing. Throws `StorageError`. */
+/** Sends a request and retries temporary failures. Throws `StorageError`. */
 export async function requestStorage(
   settings: StorageSettings,
   limits: RequestLimits,
@@ -88,7 +88,7 @@ async function sendOnce(
   )
 }
 
-/** The body of an answer; of one that is too large only as much as shows it. */
+/** The body of an answer; reading stops when it is too large. */
 async function readAnswer(response: Response): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let length = 0

@@ -1,9 +1,9 @@
 import type { StorageSettings } from './storage-settings.ts'
 
 interface Failure {
-  /** Of the answer; 0 when there was none. */
+  /** The HTTP status of the answer; 0 without an answer. */
   status: number
-  /** The storage's word for it, or that of the connection. */
+  /** The error code of the storage or of the connection. */
   code: string
 }
 

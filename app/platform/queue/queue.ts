@@ -38,7 +38,7 @@ export interface Queue<Row extends Task> {
   maxAheadMs?: number
   /** What is stored of a task that succeeded; null deletes it. */
   whenDone(now: string): Partial<Row> | null
-  /** After which instant a task is useless, and what staff then read. */
+  /** The instant after which a task is useless, and the message that staff then see. */
   expiry?: { of(task: Row): string | null; message: string }
 }
 

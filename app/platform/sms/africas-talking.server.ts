@@ -10,7 +10,7 @@ import type { SmsSettings } from './sms-settings.ts'
 
 /** Processed, sent, queued. */
 const takenCodes = ['100', '101', '102']
-/** Held back, to be sent later or never. */
+/** Held by the provider, which sends it later or never. */
 const heldCode = '401'
 /** About this number: invalid, of an unsupported kind, on its list of refusals, without a route, not to be disturbed. */
 const finalCodes = ['403', '404', '406', '407', '409']

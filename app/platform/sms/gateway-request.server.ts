@@ -53,7 +53,7 @@ export function postToGateway(
       const connected = url.protocol === 'https:' ? 'secureConnect' : 'connect'
       socket.once(connected, () => {
         isConnected = true
-        // Not before: what was never connected has received nothing.
+        // From here on the gateway may have received the message; before it was connected it had not.
         request.end(body)
       })
     })
@@ -69,7 +69,7 @@ async function readAnswer(response: IncomingMessage): Promise<unknown> {
   let length = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     length += chunk.length
-    // What is so long is no answer of a gateway, but the request has been answered.
+    // So long an answer does not come from a gateway, but the request was answered.
     if (length > maxAnswerBytes) return undefined
     chunks.push(chunk)
   }
@@ -80,7 +80,7 @@ async function readAnswer(response: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** A proxy before the gateway has answered in its place: the message may have passed it. */
+/** A proxy in front of the gateway has answered: the gateway may have received the message. */
 const unclearStatuses = [408, 502, 504]
 /** A text or number that is refused now is refused always; all other refusals are about our settings or its state. */
 const finalStatuses = [400, 422]
