@@ -44,7 +44,7 @@ export async function runBookingRounds({ installation, gateway, kills }: Rounds)
   await site.end('SIGTERM')
   const { ids, visits } = await storeVisits(installation)
 
-  // What is not answered is sent again, as the desk does whose screen says that nothing was saved.
+  // What is not answered is sent again, as the front desk does when its screen says that nothing was saved.
   const answers = new Map<string, 'confirmed' | 'refused'>()
   const open = () => ids.filter((id) => !answers.has(id))
   for (let killed = 0; killed < kills || open().length > 0; killed += 1) {

@@ -17,14 +17,14 @@ import { waitingPanel } from './offline-form.ts'
 import { goOffline, openSaved } from './offline-worker.ts'
 import { freePort } from './owner-phone.ts'
 
-const desk = { email: 'desk@clinic.example', password: 'a donkey cart full of yams' }
+const frontDesk = { email: 'desk@clinic.example', password: 'a donkey cart full of yams' }
 const email = 'amina@example.com'
 const day = comingDay()
 
 /** A front desk of Bole, and its address for news of requests. */
 const setUp = (dataDir: string) =>
   inDatabase(async ({ db }) => {
-    const branches = seed.branches.map((branch) => ({ ...branch, alertEmails: [desk.email] }))
+    const branches = seed.branches.map((branch) => ({ ...branch, alertEmails: [frontDesk.email] }))
     const document = { id: 'branches', content: JSON.stringify(branches), version: 2 }
     const updated_at = new Date().toISOString()
     await db
@@ -32,8 +32,8 @@ const setUp = (dataDir: string) =>
       .values({ ...document, updated_at })
       .execute()
     const access = { role: 'front-desk', branch: 'Bole', second_factor_required: false } as const
-    const passwordHash = await hashPassword(desk.password)
-    const colleague = { email: desk.email, fullName: 'Issah Braimah', passwordHash, access }
+    const passwordHash = await hashPassword(frontDesk.password)
+    const colleague = { email: frontDesk.email, fullName: 'Issah Braimah', passwordHash, access }
     await createAdmin({ db, clock: systemClock }, colleague)
   }, dataDir)
 
@@ -63,8 +63,8 @@ test('a request that was made offline becomes a visit, and a number of the manag
   const edit = tab.getByRole('link', { name: /^Edit/ })
   const dialog = tab.getByRole('dialog')
 
-  await test.step('the desk has its list open', async () => {
-    await signIn(tab, desk)
+  await test.step('the front desk has its list open', async () => {
+    await signIn(tab, frontDesk)
     await tab.clock.install()
     await openHydrated(tab, '/admin/appointments')
     await tab.evaluate(() => document.documentElement.setAttribute('data-not-reloaded', ''))
@@ -88,18 +88,18 @@ test('a request that was made offline becomes a visit, and a number of the manag
     await expect.poll(() => textsTo(number)).toEqual([expect.stringContaining('has your request')])
   })
 
-  await test.step('the desk is told in the open tab and by mail', async () => {
+  await test.step('the front desk sees it in the open tab and by mail', async () => {
     await tab.clock.runFor(16_000)
     await expect(tab).toHaveTitle(/^\(1\) Appointments/)
     await expect(tab.locator('html[data-not-reloaded]')).toBeAttached()
     const subject = `New request ${await reference()} for Bole`
-    await expect.poll(() => inbox.messages).toMatchObject([{ to: [desk.email], subject }])
+    await expect.poll(() => inbox.messages).toMatchObject([{ to: [frontDesk.email], subject }])
     const notice = tab.getByRole('status').filter({ hasText: 'One new request' })
     await notice.getByRole('link', { name: 'Show' }).click()
     await expect(tab.getByRole('heading', { level: 1, name: 'Waiting' })).toBeVisible()
   })
 
-  await test.step('the desk agrees on a day and a time, which the patient’s page shows', async () => {
+  await test.step('the front desk agrees on a day and a time, which the patient’s page shows', async () => {
     await edit.click()
     await dialog.getByLabel('Appointment Date').fill(day)
     await dialog.getByLabel('Appointment Time').fill('11:30')

@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('the desk sees who asks for another day, and why, and keeps the day', async ({
+test('the front desk sees who asks for another day, and why, and keeps the day', async ({
   page,
   uniqueName,
 }) => {

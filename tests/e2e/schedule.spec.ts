@@ -36,7 +36,7 @@ const store = (dataDir: string, visits: [string, 'pending' | 'confirmed', string
 const slotAt = (page: Page, time: string) =>
   page.getByRole('listitem').filter({ hasText: time }).first()
 
-test('of two desks that confirm the last place one wins, and the other chooses a free time', {
+test('of two colleagues who confirm the last free slot one wins, and the other chooses a free time', {
   tag: '@any-width',
 }, async ({ newSite, newDevice }) => {
   const { url, dataDir } = await newSite()
@@ -44,13 +44,13 @@ test('of two desks that confirm the last place one wins, and the other chooses a
     ['Ama', 'pending', '09:00'],
     ['Kofi', 'pending', '09:00'],
   ])
-  const desks = [await newDevice({ baseURL: url }), await newDevice({ baseURL: url })] as const
+  const frontDesks = [await newDevice({ baseURL: url }), await newDevice({ baseURL: url })] as const
   for (const [index, patient] of ['ama', 'kofi'].entries()) {
-    const desk = desks[index] as Page
-    await signIn(desk)
-    await openList(desk, `${patient}@example.com`)
+    const frontDesk = frontDesks[index] as Page
+    await signIn(frontDesk)
+    await openList(frontDesk, `${patient}@example.com`)
   }
-  const [first, second] = desks
+  const [first, second] = frontDesks
   await rowOf(first, 'ama@example.com').getByRole('combobox').selectOption('Confirmed')
   await expect(first.getByText('Status changed to Confirmed')).toBeVisible()
   await rowOf(second, 'kofi@example.com').getByRole('combobox').selectOption('Confirmed')

@@ -85,9 +85,9 @@ describeSiteOnEachDatabase('the numbers', (site) => {
       expect((await post(path, { month: '2026-03' })).status, path).toBe(405)
     }
     const access = { role: 'front-desk', branch: 'Bole' } as const
-    const desk = await signedInAdmin(site(), 'Yaw Boateng', access)
+    const frontDesk = await signedInAdmin(site(), 'Yaw Boateng', access)
     for (const path of ['/admin/numbers', '/admin/numbers.data', '/admin/numbers/export']) {
-      const answer = await site().fetch(path, { headers: { Cookie: desk.cookie } })
+      const answer = await site().fetch(path, { headers: { Cookie: frontDesk.cookie } })
       expect(await answer.text(), path).not.toMatch(/HYPERLINK|By Branch/)
       expect(answer.status, path).toBe(403)
     }

@@ -17,13 +17,13 @@ describeSiteOnEachDatabase(
       site().platform.db.selectFrom('appointment_messages').selectAll().execute()
     /** A request of a branch that was confirmed, with the message that waits for staff. */
     async function confirmed(branch: 'Bole' | 'Zebilla' = 'Bole') {
-      const desk = await openBackOffice(site())
+      const frontDesk = await openBackOffice(site())
       const row = await insertRequest(site().platform, morning, { branch })
       const visit = { appointment_date: '2026-12-01', appointment_time: '09:30', branch }
       const fields = { ...visit, status: 'confirmed', notes: '', version: '1' }
       expect((await desk.post(`/admin/appointments/${row.id}/edit`, fields)).status).toBe(302)
       const [message] = await messages()
-      return { ...desk, row, id: message?.id ?? '' }
+      return { ...frontDesk, row, id: message?.id ?? '' }
     }
 
     test('that wait for staff are listed with their words and cost until the patient was told', async () => {

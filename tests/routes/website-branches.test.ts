@@ -82,7 +82,7 @@ describeSiteOnEachDatabase('the branches on the website', (site) => {
     const now = new Date().toISOString()
     const inBole = await insertRequest(site().platform, now, { branch: 'Bole' })
     const inWenchi = await insertRequest(site().platform, now, { branch: 'Wenchi' })
-    const desk = await makeAdmin(site(), 'Akua', { role: 'front-desk', branch: 'Bole' })
+    const frontDesk = await makeAdmin(site(), 'Akua', { role: 'front-desk', branch: 'Bole' })
     const { branches } = await site().platform.clinic.read()
     const exchanged = { Bole: 'Wenchi', Wenchi: 'Bole' } as Record<string, string>
     const content = JSON.stringify(
@@ -102,7 +102,7 @@ describeSiteOnEachDatabase('the branches on the website', (site) => {
     }
     expect(await branchOf('appointments', inBole.id)).toBe('Wenchi')
     expect(await branchOf('appointments', inWenchi.id)).toBe('Bole')
-    expect(await branchOf('admin_users', desk.id)).toBe('Wenchi')
+    expect(await branchOf('admin_users', frontDesk.id)).toBe('Wenchi')
     const entries = await db
       .selectFrom('audit_entries')
       .select(['subject', 'details'])

@@ -148,10 +148,10 @@ export const failures: Promised[] = [
   },
   {
     id: 'failures.overbooking',
-    promise: 'Two desks never book one place',
+    promise: 'Two bookings never share one free slot',
     otherwise: 'Two patients come at one time',
     tests: [
-      'app/domain/appointments/appointments.booking.test.ts > lets one of two desks have the last place, and never more than fit of 500 at once',
+      'app/domain/appointments/appointments.booking.test.ts > lets one of two bookings have the last free slot, and never more than fit of 500 at once',
     ],
   },
   {

@@ -229,7 +229,7 @@ describeOnEachDatabase('booking a visit', (database) => {
     }
   })
 
-  it('lets one of two desks have the last place, and never more than fit of 500 at once', async () => {
+  it('lets one of two bookings have the last free slot, and never more than fit of 500 at once', async () => {
     const ama = await insertStaff(database())
     const times = Array.from({ length: 20 }, (_, index) =>
       new Date(Date.parse(`${day}T08:00Z`) + index * 1_800_000).toISOString().slice(11, 16),

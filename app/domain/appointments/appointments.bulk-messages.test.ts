@@ -59,7 +59,7 @@ describeOnEachDatabase('messages to several patients', (database) => {
     expect(await stored()).toEqual([])
   })
 
-  it('are sent once, however often and by how many desks at once', async () => {
+  it('are sent once, however often and by how many people at once', async () => {
     const { act, gateway, needs } = await open()
     const ids = [await visit('024 123 4567'), await visit('+44 20 7946 0018')]
     const all = await Promise.all([act('send', ...ids), act('send', ...ids)])

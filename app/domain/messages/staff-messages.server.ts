@@ -10,7 +10,7 @@ import { shownColumns, withText } from './message-list.server.ts'
 import { isOutdated } from './outdated.server.ts'
 import { type MessageNeeds, queueMessage } from './patient-messages.server.ts'
 
-// As many as a desk can send in a day; the next ones follow.
+// As many as the front desk can send in a day; the others follow.
 const maxShown = 100
 
 /** The messages that wait for staff, or that no gateway has taken, as far as they are still of use. */

@@ -25,7 +25,7 @@ import { type RescheduleRequest, rescheduleTexts } from './reschedule-request.ts
 type ChangeNeeds = Needs<'clinic' | 'clock' | 'db' | 'linkTokens' | 'mail' | 'settings'>
 type ChangeResult = Result<null, Limited | NotFound>
 
-/** How often a patient may ask for another day, so that no link floods the desk. */
+/** How often a patient may ask for another day, so that no link floods the front desk. */
 const changeLimit = { points: 10, seconds: 3600 }
 
 /**

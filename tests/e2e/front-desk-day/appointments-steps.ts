@@ -21,7 +21,7 @@ const list = '/admin/appointments'
 const statusFailed = 'Failed to update status. Please try again.'
 const notUpdated = 'Failed to update appointment. Please try again.'
 
-/** The appointments of a day, in the order in which the desk comes to them. */
+/** The appointments of a day, in the order in which the front desk comes to them. */
 export const appointmentSteps = (day: Day, ids: Map<string, string>): Step[] => [
   ...requests(day),
   ...visits(day, ids),
