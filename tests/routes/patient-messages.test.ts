@@ -21,7 +21,7 @@ describeSiteOnEachDatabase(
       const row = await insertRequest(site().platform, morning, { branch })
       const visit = { appointment_date: '2026-12-01', appointment_time: '09:30', branch }
       const fields = { ...visit, status: 'confirmed', notes: '', version: '1' }
-      expect((await desk.post(`/admin/appointments/${row.id}/edit`, fields)).status).toBe(302)
+      expect((await frontDesk.post(`/admin/appointments/${row.id}/edit`, fields)).status).toBe(302)
       const [message] = await messages()
       return { ...frontDesk, row, id: message?.id ?? '' }
     }
