@@ -64,6 +64,33 @@ describeSiteOnEachDatabase('one person’s data', (site) => {
     expect(await answer.text()).toContain('Please enter a phone number or an email address.')
   })
 
+  test('is shown as the patient and staff have left it, and says what only the file has', async () => {
+    const { id } = await insert({ ...ama, ...phone })
+    const recorded = {
+      source: 'walk-in',
+      asked_date: '2031-05-06',
+      attendance: 'arrived',
+      attended_at: '2031-05-05T09:10:00.000Z',
+      earlier_asked_at: '2031-05-04T08:00:00.000Z',
+      messages_off_at: '2031-05-03T08:00:00.000Z',
+    } as const
+    await site()
+      .platform.db.updateTable('appointments')
+      .set(recorded)
+      .where('id', '=', id)
+      .execute()
+    const { post } = await openBackOffice(site())
+    const page = await (await post('/admin/personal-data', { person: '0244123456' })).text()
+    const labels = [...page.matchAll(/<dt[^>]*>([^<]+)</g)].map(([, label]) => label)
+    expect(labels).toEqual(
+      expect.arrayContaining(['Asks for', 'Attended', 'Would come earlier since']),
+    )
+    expect(labels).toContain('Wants no messages since')
+    expect(page).toMatch(/Source<\/dt><dd[^>]*><bdi>Walk-in</)
+    expect(page).toMatch(/Attendance<\/dt><dd[^>]*><bdi>Arrived</)
+    expect(page).toContain('also the history of each request and the messages about it')
+  })
+
   test('is handed over as a file with everything', async () => {
     const [first] = await insertThree()
     const { post } = await openBackOffice(site())

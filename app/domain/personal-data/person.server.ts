@@ -42,7 +42,7 @@ export interface NamedRequests extends Omit<ChosenRequests, 'person'> {
   requests: PersonRequest[]
 }
 
-/** Everything that the requests of one phone number or email address say, by name, the newest first. */
+/** The requests of one phone number or email address, by name, the newest first; without their history and messages. */
 export async function findPerson({ db, clock }: Needs<'db' | 'clock'>, typed: string) {
   const names = new Map<string, NamedRequests>()
   let total = 0

@@ -1,16 +1,13 @@
 import { Download, Printer } from 'lucide-react'
 import { useId } from 'react'
 import { Form, href } from 'react-router'
-import { statusLabel } from '#app/domain/appointments/appointment.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
 import { Reference } from '#app/domain/appointments/reference.tsx'
-import { requestFields } from '#app/domain/appointments/request/appointment-request.ts'
-import { patientFields } from '#app/domain/appointments/request/patient-fields.ts'
-import type { NamedRequests, PersonRequest } from '#app/domain/personal-data/person.server.ts'
+import type { NamedRequests } from '#app/domain/personal-data/person.server.ts'
 import { requestCount } from '#app/domain/personal-data/person.ts'
-import { moment } from '#app/ui/date-text.ts'
 import { Message } from '#app/ui/message.tsx'
 import { ChosenRequestFields } from './chosen-requests.tsx'
+import { entriesOf } from './stored-entries.ts'
 
 interface StoredDataProps {
   /** The phone number or email address that was looked up. */
@@ -20,8 +17,8 @@ interface StoredDataProps {
 }
 
 /**
- * Everything that is stored about a phone number or an email address, to read, print and save. Families share a phone:
- * what can be done is done to the requests of one name.
+ * The requests of a phone number or an email address, to read and print; the file that is saved has all that is stored.
+ * Families share a phone: what can be done is done to the requests of one name.
  */
 export function StoredData({ person, total, names }: StoredDataProps) {
   const shown = names.reduce((sum, { requests }) => sum + requests.length, 0)
@@ -76,6 +73,9 @@ function OnePerson({ person, name, until, count, requests }: NamedRequests & { p
           </button>
         </Form>
       </div>
+      <p className="max-w-prose text-stone print-hidden">
+        The file has all that is stored: also the history of each request and the messages about it.
+      </p>
       {requests.length < count && (
         <p>
           {requestCount(count)}, {requests.length} shown.
@@ -101,16 +101,3 @@ function OnePerson({ person, name, until, count, requests }: NamedRequests & { p
     </section>
   )
 }
-
-/** What a request says, under the labels of the forms; without what is empty. */
-const entriesOf = (request: PersonRequest): [string, string][] =>
-  [
-    ['Received', moment(request.created_at)],
-    ['Status', statusLabel(request.status)],
-    ...requestFields.map((name) => [patientFields[name].label, request[name] ?? '']),
-    ['Appointment Date', request.appointment_date ?? ''],
-    ['Appointment Time', request.appointment_time ?? ''],
-    ['Notes', request.notes ?? ''],
-    ['Privacy notice', request.privacy_version ?? ''],
-    ['Last changed', moment(request.updated_at)],
-  ].filter((entry): entry is [string, string] => Boolean(entry[1]))

@@ -1,0 +1,50 @@
+import { statusLabel } from '#app/domain/appointments/appointment.ts'
+import { attendanceLabels } from '#app/domain/appointments/attendance.ts'
+import {
+  type RequestField,
+  requestFields,
+} from '#app/domain/appointments/request/appointment-request.ts'
+import { patientFields } from '#app/domain/appointments/request/patient-fields.ts'
+import { sourceLabel } from '#app/domain/appointments/request-source.ts'
+import type { PersonRequest } from '#app/domain/personal-data/person.server.ts'
+import { moment } from '#app/ui/date-text.ts'
+
+type Entry = [label: string, value: string]
+
+/** The heading, and what the file alone has: the phone in one spelling, and what the program counts and signs by. */
+type NotListed =
+  | 'reference'
+  | 'phone_normalised'
+  | 'id'
+  | 'version'
+  | 'link_version'
+  | 'entered_by'
+  | 'answered_at'
+
+const at = (instant: string | null) => instant && moment(instant)
+
+/** What a request says, under the labels of the forms, without what is empty. A new column does not compile without a line. */
+export function entriesOf(request: PersonRequest): Entry[] {
+  const entries: Record<Exclude<keyof PersonRequest, NotListed>, [string, string | null]> = {
+    created_at: ['Received', moment(request.created_at)],
+    source: ['Source', request.source && sourceLabel(request.source)],
+    status: ['Status', statusLabel(request.status)],
+    ...askedOf(request),
+    earlier_asked_at: ['Would come earlier since', at(request.earlier_asked_at)],
+    asked_date: ['Asks for', request.asked_date],
+    appointment_date: ['Appointment Date', request.appointment_date],
+    appointment_time: ['Appointment Time', request.appointment_time],
+    attendance: ['Attendance', request.attendance && attendanceLabels[request.attendance]],
+    attended_at: ['Attended', at(request.attended_at)],
+    notes: ['Notes', request.notes],
+    messages_off_at: ['Wants no messages since', at(request.messages_off_at)],
+    privacy_version: ['Privacy notice', request.privacy_version],
+    updated_at: ['Last changed', moment(request.updated_at)],
+  }
+  return Object.values(entries).flatMap(([label, value]) => (value ? [[label, value]] : []))
+}
+
+const askedOf = (request: PersonRequest) =>
+  Object.fromEntries(
+    requestFields.map((name) => [name, [patientFields[name].label, request[name]]]),
+  ) as Record<RequestField, [string, string | null]>
