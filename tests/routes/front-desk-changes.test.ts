@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
+import { findAppointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import { everyBranch, insertRequest } from '#tests/appointments.ts'
 import { asRead, openBackOffice, storedAppointment } from '#tests/back-office.ts'
 import { comingDay } from '#tests/coming-day.ts'

@@ -4,11 +4,8 @@ import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, invalid } from '#app/result.ts'
 import { recordEvent } from './appointment-events.server.ts'
-import {
-  type Appointment,
-  type ChangeResult,
-  findAppointment,
-} from './appointments.editing.server.ts'
+import type { ChangeResult } from './appointments.editing.server.ts'
+import { type Appointment, findAppointment } from './appointments.finding.server.ts'
 import { type Attendance, attendanceRefusal } from './attendance.ts'
 
 /** Records whether a patient came, with the time; null takes it back. The status stays as it is. */

@@ -4,7 +4,8 @@ import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appoint
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { listEvents } from './appointment-events.server.ts'
 import { recordAttendance } from './appointments.attendance.server.ts'
-import { editAppointment, findAppointment } from './appointments.editing.server.ts'
+import { editAppointment } from './appointments.editing.server.ts'
+import { findAppointment } from './appointments.finding.server.ts'
 
 const morning = '2026-12-01T09:12:00.000Z'
 const today = '2026-12-01'

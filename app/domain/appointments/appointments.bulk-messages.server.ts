@@ -7,7 +7,7 @@ import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { refusals } from './appointment-texts.ts'
-import { type Appointment, findAppointment } from './appointments.editing.server.ts'
+import { type Appointment, findAppointment } from './appointments.finding.server.ts'
 import { missingFor, needsSentence } from './whatsapp-needs.ts'
 
 /** The message that fits an appointment, and how it goes to the patient; or why there is none. */

@@ -7,12 +7,8 @@ import type { SeenRow } from '#app/platform/database/rows.server.ts'
 import { invalid } from '#app/result.ts'
 import { refusals } from './appointment-texts.ts'
 import { fittingMessage, sendFittingMessage } from './appointments.bulk-messages.server.ts'
-import {
-  type Appointment,
-  type ChangeResult,
-  changeAppointmentStatus,
-  findAppointment,
-} from './appointments.editing.server.ts'
+import { type ChangeResult, changeAppointmentStatus } from './appointments.editing.server.ts'
+import { type Appointment, findAppointment } from './appointments.finding.server.ts'
 import type { BulkAct } from './bulk.ts'
 import { missingFor, needsSentence } from './whatsapp-needs.ts'
 

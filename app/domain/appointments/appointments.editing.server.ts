@@ -5,34 +5,15 @@ import {
   queueChangeMessage,
 } from '#app/domain/messages/patient-messages.server.ts'
 import { bookVisit } from '#app/domain/schedule/booking.server.ts'
-import { type BranchScope, branchError, within } from '#app/domain/staff/branch-scope.server.ts'
-import { staffName } from '#app/domain/staff/staff-name.server.ts'
-import { deleteById, type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import { type BranchScope, branchError } from '#app/domain/staff/branch-scope.server.ts'
+import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import { done, type EditResult, invalid, type Result } from '#app/result.ts'
 import { appointmentColumns } from '#db/columns/appointments.ts'
 import { columnsFilledBy } from '#db/columns/column-use.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
 import type { AppointmentStatus } from './appointment.ts'
 import { recordEvent } from './appointment-events.server.ts'
-
-/** Everything about one appointment; null when there is none in the scope. */
-export async function findAppointment({ db }: Needs<'db'>, scope: BranchScope, id: string) {
-  const appointment = await db
-    .selectFrom('appointments')
-    .leftJoin('admin_users', 'admin_users.id', 'appointments.entered_by')
-    .selectAll('appointments')
-    .select(staffName.as('entered_by_name'))
-    .where('appointments.id', '=', id)
-    .where((row) => within(row, scope))
-    .executeTakeFirst()
-  if (!appointment) return null
-  const { search_text: _, request_key: __, ...shown } = appointment
-  return shown
-}
-
-/** An appointment with all its details. */
-export type Appointment = NonNullable<Awaited<ReturnType<typeof findAppointment>>>
+import { type Appointment, findAppointment } from './appointments.finding.server.ts'
 
 /** Who changes an appointment, and an owner's reason for a time that would be refused. */
 interface Author {
@@ -103,18 +84,6 @@ export async function editAppointment(
   })
   return change(needs, scope, seen, withDay, { staff, override, check })
 }
-
-/** Deletes an appointment with its history; false when there was none in the scope. */
-export const deleteAppointment = (
-  needs: Needs<'db' | 'clock'>,
-  scope: BranchScope,
-  id: string,
-): Promise<boolean> =>
-  deleteById(needs, 'appointments', id, {
-    action: 'appointments.deleted',
-    subject: 'reference',
-    condition: (row) => within(row, scope),
-  })
 
 type Check = (before: Appointment) => Result<null>
 

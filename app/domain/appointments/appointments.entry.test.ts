@@ -9,8 +9,9 @@ import {
 } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { readEntry } from './appointment-entry.schema.ts'
-import { changeAppointmentStatus, findAppointment } from './appointments.editing.server.ts'
+import { changeAppointmentStatus } from './appointments.editing.server.ts'
 import { enterAppointment } from './appointments.entry.server.ts'
+import { findAppointment } from './appointments.finding.server.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
 

@@ -4,7 +4,7 @@ import { listViewers } from '#app/platform/audit/audit-entries.server.ts'
 import { recordView } from '#app/platform/audit/audit-record.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { listEvents } from './appointment-events.server.ts'
-import { findAppointment } from './appointments.editing.server.ts'
+import { findAppointment } from './appointments.finding.server.ts'
 
 /** An appointment with its history and messages, and who has opened it, which is recorded; null when there is none. */
 export async function openAppointment(

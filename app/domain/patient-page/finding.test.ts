@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { voidLink } from '#app/domain/appointments/appointments.actions.server.ts'
+import { voidLink } from '#app/domain/appointments/appointments.patient-wishes.server.ts'
 import { type ChallengeAnswer, readNumber } from '#app/domain/appointments/request/challenge.ts'
 import { patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
 import { createLinkTokens } from '#app/platform/link-tokens.server.ts'

@@ -1,5 +1,5 @@
 import { href, useSearchParams } from 'react-router'
-import type { Appointment } from '#app/domain/appointments/appointments.editing.server.ts'
+import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import {
   attendanceLabels,
   attendanceRefusal,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import type { Appointment } from '#app/domain/appointments/appointments.editing.server.ts'
+import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
 
 interface ChangeButtonProps {
   appointment: Pick<Appointment, 'version'>

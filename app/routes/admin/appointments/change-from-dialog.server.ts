@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { refusals } from '#app/domain/appointments/appointment-texts.ts'
-import type { declineReschedule } from '#app/domain/appointments/appointments.actions.server.ts'
+import type { declineReschedule } from '#app/domain/appointments/appointments.patient-wishes.server.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { respondWithError } from '#app/http/respond.ts'
 import { listAddress } from '#app/list-state.ts'

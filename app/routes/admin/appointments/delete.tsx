@@ -1,9 +1,7 @@
 import { href } from 'react-router'
 import { notDeleted } from '#app/domain/appointments/appointment-texts.ts'
-import {
-  deleteAppointment,
-  findAppointment,
-} from '#app/domain/appointments/appointments.editing.server.ts'
+import { deleteAppointment } from '#app/domain/appointments/appointments.deleting.server.ts'
+import { findAppointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
 import { catchConfirmErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { deleteAction, deleteLoader } from '#app/routes/admin/delete-route.server.ts'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { Appointment } from '#app/domain/appointments/appointments.editing.server.ts'
+import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import { moment } from '#app/ui/date-text.ts'
 import { ChangeButton } from './change-button.tsx'
 

@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router'
-import type { Appointment } from '#app/domain/appointments/appointments.editing.server.ts'
+import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import { missingFor, needsSentence } from '#app/domain/appointments/whatsapp-needs.ts'
 import { templateLabels, type WrittenTemplate } from '#app/domain/messages/message-template.ts'
 import { editFormId } from './edit-form.tsx'

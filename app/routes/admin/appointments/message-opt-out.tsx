@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { Appointment } from '#app/domain/appointments/appointments.editing.server.ts'
+import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import { ChangeButton } from './change-button.tsx'
 
 /** Ends the messages to a patient who asks for that by phone, or begins them again. */

@@ -1,4 +1,4 @@
-import type { Appointment } from '#app/domain/appointments/appointments.editing.server.ts'
+import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import type { ListedMessage } from '#app/domain/messages/message.ts'
 import {
   isE164,

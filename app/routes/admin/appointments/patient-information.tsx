@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Appointment } from '#app/domain/appointments/appointments.editing.server.ts'
+import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
 import {
   fieldOf,

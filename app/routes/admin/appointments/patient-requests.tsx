@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { ListedEvent } from '#app/domain/appointments/appointment-events.server.ts'
-import type { Appointment } from '#app/domain/appointments/appointments.editing.server.ts'
+import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import { weekdayDate } from '#app/ui/date-text.ts'
 import { ChangeButton } from './change-button.tsx'
 import { EarlierTimeRequest } from './earlier-time-request.tsx'

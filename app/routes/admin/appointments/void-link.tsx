@@ -1,5 +1,5 @@
 import { notUpdated } from '#app/domain/appointments/appointment-texts.ts'
-import { voidLink } from '#app/domain/appointments/appointments.actions.server.ts'
+import { voidLink } from '#app/domain/appointments/appointments.patient-wishes.server.ts'
 import type { RowActionResult } from '#app/http/respond.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { Message } from '#app/ui/message.tsx'

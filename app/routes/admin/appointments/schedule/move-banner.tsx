@@ -1,5 +1,5 @@
 import { Form, Link, useSearchParams } from 'react-router'
-import type { Choice } from '#app/domain/appointments/appointments.moving.server.ts'
+import type { TimeChoice } from '#app/domain/appointments/appointments.time-choice.server.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
 import { Reference } from '#app/domain/appointments/reference.tsx'
 import type { FreeTime } from '#app/domain/schedule/slot.ts'
@@ -19,7 +19,7 @@ export interface MoveResult {
 }
 
 interface MoveBannerProps {
-  choice: Choice
+  choice: TimeChoice
   result: MoveResult | undefined
 }
 

@@ -3,7 +3,7 @@ import { platform, staffMember } from '#app/context.ts'
 import { readMove } from '#app/domain/appointments/appointment-edit.schema.ts'
 import { notUpdated, refusals } from '#app/domain/appointments/appointment-texts.ts'
 import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
-import { findChoice } from '#app/domain/appointments/appointments.moving.server.ts'
+import { findTimeChoice } from '#app/domain/appointments/appointments.time-choice.server.ts'
 import {
   freeTimesOf,
   readOverride,
@@ -23,7 +23,7 @@ export const handle = { permission: 'appointments' }
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const query = url.searchParams
   const asked = { id, branch: query.get('branch'), confirms: query.get('status') === 'confirmed' }
-  const choice = found(await findChoice(context.get(platform), context.get(staffMember), asked))
+  const choice = found(await findTimeChoice(context.get(platform), context.get(staffMember), asked))
   if (!query.get('date')) {
     const { day: date, branch, appointment, status } = choice
     throw redirect(scheduleAddress({ date, branch, service: appointment.service, status }, id))

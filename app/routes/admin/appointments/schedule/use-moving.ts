@@ -1,8 +1,9 @@
 import { useRouteLoaderData } from 'react-router'
-import type { Choice } from '#app/domain/appointments/appointments.moving.server.ts'
+import type { TimeChoice } from '#app/domain/appointments/appointments.time-choice.server.ts'
 
 /** For the buttons on the schedule that choose a time. */
 export const moveFormId = 'move-appointment'
 
 /** The appointment for which a time is being chosen, as the loader of `move.tsx` answers it; undefined while there is none. */
-export const useMoving = () => useRouteLoaderData<Choice>('routes/admin/appointments/schedule/move')
+export const useMoving = () =>
+  useRouteLoaderData<TimeChoice>('routes/admin/appointments/schedule/move')

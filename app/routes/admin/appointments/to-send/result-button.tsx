@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { Appointment } from '#app/domain/appointments/appointments.editing.server.ts'
+import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 
 /** Tells a patient who was here that a result can be collected. */

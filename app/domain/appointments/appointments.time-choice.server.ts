@@ -6,10 +6,10 @@ import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { recordView } from '#app/platform/audit/audit-record.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { type Appointment, findAppointment } from './appointments.editing.server.ts'
+import { type Appointment, findAppointment } from './appointments.finding.server.ts'
 
 /** An appointment for which a time is chosen. */
-export interface Choice {
+export interface TimeChoice {
   appointment: Appointment
   /** The branch in force whose times are chosen from: the asked one, its own, or the first. */
   branch: string | null
@@ -30,11 +30,11 @@ interface Asked {
 }
 
 /** What can be chosen for an appointment, which is recorded as opened; null when there is none in the scope. */
-export async function findChoice(
+export async function findTimeChoice(
   needs: Needs<'clinic' | 'clock' | 'db'>,
   scope: BranchScope,
   asked: Asked,
-): Promise<Choice | null> {
+): Promise<TimeChoice | null> {
   const { id } = asked
   const status = asked.confirms ? 'confirmed' : undefined
   const appointment = await findAppointment(needs, scope, id)

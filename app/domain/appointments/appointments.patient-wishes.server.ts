@@ -3,11 +3,8 @@ import type { SeenRow } from '#app/platform/database/rows.server.ts'
 import { saveVersion } from '#app/platform/database/rows.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { recordEvent } from './appointment-events.server.ts'
-import {
-  type Appointment,
-  type ChangeResult,
-  findAppointment,
-} from './appointments.editing.server.ts'
+import type { ChangeResult } from './appointments.editing.server.ts'
+import { type Appointment, findAppointment } from './appointments.finding.server.ts'
 
 /** Answers the patient's request for another day by keeping the one that is agreed; nothing when nothing is asked for. */
 export const declineReschedule = (
