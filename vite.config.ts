@@ -96,7 +96,7 @@ function waitForRouteModules(): Plugin {
 
 /**
  * Writes into the built browser code which files the text editor is made of: only its own page imports it, and
- * React Router's manifest does not know it (app/routes/admin/blog/editor/rich-text/editor-files.ts).
+ * React Router's manifest does not know it (app/routes/admin/text-editor/rich-text/editor-files.ts).
  */
 function listEditorFiles(): Plugin {
   return {

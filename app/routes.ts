@@ -136,7 +136,7 @@ export default [
         route('blog/edit/:id/versions/:version', 'routes/admin/blog/versions/version.tsx'),
         route('blog/preview/:id', 'routes/admin/blog/preview.tsx'),
         route('blog/slug', 'routes/admin/blog/editor/form/slug.ts'),
-        route('blog/pictures', 'routes/admin/blog/editor/images/listed-images.ts'),
+        route('blog/pictures', 'routes/admin/text-editor/images/listed-images.ts'),
         route('blog/pictures/preview', 'routes/admin/blog/editor/images/image-preview.ts'),
         route('blog/drafts', 'routes/admin/blog/editor/autosave/drafts.ts'),
         route('blog/drafts/discard', 'routes/admin/blog/editor/autosave/discard.ts'),

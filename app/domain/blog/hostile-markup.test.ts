@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { completeAddress } from '#app/domain/formatted-text/link-address.ts'
 import { isWithoutContent } from '#app/domain/formatted-text/markup.ts'
-import { trimEmptyParagraphs } from '#app/routes/admin/blog/editor/rich-text/trim-empty-paragraphs.ts'
+import { trimEmptyParagraphs } from '#app/routes/admin/text-editor/rich-text/trim-empty-paragraphs.ts'
 import { sources } from '#tests/image-sources.ts'
 import { readingMinutes } from './post.ts'
 import { differencesBetween } from './post-differences.server.ts'

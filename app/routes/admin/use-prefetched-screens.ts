@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { prefetchRoutes } from '#app/connection/prefetch-routes.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
-import { editorFiles } from './blog/editor/rich-text/editor-files.ts'
+import { editorFiles } from './text-editor/rich-text/editor-files.ts'
 
 const delayMs = 2000
 

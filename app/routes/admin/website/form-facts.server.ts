@@ -1,7 +1,7 @@
 import { clinicValues } from '#app/domain/clinic/fill-content.ts'
 import { listReferable } from '#app/domain/website/referable.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { publicIdPlaceholder } from '#app/routes/admin/blog/editor/images/image-address.ts'
+import { publicIdPlaceholder } from '#app/routes/admin/text-editor/images/image-address.ts'
 
 /** What the form of a document needs beside it: what its parts can refer to, and the image host. */
 export async function readFormFacts(needs: Needs<'clinic' | 'db' | 'images' | 'settings'>) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { HtmlPart } from '#app/domain/clinic/document-part.ts'
 import { isValueLink } from '#app/domain/clinic/value-links.ts'
 import { isLinkAddress } from '#app/domain/formatted-text/link-address.ts'
-import { RichTextField } from '#app/routes/admin/blog/editor/rich-text/rich-text-field.tsx'
+import { RichTextField } from '#app/routes/admin/text-editor/rich-text/rich-text-field.tsx'
 import type { PartFieldProps } from './part-field-props.ts'
 
 /** Formatted text in the editor of posts, without images. */

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { ImagePart } from '#app/domain/clinic/document-part.ts'
 import { websiteFolder } from '#app/image-configuration.ts'
 import { ImageField } from '#app/images/upload/image-field.tsx'
-import { publicIdPlaceholder } from '#app/routes/admin/blog/editor/images/image-address.ts'
+import { publicIdPlaceholder } from '#app/routes/admin/text-editor/images/image-address.ts'
 import type { PartFieldProps } from './part-field-props.ts'
 
 /** What the form knows of the image host: the address of a preview, and why nothing can be uploaded now. */

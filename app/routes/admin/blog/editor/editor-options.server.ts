@@ -2,7 +2,7 @@ import { imageSources } from '#app/domain/blog/image-sources.server.ts'
 import { cardSize } from '#app/domain/blog/post-image.server.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { publicIdPlaceholder } from './images/image-address.ts'
+import { publicIdPlaceholder } from '#app/routes/admin/text-editor/images/image-address.ts'
 
 /** What the editor needs beside the post: the categories, the time, and the addresses of site and images. */
 export async function readEditorOptions(

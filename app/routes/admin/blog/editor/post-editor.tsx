@@ -11,7 +11,7 @@ import { hasNewerVersion, isUnsaved, type OpenedPost } from './editor-state.ts'
 import { EditorHeader } from './form/editor-header.tsx'
 import { PostFields } from './form/post-fields.tsx'
 import { PostPreview } from './form/post-preview.tsx'
-import { imagePreview } from './images/image-address.ts'
+import { imagePreview } from './images/preview-address.ts'
 import { usePostEditor } from './use-post-editor.ts'
 
 interface PostEditorProps extends EditorOptions, OpenedPost {

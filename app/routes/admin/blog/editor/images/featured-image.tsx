@@ -4,9 +4,9 @@ import { blogFolder } from '#app/image-configuration.ts'
 import { FocalField } from '#app/images/upload/focal-field.tsx'
 import { ImageField } from '#app/images/upload/image-field.tsx'
 import { controlled, type PartProps, Section } from '#app/routes/admin/blog/editor/form/section.tsx'
+import { imageShown } from '#app/routes/admin/text-editor/images/image-address.ts'
+import { UploadedImages } from '#app/routes/admin/text-editor/images/uploaded-images.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { imageShown } from './image-address.ts'
-import { UploadedImages } from './uploaded-images.tsx'
 
 interface FeaturedProps extends PartProps {
   /** The address of its preview; null while there is none. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Section } from '#app/routes/admin/blog/editor/form/section.tsx'
-import { RichTextField } from './rich-text-field.tsx'
+import { RichTextField } from '#app/routes/admin/text-editor/rich-text/rich-text-field.tsx'
+import { Section } from './section.tsx'
 
 /** The text of a post. */
 export const ContentField = (
