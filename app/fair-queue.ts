@@ -16,8 +16,8 @@ export interface FairQueue {
   /** How many pieces of work wait now. */
   readonly waiting: number
   /**
-   * Runs a client's work in its turn, and skips it where `isGone` says that the client has left. Throws
-   * `QueueFull` when too many wait, or when the work has waited too long.
+   * Runs a client's work in its turn, and skips it when `isGone` returns true because the client has disconnected.
+   * Throws `QueueFull` when too many wait, or when the work has waited too long.
    */
   run<T>(client: string, work: () => Promise<T>, isGone?: () => boolean): Promise<T>
 }

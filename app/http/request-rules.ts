@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from 'react-router'
 import { requestContext, signInQueue } from '#app/context.ts'
 
-/** What a route declares in its `handle` for the server, which needs it before the route is reached. */
+/** What a route declares in its `handle` for the server, which reads it before the route runs. */
 export interface ServerHandle {
   /** Load balancers ask this route whether the process works: under any host, and never in a queue. */
   isProbe?: true

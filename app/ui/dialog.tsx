@@ -67,7 +67,7 @@ export function Dialog({ title, role, onClose, mayClose, children }: DialogProps
         // Ignore the close of a nested dialog, and of this one while it is still open.
         if (event.target !== dialog.current || dialog.current.open) return
         if (isClosing.current || !isCloseRefused()) {
-          // After a reopening the browser no longer knows which element opened the dialog.
+          // After it was opened again, the browser no longer knows which element opened the dialog.
           const { activeElement, body } = document
           if (activeElement === body || dialog.current.contains(activeElement)) {
             focus(opener.current)

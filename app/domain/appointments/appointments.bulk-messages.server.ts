@@ -35,7 +35,7 @@ export async function fittingMessage(
   const isByGateway = earlier?.channel === 'sms' || earlier?.channel === 'mail'
   if (earlier && isByGateway && earlier.status !== 'failed')
     return { refusal: `${messageHistory(earlier)}.` }
-  // What no gateway has taken, or staff were to send, goes by WhatsApp.
+  // A message that no gateway has taken, or that waits for staff, goes by WhatsApp.
   const channel = earlier ? 'whatsapp' : channelFor(appointment, needs.messages.isSetUp)
   if (channel === 'whatsapp' && !isE164(phone_normalised))
     return { refusal: 'The phone number cannot be read as one.' }

@@ -113,7 +113,7 @@ async function change(
         if (!booked.ok) return booked
         override_reason = booked.value
       }
-      // Whatever staff agree to answers the patient's request for another day.
+      // A new agreed day also answers the patient's request for another day.
       const changes = changesOf(before)
       const answered = isAnswer(before, changes) && { asked_date: null }
       const isOtherStatus = (changes.status ?? before.status) !== before.status
@@ -152,12 +152,12 @@ const isAnswer = (before: Appointment, changes: Edit) =>
     (part) => changes[part] !== undefined && changes[part] !== before[part],
   )
 
-// Before a day is agreed, the visit is expected on the preferred one, or it was on the day when the patient came.
+// Without an agreed day, the visit counts as one on the preferred day, or on the day on which the patient came.
 const isOtherDay = (before: Appointment, { appointment_date: day }: Edit) =>
   day !== undefined &&
   day !== (before.appointment_date ?? before.preferred_date ?? before.attended_at?.slice(0, 10))
 
-// On another day it is another visit, to which nobody has come yet.
+// A visit on another day has no attendance yet.
 const notAttended = { attendance: null, attended_at: null }
 
 const visitChange = (before: VisitEdit, after: VisitEdit) => ({

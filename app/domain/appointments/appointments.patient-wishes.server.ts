@@ -6,7 +6,7 @@ import { recordEvent } from './appointment-events.server.ts'
 import type { ChangeResult } from './appointments.editing.server.ts'
 import { type Appointment, findAppointment } from './appointments.finding.server.ts'
 
-/** Answers the patient's request for another day by keeping the one that is agreed; nothing when nothing is asked for. */
+/** Declines the patient's request for another day: the agreed one stays. Does nothing without such a request. */
 export const declineReschedule = (
   needs: Needs<'db' | 'clock'>,
   scope: BranchScope,
@@ -23,7 +23,7 @@ export const leaveEarlierList = (
 ): Promise<ChangeResult> =>
   save(needs, scope, seen, () => ({ earlier_asked_at: null }), 'not-earlier', staff)
 
-/** Sends the patient no messages about the appointment any more, as a caller asks; what waits is not sent. */
+/** Stops the messages about an appointment, as a caller asks; waiting messages are not sent. */
 export const stopMessages = (
   needs: Needs<'db' | 'clock'>,
   scope: BranchScope,
@@ -31,7 +31,7 @@ export const stopMessages = (
   staff: string,
 ): Promise<ChangeResult> => {
   const now = needs.clock.now().toISOString()
-  // Since when is that of the first time, which also makes a double click the same change.
+  // The time of the first opt-out stays, so that a double click is one change.
   const changesOf = (before: Appointment) => ({ messages_off_at: before.messages_off_at ?? now })
   return save(needs, scope, seen, changesOf, 'messages-off', staff)
 }

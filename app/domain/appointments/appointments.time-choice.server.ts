@@ -13,7 +13,7 @@ export interface TimeChoice {
   appointment: Appointment
   /** The branch in force whose times are chosen from: the asked one, its own, or the first. */
   branch: string | null
-  /** The status that it gets with the time; undefined where it keeps its own. */
+  /** The status that it gets with the time; undefined when the status stays. */
   status: 'confirmed' | undefined
   /** Why the time that it has cannot be booked; null when it can, or has been. */
   refusal: SlotRefusal | null

@@ -19,7 +19,7 @@ interface Visit {
   attendance: Attendance | null
 }
 
-/** The visits that are agreed at a branch, and whoever has come without one; wishes are not awaited. */
+/** The agreed visits at a branch, and patients who came without one; preferred days are not listed. */
 export const checkInsAt = (visits: readonly Visit[], branch: string | null): CheckIn[] =>
   visits
     .filter((visit) => visit.branch === branch && isAwaited(visit))

@@ -31,7 +31,7 @@ export async function importGalleryImage(
   const read = readEdited(fields)
   if (!read.ok) return read
   const public_id = await findPicture()
-  // Without its file there is nothing to show; the next run tries it again.
+  // An image without its file is not stored; the next run tries it again.
   if (!public_id) return invalid({ '': 'its picture cannot be had' })
   if (isCheck) return done({ isNew: true })
   const { alt_text, ...edited } = read.value

@@ -96,7 +96,7 @@ function eids(islamicYear: number, year: number, declared: DeclaredDays): Statut
   const fitr = eid('eid-ul-fitr', 'Eid ul-Fitr', expectedIslamicDay(islamicYear, 10, 1))
   const shaqq = eid('shaqq-day', 'Shaqq Day', daysAfter(fitr.day, 1))
   const adha = eid('eid-ul-adha', 'Eid ul-Adha', expectedIslamicDay(islamicYear, 12, 10))
-  // Shaqq Day is known with the Eid that it follows.
+  // The date of Shaqq Day is confirmed together with the Eid before it.
   const following = { ...shaqq, isMovable: false, isKnown: fitr.isKnown || shaqq.isKnown }
   return [fitr, following, adha].filter(({ day }) => Number(day.slice(0, 4)) === year)
 }

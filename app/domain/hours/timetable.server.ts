@@ -112,7 +112,8 @@ export function createTimetable(hours: HoursInForce): Timetable {
     },
     holidayOn,
     specialHours(slug, day) {
-      // Most days are neither: the home page asks for two weeks of each branch whenever it is rendered.
+      // Returns early on the many days without holiday and closure: each rendering of the home page reads two weeks of
+      // every branch.
       if (!holidayOn(day) && closuresOf(slug).length === 0) return undefined
       const openings = openingsOn(slug, day)
       const isAsPlanned = JSON.stringify(openings) === JSON.stringify(plannedOn(slug, day))
@@ -146,7 +147,7 @@ function openingOf(day: string, opens: string, closes: string): Opening {
   return { start, end: end > start ? end : end + msPerDay }
 }
 
-/** What is left of openings beside a closure. */
+/** The openings without the time of a closure. */
 function without(openings: Opening[], { starts_at, ends_at }: Closure): Opening[] {
   const [from, to] = [Date.parse(starts_at), Date.parse(ends_at)]
   return openings.flatMap(({ start, end }) =>

@@ -14,7 +14,7 @@ type DeliveryNeeds = Needs<
   'clinic' | 'clock' | 'db' | 'linkTokens' | 'log' | 'mail' | 'messages' | 'settings'
 > & { readonly stopping?: boolean }
 
-/** Sends the messages that are due, by SMS or mail; what a patient has to be told of changed meanwhile is dropped. */
+/** Sends the messages that are due, by SMS or mail; a message about a visit that has changed since is dropped. */
 export async function deliverMessages(needs: DeliveryNeeds): Promise<void> {
   const { isSetUp } = needs.messages
   if (!isSetUp.sms && !isSetUp.mail) return
@@ -29,13 +29,13 @@ async function deliver(needs: DeliveryNeeds, message: StoredMessage): Promise<vo
   const { clock } = needs
   const { channel, template, attempts } = message
   const morning = endOfQuietHours(clock.now())
-  // Whoever has just asked for an appointment is awake.
+  // A receipt is sent in the quiet hours as well: the patient has just sent the request.
   if (morning && channel === 'sms' && template !== 'received') {
     const later = { next_attempt_at: morning.toISOString(), attempts: attempts - 1 }
     return settle(needs, messageQueue, message, later)
   }
   const recipient = await readRecipient(needs, message.id)
-  // Erased at this moment, with its messages.
+  // The appointment was erased meanwhile, with its messages.
   if (!recipient) return
   const reason = reasonToDrop(recipient)
   if (reason) {
@@ -52,7 +52,7 @@ function reasonToDrop({ messages_off_at, isOutdated }: Recipient): string | null
 async function send(needs: DeliveryNeeds, message: StoredMessage, recipient: Recipient) {
   const text = textOfMessage(needs, message)
   if (!text) {
-    // Not for good: another process may have the secret, or the settings may be corrected.
+    // The failure is not permanent: another process may have the secret, or the settings may be corrected.
     throw new AttemptError('Its text was stored with another AUTH_SECRET.', {
       isPermanent: false,
       code: 'secret',

@@ -2,7 +2,7 @@ import { moment } from '#app/ui/date-text.ts'
 import type { ListedMessage, MessageChannel } from './message.ts'
 import { templateLabels } from './message-template.ts'
 
-/** The ways by which patients are told, within a sentence. */
+/** The names of the channels within a sentence. */
 export const channelNames: Record<MessageChannel, string> = {
   sms: 'SMS',
   mail: 'mail',
@@ -19,7 +19,7 @@ export function messageHistory(message: ListedMessage): string {
   const label = templateLabels[message.template]
   const way = channelNames[message.channel]
   const author = message.sent_by ?? 'a former member of staff'
-  // What waited for staff until it was of no use any more is sent by nobody.
+  // A message that waited for staff until it was useless is not sent any more.
   const isDropped = message.status === 'desk' && !isToDo(message)
   switch (isDropped ? 'dropped' : message.status) {
     case 'sent':
@@ -45,7 +45,7 @@ export function messageReason({ status, last_error, next_attempt_at }: ListedMes
   return status === 'sent' ? '' : (last_error ?? '')
 }
 
-/** Whether staff have to do something about a message, or better do: it waits for them, failed, or fails for now. */
+/** Whether staff have to do something about a message: it waits for them, has failed, or has failed so far. */
 export const isToDo = ({ status, last_error, isOutdated }: ListedMessage): boolean =>
   !isOutdated &&
   (status === 'desk' || status === 'failed' || (status === 'waiting' && last_error !== null))

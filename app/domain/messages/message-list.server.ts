@@ -13,7 +13,7 @@ export const shownColumns = [
   ...(['message.sent_at'] as const),
 ] as const
 
-/** What a patient was told or is to be told of an appointment, newest first. */
+/** The messages about an appointment, sent and waiting, newest first. */
 export async function listMessages(
   { db, messages }: Needs<'db' | 'messages'>,
   appointmentId: string,
@@ -44,7 +44,7 @@ export function withText<
   }
 }
 
-/** What the patients of appointments were told or are to be told, with its words, for whoever asks for their data. */
+/** The messages about several appointments with their texts, for a person who asks for their data. */
 export async function listSent({ db, messages }: Needs<'db' | 'messages'>, appointments: string[]) {
   const rows = await db
     .selectFrom('appointment_messages')

@@ -17,7 +17,7 @@ export const messageQueue: Queue<StoredMessage> = {
   maxAttempts: 200,
   // Not longer: a reminder is of use for a few hours only.
   retryPauses: { firstMs: 15_000, maxMs: 900_000 },
-  // Over the quiet hours.
+  // Longer than the quiet hours.
   maxAheadMs: 12 * hourMs,
   whenDone: (now) => ({ status: 'sent', sent_at: now, last_error: null }),
   expiry: {

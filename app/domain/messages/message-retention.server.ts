@@ -5,8 +5,8 @@ import { messageQueue } from './message-queue.server.ts'
 const retentionDays = 30
 
 /**
- * Ends what waits in vain, for staff or, where SMS and mail are no longer set up, to be sent; and erases the texts of
- * messages after 30 days. That there was one is kept.
+ * Drops messages that have waited too long, for staff or for SMS and mail that are no longer set up, and erases the
+ * texts of messages after 30 days. The row itself stays.
  */
 export async function expireMessages({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
   const now = clock.now()

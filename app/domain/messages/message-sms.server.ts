@@ -31,7 +31,7 @@ export async function sendBySms(
       .where('claimed_until', '=', message.claimed_until)
       .executeTakeFirst()
   const { numUpdatedRows } = await write({ handed_over_at: clock.now().toISOString() })
-  // Another process has it by now, or it was erased.
+  // Another process has claimed the message, or it was erased.
   if (numUpdatedRows === 0n) return
   try {
     const id = await gateway.send({ to, text, reference: message.id })
@@ -43,7 +43,7 @@ export async function sendBySms(
         ? new AttemptError(error.message, { isPermanent: false, code })
         : new AttemptError(unknown, final(code))
     }
-    // It was certainly not taken.
+    // The gateway has certainly not taken the message.
     if (error instanceof AttemptError) await write({ handed_over_at: null })
     throw error
   }

@@ -3,7 +3,7 @@ import { fillText } from '#app/domain/clinic/fill-content.ts'
 import { whatsappLink } from '#app/domain/clinic/links.ts'
 import { weekdayDate } from '#app/ui/date-text.ts'
 
-/** What patients are told about. */
+/** The kinds of messages. */
 export type MessageTemplate = keyof Messages
 
 /** The messages that staff can write by WhatsApp at any time, from the clinic's own phone. */
@@ -41,7 +41,7 @@ export function messageText(text: string, details: MessageDetails): string {
   const place = branch ? `at our ${branch} branch` : ''
   const visit = [...when(details), place].filter(Boolean).join(' ')
   const values = { first_name, reference, link, place, visit }
-  // With nothing agreed the space before it goes as well.
+  // When nothing is agreed, the space before `{visit}` is removed as well.
   const named = text.replaceAll(/ ?\{(?:visit|place)\}/g, (each) =>
     fillText(each, values).trimEnd(),
   )

@@ -1,10 +1,10 @@
 import { isTime, midnight } from '#app/day.ts'
 import type { MessageTemplate } from './message-template.ts'
 
-/** By what a patient is told. */
+/** The channels by which messages reach patients. */
 export type MessageChannel = 'sms' | 'mail' | 'whatsapp' | 'call'
 
-/** Where a message stands; `desk` waits for staff, `dropped` was overtaken by a change. */
+/** The status of a message: `desk` waits for staff, `dropped` was not sent because a later change made it outdated. */
 export type MessageStatus = 'waiting' | 'desk' | 'sent' | 'failed' | 'dropped'
 
 /** A message as staff see it, with its text as far as it is still stored. */
@@ -49,7 +49,7 @@ export interface Reachable {
 // Ghana's numbers for mobile phones begin with 02 and 05; others are not known to take an SMS.
 const ghanaianMobile = /^\+233[25]\d{8}$/
 
-/** The one way by which a patient is told: an SMS, else a mail, else staff write by WhatsApp or call. */
+/** The channel for a patient: SMS if possible, else mail, else staff write by WhatsApp or call. */
 export function channelFor(
   { phone_normalised, email }: Reachable,
   isSetUp: ChannelsSetUp,
@@ -63,8 +63,8 @@ export const startOfVisit = ({ appointment_date: day, appointment_time: time }: 
   day && time && isTime(time) ? `${day}T${time}:00.000Z` : null
 
 /**
- * What a change by staff has to be told, or null: a visit that is confirmed with its day and time, another day, time or
- * branch of one that was, and a cancellation. Nothing is told of what is over.
+ * The message that a change by staff causes, or null: for a visit that is confirmed with its day and time, for another
+ * day, time or branch of a confirmed one, and for a cancellation. Past visits cause no message.
  */
 export function messageOfChange(
   before: MessagedVisit | null,
@@ -90,7 +90,7 @@ const hourMs = 3_600_000
 const quietFrom = 20
 const quietUntil = 7
 
-/** The end of the quiet hours, when nobody's phone is to ring: 20:00 to 07:00 in Accra; null outside of them. */
+/** The end of the quiet hours, 20:00 to 07:00 in Accra, in which no message is sent; null outside of them. */
 export function endOfQuietHours(now: Date): Date | null {
   const hour = now.getUTCHours()
   if (hour >= quietUntil && hour < quietFrom) return null
@@ -114,7 +114,7 @@ export function reminderDeadline(visit: MessagedVisit): string | null {
 }
 
 const dayMs = 24 * hourMs
-/** How long a message is of use that no visit ends. */
+/** How long a message is useful whose end does not follow from a visit. */
 const usefulMs: Partial<Record<MessageTemplate, number>> = {
   received: dayMs,
   cancelled: 2 * dayMs,

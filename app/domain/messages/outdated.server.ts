@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Needs } from '#app/platform/platform.server.ts'
 
-/** Why a message is not sent that a later change has overtaken. */
+/** Why a message is not sent after a later change. */
 export const outdatedReason = 'The appointment was changed before it was sent.'
 
 /**
@@ -19,8 +19,8 @@ export const isOutdated = sql<boolean>`(message.template <> 'result' and exists 
       or events.from_branch is distinct from events.to_branch))))`
 
 /**
- * Drops a confirmation that is the last a patient was to be told, as long as nobody has begun to send it; answers
- * whether there was one. `db` is the transaction of the change that takes its place.
+ * Drops a confirmation that is the last message to a patient, as long as nobody has begun to send it; answers whether
+ * there was one. `db` is the transaction of the change that takes its place.
  */
 export async function dropUnsentConfirmation(
   { db }: Needs<'db'>,

@@ -15,7 +15,7 @@ import {
 import { type MessageDetails, type MessageTemplate, messageText } from './message-template.ts'
 import { dropUnsentConfirmation } from './outdated.server.ts'
 
-/** An appointment as it is told. */
+/** An appointment as messages describe it. */
 export type MessagedAppointment = MessagedVisit &
   Reachable &
   Omit<MessageDetails, 'link'> & {
@@ -26,7 +26,7 @@ export type MessagedAppointment = MessagedVisit &
 
 type QueueNeeds = Needs<'clock' | 'db' | 'linkTokens' | 'messages' | 'settings'>
 
-/** What an action needs that tells patients of what it does: it reads the texts before its transaction. */
+/** What an action needs to send messages to patients: it reads the texts before its transaction. */
 export type MessageNeeds = QueueNeeds & Needs<'clinic'>
 
 /** The clinic's texts of the messages. */
@@ -39,14 +39,14 @@ interface MessageOptions {
   eventNumber?: number
 }
 
-/** Staff often set status, day and time one after another, or undo: what is told waits until they are done. */
+/** Staff often set status, day and time one after another, or undo, so the message waits until they have finished. */
 const pauseMs = 20_000
 /** How many receipts are sent within an hour, whoever asks: each may cost money. */
 const receiptLimit = { points: 600, seconds: 3600 }
 
 /**
- * Stores what a change by staff has to be told, if anything; `db` is the transaction of the change, which has written its
- * events. What waits about the visit as it was is outdated by them.
+ * Stores the message about a change by staff, if there is one; `db` is the transaction of the change, which has written
+ * its events. These events make waiting messages about the former visit outdated.
  */
 export async function queueChangeMessage(
   needs: QueueNeeds,
@@ -56,7 +56,7 @@ export async function queueChangeMessage(
 ): Promise<void> {
   const template = messageOfChange(before, after, needs.clock.now())
   if (!template) return
-  // Corrected before the patient was told of it, a confirmation is none that has changed.
+  // A confirmation that is corrected before it was sent is sent as a new confirmation, not as a change.
   const isFirst = template === 'changed' && (await dropUnsentConfirmation(needs, after.id))
   await queueMessage(needs, content, isFirst ? 'confirmed' : template, after)
 }
@@ -79,7 +79,7 @@ export async function queueMessage(
   const give_up_at = usefulUntil(template, appointment, now)
   if (appointment.messages_off_at || !text || give_up_at <= now.toISOString()) return false
   if (template === 'received') {
-    // Whoever has sent a request sees its page: staff need not write that it has come.
+    // The patient sees the page of the request, so staff need not send a receipt.
     if (channel === 'whatsapp') return false
     if (!(await consumeRateLimit({ db, clock }, 'receipts to patients', receiptLimit))) return false
   }
@@ -116,7 +116,7 @@ export function textOfMessage(
   try {
     return messages.texts.decrypt(sealed_text, associatedData(message))
   } catch {
-    // Stored with another AUTH_SECRET.
+    // The text was encrypted with another AUTH_SECRET.
     return null
   }
 }

@@ -9,9 +9,9 @@ import { type MessageNeeds, queueMessage } from './patient-messages.server.ts'
 const fromHour = 9
 
 /**
- * Stores the reminders that are due: from 09:00 of the visits of tomorrow, and after a power cut over that hour also in the
- * morning of the day itself, as long as there is time. Each visit is reminded of once, and not at all when its patient was
- * told of it since the day before began. Answers how many were due.
+ * Stores the reminders that are due: from 09:00 of the visits of tomorrow, and after a power cut over that hour also in
+ * the morning of the day itself, as long as there is time. Each visit gets one reminder, and none when its patient got
+ * a message about it since the day before began. Answers how many were due.
  */
 export async function writeReminders(needs: MessageNeeds): Promise<number> {
   const { clinic, clock, db } = needs

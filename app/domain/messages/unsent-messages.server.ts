@@ -9,13 +9,13 @@ import type { AppointmentMessagesTable } from '#db/schema.ts'
 import type { MessageChannel } from './message.ts'
 import type { WrittenTemplate } from './message-template.ts'
 
-/** Records that staff have told a patient what a message says; nothing when it was sent. */
+/** Records that staff have sent a message in another way; does nothing when it was sent already. */
 export const markSentByStaff = (
   needs: Needs<'db' | 'clock'>,
   scope: BranchScope,
   { id, by }: { id: string; by: 'whatsapp' | 'call' },
   staff: string,
-): Promise<boolean> => change(needs, scope, id, () => toldBy(needs, staff, by))
+): Promise<boolean> => change(needs, scope, id, () => sentBy(needs, staff, by))
 
 /**
  * Records that a member of staff has written to a patient by WhatsApp, whether or not such a message waited; false when
@@ -35,19 +35,19 @@ export const markWrittenByStaff = (
       .where((row) => within(row, scope))
       .executeTakeFirst()
     if (!appointment) return false
-    const told = toldBy({ clock }, staff, 'whatsapp')
+    const sent = sentBy({ clock }, staff, 'whatsapp')
     // One of the same kind that nobody has sent yet is this one.
     const { numUpdatedRows } = await updateUnsent({ db: tx, clock })
-      .set(told)
+      .set(sent)
       .where('appointment_id', '=', id)
       .where('template', '=', template)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) {
-      const { sent_at: now } = told
+      const { sent_at: now } = sent
       const message = { id: newId(), appointment_id: id, template, created_at: now }
       await tx
         .insertInto('appointment_messages')
-        .values({ ...message, ...told, next_attempt_at: now })
+        .values({ ...message, ...sent, next_attempt_at: now })
         .execute()
     }
     const entry = { rowId: id, subject: appointment.reference, details: [template] }
@@ -68,7 +68,7 @@ export const sendAgain = (
     last_error: null,
   }))
 
-const toldBy = ({ clock }: Needs<'clock'>, staff: string, channel: 'whatsapp' | 'call') => ({
+const sentBy = ({ clock }: Needs<'clock'>, staff: string, channel: 'whatsapp' | 'call') => ({
   status: 'sent' as const,
   channel,
   sent_by: staff,

@@ -2,7 +2,7 @@ import { findByPatientToken } from '#app/domain/patient-link/patient-link.server
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, type NotFound, notFound, type Result } from '#app/result.ts'
 
-/** Sets whether a patient is told of an appointment by messages; what waits is not sent any more. */
+/** Sets whether a patient gets messages about an appointment; after an opt-out waiting messages are not sent. */
 export async function chooseMessages(
   needs: Needs<'clock' | 'db' | 'linkTokens'>,
   token: string,
@@ -14,7 +14,7 @@ export async function chooseMessages(
     .updateTable('appointments')
     .set({ messages_off_at: wanted ? null : needs.clock.now().toISOString() })
     .where('id', '=', id)
-    // Since when is that of the first time.
+    // Choosing the same again does not change the time.
     .where('messages_off_at', wanted ? 'is not' : 'is', null)
     .execute()
   return done(null)

@@ -100,8 +100,8 @@ interface Change {
 }
 
 /**
- * Changes the row as it is now, at the version that was read: staff may save at the same moment. The branch is mailed about
- * a cancellation or a request for another day in the same transaction.
+ * Changes the row at the version that was read, since staff may save at the same moment. The branch is mailed about a
+ * cancellation or a request for another day in the same transaction.
  */
 async function change(
   needs: ChangeNeeds,

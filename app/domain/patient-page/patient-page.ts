@@ -43,7 +43,7 @@ export interface PatientPage extends AgreedTime {
   hours: DayHours | null
   /** How to prepare for the service. */
   guides: PublicGuide[]
-  /** Whether the patient is told of it by messages. */
+  /** Whether the patient gets messages about it. */
   getsMessages: boolean
   receivedAt: string
   changedAt: string

@@ -18,7 +18,7 @@ export function takenFrom(start: number, starts: readonly number[], { minutes }:
 }
 
 /**
- * Whether a visit lies within the hours. Without a limit nobody has said how long it lasts: it then has to begin
+ * Whether a visit lies within the hours. Without a limit its length is unknown, and only its beginning has to lie
  * within them.
  */
 export function isWithinHours(start: number, openings: Opening[], capacity: Capacity): boolean {
@@ -46,7 +46,7 @@ export function slotAt(start: number, starts: readonly number[], capacity: Capac
   return { date: instant.slice(0, 10), time: instant.slice(11, 16), taken }
 }
 
-/** Openings that touch each other as one, such as those of a branch that never closes. */
+/** Merges adjacent openings, such as those of a branch that never closes. */
 function joined(openings: Opening[]): Opening[] {
   const result: Opening[] = []
   for (const { start, end } of openings.toSorted((one, other) => one.start - other.start)) {

@@ -17,7 +17,7 @@ const setPrivateHeaders: Route.MiddlewareFunction = async (_, next) => {
   return response
 }
 
-/** Until the guard knows who it is, what is recorded in the audit trail is by somebody at an address. */
+/** Until the guard has identified the person, the audit trail records the address alone. */
 const actAsVisitor: Route.MiddlewareFunction = ({ context }, next) => {
   const { address, requestId } = context.get(requestContext)
   return actAs({ id: null, name: 'Somebody not signed in', address, requestId }, next)

@@ -13,7 +13,7 @@ import { type RouteArgs, type RowRequest, rowRequest } from './row-request.serve
 /** Who asks for a new row, and its id. */
 type NewRowRequest = RowRequest & { newId: string }
 
-/** What the route of an edit form calls of its noun. */
+/** The functions of a noun that the route of its edit form calls. */
 interface EditRoute<Row extends SeenRow, Texts extends FieldTexts, Input, More, Answer> {
   find: (needs: Platform, id: string, asked: RowRequest) => Promise<Row | null>
   read: (
@@ -61,7 +61,7 @@ export function editRoute<
     return { version: row.version, stored: textsOf(row), ...extra }
   }
 
-  /** A form that was sent before, and whose answer was lost, has its row: it gets what was corrected since. */
+  /** When the answer to an earlier attempt was lost, the row exists already: it is updated with the present values. */
   async function storeNew(needs: Platform, input: Input, asked: NewRowRequest) {
     const id = asked.newId
     const stored = await find(needs, id, asked)
@@ -80,7 +80,9 @@ export function editRoute<
   return {
     loadStored,
 
-    /** For a form with two addresses: the one without an id is that of a new row, which has its id from the beginning. */
+    /**
+     * For a form with two addresses: the one without an id is for a new row, whose id is made when the form is shown.
+     */
     loadStoredOrNew: async (args: RouteArgs): Promise<Partial<Stored> & { newId?: string }> =>
       args.params.id === undefined ? (forNew() as object) : loadStored(args),
 

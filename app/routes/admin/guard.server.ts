@@ -26,7 +26,7 @@ export const guard: Route.MiddlewareFunction = async ({ request, url, pattern, c
   if (!signedIn && !isReadOnly) throw replace(signInAddress(null, 'ended'))
   if (!signedIn) throw replace(signInAddress(url.pathname + url.search))
   const { member } = signedIn
-  // A route that declares nothing is nobody's.
+  // A route that declares no permission is refused to everybody.
   const required = declared?.permissions
   if (!required?.every((permission) => isPermitted(member, permission)))
     throw notPermitted(member, await readBackOfficeClinic(context.get(platform)))

@@ -13,7 +13,7 @@ import { usePrefetchedScreens } from './use-prefetched-screens.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard]
 
-/** Needed for the guard: without a loader here, client-side navigation would not run the middleware. */
+/** Needed for the guard: without a loader on this route, client-side navigation would not run the middleware. */
 export async function loader({ context }: Route.LoaderArgs) {
   const member = context.get(staffMember)
   const seesAppointments = isPermitted(member, 'appointments')

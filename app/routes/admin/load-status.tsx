@@ -23,8 +23,8 @@ export function LoadStatus() {
   const sentence =
     sentences[problem ?? 'none'] ?? (nextList !== shownList ? nextList?.loading : undefined)
 
-  // In the page before it has text, or screen readers would not announce it. Shown again for each text, it
-  // is above a dialog that was opened before.
+  // In the page before it has text, or screen readers would not announce it. It is shown again for each text, so that
+  // it is above a dialog that was opened before.
   useEffect(() => {
     const popover = status.current
     // Browsers without popovers show it as a normal element.

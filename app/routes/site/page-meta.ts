@@ -34,7 +34,7 @@ export interface PersonalHandle {
 /** What the meta tags of every page say of the clinic. */
 export type SiteFacts = Pick<Facts, 'name' | 'descriptor' | 'motto'>
 
-/** What the site's layout, the second of a page's matches, has read of the clinic. */
+/** The clinic's content from the loader of the site's layout, the second of a page's matches. */
 export const factsIn = ([, layout]: [
   unknown,
   { loaderData?: { facts: SiteFacts } },

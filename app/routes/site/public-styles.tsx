@@ -37,7 +37,7 @@ export function FirstStyles() {
   ))
 }
 
-/** The header's place for the page's own styles: what is above them is painted while they still come. */
+/** Where the page's own styles stand, below the header: what is above them is painted while they are still loading. */
 export function FrameStyles() {
   const { firstStyles = 'frame' } = useStyles()
   return firstStyles === 'frame' && <PageStyles />
@@ -55,7 +55,7 @@ const InlineStyles = ({ css }: { css: string }) => (
   <style dangerouslySetInnerHTML={{ __html: css }} />
 )
 
-/** What the innermost route that says something of its document says of its styles. */
+/** The styles that the innermost route with document settings declares. */
 const useStyles = (): Pick<Handle, 'styles' | 'firstStyles'> =>
   useMatches()
     .flatMap(({ handle }) => (handle ? [handle as Handle] : []))

@@ -5,7 +5,10 @@ import { ClinicContext, useClinic } from '#app/domain/clinic/clinic-context.ts'
 interface Props {
   /** Its cache key, so it must contain whatever else the part depends on, such as the year. */
   name: string
-  /** What the part is made from, an object that is another one as soon as something in it is; the clinic's content by default. */
+  /**
+   * The immutable object that the part is made from, which is replaced when something in it changes; by default the
+   * clinic's content.
+   */
   from?: object
   children: ReactElement
 }

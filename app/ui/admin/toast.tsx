@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 interface ToastProps {
   sentence: string
   count?: number
-  /** A button that undoes what was done; the toast then stays for longer. */
+  /** A button that undoes the action; with it the toast is shown for longer. */
   undo?: ReactNode
 }
 

@@ -13,7 +13,7 @@ export function receivedRequest(): ReceivedRequest | null {
   try {
     return JSON.parse(tabStorage()?.getItem(storageKey) ?? 'null')
   } catch {
-    // Stored by an earlier release.
+    // An earlier release stored another format.
     return null
   }
 }

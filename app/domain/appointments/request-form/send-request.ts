@@ -43,7 +43,7 @@ export async function sendRequest(values: SentValues): Promise<SendAnswer> {
     }
     return answer
   } catch (error) {
-    // An answer that is no JSON comes from something between here and the server.
+    // An answer that is not JSON comes from a proxy or gateway before the server.
     return { kind: error instanceof SyntaxError ? 'failed' : 'unreachable' }
   }
 }

@@ -101,7 +101,7 @@ export function useAppointmentRequest({
     if (panel.current) focusAndScroll(panel.current)
     // Leaving the page would end the removal.
     await isRemoved
-    // The thanks stand here until the page has come, and stay if it does not.
+    // The confirmation is shown here until the patient's page has loaded, and stays if it does not load.
     location.assign(answer.page)
   }
 
@@ -113,7 +113,7 @@ export function useAppointmentRequest({
   ) {
     // An error of the whole request ends it.
     if ('' in fieldErrors) startNewRequest(formElement)
-    // A closed day is asked about once: sent again, it is meant.
+    // The warning about a closed day is shown once; the same day sent again is accepted.
     if ('preferred_date' in fieldErrors) fillControl(formElement, 'confirmed_date', preferred_date)
     storeDraft(formElement)
     correct(fieldErrors)

@@ -32,7 +32,7 @@ export async function countRequest(
   // Always in this order, or two transactions could deadlock on each other's rows.
   const contacts = [
     await countContact(needs, `appointments for ${hashOfPerson(phoneKey(person.phone))}`, sender),
-    // Without an email address nobody is counted as the same person as all others who have none.
+    // A missing email address is not counted, or all who have none would be counted as one person.
     ...(person.email
       ? [
           await countContact(
@@ -55,8 +55,8 @@ export async function countRequest(
 }
 
 /**
- * Counts a request with one phone number or email. What strangers send from elsewhere keeps nobody from sending their
- * first one of the hour: it takes work, as when an address's limit is reached.
+ * Counts a request with one phone number or email. Requests that strangers send from elsewhere do not block a person's
+ * first one of the hour; it only needs proof of work, as when the limit of an address is reached.
  */
 async function countContact(needs: CountNeeds, key: string, { address }: Sender) {
   const { person } = needs.publicFormLimits

@@ -10,7 +10,7 @@ import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { checklistAddress } from '#app/routes/admin/website/document-in.ts'
 import type { Route } from './+types/confirm-item.ts'
 
-// Only an owner may say so: it is theirs to decide, as who works here is.
+// Only an owner may confirm an item.
 export const handle = { permission: 'set-up' }
 
 /** There is no page here: a reload leads back to the dashboard. */

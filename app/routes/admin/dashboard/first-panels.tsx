@@ -11,7 +11,7 @@ type Shown = Pick<Awaited<ReturnType<typeof readDashboard>>, 'appointments' | 'h
 // more of them the visits need the wider column.
 const [few, some, many] = [2, 5, 8]
 
-/** Who is expected, beside what is done most, which branch is open, and what was asked for lately. */
+/** The expected visits, beside quick actions, the state of the branches, and recent requests by service and branch. */
 export function FirstPanels({ member, appointments, hours }: Shown & { member: SignedInMember }) {
   const quickActions = <QuickActions member={member} />
   if (!appointments) return quickActions

@@ -24,7 +24,7 @@ interface NoticesProps {
   } | null
 }
 
-/** What waits for somebody, above everything else. */
+/** What somebody has to do, above everything else. */
 export function Notices({
   asksForName,
   requestedLinks,
@@ -49,7 +49,7 @@ export function Notices({
   )
 }
 
-/** How many wait at all, and whether the promise of the site is kept. */
+/** How many requests wait, and whether they are answered within the promised time. */
 function WaitingAlert(counts: WaitingCounts) {
   if (counts.waiting === 0) return null
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A card of the dashboard under its own heading, with a link to where there is more. */
+/** A card of the dashboard under its own heading, with a link to the full list. */
 export function Panel({
   title,
   more,

@@ -19,7 +19,7 @@ export function useChime(count: number): void {
 
 function writeSetting(isOn: boolean): void {
   setting.write(isOn)
-  // Said once at the press: browsers allow a sound only after a touch, and the person hears what to expect.
+  // Played once when it is switched on: browsers allow a sound only after a touch, and the person hears what to expect.
   if (isOn) sound()
 }
 

@@ -5,7 +5,7 @@ import { useChime } from './chime.ts'
 import { useNewsCount } from './use-news-count.ts'
 import { useTitleCount } from './use-title-count.ts'
 
-/** What the list of appointments says of itself. */
+/** The data of the list of appointments. */
 interface ListData {
   news: NewsMark
 }

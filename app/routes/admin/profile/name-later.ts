@@ -8,7 +8,7 @@ export const handle = { permission: 'account' }
 
 export const loader = () => redirect(href('/admin'))
 
-/** Postpones the question for a name by a month. */
+/** Stops asking for a name for a month. */
 export const action = () =>
   redirect(href('/admin'), { status: 303, headers: withCookies([postponeNameCookie]) })
 

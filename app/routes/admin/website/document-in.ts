@@ -17,7 +17,7 @@ export const listAbove = (query: URLSearchParams) =>
     ? { title: 'Set up', address: checklistAddress() }
     : { title: 'Website', address: href('/admin/website') }
 
-/** The dashboard with what is still to be set up open, and a toast for what was done. */
+/** The dashboard with its checklist open, and a toast for what was done. */
 export const checklistAddress = (done = 'set-up') =>
   `${listAddress(href('/admin'), undefined, done)}#set-up`
 

@@ -10,7 +10,7 @@ export async function readFormFacts(needs: Needs<'clinic' | 'db' | 'images' | 's
   return {
     referable: await listReferable(needs),
     images: { preview, problem: images.problem },
-    // A token has as many characters.
+    // An example link as long as a real one: a token has 34 characters.
     messageValues: {
       ...clinicValues(await clinic.read()),
       link: `${settings.publicUrl}/r/${'x'.repeat(34)}`,

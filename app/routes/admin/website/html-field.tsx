@@ -9,7 +9,7 @@ import type { PartFieldProps } from './part-field-props.ts'
 export function HtmlField({ part, way, value, errors, onChange }: PartFieldProps<HtmlPart>) {
   const html = String(value ?? '')
   const [typed, setTyped] = useState({ html, generation: 0 })
-  // Somebody else's text was taken over: the editor begins anew with it.
+  // When somebody else's text was taken over, the editor is remounted with it.
   if (typed.html !== html) setTyped({ html, generation: typed.generation + 1 })
   return (
     <div>

@@ -111,7 +111,7 @@ export function PartField({ part, way, value, errors, onChange }: PartFieldProps
     case 'html':
       return <HtmlField part={part} way={way} value={value} errors={errors} onChange={onChange} />
     case 'slug':
-      // Nobody types it.
+      // A slug has no control: it is derived from another text.
       return null
   }
 }

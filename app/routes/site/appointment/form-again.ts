@@ -33,7 +33,7 @@ export function respondToRefusal(refusal: Refusal, typed: Typed) {
   return formAgain(typed, { errors: { '': manyRequests, answer }, requestKey, question }, init)
 }
 
-/** Shows the form again after an error of ours: whatever it is, the patient's words come back. */
+/** Shows the form again after an error of the server, with everything that the patient typed. */
 export const respondToError = (error: unknown, typed: Typed) =>
   formAgain(
     typed,
@@ -51,7 +51,7 @@ const formAgain = (
   data(
     {
       requestKey: typed.request_key ?? '',
-      // A closed day is asked about once: sent again, it is meant.
+      // The warning about a closed day is shown once; the same day sent again is accepted.
       confirmedDate: state.errors?.preferred_date ? typed.preferred_date : typed.confirmed_date,
       ...state,
       values: typedValues(typed),

@@ -45,7 +45,7 @@ export function PostData({ post, address, shareImage, publicUrl }: Props) {
     ['Health Blog', publicUrl + href('/blog')],
     [post.title, address],
   ])
-  // Nobody at the clinic stands for a sample: search engines are not told that it is the clinic's.
+  // A sample has no structured data of an article: nobody at the clinic has confirmed it.
   const graph = post.is_sample ? [trail] : [posting, trail]
   return <JsonLd data={{ '@context': 'https://schema.org', '@graph': graph }} />
 }

@@ -29,7 +29,8 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { hours } = loaderData
-  // The hours are made anew with the content and with each day, and all else on the page follows from these.
+  // `hours` is a new object when the content changes and on each new day; the rest of the page changes at the same
+  // times.
   return (
     <>
       <RenderedOnce name="home-top" from={hours}>

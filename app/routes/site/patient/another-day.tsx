@@ -24,7 +24,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   return data({ page, token, today }, { status: page ? 200 : 404 })
 }
 
-/** Asks for another day; sent again, or when it cannot be asked any more, it leads to the page all the same. */
+/** Asks for another day. A repeated or outdated form also leads to the page. */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const needs = context.get(platform)
   const typed = await readForm(request)
@@ -37,7 +37,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
     : read
   if (result.ok) throw redirect(href('/r/:token', { token }), 303)
   const errors = 'errors' in result ? result.errors : {}
-  // A closed day is asked about once: sent again, it is meant.
+  // The warning about a closed day is shown once; the same day sent again is accepted.
   const values = { date, reason, confirmed_date: read.ok ? date : confirmedDate }
   return data({ errors, values }, failureInit(result))
 }

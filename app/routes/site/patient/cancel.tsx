@@ -21,7 +21,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   return data({ page, token }, { status: page ? 200 : 404 })
 }
 
-/** Cancels; sent again, or when there is nothing to cancel any more, it leads to the page all the same. */
+/** Cancels the appointment. A repeated or outdated form also leads to the page. */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const typed = await readForm(request)
   const read = readCancellation(typed)

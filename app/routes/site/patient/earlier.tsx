@@ -20,7 +20,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   return data({ page, token }, { status: page ? 200 : 404 })
 }
 
-/** Puts the patient on the list for earlier times or off it; sent again it leads to the page all the same. */
+/** Puts the patient on the list for earlier times or takes them off it. A repeated form also leads to the page. */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { wanted } = await readForm(request)
   // An empty form takes nobody off the list.

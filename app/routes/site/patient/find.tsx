@@ -22,7 +22,7 @@ export const handle: SiteHandle & PersonalHandle = {
   }),
 }
 
-/** Leads to the patient's page, or says what is wrong in the same words whatever it is. */
+/** Leads to the patient's page, or shows one error that is the same whatever is wrong. */
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request)
   const { reference = '', phone = '' } = typed
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-/** The form is the same for everybody; what answers it is not. */
+/** The form is the same for everybody, but its answer is for one person. */
 export const headers = ({ actionHeaders, parentHeaders }: Route.HeadersArgs) =>
   actionHeaders.has('Cache-Control') ? actionHeaders : parentHeaders
 

@@ -20,7 +20,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 /** Turns the messages about an appointment off or on. */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { messages } = await readForm(request)
-  // Whatever else is sent, such as a form without its button, is no choice.
+  // Any other value, such as that of a form without its button, changes nothing.
   if (messages !== 'on' && messages !== 'off') return data(null, { status: 422 })
   const result = await chooseMessages(context.get(platform), token, messages === 'on')
   if (result.ok) throw redirect(href('/r/:token', { token }), 303)

@@ -9,7 +9,7 @@ export const patientHandle: ServerHandle & PersonalHandle = {
   secretParameter: true,
 }
 
-/** Their titles name no patient: they stand in the history of shared phones. */
+/** The titles name no patient, because they appear in the history of shared phones. */
 export const patientMeta = ({
   matches,
 }: {

@@ -6,7 +6,7 @@ import { ResourceDialog, useListBelow } from './resource-dialog.tsx'
 export type ConfirmResult = { error: string } | undefined
 
 interface ConfirmDialogProps {
-  /** With the noun the title, alone the text of the button. */
+  /** The text of the button; with the noun it is the title. */
   action: keyof typeof pendingLabels
   noun: string
   result: ConfirmResult
@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   fields?: Record<string, string>
   /** What else happens, as a sentence. */
   consequence?: string
-  /** Whether it can be brought back, which then needs no warning. */
+  /** Whether it can be restored; then no warning is shown. */
   isReversible?: boolean
   /** What would be lost, as it continues "Are you sure you want to delete". */
   children: ReactNode
@@ -26,7 +26,7 @@ const pendingLabels = {
   Deactivate: 'Deactivating...',
 } as const
 
-/** Asks before something is lost, by default what cannot be brought back. */
+/** Asks before something is lost, by default something that cannot be restored. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { action, noun, result, fields = {}, consequence, isReversible, children } = props
   return (
@@ -61,7 +61,7 @@ interface DeleteDialogProps extends Pick<ConfirmDialogProps, 'noun' | 'result' |
   name: string
 }
 
-/** Asks before a row is deleted that is called by its noun and its name: the guide "Fasting". */
+/** Asks before a row is deleted; the sentence has its noun and its name: the guide "Fasting". */
 export const DeleteDialog = ({ name, ...dialog }: DeleteDialogProps) => (
   <ConfirmDialog action="Delete" {...dialog}>
     the {dialog.noun} "<bdi>{name}</bdi>"

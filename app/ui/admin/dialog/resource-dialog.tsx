@@ -12,7 +12,7 @@ export function useListBelow(): string {
 }
 
 interface ResourceDialogProps extends Omit<ComponentProps<typeof Dialog>, 'onClose' | 'mayClose'> {
-  /** What the dialog's own action answered last: with a result the dialog stays open. */
+  /** The last result of the dialog's own action; with a result the dialog stays open. */
   result?: unknown
   /** By default it leads back to the list underneath. */
   onClose?: (() => void) | undefined
@@ -23,7 +23,7 @@ export function ResourceDialog({ result, onClose, ...dialog }: ResourceDialogPro
   const navigate = useNavigate()
   const mayClose = useMayClose()
   const back = useListBelow()
-  // Closed and opened again before the page underneath has loaded, it is a new dialog.
+  // A dialog that is closed and opened again before the page underneath has loaded is a new dialog.
   const { key } = useLocation()
   const [openKey, setOpenKey] = useState(key)
   if (!result && openKey !== key) setOpenKey(key)

@@ -32,7 +32,7 @@ function setField(field: Element, text: string) {
     if (field.checked !== isChosen && (isChosen || field.type === 'checkbox')) field.click()
     return
   }
-  // The setter of the prototype: React overrides the field's own one, and would take the event for none.
+  // The setter of the prototype: React overrides the field's own setter, and would then ignore the event.
   Reflect.set(Object.getPrototypeOf(field), 'value', text, field)
   field.dispatchEvent(
     new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),

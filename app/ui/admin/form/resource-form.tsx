@@ -28,13 +28,13 @@ interface ResourceFormProps extends Omit<ComponentProps<typeof Form>, 'ref'> {
   fetcher?: FetcherWithComponents<unknown>
   /** Whether it was saved, so that there is nothing left to submit or to lose. */
   isDone?: boolean
-  /** Decides whether leaving asks first, by default when something was typed. */
+  /** Decides whether leaving the form asks first; by default it does when something was typed. */
   isDirty?: Parameters<typeof useUnsavedChanges>[1]
   /** Whether the button is as wide as the form. */
   isWide?: boolean
-  /** Whether it is longer than a phone's screen: its buttons then stay in view. */
+  /** Whether the form is longer than a phone's screen: its buttons then stay in view. */
   isLong?: boolean
-  /** Whether it cannot be undone. */
+  /** Whether the action cannot be undone. */
   isDangerous?: boolean
 }
 
@@ -92,7 +92,7 @@ export function ResourceForm(props: ResourceFormProps) {
 
 const noErrors: FieldErrors = {}
 
-/** The `isDirty` of a form that may be left without a question: passwords and codes are not worth keeping. */
+/** The `isDirty` of a form that may be left without asking: passwords and codes are not worth saving. */
 export const nothingToLose = () => false
 
 /** Whether a form of this page is being submitted. */

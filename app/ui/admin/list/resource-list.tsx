@@ -14,7 +14,7 @@ interface Count extends Stat {
   status?: string
 }
 
-/** What is said instead of rows. */
+/** What is shown instead of rows. */
 export interface Empty {
   title: string
   /** A sentence, or a link to what to do. */
@@ -29,7 +29,7 @@ interface ResourceListProps<Row> {
   actions?: ReactNode
   /** What leads to a new row: "New Category". */
   create?: { label: string; to: string; isDialog?: boolean }
-  /** What must be known before the list is read. */
+  /** Notices above the list. */
   notice?: ReactNode
   counts?: Count[]
   /** What else chooses rows, above the search. */
@@ -41,7 +41,7 @@ interface ResourceListProps<Row> {
   /** What can be done with several rows at once. */
   selection?: Selection<Row> | undefined
   rows: readonly Row[]
-  /** Whether its rows are as low as they can be. */
+  /** Whether its rows have the smallest height. */
   isCompact?: boolean
   /** What a table shows of each row; without columns the rows are the children, as cards. */
   columns?: readonly Column<Row>[]

@@ -15,11 +15,11 @@ export interface Column<Row> {
 interface ResourceTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** Whether the rows are as low as they can be, for a list of which many are read at once. */
+  /** Whether the rows have the smallest height, for a list of which many rows are read at once. */
   isCompact?: boolean
 }
 
-/** So many letters of a column's name fit into the narrower of the two widths that names have on a card. */
+/** How many letters of a column's name fit into the narrower of the two widths that names have on a card. */
 const shortHead = 8
 
 /** The rows of a list as a table; on phones each row is a card. */

@@ -50,7 +50,7 @@ export function RowActions({ doneTexts, failedTitle, children }: RowActionsProps
   const { key } = useLocation()
   const [query] = useSearchParams()
   const [last, setLast] = useState<Last>()
-  // A result that comes while the next screen is on its way is told there as well.
+  // A result that arrives while the next screen is loading is shown there as well.
   const nextKey = useNavigation().location?.key ?? key
   const result = last && [key, nextKey].includes(last.key) ? last.result : undefined
   const showResult = useCallback(
@@ -84,14 +84,14 @@ export function RowActions({ doneTexts, failedTitle, children }: RowActionsProps
   )
 }
 
-/** What is shown once a failure was read: nothing, or what still can be undone, for as long as at first. */
+/** What is shown after a failure was closed: nothing, or the earlier action with its undo button for the full time. */
 function withoutError(last: Last | undefined): Last | undefined {
   if (!last?.result.undo) return undefined
   const { error: _, ...result } = last.result
   return { ...last, result, count: last.count + 1 }
 }
 
-/** Takes back what was done last; the focus goes to where it was done, as the button goes with its toast. */
+/** Undoes the last action. The button disappears with its toast, so the focus moves to the element of that action. */
 function UndoButton({ result, openerId }: { result: RowActionResult; openerId: string }) {
   const { undo } = result
   const fetcher = useRowAction(result)

@@ -2,7 +2,7 @@ const [databaseName, storeName] = ['gemev-requests', 'requests']
 
 interface Options {
   mode: IDBTransactionMode
-  /** `strict` waits until the disk has it, as for what a person was told is saved. */
+  /** `strict` waits until the data are on the disk; it is used where the page says that they are saved. */
   durability?: 'strict' | 'relaxed'
 }
 

@@ -3,7 +3,7 @@ import { type PhoneRecord, recordsOf, replaceWaiting } from './phone-records.ts'
 
 const name = 'gemev-requests'
 
-/** By this name the browser wakes the service worker when the connection is back. */
+/** The tag of the Background Sync event, by which the browser wakes the service worker when the connection is back. */
 export const syncTag = 'send-requests'
 
 /**
@@ -36,7 +36,7 @@ export function onWaitingChange(callback: () => void): () => void {
 async function sendEach() {
   for (const [key, { values }] of await recordsOf('waiting')) {
     const answer = await sendRequest(values)
-    // The others would wait for the same line.
+    // The other requests would fail as well.
     if (answer.kind === 'unreachable') return
     const at = Date.now()
     const outcome: PhoneRecord | undefined =

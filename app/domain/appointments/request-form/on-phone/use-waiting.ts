@@ -12,9 +12,9 @@ import {
 import { onWaitingChange, sendWaiting } from './send-waiting.ts'
 
 interface Handlers {
-  /** A request that waited was sent. Returns false to be told another time. */
+  /** Called when a waiting request was sent. Returns false to be called again later. */
   onSent: (received: ReceivedRequest) => boolean
-  /** The server asks the person to correct one. Returns false to be told another time. */
+  /** Called when the server has refused a waiting request. Returns false to be called again later. */
   onRefused: (refused: RecordOf<'refused'>) => boolean
 }
 
@@ -33,7 +33,7 @@ export function useWaiting(handlers: Handlers) {
     const records = await listRecords().catch(() => [])
     setWaiting(records.flatMap(([, record]) => (record.kind === 'waiting' ? [record] : [])))
     setExpired(records.some(([, { kind }]) => kind === 'expired'))
-    // In a tab that nobody looks at they would not be seen.
+    // In a hidden tab nobody would see them.
     if (document.hidden) return
     for (const [key, record] of records) {
       const isShown =

@@ -127,11 +127,14 @@ export function isDue(state: EditorState, store: StoreName): boolean {
   return isFree && copy.form !== form
 }
 
-/** The offered drafts that a save of a form leaves undecided: those that say something else. */
+/** The offered drafts that are still to be decided after a save: those that differ from the saved form. */
 export const undecided = ({ offered = [] }: EditorState, saved: PostForm): FoundDraft[] =>
   offered.filter((draft) => differingFields(draft.form, saved).length > 0)
 
-/** Whether a save leaves the server's draft: it is offered still. The draft of a new post is in its form. */
+/**
+ * Whether a save does not delete the server's draft, because it is still offered. The draft of a new post is already in
+ * its form.
+ */
 export const hasUndecidedServerDraft = (state: EditorState, saved: PostForm): boolean =>
   state.id !== undefined && state.foundDraftAt !== undefined && undecided(state, saved).length > 0
 

@@ -31,7 +31,10 @@ export function respondToSave(
   return respondToFailure(result, { values, ...(conflict && { conflict }) }, postRefusals)
 }
 
-/** The post as a form was opened that a browser has sent before it was hydrated; the editor knows it itself. */
+/**
+ * The post as it was when the form was opened, for a form that was sent before it was hydrated; the editor itself knows
+ * it.
+ */
 export async function openedForm(
   needs: Needs<'db'>,
   { id, version }: { id: string; version: number },

@@ -28,11 +28,11 @@ export function useSaving(
     const action = id ? href('/admin/blog/edit/:id', { id }) : href('/admin/blog/new')
     const draftUndecided = String(hasUndecidedServerDraft(state, form))
     const fields = { ...form, key, version: String(base.version), stay: 'true', draftUndecided }
-    // Nothing of the page is loaded again, neither when the editor is left nor when it stays.
+    // The page's loaders do not run again, neither when the editor is left nor when it stays.
     void submit(fields, { method: 'post', action, defaultShouldRevalidate: false })
   })
   const leave = useEffectEvent(() => {
-    // Somebody who is on the way to another page gets there.
+    // A navigation to another page that has begun goes on.
     if (!isLeaving) void navigate(postsAddressAfter('saved'))
   })
   useEffect(() => {

@@ -25,7 +25,7 @@ export function browserDrafts(draftsKey: string, tabId = ''): BrowserDrafts {
   return {
     source: 'this device',
     find: () => tryStorage(() => draftsAt(otherKeys())[0]),
-    // Its write is done before it returns, since a page that is being closed waits for nothing.
+    // It writes synchronously, since a page that is being closed does not wait.
     async store(draft) {
       return tryStorage(() => {
         const at = new Date().toISOString()
@@ -43,7 +43,7 @@ export function browserDrafts(draftsKey: string, tabId = ''): BrowserDrafts {
   }
 }
 
-/** Moves what this device has of a new post to the post that was stored, where it is offered on opening. */
+/** Moves the drafts of a new post to the key of the stored post, whose editor then offers them. */
 export function moveToPost(staff: string, { key, id }: { key: string; id: string }) {
   const draftsKey = browserDraftsKey(staff, key, true)
   tryStorage(() => {

@@ -24,7 +24,7 @@ export function draftsFound(state: EditorState, drafts: FoundDraft[]): EditorSta
   return isNewer ? restored(state, first) : { ...state, offered }
 }
 
-/** Those that differ from what the form began with, newest first; of two with the same text one. */
+/** The drafts that differ from the initial form, newest first; of two with the same text only one. */
 function draftsToOffer(found: FoundDraft[], form: PostForm): FoundDraft[] {
   const unsaved = found
     .filter((draft) => differingFields(draft.form, form).length > 0)

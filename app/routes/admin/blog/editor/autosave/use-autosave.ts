@@ -65,7 +65,8 @@ export function useAutosave(
     const tick = async () => {
       if (isClosed) return
       quietTicks += 1
-      // On a slow connection the request before is under way: a second one would make both slower, or arrive first.
+      // On a slow connection the previous request is still under way: a second one would make both slower, or arrive
+      // first.
       isSkipped = request !== undefined
       if (request) return
       request = new AbortController()
