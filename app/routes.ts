@@ -72,7 +72,10 @@ export default [
         ),
         route('appointments/:id/void-link', 'routes/admin/appointments/void-link.tsx'),
         route('appointments/messages', 'routes/admin/appointments/to-send/page.tsx'),
-        route('appointments/messages/:id/told', 'routes/admin/appointments/to-send/mark-sent.tsx'),
+        route(
+          'appointments/messages/:id/mark-sent',
+          'routes/admin/appointments/to-send/mark-sent.tsx',
+        ),
         route('appointments/messages/:id/again', 'routes/admin/appointments/to-send/again.tsx'),
         route('appointments/:id/result', 'routes/admin/appointments/to-send/result.tsx'),
         route('hours', 'routes/admin/hours/page.tsx', [

@@ -10,11 +10,11 @@ export const stopMessage = 'stop'
 /** Asks the primary process to send this message back: by then it hands no more connections to this worker. */
 export const closedMessage = 'closed'
 
-/** What workers tell each other, through the process that started them. */
+/** The messages between workers, which the primary process passes on. */
 export type WorkerMessage =
-  /** A view of a post: one counter for all, so that nobody counts once in each (S-25.7). */
+  /** A view of a post: one worker counts for all, so that no visitor counts once in each (S-25.7). */
   | { to: 'first'; view: Parameters<ViewCounter['add']> }
-  /** What a worker has counted so far: Prometheus asks only one of them. */
+  /** The metrics of a worker: Prometheus asks only one of them. */
   | { to: 'others'; from: number; samples: Samples }
 
 export const isWorkerMessage = (message: unknown): message is WorkerMessage =>

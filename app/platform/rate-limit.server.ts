@@ -21,7 +21,7 @@ export interface Limit {
  */
 export const publicFormLimits = {
   person: { points: 5, seconds: 3600 },
-  // Twice what one address may send: from one address nobody can tell what was sent from others.
+  // Twice the limit of one address, so that nobody can find out from one address what was sent from others.
   personAnywhere: { points: 10, seconds: 3600 },
   // Many patients share one address: behind their phone company's NAT, or in the clinic's own network.
   address: { points: 20, seconds: 600 },

@@ -43,7 +43,7 @@ const backupUploadIntervalMs = 60_000
  * | 5 seconds, or when woken | delivers mail (S-24.7) | `platform/mail/mail.server.ts` |
  * | 10 seconds, and at the end | stores the view counts of posts (S-24.8) | `view-counts.ts` |
  * | when the next post is due | publishes scheduled posts (S-24.9) | `scheduled-posts.ts` |
- * | 5 seconds, of several workers with METRICS_TOKEN | tells the others what it has counted (S-26.9) | `server/worker.ts` |
+ * | 5 seconds, of several workers with METRICS_TOKEN | sends its metrics to the other workers (S-26.9) | `server/worker.ts` |
  * | a quarter of a second | looks for changes by other processes (SQLite) | `platform/database/content-watch.sqlite.server.ts` |
  *
  * PostgreSQL reports such changes by itself, on a connection that is retried with the same backoff

@@ -112,7 +112,7 @@ export function judgeMessages(messages: StoredMessage[], expected: string[], tak
     /** Of these nobody knows: the process was killed between calling the gateway and storing what it answered. */
     unclear: unclear.length,
     lost,
-    untold: expected.filter((each) => !stored.includes(each)),
+    withoutMessage: expected.filter((each) => !stored.includes(each)),
     unexpected: stored.filter((each) => !expected.includes(each)),
     repeated: stored.length - new Set(stored).size,
     takenTwice: [...timesTaken].filter(([, count]) => count > 1),

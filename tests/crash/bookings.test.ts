@@ -17,7 +17,7 @@ describe.each(databaseKinds)('500 confirmations of 100 slots at once on %s', (ki
     expect(messages).toEqual({
       sent: 140 - unclear,
       lost: [],
-      untold: [],
+      withoutMessage: [],
       unexpected: [],
       repeated: 0,
       takenTwice: [],

@@ -18,7 +18,7 @@ export const startOwnSite = (
       PORT: port,
       LOG_LEVEL: 'info',
       STARTER_CONTENT: 'off',
-      // No load balancer has to be told first.
+      // No load balancer has to notice the stop first.
       STOP_DELAY_MS: '0',
       ADMIN_EMAIL: firstAdmin.email,
       ADMIN_PASSWORD: firstAdmin.password,

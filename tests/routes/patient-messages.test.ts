@@ -33,14 +33,14 @@ describeSiteOnEachDatabase(
       expect(list).toContain('Hello Awinpoka, this is GEMEV: your appointment on Tuesday')
       expect(list).toMatch(/[23] SMS, \d+ characters/)
       expect(await text('/admin')).toContain('One message waits to be sent to patients.')
-      const told = await post(`${toSend}/${id}/told`, { by: 'call' })
+      const told = await post(`${toSend}/${id}/mark-sent`, { by: 'call' })
       expect(told.headers.get('Location')).toBe(`${toSend}?done=told`)
       expect(await text(toSend)).toContain('Nothing to send')
       expect(await text(`/admin/appointments/${row.id}/edit`)).toContain(
         `Confirmation told by ${fullName}`,
       )
       // A second tap, or a late one, changes nothing.
-      await post(`${toSend}/${id}/told`, { by: 'whatsapp' })
+      await post(`${toSend}/${id}/mark-sent`, { by: 'whatsapp' })
       await post(`${toSend}/${id}/again`, {})
       expect(await messages()).toMatchObject([{ status: 'sent', channel: 'call' }])
     })
@@ -52,7 +52,7 @@ describeSiteOnEachDatabase(
       const list = await site().fetch(toSend, { headers: { Cookie: cookie } })
       expect(asRead(await list.text())).toContain('Nothing to send')
       for (const path of [
-        `${toSend}/${id}/told`,
+        `${toSend}/${id}/mark-sent`,
         `${toSend}/${id}/again`,
         `/admin/appointments/${row.id}/result`,
       ]) {
@@ -64,7 +64,7 @@ describeSiteOnEachDatabase(
     test('that nobody has are not found', async () => {
       const { post } = await openBackOffice(site())
       for (const path of [
-        `${toSend}/none/told`,
+        `${toSend}/none/mark-sent`,
         `${toSend}/none/again`,
         '/admin/appointments/none/result',
       ]) {

@@ -57,7 +57,7 @@ describeSiteOnEachDatabase(
       expect((await site().fetch(other.path)).status).toBe(200)
     })
 
-    test('is not told to the sender again once its link was made void', async () => {
+    test('is not sent to the sender again once its link was made void', async () => {
       const fields = newPatient()
       const first = await postForm(site(), fields)
       const stored = await newest()

@@ -125,7 +125,7 @@ export interface Terms {
   html: string
 }
 
-/** What patients are told, by SMS, mail or WhatsApp (`message-template.ts` has the values they may name); empty: nothing. */
+/** The texts of messages to patients (`message-template.ts` says which values each may name); an empty one is not sent. */
 export interface Messages {
   received: string
   confirmed: string

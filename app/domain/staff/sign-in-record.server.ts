@@ -32,7 +32,7 @@ const unknownAddress = 'An unknown address'
 
 /**
  * Records a refused sign-in in the name of the account that was tried. An address without account is recorded as well,
- * without what was typed. Both take the same statements, so that the time of the answer does not tell which it is.
+ * without what was typed. Both run the same statements, so that the response time does not reveal which it is.
  */
 export async function recordRefusal(
   needs: Needs<'db' | 'clock'>,

@@ -20,7 +20,7 @@ export interface SmsGateway {
   send(sms: Sms): Promise<string | null>
 }
 
-/** Nobody can tell whether the gateway has taken the message: the connection ended before an answer that says so. */
+/** It is unknown whether the gateway has taken the message: the connection ended before its answer. */
 export class OutcomeUnknownError extends Error {
   override name = 'OutcomeUnknownError'
   readonly code: string

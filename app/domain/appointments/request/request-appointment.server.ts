@@ -62,8 +62,8 @@ export async function requestAppointment(
     await mailRequestAlert({ ...needs, db: tx }, content, row)
     const event = { appointment_id: stored.id, kind: 'received', by: 'patient' } as const
     await recordEvent({ db: tx, clock }, event)
-    const told = { ...row, ...stored, ...nothingAgreed }
-    await queueMessage({ ...needs, db: tx }, content, 'received', told)
+    const received = { ...row, ...stored, ...nothingAgreed }
+    await queueMessage({ ...needs, db: tx }, content, 'received', received)
     return done(stored)
   })
   mail.wake()

@@ -32,7 +32,7 @@ const messageText = (label: string): TextPart => ({
   isMessage: true,
 })
 
-/** What patients are told. */
+/** The texts of messages to patients. */
 export const messagesPart: PartOf<Messages> = {
   kind: 'group',
   parts: {

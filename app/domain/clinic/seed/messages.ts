@@ -1,6 +1,6 @@
 import type { Messages } from '#app/domain/clinic/content.ts'
 
-/** What patients are told: each is two SMS, as long as nothing in it is outside the alphabet of GSM. */
+/** The texts of messages to patients: each takes two SMS, as long as all its characters are in the alphabet of GSM. */
 export const messages: Messages = {
   received:
     'Hello {first_name}, {name} has your request {reference}. We call or write to you within 24 hours. Where it stands: {link}',

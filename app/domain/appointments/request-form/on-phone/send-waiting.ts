@@ -7,8 +7,8 @@ const name = 'gemev-requests'
 export const syncTag = 'send-requests'
 
 /**
- * Sends what waits on this phone, and tells the open tabs. Only one tab or worker sends at a time; should two do so
- * nevertheless, the request keys make one request of it (ADR-0002).
+ * Sends the waiting requests of this phone, and notifies the open tabs. Only one tab or worker sends at a time; should
+ * two do so nevertheless, the request keys make one request of it (ADR-0002).
  */
 export function sendWaiting(): Promise<void> {
   // The lock is missing on plain http.

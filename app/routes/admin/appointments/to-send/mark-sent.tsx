@@ -10,7 +10,7 @@ import { afterMessage, notMarked } from './after-message.ts'
 
 export const handle = { permission: 'appointments' }
 
-/** `POST { by, appointment? }`: records that staff have told a patient what a message says, by WhatsApp or otherwise. */
+/** `POST { by, appointment? }`: records that staff have sent a message by WhatsApp, or told the patient by phone. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const staff = context.get(staffMember)

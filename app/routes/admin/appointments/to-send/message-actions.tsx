@@ -14,12 +14,15 @@ interface Props {
   appointment?: string
 }
 
-/** What staff can do about a message that was not sent: open it in WhatsApp, which marks it, tell it otherwise, try again. */
+/**
+ * What staff can do about a message that was not sent: open it in WhatsApp, which marks it as sent, mark it as told by
+ * phone, or retry it.
+ */
 export function MessageActions({ message, phone, appointment }: Props) {
   const fetcher = useRowAction()
   const { id, text, channel, status } = message
   if (!isToDo(message)) return null
-  const told = href('/admin/appointments/messages/:id/told', { id })
+  const markSent = href('/admin/appointments/messages/:id/mark-sent', { id })
   return (
     <div className="mt-1 flex flex-wrap items-center gap-2">
       {text && isE164(phone) && (
@@ -28,12 +31,14 @@ export function MessageActions({ message, phone, appointment }: Props) {
           target="_blank"
           rel="noreferrer"
           className="button"
-          onClick={() => void fetcher.submit({ by: 'whatsapp' }, { method: 'post', action: told })}
+          onClick={() =>
+            void fetcher.submit({ by: 'whatsapp' }, { method: 'post', action: markSent })
+          }
         >
           <MessageCircle aria-hidden size={20} /> Send by WhatsApp
         </a>
       )}
-      <fetcher.Form method="post" action={told}>
+      <fetcher.Form method="post" action={markSent}>
         {appointment && <input type="hidden" name="appointment" value={appointment} />}
         <button type="submit" name="by" value="call" className="button button-quiet">
           Told by phone

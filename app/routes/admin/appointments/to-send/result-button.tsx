@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 
-/** Tells a patient who was here that a result can be collected. */
+/** Sends a patient who was here the message that a result can be collected. */
 export function ResultButton({ appointment: { id, status } }: { appointment: Appointment }) {
   const fetcher = useRowAction()
   if (status !== 'confirmed' && status !== 'completed') return null

@@ -10,7 +10,7 @@ import { afterMessage, notMarked } from './after-message.ts'
 
 export const handle = { permission: 'appointments' }
 
-/** Tells a patient that a result can be collected. */
+/** Sends a patient the message that a result can be collected. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   await readForm(request)
   const result = await queueResultMessage(context.get(platform), context.get(staffMember), id)
