@@ -39,7 +39,7 @@ export async function runBookingStorms(storms: number, server?: string): Promise
       total.unclear += result.unclear
       total.overbooked += booked.filter((time) => !fullTimes.includes(time)).length
       total.lost += confirmed.filter((id) => !events.includes(id)).length
-      total.lost += result.lost.length + result.untold.length
+      total.lost += result.lost.length + result.withoutMessage.length
       total.takenTwice += result.takenTwice.length + result.unexpected.length + result.repeated
     } finally {
       await gateway.close()

@@ -19,7 +19,7 @@ export const long: Promised[] = [
   {
     id: 'long.booking-storms',
     promise:
-      'However often the process is killed while 500 visits are confirmed, none is overbooked or untold',
+      'However often the process is killed while 500 visits are confirmed, none is overbooked or lacks a message',
     otherwise: 'Two patients come at one time, or one is told twice',
     tests: [],
     longTrial: 'bookings',
