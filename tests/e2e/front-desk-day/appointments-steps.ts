@@ -51,13 +51,13 @@ const requests = ({ asks, waits, comes }: Day): Step[] => [
   sending('saves notes', {
     prepare: (page) => notes(page).fill('Comes with her mother'),
     act: (page) => button(page, 'Save Changes').click(),
-    says: (page) => dialog(page).getByRole('alert').getByText(notUpdated),
+    failureMessage: (page) => dialog(page).getByRole('alert').getByText(notUpdated),
     typed: (page) => [[notes(page), 'Comes with her mother']],
     done: (page) => toast(page, 'Appointment saved'),
   }),
   sending('changes a status in the list', {
     act: (page) => row(page, asks).getByRole('combobox').selectOption('Cancelled'),
-    says: (page) => alertDialog(page, statusFailed),
+    failureMessage: (page) => alertDialog(page, statusFailed),
     done: (page) => toast(page, 'Status changed to Cancelled'),
   }),
   sending('changes it once more', {
@@ -66,12 +66,12 @@ const requests = ({ asks, waits, comes }: Day): Step[] => [
     act: (page) => row(page, asks).getByRole('combobox').selectOption('Completed'),
     // Once its answer was lost, nothing knows what could be undone.
     sends: false,
-    says: (page) => alertDialog(page, statusFailed),
+    failureMessage: (page) => alertDialog(page, statusFailed),
     done: (page) => toast(page, 'Status changed to Completed'),
   }),
   sending('undoes it', {
     act: (page) => button(page, 'Undo').click(),
-    says: (page) => alertDialog(page, statusFailed),
+    failureMessage: (page) => alertDialog(page, statusFailed),
     done: (page) => toast(page, 'Status changed to Cancelled'),
   }),
   opening('leaves a dialog with typed notes', {
@@ -94,7 +94,7 @@ const requests = ({ asks, waits, comes }: Day): Step[] => [
     },
     act: (page) =>
       openChat(page, dialog(page).getByRole('link', { name: 'Confirmation', exact: true })),
-    says: (page) => alertDialog(page, 'It could not be recorded'),
+    failureMessage: (page) => alertDialog(page, 'It could not be recorded'),
     done: (page) => dialog(page).getByText('Confirmation opened by').first(),
   }),
 ]
@@ -109,7 +109,7 @@ const visits = ({ waits, comes, walksIn }: Day, ids: Map<string, string>): Step[
     at: `${list}/schedule/${ids.get(waits)}?date=${visitDay}&branch=Bole&status=confirmed`,
     prepare: (page) => page.getByLabel('Time', { exact: true }).fill('11:30'),
     act: (page) => button(page, 'Confirm for this time in Bole').click(),
-    says: (page) => alert(page, notUpdated),
+    failureMessage: (page) => alert(page, notUpdated),
     typed: (page) => [[page.getByLabel('Time', { exact: true }), '11:30']],
     done: (page) => toast(page, 'The appointment has its new time'),
   }),
@@ -123,7 +123,7 @@ const visits = ({ waits, comes, walksIn }: Day, ids: Map<string, string>): Step[
       row(page, comes)
         .getByRole('button', { name: /^Arrived/ })
         .click(),
-    says: (page) => alertDialog(page, 'Failed to save who came. Please try again.'),
+    failureMessage: (page) => alertDialog(page, 'Failed to save who came. Please try again.'),
     done: (page) => toast(page, 'Marked as arrived'),
   }),
   opening('goes to another day', {
@@ -148,7 +148,7 @@ const visits = ({ waits, comes, walksIn }: Day, ids: Map<string, string>): Step[
       await page.getByLabel('Service').selectOption('ECG')
     },
     act: (page) => button(page, 'Save Appointment').click(),
-    says: (page) => alert(page, 'Failed to save appointment. Please try again.'),
+    failureMessage: (page) => alert(page, 'Failed to save appointment. Please try again.'),
     typed: (page) => [
       [page.getByLabel('First Name'), walksIn],
       [page.getByLabel('Service'), 'ECG'],
@@ -172,7 +172,7 @@ const messages = ({ waits, mark }: Day): Step[] => [
           .filter({ hasText: waits })
           .getByRole('link', { name: 'Send by WhatsApp' }),
       ),
-    says: (page) => alertDialog(page, 'Failed to save this. Please try again.'),
+    failureMessage: (page) => alertDialog(page, 'Failed to save this. Please try again.'),
     done: (page) => toast(page, 'Recorded: the patient was told'),
   }),
   opening('opens the outbox', {
@@ -187,7 +187,7 @@ const messages = ({ waits, mark }: Day): Step[] => [
       await page.getByRole('alertdialog').waitFor()
     },
     act: (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click(),
-    says: (page) => alertDialog(page, 'Failed to discard mail. Please try again.'),
+    failureMessage: (page) => alertDialog(page, 'Failed to discard mail. Please try again.'),
     done: (page) => toast(page, 'Mail discarded'),
   }),
 ]

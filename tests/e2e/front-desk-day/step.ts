@@ -11,12 +11,12 @@ export interface Step {
   /** What is opened and typed before. */
   prepare?: (page: Page) => Promise<unknown>
   act: (page: Page) => Promise<unknown>
-  /** The sentence that stands there when it does not get through. */
-  says: (page: Page) => Locator
+  /** The message that is shown when it fails. */
+  failureMessage: (page: Page) => Locator
   /** The fields that then still hold what was typed. */
   typed?: (page: Page) => [Locator, string][]
-  /** Whether it goes on by itself, rather than by the same act. */
-  goesOn?: boolean
+  /** Whether the program retries it by itself; otherwise the same act is repeated. */
+  isRetriedByItself?: boolean
   /** Whether it changes something on the server. */
   sends?: boolean
   done: (page: Page) => Locator
@@ -38,15 +38,15 @@ export interface Day {
 /** Opens a screen, and waits for the connection in place. */
 export const opening = (name: string, step: Pick<Step, 'act' | 'done'> & Partial<Step>): Step => ({
   name,
-  says: waiting,
-  goesOn: true,
+  failureMessage: waiting,
+  isRetriedByItself: true,
   ...step,
 })
 
-/** Sends something, and says a sentence when that fails. */
+/** Sends something; when that fails, a message is shown. */
 export const sending = (
   name: string,
-  step: Pick<Step, 'act' | 'done' | 'says'> & Partial<Step>,
+  step: Pick<Step, 'act' | 'done' | 'failureMessage'> & Partial<Step>,
 ): Step => ({ name, sends: true, ...step })
 
 export const heading = (page: Page, name: string | RegExp) =>
@@ -94,12 +94,12 @@ export async function walk(
 
 async function fail(
   page: Page,
-  { act, says, typed, goesOn }: Step,
+  { act, failureMessage, typed, isRetriedByItself }: Step,
   failure: { begin: () => unknown; end: () => unknown },
 ) {
   await failure.begin()
   await act(page)
-  await expect.poll(() => says(page).evaluate(isUncovered)).toBe(true)
+  await expect.poll(() => failureMessage(page).evaluate(isUncovered)).toBe(true)
   for (const [field, text] of typed?.(page) ?? []) {
     if ((await field.getAttribute('contenteditable')) === null)
       await expect(field).toHaveValue(text)
@@ -108,5 +108,5 @@ async function fail(
   await failure.end()
   const ok = page.getByRole('alertdialog').getByRole('button', { name: 'OK' })
   if (await ok.isVisible()) await ok.click()
-  if (!goesOn) await act(page)
+  if (!isRetriedByItself) await act(page)
 }

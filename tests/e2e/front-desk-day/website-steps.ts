@@ -28,7 +28,7 @@ export const signsIn = sending('signs in', {
     await password(page).fill(firstAdmin.password)
   },
   act: (page) => button(page, 'Sign In').click(),
-  says: (page) => alert(page, unexpected),
+  failureMessage: (page) => alert(page, unexpected),
   typed: (page) => [
     [page.getByLabel('Email'), firstAdmin.email],
     [password(page), firstAdmin.password],
@@ -60,7 +60,7 @@ const posts = ({ mark }: Day): Step[] => [
       await text(page).click()
       await page.keyboard.type('Come early.')
     },
-    says: (page) => page.getByText(/^Saved on this device/),
+    failureMessage: (page) => page.getByText(/^Saved on this device/),
     typed: (page) => [
       [title(page), `Post ${mark}`],
       [text(page), 'Come early.'],
@@ -69,9 +69,9 @@ const posts = ({ mark }: Day): Step[] => [
   }),
   sending('saves the post', {
     act: (page) => button(page, 'Save').click(),
-    says: (page) => alert(page, 'Failed to save post. Please try again.'),
+    failureMessage: (page) => alert(page, 'Failed to save post. Please try again.'),
     typed: (page) => [[text(page), 'Come early.']],
-    goesOn: true,
+    isRetriedByItself: true,
     done: (page) => toast(page, 'Post saved'),
   }),
 ]
@@ -84,7 +84,7 @@ const images = ({ mark }: Day): Step[] => [
       await dialog(page).getByLabel('Name').fill(`Category ${mark}`)
     },
     act: (page) => dialog(page).getByRole('button', { name: 'Create' }).click(),
-    says: (page) => dialog(page).getByRole('alert').getByText(unexpected),
+    failureMessage: (page) => dialog(page).getByRole('alert').getByText(unexpected),
     typed: (page) => [[dialog(page).getByLabel('Name'), `Category ${mark}`]],
     done: (page) => dialog(page).getByRole('status').getByText(/saved/),
   }),
@@ -101,9 +101,9 @@ const images = ({ mark }: Day): Step[] => [
       await page.getByLabel(/^Everybody who can be recognised/).check()
     },
     act: (page) => button(page, 'Upload Image').click(),
-    says: (page) => page.getByText(/^Waiting for the connection/),
+    failureMessage: (page) => page.getByText(/^Waiting for the connection/),
     typed: (page) => [[page.getByLabel('Alt Text'), `Picture ${mark}`]],
-    goesOn: true,
+    isRetriedByItself: true,
     done: (page) => page.getByText('Image uploaded successfully!'),
   }),
 ]
@@ -116,13 +116,13 @@ const hoursAndTexts = ({ mark }: Day): Step[] => [
       await dialog(page).getByLabel('What visitors read').fill(`Closed ${mark}`)
     },
     act: (page) => button(page, 'Close').click(),
-    says: (page) => dialog(page).getByRole('alert').getByText('Failed to save closure.'),
+    failureMessage: (page) => dialog(page).getByRole('alert').getByText('Failed to save closure.'),
     typed: (page) => [[dialog(page).getByLabel('What visitors read'), `Closed ${mark}`]],
     done: (page) => row(page, `Closed ${mark}`),
   }),
   sending('opens it again', {
     act: (page) => row(page, `Closed ${mark}`).getByRole('button', { name: /^Undo/ }).click(),
-    says: (page) => alertDialog(page, 'Failed to save closure. Please try again.'),
+    failureMessage: (page) => alertDialog(page, 'Failed to save closure. Please try again.'),
     done: (page) => heading(page, 'Nothing is closed'),
   }),
   opening('opens a text of the website', {
@@ -137,7 +137,7 @@ const hoursAndTexts = ({ mark }: Day): Step[] => [
       await page.getByLabel('Answer').fill('Yes.')
     },
     act: (page) => button(page, 'Save').click(),
-    says: (page) => page.getByText('Failed to save text. Please try again.'),
+    failureMessage: (page) => page.getByText('Failed to save text. Please try again.'),
     typed: (page) => [[page.getByLabel('Question', { exact: true }), `Question ${mark}?`]],
     done: (page) => toast(page, 'Saved: the website shows it now'),
   }),
@@ -152,7 +152,7 @@ const end = ({ mark }: Day): Step[] => [
         .getByRole('button', { name: /^This is right/ })
         .first()
         .click(),
-    says: (page) => alertDialog(page, 'Failed to save this. Please try again.'),
+    failureMessage: (page) => alertDialog(page, 'Failed to save this. Please try again.'),
     done: (page) => toast(page, 'Confirmed'),
   }),
   opening('opens the profile', {
@@ -163,14 +163,14 @@ const end = ({ mark }: Day): Step[] => [
   sending('saves their name', {
     prepare: (page) => page.getByLabel('Full name').fill(`Abena ${mark}`),
     act: (page) => button(page, 'Save').click(),
-    says: (page) => alert(page, unexpected),
+    failureMessage: (page) => alert(page, unexpected),
     typed: (page) => [[page.getByLabel('Full name'), `Abena ${mark}`]],
     done: (page) => toast(page, 'Name saved.'),
   }),
   sending('logs out', {
     at: '/admin',
     act: (page) => page.getByRole('main').getByRole('button', { name: 'Logout' }).click(),
-    says: (page) => alert(page, unexpected),
+    failureMessage: (page) => alert(page, unexpected),
     done: (page) => button(page, 'Sign In'),
   }),
 ]
