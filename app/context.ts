@@ -52,12 +52,15 @@ export interface StaffHandle {
    * end.
    */
   isUnattended?: boolean
+  /** The screen that posts to a route without a screen of its own: whoever opens its address is led there. */
+  postedFrom?: string
 }
 
 /** What the route of a pattern asks for, with the routes around it. */
 export interface DeclaredAccess {
   permissions: readonly Permission[]
   isUnattended: boolean
+  postedFrom: string | undefined
 }
 
 /** What the route of a pattern declares; null when it declares no permission. */

@@ -45,10 +45,10 @@ export default [
         route('appointments', 'routes/admin/appointments/page.tsx', [
           route(':id/edit', 'routes/admin/appointments/edit.tsx'),
           route(':id/delete', 'routes/admin/appointments/delete.tsx'),
-          route(':id/status', 'routes/admin/appointments/status.tsx'),
-          route(':id/attendance', 'routes/admin/appointments/attendance.tsx'),
           route('bulk', 'routes/admin/appointments/bulk.tsx'),
         ]),
+        route('appointments/:id/status', 'routes/admin/appointments/status.tsx'),
+        route('appointments/:id/attendance', 'routes/admin/appointments/attendance.tsx'),
         route('appointments/new', 'routes/admin/appointments/new.tsx'),
         route('appointments/day-sheet', 'routes/admin/appointments/day-sheet.tsx'),
         route('appointments/check-in', 'routes/admin/appointments/check-in/page.tsx'),
@@ -128,10 +128,10 @@ export default [
         ]),
         route('blog', 'routes/admin/blog/page.tsx', [
           route(':id/delete', 'routes/admin/blog/delete.tsx'),
-          route(':id/status', 'routes/admin/blog/status.tsx'),
-          route(':id/confirm', 'routes/admin/blog/confirm-sample.tsx'),
           route('unsaved/:id/discard', 'routes/admin/blog/discard-unsaved.tsx'),
         ]),
+        route('blog/:id/status', 'routes/admin/blog/status.tsx'),
+        route('blog/:id/confirm', 'routes/admin/blog/confirm-sample.tsx'),
         route('blog/hide-samples', 'routes/admin/blog/hide-samples.ts'),
         route('blog/new', 'routes/admin/blog/editor/new.tsx'),
         route('blog/edit/:id', 'routes/admin/blog/editor/edit.tsx'),
@@ -147,11 +147,11 @@ export default [
         route('gallery', 'routes/admin/gallery/page.tsx', [
           route(':id/edit', 'routes/admin/gallery/edit.tsx'),
           route(':id/delete', 'routes/admin/gallery/delete.tsx'),
-          route(':id/feature', 'routes/admin/gallery/feature.tsx'),
         ]),
         route('gallery/new', 'routes/admin/gallery/new.tsx'),
         route('gallery/bulk', 'routes/admin/gallery/bulk-upload.tsx'),
         route('gallery/add', 'routes/admin/gallery/add.ts'),
+        route('gallery/:id/feature', 'routes/admin/gallery/feature.tsx'),
         route('gallery/:id/move', 'routes/admin/gallery/move.ts'),
         // For the blog and the gallery: their pages differ only in texts.
         route(':kind/categories', 'routes/admin/categories/page.tsx', [

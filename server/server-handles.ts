@@ -43,10 +43,8 @@ const declared = new Map<string, DeclaredAccess>(
     .filter((id) => handleOf(id).permission !== undefined)
     .map((id) => {
       const permissions = branchOf(id).flatMap((each) => handleOf(each.id).permission ?? [])
-      return [
-        pathOf(id),
-        { permissions, isUnattended: handleOf(id).isUnattended === true },
-      ] as const
+      const { isUnattended = false, postedFrom } = handleOf(id)
+      return [pathOf(id), { permissions, isUnattended, postedFrom }] as const
     }),
 )
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { listEvents } from '#app/domain/appointments/appointment-events.server.ts'
 import type { AppointmentRequest } from '#app/domain/appointments/request/appointment-request.schema.ts'
 import { requestAppointment } from '#app/domain/appointments/request/request-appointment.server.ts'
 import { readSettings } from '#app/platform/env.server.ts'
@@ -45,6 +46,19 @@ export function needsAt(instant: string, { db }: Pick<TestDatabase, 'db'>) {
   const messages = createMessageChannels({ mail, secret }, settings)
   return { db, clinic, clock, linkTokens, mail, messages, publicFormLimits, settings }
 }
+
+/** What staff fill in to confirm a visit. */
+export const confirmedVisit = {
+  appointment_date: '2026-12-01',
+  appointment_time: '09:30',
+  status: 'confirmed',
+  notes: 'Fasting',
+  branch: 'Bole',
+} as const
+
+/** What the history of an appointment says of its status. */
+export const statusEvents = async (needs: Pick<TestDatabase, 'db'>, id: string) =>
+  (await listEvents(needs, id)).filter(({ kind }) => kind === 'status')
 
 /** Stores an admin who can be the author of changes; returns the id. */
 export async function insertStaff({ db }: Pick<TestDatabase, 'db'>, full_name = 'Ama Serwaa') {

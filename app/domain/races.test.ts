@@ -11,6 +11,7 @@ import { insertBlogCategory, insertPost } from '#tests/posts.ts'
 import { editAppointment } from './appointments/appointments.editing.server.ts'
 import { autosaveDraft } from './blog/post-drafts.server.ts'
 import { readPost } from './blog/post-form.schema.ts'
+import { emptyPost } from './blog/post-form.ts'
 import { createPost } from './blog/posts.creating.server.ts'
 import { findEditedPost } from './blog/posts.editing.server.ts'
 import { savePost } from './blog/posts.saving.server.ts'
@@ -31,18 +32,11 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
     )
   const written = (changes: Record<string, string> = {}) => {
     const form = {
+      ...emptyPost,
       title: 'Scan',
       slug: 'scan',
       excerpt: 'Why.',
       content: '<p>Come.</p>',
-      status: 'draft',
-      publish_at: '',
-      category_id: '',
-      tags: '',
-      featured_image: '',
-      featured_image_alt: '',
-      meta_title: '',
-      meta_description: '',
     }
     const read = readPost({ ...form, ...changes })
     if (!read.ok) throw new Error(JSON.stringify(read.errors))

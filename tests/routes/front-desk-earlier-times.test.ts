@@ -19,6 +19,11 @@ describeSiteOnEachDatabase('the list for earlier times at the front desk', (site
   })
   const get = (path: string, as = cookie) => read(path, as)
 
+  test('is empty as every list is', async () => {
+    const page = await site().fetch(screen, { headers: { Cookie: cookie } })
+    expect(await page.text()).toContain('<h2>No patient has asked for an earlier time</h2>')
+  })
+
   test('offers a freed time by one tap, without JavaScript too, and moves whoever agrees', async () => {
     const { row } = await send({ earlier: 'yes', first_name: 'Atampugre' })
     const agreed = { appointment_date: later, appointment_time: '10:00', status: 'confirmed' }

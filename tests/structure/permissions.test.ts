@@ -5,8 +5,7 @@ import { navigationEntries } from '#app/routes/admin/screens.ts'
 import { adminRoutes, guardedAddresses } from '#tests/admin-addresses.ts'
 import { program } from './source-files.ts'
 
-const declared =
-  /^export const handle = \{ permission: '(?<permission>[a-z-]+)'(?:, isUnattended: true)? \}$/m
+const declared = /^export const handle = \{\s+permission: '(?<permission>[a-z-]+)'/m
 
 const byRole = /\brole [!=]== 'owner'/
 // Of owners, whatever they may do, one must be left.

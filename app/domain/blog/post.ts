@@ -10,10 +10,6 @@ export interface PostCategory {
 /** How many tags a card shows; the others become "+N more". */
 export const tagsOnCard = 3
 
-/** A post's date: when it was published, or created when that is not known (D-16). */
-export const postDate = (post: { published_at: string | null; created_at: string }) =>
-  post.published_at ?? post.created_at
-
 /** A stored featured image as an address, or as the image host's public id (D-23). */
 export const featuredImage = (
   stored: string | null,

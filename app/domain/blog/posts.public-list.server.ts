@@ -9,8 +9,6 @@ export const pageSize = 6
 
 /** A page of cards, with its offset, the number of all public posts, and whether more cards follow. */
 export type BlogPage = Awaited<ReturnType<typeof listPosts>>
-/** What a card shows of a post. */
-export type PostCard = BlogPage['cards'][number]
 
 /** A page of the public posts that match a search and a category, newest first. */
 export async function listPosts(needs: Needs<'db' | 'clock'>, filter: BlogFilter) {

@@ -10,23 +10,58 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { done, type NotFound, notFound, type Result } from '#app/result.ts'
 import type { Time } from './earlier-time.ts'
 
+/** Makes the action that records the answer of a patient on the list to a time. */
+const recordOffer =
+  (kind: 'offered' | 'declined') =>
+  async (
+    { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
+    scope: BranchScope,
+    id: string,
+    { date, time: to_time, branch }: Time,
+    staff: string,
+  ): Promise<Result<null, NotFound>> => {
+    const { branches } = await clinic.read()
+    const isOffered = branches.some(({ name }) => name === branch) && !branchError(scope, branch)
+    if (!isOffered) return notFound
+    return transact(db, async (tx) => {
+      // An update without a change, which locks the row, so that no other event takes the same number.
+      const waiting = await tx
+        .updateTable('appointments')
+        .set(({ ref }) => ({ earlier_asked_at: ref('earlier_asked_at') }))
+        .where('id', '=', id)
+        .where('earlier_asked_at', 'is not', null)
+        .where('status', 'in', openStatuses)
+        .where((row) => within(row, scope))
+        .returning('reference')
+        .executeTakeFirst()
+      if (!waiting) return notFound
+      const last = await tx
+        .selectFrom('appointment_events')
+        .select('kind')
+        .where('appointment_id', '=', id)
+        .where('kind', 'in', ['offered', 'declined'])
+        .where('to_date', '=', date)
+        .where('to_time', '=', to_time)
+        .where('to_branch', '=', branch)
+        .orderBy('number', 'desc')
+        .executeTakeFirst()
+      // A second tap sends the same offer again.
+      if (last?.kind === kind) return done(null)
+      const event = { appointment_id: id, kind, by: 'staff', staff_id: staff } as const
+      const offered = { to_date: date, to_time, to_branch: branch }
+      await recordEvent({ db: tx, clock }, { ...event, ...offered })
+      const details = [kind, `${date} ${to_time}`, branch]
+      const entry = { rowId: id, subject: waiting.reference, details }
+      await recordAudit({ db: tx, clock }, { action: 'appointments.offered', ...entry })
+      return done(null)
+    })
+  }
+
 /** Writes down that a time was offered to a patient on the list. */
-export const offerTime = (
-  needs: Needs<'clinic' | 'db' | 'clock'>,
-  scope: BranchScope,
-  id: string,
-  time: Time,
-  staff: string,
-) => recordOffer(needs, scope, { id, time, kind: 'offered', staff })
+export const offerTime = recordOffer('offered')
 
 /** Writes down that a patient does not want the time: the next one is asked. The patient stays on the list. */
-export const declineOffer = (
-  needs: Needs<'clinic' | 'db' | 'clock'>,
-  scope: BranchScope,
-  id: string,
-  time: Time,
-  staff: string,
-) => recordOffer(needs, scope, { id, time, kind: 'declined', staff })
+export const declineOffer = recordOffer('declined')
 
 /** Moves a patient to the offered time by the rules of every booking, and takes them off the list with it. */
 export const acceptOffer = (
@@ -39,54 +74,4 @@ export const acceptOffer = (
   const agreed = { appointment_date: date, appointment_time: time, branch } as const
   const visit = { ...agreed, status: 'confirmed', earlier_asked_at: null } as const
   return editAppointment(needs, scope, seen, visit, staff)
-}
-
-interface OfferEvent {
-  id: string
-  time: Time
-  kind: 'offered' | 'declined'
-  staff: string
-}
-
-async function recordOffer(
-  { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
-  scope: BranchScope,
-  { id, time, kind, staff }: OfferEvent,
-): Promise<Result<null, NotFound>> {
-  const { date, time: to_time, branch } = time
-  const { branches } = await clinic.read()
-  const isOffered = branches.some(({ name }) => name === branch) && !branchError(scope, branch)
-  if (!isOffered) return notFound
-  return transact(db, async (tx) => {
-    // An update without a change, which locks the row, so that no other event takes the same number.
-    const waiting = await tx
-      .updateTable('appointments')
-      .set(({ ref }) => ({ earlier_asked_at: ref('earlier_asked_at') }))
-      .where('id', '=', id)
-      .where('earlier_asked_at', 'is not', null)
-      .where('status', 'in', openStatuses)
-      .where((row) => within(row, scope))
-      .returning('reference')
-      .executeTakeFirst()
-    if (!waiting) return notFound
-    const last = await tx
-      .selectFrom('appointment_events')
-      .select('kind')
-      .where('appointment_id', '=', id)
-      .where('kind', 'in', ['offered', 'declined'])
-      .where('to_date', '=', date)
-      .where('to_time', '=', to_time)
-      .where('to_branch', '=', branch)
-      .orderBy('number', 'desc')
-      .executeTakeFirst()
-    // A second tap sends the same offer again.
-    if (last?.kind === kind) return done(null)
-    const event = { appointment_id: id, kind, by: 'staff', staff_id: staff } as const
-    const offered = { to_date: date, to_time, to_branch: branch }
-    await recordEvent({ db: tx, clock }, { ...event, ...offered })
-    const details = [kind, `${date} ${to_time}`, branch]
-    const entry = { rowId: id, subject: waiting.reference, details }
-    await recordAudit({ db: tx, clock }, { action: 'appointments.offered', ...entry })
-    return done(null)
-  })
 }

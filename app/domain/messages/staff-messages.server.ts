@@ -49,9 +49,6 @@ export async function listToDo(needs: Needs<'db' | 'clock' | 'messages'>, scope:
   return rows.map((row) => withText(needs, row))
 }
 
-/** A message to be sent by hand, with its patient. */
-export type MessageToDo = Awaited<ReturnType<typeof listToDo>>[number]
-
 /** How many messages are to be sent by hand. */
 export async function countToDo(needs: Needs<'db' | 'clock'>, scope: BranchScope): Promise<number> {
   const { amount } = await toDo(needs, scope)

@@ -43,8 +43,8 @@ export const catchFormErrors =
       values: {},
     })
 
-/** Makes the `clientAction` of a confirm dialog, with the sentence for a server that failed. */
-export const catchConfirmErrors =
+/** Makes the `clientAction` of what has no fields, such as a button or a confirm dialog, with the sentence for a server that failed. */
+export const catchOneError =
   (sentence: string | ((error: unknown) => string)) =>
   ({ serverAction }: ClientAction) =>
     catchActionErrors(serverAction as () => Promise<ConfirmResult>, (error) => ({

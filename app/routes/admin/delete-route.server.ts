@@ -7,21 +7,31 @@ import { type RouteArgs, type RowRequest, rowRequest } from './row-request.serve
 
 type Find<Row> = (needs: Platform, id: string, asked: RowRequest) => Promise<Row | null>
 
-/** Makes the `loader` of a dialog that asks before a row is deleted: what the row is called. */
+/**
+ * Makes the `loader` of a dialog that asks before a row is deleted: what the row is called, and what else happens where
+ * that depends on the row.
+ */
 export const deleteLoader =
-  <Row>(find: Find<Row>, nameOf: (row: Row) => string) =>
-  async ({ params, context }: RouteArgs): Promise<{ name: string }> => {
-    const row = await find(context.get(platform), found(params.id), rowRequest({ params, context }))
-    return { name: nameOf(found(row)) }
+  <Row>(
+    find: Find<Row>,
+    nameOf: (row: Row) => string,
+    consequenceOf: (row: Row, asked: RowRequest) => string = () => '',
+  ) =>
+  async ({ params, context }: RouteArgs): Promise<{ name: string; consequence: string }> => {
+    const asked = rowRequest({ params, context })
+    const row = found(await find(context.get(platform), found(params.id), asked))
+    return { name: nameOf(row), consequence: consequenceOf(row, asked) }
   }
 
 type Delete = (needs: Platform, id: string, asked: RowRequest) => Promise<unknown>
 
 /** Makes the `action` that deletes the row and leads back to the list. */
 export const deleteAction =
-  (deleteRow: Delete, list: string, done = 'deleted') =>
+  (deleteRow: Delete, list: string | ((asked: RowRequest) => string), done = 'deleted') =>
   async ({ params, context, url }: RouteArgs): Promise<undefined> => {
-    await deleteRow(context.get(platform), found(params.id), rowRequest({ params, context }))
+    const asked = rowRequest({ params, context })
+    await deleteRow(context.get(platform), found(params.id), asked)
     // When somebody else has deleted it already, that is success as well.
-    throw redirect(listAddress(list, url.searchParams, done))
+    const path = typeof list === 'string' ? list : list(asked)
+    throw redirect(listAddress(path, url.searchParams, done))
   }

@@ -33,6 +33,7 @@ export const guard: Route.MiddlewareFunction = async ({ request, url, pattern, c
   if (member.lacksSecondFactor && required.some((permission) => permission !== 'sign-in')) {
     throw replace(href('/admin/profile/second-factor/start'))
   }
+  if (isReadOnly && declared?.postedFrom) throw replace(declared.postedFrom)
   context.get(requestContext).sender = 'staff'
   context.set(staffMember, member)
   context.set(session, { id: signedIn.sessionId, browser })

@@ -8,9 +8,7 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import type { Route } from './+types/logout.ts'
 import { catchActionErrors } from './catch-action-errors.ts'
 
-export const handle = { permission: 'sign-in' }
-
-export const loader = () => redirect(href('/admin'))
+export const handle = { permission: 'sign-in', postedFrom: href('/admin') }
 
 export async function action({ context }: Route.ActionArgs) {
   const needs = context.get(platform)

@@ -17,7 +17,6 @@ export const loader = () => methodNotAllowed('POST')
 
 /** `POST /api/appointments`: the same as the form, for programs; described in docs/api.md. */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (request.method !== 'POST') return methodNotAllowed('POST')
   const body = await readJson(request)
   if (body instanceof Response) return body
   const { address, log, requestId } = context.get(requestContext)

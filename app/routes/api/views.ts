@@ -14,7 +14,6 @@ export const loader = () => methodNotAllowed('POST')
 
 /** `POST /api/rpc/increment_view_count` with `{ "post_id": id }`, counts one view of a post (D-21). */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (request.method !== 'POST') return methodNotAllowed('POST')
   const body = await readJson(request)
   if (body instanceof Response) return body
   const postId = postIdOf(body)

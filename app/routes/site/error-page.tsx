@@ -33,9 +33,7 @@ function Refused() {
     <PlainPage title={titleOf(400)}>
       <p>This address does not take that kind of request.</p>
       <p>
-        <a href={siteLinks.home} className="button">
-          Go to the home page
-        </a>
+        <HomeLink />
       </p>
     </PlainPage>
   )
@@ -49,9 +47,7 @@ function NotFound() {
         mistyped.
       </p>
       <p className="flex flex-wrap gap-3">
-        <a href={siteLinks.home} className="button">
-          Go to the home page
-        </a>
+        <HomeLink />
         <a href={siteLinks.contact} className="button button-quiet">
           Book Appointment
         </a>
@@ -74,10 +70,14 @@ function Failed() {
         <p className="text-stone">If you tell us about it, please give this number: {requestId}</p>
       )}
       <p>
-        <a href={siteLinks.home} className="button">
-          Go to the home page
-        </a>
+        <HomeLink />
       </p>
     </PlainPage>
   )
 }
+
+const HomeLink = () => (
+  <a href={siteLinks.home} className="button">
+    Go to the home page
+  </a>
+)

@@ -1,4 +1,4 @@
-import { href, useSearchParams } from 'react-router'
+import { href } from 'react-router'
 import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import {
   attendanceLabels,
@@ -7,7 +7,7 @@ import {
   isAttendance,
 } from '#app/domain/appointments/attendance.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
-import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
+import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import type { attendanceScreens } from './attendance-screens.ts'
 
 interface Props {
@@ -19,7 +19,6 @@ interface Props {
 
 /** Says in one tap whether a patient came, and shows it with its time; the same again takes it back. */
 export function AttendanceButtons({ visit, today, screen }: Props) {
-  const [query] = useSearchParams()
   const fetcher = useRowAction()
   const { id, version, attended_at } = visit
   const sent = fetcher.formData?.get('attendance')?.toString()
@@ -51,9 +50,7 @@ export function AttendanceButtons({ visit, today, screen }: Props) {
           <span className="sr-only">: {patientName(visit)}</span>
         </button>
       ))}
-      <noscript>
-        <input type="hidden" name="list" value={query.toString()} />
-      </noscript>
+      <ListQuery />
     </fetcher.Form>
   )
 }

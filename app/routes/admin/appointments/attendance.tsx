@@ -4,14 +4,14 @@ import { attendanceNotSaved, refusals } from '#app/domain/appointments/appointme
 import { recordAttendance } from '#app/domain/appointments/appointments.attendance.server.ts'
 import { isAttendance } from '#app/domain/appointments/attendance.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
-import { type RowActionResult, respondToRowAction } from '#app/http/respond.ts'
+import { respondToRowAction } from '#app/http/respond.ts'
 import { invalid } from '#app/result.ts'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { Message } from '#app/ui/message.tsx'
+import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
+import { RefusedAction } from '#app/routes/admin/refused-action.tsx'
 import type { Route } from './+types/attendance.ts'
 import { attendanceScreens, isAttendanceScreen } from './attendance-screens.ts'
 
-export const handle = { permission: 'appointments' }
+export const handle = { permission: 'appointments', postedFrom: href('/admin/appointments') }
 
 /**
  * Records whether a patient came; an empty attendance takes it back. Without JavaScript the form sends the screen that it
@@ -36,9 +36,6 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return respondToRowAction(result, success, refusals)
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<RowActionResult>(serverAction, { error: attendanceNotSaved })
+export const clientAction = catchOneError(attendanceNotSaved)
 
-export default function AttendanceChange({ actionData }: Route.ComponentProps) {
-  return actionData?.error ? <Message kind="alert">{actionData.error}</Message> : null
-}
+export default RefusedAction

@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { refusals } from '#app/domain/appointments/appointment-texts.ts'
-import type { declineReschedule } from '#app/domain/appointments/appointments.patient-wishes.server.ts'
+import type { AppointmentAction } from '#app/domain/appointments/appointments.patient-wishes.server.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { respondWithError } from '#app/http/respond.ts'
 import { listAddress } from '#app/list-state.ts'
@@ -16,7 +16,7 @@ interface DialogAction {
 /** Changes the appointment of an open dialog at the version that it shows, and leads back to it with a toast. */
 export async function changeFromDialog(
   { request, params: { id }, context, url }: DialogAction,
-  change: typeof declineReschedule,
+  change: AppointmentAction,
   done: string,
 ) {
   const { version } = await readForm(request)

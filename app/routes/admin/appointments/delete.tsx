@@ -3,7 +3,7 @@ import { notDeleted } from '#app/domain/appointments/appointment-texts.ts'
 import { deleteAppointment } from '#app/domain/appointments/appointments.deleting.server.ts'
 import { findAppointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
-import { catchConfirmErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
 import { deleteAction, deleteLoader } from '#app/routes/admin/delete-route.server.ts'
 import { ConfirmDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/delete.ts'
@@ -20,7 +20,7 @@ export const action = deleteAction(
   href('/admin/appointments'),
 )
 
-export const clientAction = catchConfirmErrors(notDeleted)
+export const clientAction = catchOneError(notDeleted)
 
 export default function ConfirmDelete({ loaderData, actionData }: Route.ComponentProps) {
   return (

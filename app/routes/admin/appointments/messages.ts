@@ -1,18 +1,14 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { messageNotRecorded } from '#app/domain/appointments/appointment-texts.ts'
 import { messageTemplates } from '#app/domain/messages/message-template.ts'
 import { markWrittenByStaff } from '#app/domain/messages/unsent-messages.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
-import { methodNotAllowed } from '#app/http/json.ts'
-import type { RowActionResult } from '#app/http/respond.ts'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/messages.ts'
 
-export const handle = { permission: 'appointments' }
-
-export const loader = () => methodNotAllowed('POST')
+export const handle = { permission: 'appointments', postedFrom: href('/admin/appointments') }
 
 /** `POST { template }`: records that a message was opened in WhatsApp. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
@@ -26,5 +22,4 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return null
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<RowActionResult | null>(serverAction, { error: messageNotRecorded })
+export const clientAction = catchOneError(messageNotRecorded)

@@ -5,13 +5,13 @@ import { refusals, statusNotUpdated } from '#app/domain/appointments/appointment
 import { changeAppointmentStatus } from '#app/domain/appointments/appointments.editing.server.ts'
 import { freeTimesOf } from '#app/domain/schedule/booking-form.schema.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
-import { type RowActionResult, respondToRowAction } from '#app/http/respond.ts'
+import { respondToRowAction } from '#app/http/respond.ts'
 import { invalid } from '#app/result.ts'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { Message } from '#app/ui/message.tsx'
+import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
+import { RefusedAction } from '#app/routes/admin/refused-action.tsx'
 import type { Route } from './+types/status.ts'
 
-export const handle = { permission: 'appointments' }
+export const handle = { permission: 'appointments', postedFrom: href('/admin/appointments') }
 
 /** Sets an appointment's status from the list. Without JavaScript the form sends the query of the list. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
@@ -35,9 +35,6 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return respondToRowAction(result, success, refusals)
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<RowActionResult>(serverAction, { error: statusNotUpdated })
+export const clientAction = catchOneError(statusNotUpdated)
 
-export default function StatusChange({ actionData }: Route.ComponentProps) {
-  return actionData?.error ? <Message kind="alert">{actionData.error}</Message> : null
-}
+export default RefusedAction

@@ -1,11 +1,10 @@
 import { BadgeCheck } from 'lucide-react'
-import { href, useSearchParams } from 'react-router'
+import { href } from 'react-router'
 import { sampleMark } from '#app/domain/blog/post.ts'
-import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
+import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 
 /** Takes the mark off an article that came with the site, with one tap. */
 export function ConfirmSampleButton({ id, title }: { id: string; title: string }) {
-  const [query] = useSearchParams()
   const fetcher = useRowAction()
   return (
     <fetcher.Form
@@ -14,9 +13,7 @@ export function ConfirmSampleButton({ id, title }: { id: string; title: string }
       className="mt-2 flex flex-wrap items-center gap-x-3"
     >
       <strong>{sampleMark}</strong>
-      <noscript>
-        <input type="hidden" name="list" value={query.toString()} />
-      </noscript>
+      <ListQuery />
       <button
         type="submit"
         disabled={fetcher.state !== 'idle'}

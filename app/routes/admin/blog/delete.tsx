@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { deletionFailed, postNotDeleted } from '#app/domain/blog/post-texts.ts'
 import { deletePost } from '#app/domain/blog/posts.deleting.server.ts'
 import { findEditedPost } from '#app/domain/blog/posts.editing.server.ts'
-import { catchConfirmErrors, isNoResponse } from '#app/routes/admin/catch-action-errors.ts'
+import { catchOneError, isNoResponse } from '#app/routes/admin/catch-action-errors.ts'
 import { deleteAction, deleteLoader } from '#app/routes/admin/delete-route.server.ts'
 import { ConfirmDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/delete.ts'
@@ -13,7 +13,7 @@ export const loader = deleteLoader(findEditedPost, ({ form }) => form.title)
 
 export const action = deleteAction(deletePost, href('/admin/blog'))
 
-export const clientAction = catchConfirmErrors((error) =>
+export const clientAction = catchOneError((error) =>
   isNoResponse(error) ? deletionFailed : postNotDeleted,
 )
 

@@ -4,13 +4,13 @@ import { isPostStatus } from '#app/domain/blog/post-status.ts'
 import { postRefusals, postStatusNotUpdated } from '#app/domain/blog/post-texts.ts'
 import { changePostStatus } from '#app/domain/blog/posts.status.server.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
-import { type RowActionResult, respondToRowAction } from '#app/http/respond.ts'
+import { respondToRowAction } from '#app/http/respond.ts'
 import { invalid } from '#app/result.ts'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { Message } from '#app/ui/message.tsx'
+import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
+import { RefusedAction } from '#app/routes/admin/refused-action.tsx'
 import type { Route } from './+types/status.ts'
 
-export const handle = { permission: 'content' }
+export const handle = { permission: 'content', postedFrom: href('/admin/blog') }
 
 /** Sets a post's status from the list. Without JavaScript the form sends the query of the list. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
@@ -27,9 +27,6 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return respondToRowAction(result, success, postRefusals)
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<RowActionResult>(serverAction, { error: postStatusNotUpdated })
+export const clientAction = catchOneError(postStatusNotUpdated)
 
-export default function StatusChange({ actionData }: Route.ComponentProps) {
-  return actionData?.error ? <Message kind="alert">{actionData.error}</Message> : null
-}
+export default RefusedAction

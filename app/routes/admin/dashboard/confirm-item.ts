@@ -5,16 +5,12 @@ import { isConfirmable } from '#app/domain/website/checklist.ts'
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
-import type { RowActionResult } from '#app/http/respond.ts'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
 import { checklistAddress } from '#app/routes/admin/website/document-in.ts'
 import type { Route } from './+types/confirm-item.ts'
 
 // Only an owner may confirm an item.
-export const handle = { permission: 'set-up' }
-
-/** There is no page here: a reload leads back to the dashboard. */
-export const loader = () => redirect(href('/admin'))
+export const handle = { permission: 'set-up', postedFrom: href('/admin') }
 
 export async function action({ request, params: { item }, context }: Route.ActionArgs) {
   const { list } = await readForm(request)
@@ -25,5 +21,4 @@ export async function action({ request, params: { item }, context }: Route.Actio
   return { done: 'confirmed' }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<RowActionResult>(serverAction, { error: websiteTexts.notConfirmed })
+export const clientAction = catchOneError(websiteTexts.notConfirmed)

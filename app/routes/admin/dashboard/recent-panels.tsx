@@ -39,13 +39,11 @@ export function RecentPanels({ appointments, content }: RecentPanelsProps) {
 }
 
 function RecentAppointments({ appointments }: { appointments: RecentAppointment[] }) {
-  const more = (
-    <Link to={href('/admin/appointments')} className="link inline-flex min-h-11 items-center">
-      View All<span className="sr-only"> appointments</span>
-    </Link>
-  )
   return (
-    <Panel title="Recent Appointments" more={more}>
+    <Panel
+      title="Recent Appointments"
+      more={<ViewAll what="appointments" to={href('/admin/appointments')} />}
+    >
       {appointments.length === 0 && <Empty>No appointments yet</Empty>}
       <ul className="divide-y divide-clay">
         {appointments.map(({ id, first_name, last_name, service, status, created_at }) => (
@@ -79,13 +77,8 @@ export interface RecentPost {
 }
 
 function RecentPosts({ posts }: { posts: RecentPost[] }) {
-  const more = (
-    <Link to={href('/admin/blog')} className="link inline-flex min-h-11 items-center">
-      View All<span className="sr-only"> posts</span>
-    </Link>
-  )
   return (
-    <Panel title="Recent Blog Posts" more={more}>
+    <Panel title="Recent Blog Posts" more={<ViewAll what="posts" to={href('/admin/blog')} />}>
       {posts.length === 0 && (
         <div className="py-4 text-center">
           <p className="text-stone">No blog posts yet</p>
@@ -123,13 +116,11 @@ function RecentPosts({ posts }: { posts: RecentPost[] }) {
 }
 
 function RecentImages({ images }: { images: RecentImage[] }) {
-  const more = (
-    <Link to={href('/admin/gallery')} className="link inline-flex min-h-11 items-center">
-      View All<span className="sr-only"> images</span>
-    </Link>
-  )
   return (
-    <Panel title="Recent Gallery Images" more={more}>
+    <Panel
+      title="Recent Gallery Images"
+      more={<ViewAll what="images" to={href('/admin/gallery')} />}
+    >
       {images.length === 0 && (
         <div className="pb-6 text-center">
           <Empty>No images yet</Empty>
@@ -153,6 +144,12 @@ function RecentImages({ images }: { images: RecentImage[] }) {
     </Panel>
   )
 }
+
+const ViewAll = ({ what, to }: { what: string; to: string }) => (
+  <Link to={to} className="link inline-flex min-h-11 items-center">
+    View All<span className="sr-only"> {what}</span>
+  </Link>
+)
 
 const Empty = ({ children }: { children: string }) => (
   <p className="py-6 text-center text-stone">{children}</p>

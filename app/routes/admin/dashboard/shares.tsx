@@ -1,4 +1,5 @@
 import { type NameCount, totalOf } from '#app/domain/appointments/lists/request-statistics.ts'
+import { CountedBar } from '#app/ui/admin/counted-bar.tsx'
 import { Panel } from './panel.tsx'
 
 /** What patients asked for lately: their requests by service and by branch. */
@@ -24,14 +25,7 @@ function Shares({ title, counts }: { title: string; counts: NameCount[] }) {
       <h3 className="font-semibold">{title}</h3>
       <ul className="mt-2 grid gap-2.5">
         {counts.map(({ name, count }) => (
-          <li key={name}>
-            <span className="flex justify-between gap-3 tabular-nums">
-              {name} <span>{count.toLocaleString('en')}</span>
-            </span>
-            <svg aria-hidden className="mt-1 block h-2 w-full rounded-full bg-clay">
-              <rect width={`${(count / total) * 100}%`} height="100%" className="fill-terracotta" />
-            </svg>
-          </li>
+          <CountedBar key={name} name={name} count={count} whole={total} color="fill-terracotta" />
         ))}
       </ul>
     </div>

@@ -1,17 +1,20 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { refusals } from '#app/domain/appointments/appointment-texts.ts'
 import { earlierTexts, readTime } from '#app/domain/earlier-times/earlier-time.ts'
 import { acceptOffer } from '#app/domain/earlier-times/offers.server.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
-import { type RowActionResult, respondWithError } from '#app/http/respond.ts'
+import { respondWithError } from '#app/http/respond.ts'
 import { invalid } from '#app/result.ts'
 import { messageReadyAddress } from '#app/routes/admin/appointments/message-ready.ts'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
+import { RefusedAction } from '#app/routes/admin/refused-action.tsx'
 import type { Route } from './+types/accept.ts'
-import { OfferRefused } from './offer-refused.tsx'
 
-export const handle = { permission: 'appointments' }
+export const handle = {
+  permission: 'appointments',
+  postedFrom: href('/admin/appointments/earlier'),
+}
 
 /** Moves a patient to the offered time, and opens the appointment with its confirmation to send. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
@@ -26,7 +29,6 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   throw redirect(messageReadyAddress('confirmed', id, new URLSearchParams()))
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<RowActionResult>(serverAction, { error: earlierTexts.notSaved })
+export const clientAction = catchOneError(earlierTexts.notSaved)
 
-export default OfferRefused
+export default RefusedAction

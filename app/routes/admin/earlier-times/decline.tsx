@@ -1,17 +1,19 @@
+import { href } from 'react-router'
 import { earlierTexts } from '#app/domain/earlier-times/earlier-time.ts'
 import { declineOffer } from '#app/domain/earlier-times/offers.server.ts'
-import type { RowActionResult } from '#app/http/respond.ts'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
+import { RefusedAction } from '#app/routes/admin/refused-action.tsx'
 import type { Route } from './+types/decline.ts'
 import { recordAnswer } from './answer-offer.server.ts'
-import { OfferRefused } from './offer-refused.tsx'
 
-export const handle = { permission: 'appointments' }
+export const handle = {
+  permission: 'appointments',
+  postedFrom: href('/admin/appointments/earlier'),
+}
 
 /** Writes down that a patient does not want an offered time. */
 export const action = (args: Route.ActionArgs) => recordAnswer(args, declineOffer, 'declined')
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<RowActionResult>(serverAction, { error: earlierTexts.notSaved })
+export const clientAction = catchOneError(earlierTexts.notSaved)
 
-export default OfferRefused
+export default RefusedAction

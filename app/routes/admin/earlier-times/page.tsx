@@ -1,12 +1,11 @@
-import { href, useSearchParams } from 'react-router'
+import { href } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import {
   countOnEarlierList,
   listWantedTimes,
 } from '#app/domain/earlier-times/wanted-times.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { PageHeading } from '#app/ui/admin/page-heading.tsx'
-import { Toast } from '#app/ui/admin/toast.tsx'
+import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import type { Route } from './+types/page.ts'
 import { FreedTimeCard } from './freed-time-card.tsx'
 
@@ -25,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta = adminMeta('Earlier Times')
 
 /** What was done, where the screen stays. */
-const doneTexts: Record<string, string> = {
+const doneTexts = {
   offered: 'Written down as offered',
   declined: 'Written down: the next one can be asked',
 }
@@ -34,28 +33,32 @@ const doneTexts: Record<string, string> = {
 export default function EarlierTimes({
   loaderData: { wantedTimes, listed },
 }: Route.ComponentProps) {
-  const [query] = useSearchParams()
+  const rows = wantedTimes.map((wanted) => ({
+    id: `${wanted.date} ${wanted.time} ${wanted.branch} ${wanted.service}`,
+    wanted,
+  }))
   return (
-    <>
-      <PageHeading
-        title="Earlier Times"
-        parent={{ label: 'Appointments', to: href('/admin/appointments') }}
-      />
-      <p className="mt-2 text-stone">{listedText(listed)}</p>
-      {wantedTimes.length === 0 && listed > 0 && (
-        <p className="card mt-4">No time has become free that one of them could take.</p>
-      )}
-      {wantedTimes.map((time) => (
-        <FreedTimeCard key={`${time.date} ${time.time} ${time.branch} ${time.service}`} {...time} />
+    <ResourceList
+      title="Earlier Times"
+      parent={{ label: 'Appointments', to: href('/admin/appointments') }}
+      notice={listed > 0 && <p className="mt-2 text-stone">{listedText(listed)}</p>}
+      rows={rows}
+      empty={{
+        title:
+          listed > 0
+            ? 'No time has become free that one of them could take'
+            : 'No patient has asked for an earlier time',
+      }}
+      doneTexts={doneTexts}
+    >
+      {rows.map(({ id, wanted }) => (
+        <FreedTimeCard key={id} {...wanted} />
       ))}
-      <Toast sentence={doneTexts[query.get('done') ?? ''] ?? ''} />
-    </>
+    </ResourceList>
   )
 }
 
-function listedText(count: number): string {
-  if (count === 0) return 'No patient has asked for an earlier time.'
-  return count === 1
+const listedText = (count: number) =>
+  count === 1
     ? 'One patient would come earlier if a time becomes free.'
     : `${count.toLocaleString('en')} patients would come earlier if a time becomes free.`
-}

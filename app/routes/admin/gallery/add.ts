@@ -1,13 +1,12 @@
+import { href } from 'react-router'
 import { platform, requestContext, staffMember } from '#app/context.ts'
 import { readAdded } from '#app/domain/gallery/image.schema.ts'
 import { addImage } from '#app/domain/gallery/images.server.ts'
-import { methodNotAllowed, readJson } from '#app/http/json.ts'
+import { readJson } from '#app/http/json.ts'
 import { failureInit } from '#app/http/respond.ts'
 import type { Route } from './+types/add.ts'
 
-export const handle = { permission: 'content' }
-
-export const loader = () => methodNotAllowed('POST')
+export const handle = { permission: 'content', postedFrom: href('/admin/gallery') }
 
 /** `POST { public_id, request_key, alt_text, category_id, focal_x, focal_y, consent, file_name }`: adds an uploaded image to the gallery. */
 export async function action({ request, context }: Route.ActionArgs) {

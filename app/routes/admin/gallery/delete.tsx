@@ -3,7 +3,7 @@ import { imageTexts, nameOf } from '#app/domain/gallery/image.ts'
 import { deleteImage } from '#app/domain/gallery/images.deleting.server.ts'
 import { findImage } from '#app/domain/gallery/images.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { catchConfirmErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
 import { deleteAction, deleteLoader } from '#app/routes/admin/delete-route.server.ts'
 import { ConfirmDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/delete.ts'
@@ -14,7 +14,7 @@ export const loader = deleteLoader(findImage, nameOf)
 
 export const action = deleteAction(deleteImage, href('/admin/gallery'))
 
-export const clientAction = catchConfirmErrors(imageTexts.notDeleted)
+export const clientAction = catchOneError(imageTexts.notDeleted)
 
 export const meta = adminMeta('Delete Image')
 

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react'
-import { href, useSearchParams } from 'react-router'
-import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
+import { href } from 'react-router'
+import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 
 interface FeatureToggleProps {
   id: string
@@ -10,15 +10,12 @@ interface FeatureToggleProps {
 
 /** Features an image or undoes that, with an optimistic update that is reverted on an error. */
 export function FeatureToggle({ id, isFeatured, name }: FeatureToggleProps) {
-  const [query] = useSearchParams()
   const fetcher = useRowAction()
   const pending = fetcher.formData?.get('featured')
   const isOn = pending ? pending === 'yes' : isFeatured
   return (
     <fetcher.Form method="post" action={href('/admin/gallery/:id/feature', { id })}>
-      <noscript>
-        <input type="hidden" name="list" value={query.toString()} />
-      </noscript>
+      <ListQuery />
       <button
         type="submit"
         name="featured"

@@ -3,12 +3,12 @@ import { platform } from '#app/context.ts'
 import { type ImageDone, imageRefusals, imageTexts } from '#app/domain/gallery/image.ts'
 import { featureImage } from '#app/domain/gallery/images.server.ts'
 import { readForm } from '#app/http/form.ts'
-import { type RowActionResult, respondToRowAction } from '#app/http/respond.ts'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { Message } from '#app/ui/message.tsx'
+import { respondToRowAction } from '#app/http/respond.ts'
+import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
+import { RefusedAction } from '#app/routes/admin/refused-action.tsx'
 import type { Route } from './+types/feature.ts'
 
-export const handle = { permission: 'content' }
+export const handle = { permission: 'content', postedFrom: href('/admin/gallery') }
 
 /** Features an image or undoes that. Without JavaScript the form sends the query of the list. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
@@ -20,9 +20,6 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return respondToRowAction(result, success, imageRefusals)
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<RowActionResult>(serverAction, { error: imageTexts.notSaved })
+export const clientAction = catchOneError(imageTexts.notSaved)
 
-export default function Feature({ actionData }: Route.ComponentProps) {
-  return actionData?.error ? <Message kind="alert">{actionData.error}</Message> : null
-}
+export default RefusedAction

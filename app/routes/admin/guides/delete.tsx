@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { guideTexts } from '#app/domain/guides/guide.ts'
 import { deleteGuide, findGuide } from '#app/domain/guides/guides.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { catchConfirmErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
 import { deleteAction, deleteLoader } from '#app/routes/admin/delete-route.server.ts'
 import { DeleteDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/delete.ts'
@@ -13,7 +13,7 @@ export const loader = deleteLoader(findGuide, ({ title }) => title)
 
 export const action = deleteAction(deleteGuide, href('/admin/guides'))
 
-export const clientAction = catchConfirmErrors(guideTexts.notDeleted)
+export const clientAction = catchOneError(guideTexts.notDeleted)
 
 export const meta = adminMeta('Delete Guide')
 

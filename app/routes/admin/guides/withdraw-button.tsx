@@ -1,6 +1,6 @@
 import { BadgeX } from 'lucide-react'
-import { href, useSearchParams } from 'react-router'
-import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
+import { href } from 'react-router'
+import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 
 interface WithdrawButtonProps {
   id: string
@@ -10,14 +10,11 @@ interface WithdrawButtonProps {
 
 /** Takes the approval of a guide back with one tap; it can be recorded again. */
 export function WithdrawButton({ id, version, title }: WithdrawButtonProps) {
-  const [query] = useSearchParams()
   const fetcher = useRowAction()
   return (
     <fetcher.Form method="post" action={href('/admin/guides/:id/withdraw', { id })}>
       <input type="hidden" name="version" value={version} />
-      <noscript>
-        <input type="hidden" name="list" value={query.toString()} />
-      </noscript>
+      <ListQuery />
       <button
         type="submit"
         disabled={fetcher.state !== 'idle'}

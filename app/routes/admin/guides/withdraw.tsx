@@ -3,12 +3,12 @@ import { platform, staffMember } from '#app/context.ts'
 import { guideTexts } from '#app/domain/guides/guide.ts'
 import { withdrawGuide } from '#app/domain/guides/guides.server.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
-import { type RowActionResult, respondToRowAction } from '#app/http/respond.ts'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { Message } from '#app/ui/message.tsx'
+import { respondToRowAction } from '#app/http/respond.ts'
+import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
+import { RefusedAction } from '#app/routes/admin/refused-action.tsx'
 import type { Route } from './+types/withdraw.ts'
 
-export const handle = { permission: 'content' }
+export const handle = { permission: 'content', postedFrom: href('/admin/guides') }
 
 /** Takes an approval back from the list. Without JavaScript the form sends the query of the list. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
@@ -19,9 +19,6 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return respondToRowAction(result, success, guideTexts.refusals)
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<RowActionResult>(serverAction, { error: guideTexts.notSaved })
+export const clientAction = catchOneError(guideTexts.notSaved)
 
-export default function Withdrawal({ actionData }: Route.ComponentProps) {
-  return actionData?.error ? <Message kind="alert">{actionData.error}</Message> : null
-}
+export default RefusedAction

@@ -3,15 +3,11 @@ import { platform, staffMember } from '#app/context.ts'
 import { closureTexts } from '#app/domain/hours/closure.ts'
 import { closureRules, withinScope } from '#app/domain/hours/closure-scope.server.ts'
 import { findClosure, reopenBranch } from '#app/domain/hours/closures.server.ts'
-import type { RowActionResult } from '#app/http/respond.ts'
 import { listAddress } from '#app/list-state.ts'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/reopen.ts'
 
-export const handle = { permission: 'appointments' }
-
-/** There is no page here: a reload leads back to the list. */
-export const loader = () => redirect(href('/admin/hours'))
+export const handle = { permission: 'appointments', postedFrom: href('/admin/hours') }
 
 /** Undoes a closure. */
 export async function action({ params: { id }, context }: Route.ActionArgs) {
@@ -22,5 +18,4 @@ export async function action({ params: { id }, context }: Route.ActionArgs) {
   throw redirect(listAddress(href('/admin/hours'), undefined, 'reopened'))
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<RowActionResult | undefined>(serverAction, { error: closureTexts.notSaved })
+export const clientAction = catchOneError(closureTexts.notSaved)

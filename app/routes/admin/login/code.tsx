@@ -10,7 +10,7 @@ import { signInVisitor } from '#app/http/sign-in-headers.server.ts'
 import { returnPath, signInAddress } from '#app/http/staff-only.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { AuthLayout } from '#app/routes/admin/auth-layout.tsx'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/code.ts'
 import { CodeForm } from './code-form.tsx'
 
@@ -32,8 +32,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return respondWithError(result)
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<{ error: string }>(serverAction, { error: signInTexts.unexpected })
+export const clientAction = catchOneError(signInTexts.unexpected)
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 

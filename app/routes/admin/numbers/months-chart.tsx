@@ -1,3 +1,4 @@
+import { CountedBar } from '#app/ui/admin/counted-bar.tsx'
 import { monthText } from './month-text.ts'
 
 interface Props {
@@ -13,14 +14,13 @@ export function MonthsChart({ months }: Props) {
       <h2>Requests by Month</h2>
       <ul className="mt-2 grid gap-2.5">
         {months.map(({ month, count }) => (
-          <li key={month}>
-            <span className="flex justify-between gap-3 tabular-nums">
-              {monthText(month)} <span>{count.toLocaleString('en')}</span>
-            </span>
-            <svg aria-hidden className="mt-1 block h-2 w-full rounded-full bg-clay">
-              <rect width={`${(count / top) * 100}%`} height="100%" className="fill-indigo" />
-            </svg>
-          </li>
+          <CountedBar
+            key={month}
+            name={monthText(month)}
+            count={count}
+            whole={top}
+            color="fill-indigo"
+          />
         ))}
       </ul>
     </section>

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { discardMail, findUndelivered } from '#app/platform/mail/outbox-review.server.ts'
-import { catchConfirmErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
 import { deleteAction, deleteLoader } from '#app/routes/admin/delete-route.server.ts'
 import { ConfirmDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/discard.ts'
@@ -12,7 +12,7 @@ export const loader = deleteLoader(findUndelivered, ({ subject }) => subject)
 
 export const action = deleteAction(discardMail, href('/admin/outbox'), 'discarded')
 
-export const clientAction = catchConfirmErrors(mailNotDiscarded)
+export const clientAction = catchOneError(mailNotDiscarded)
 
 export default function ConfirmDiscard({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -1,12 +1,10 @@
-import { href, redirect } from 'react-router'
+import { href } from 'react-router'
 import { platform } from '#app/context.ts'
 import { exportPerson } from '#app/domain/personal-data/person.server.ts'
 import { readForm } from '#app/http/form.ts'
 import type { Route } from './+types/export.ts'
 
-export const handle = { permission: 'personal-data' }
-
-export const loader = () => redirect(href('/admin/personal-data'))
+export const handle = { permission: 'personal-data', postedFrom: href('/admin/personal-data') }
 
 /** What is stored about one person, as a JSON file. */
 export async function action({ request, context }: Route.ActionArgs) {

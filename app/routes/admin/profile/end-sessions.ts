@@ -3,12 +3,10 @@ import { platform, session, staffMember } from '#app/context.ts'
 import { endSessions } from '#app/domain/staff/sessions.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/end-sessions.ts'
 
-export const handle = { permission: 'account' }
-
-export const loader = () => redirect(href('/admin/profile'))
+export const handle = { permission: 'account', postedFrom: href('/admin/profile') }
 
 /** Ends the session that the form names, or all others. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -19,5 +17,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${href('/admin/profile')}?saved=${saved}`, 303)
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<{ error: string }>(serverAction, { error: signInTexts.unexpected })
+export const clientAction = catchOneError(signInTexts.unexpected)

@@ -4,9 +4,7 @@ import { withCookies } from '#app/http/cookies.ts'
 import { catchFormErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { postponeNameCookie } from './name-later-cookie.ts'
 
-export const handle = { permission: 'account' }
-
-export const loader = () => redirect(href('/admin'))
+export const handle = { permission: 'account', postedFrom: href('/admin') }
 
 /** Stops asking for a name for a month. */
 export const action = () =>

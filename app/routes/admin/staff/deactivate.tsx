@@ -6,7 +6,7 @@ import { nameOf } from '#app/domain/staff/staff.ts'
 import { respondWithError } from '#app/http/respond.ts'
 import { listAddress } from '#app/list-state.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { catchConfirmErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
 import { deleteLoader } from '#app/routes/admin/delete-route.server.ts'
 import { ConfirmDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/deactivate.ts'
@@ -21,7 +21,7 @@ export async function action({ params: { id }, context }: Route.ActionArgs) {
   throw redirect(listAddress(href('/admin/staff'), undefined, 'deactivated'))
 }
 
-export const clientAction = catchConfirmErrors(colleagueTexts.notSaved)
+export const clientAction = catchOneError(colleagueTexts.notSaved)
 
 export const meta = adminMeta('Deactivate Account')
 

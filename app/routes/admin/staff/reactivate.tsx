@@ -2,12 +2,12 @@ import { href } from 'react-router'
 import { platform } from '#app/context.ts'
 import { colleagueTexts } from '#app/domain/staff/colleague.ts'
 import { reactivate } from '#app/domain/staff/colleagues.server.ts'
-import { type RowActionResult, respondToRowAction } from '#app/http/respond.ts'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { Message } from '#app/ui/message.tsx'
+import { respondToRowAction } from '#app/http/respond.ts'
+import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
+import { RefusedAction } from '#app/routes/admin/refused-action.tsx'
 import type { Route } from './+types/reactivate.ts'
 
-export const handle = { permission: 'staff' }
+export const handle = { permission: 'staff', postedFrom: href('/admin/staff') }
 
 /** Lets a colleague sign in again. It is sent from a dialog, which closes: the answer is always the list. */
 export async function action({ params: { id }, context }: Route.ActionArgs) {
@@ -16,9 +16,6 @@ export async function action({ params: { id }, context }: Route.ActionArgs) {
   return respondToRowAction(result, success, colleagueTexts.refusals)
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<RowActionResult>(serverAction, { error: colleagueTexts.notSaved })
+export const clientAction = catchOneError(colleagueTexts.notSaved)
 
-export default function Reactivation({ actionData }: Route.ComponentProps) {
-  return actionData?.error ? <Message kind="alert">{actionData.error}</Message> : null
-}
+export default RefusedAction

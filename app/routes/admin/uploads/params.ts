@@ -1,12 +1,11 @@
+import { href } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { countUpload } from '#app/domain/staff/uploads.server.ts'
-import { methodNotAllowed, readJson } from '#app/http/json.ts'
+import { readJson } from '#app/http/json.ts'
 import type { Route } from './+types/params.ts'
 import { readUploadRequest, uploadErrorResponse } from './upload-request.ts'
 
-export const handle = { permission: 'content' }
-
-export const loader = () => methodNotAllowed('POST')
+export const handle = { permission: 'content', postedFrom: href('/admin/gallery') }
 
 /** `POST { folder, name? }`: the endpoint and the signed fields with which the browser may upload one image. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,13 +1,12 @@
+import { href } from 'react-router'
 import { platform, requestContext, staffMember } from '#app/context.ts'
-import { methodNotAllowed, readJson } from '#app/http/json.ts'
+import { readJson } from '#app/http/json.ts'
 import { ImageHostUnavailable, imageHostUnavailable } from '#app/images/image-host.ts'
 import { registerImage } from '#app/images/registry/registered-images.server.ts'
 import type { Route } from './+types/register.ts'
 import { readUploadRequest, uploadErrorResponse } from './upload-request.ts'
 
-export const handle = { permission: 'content' }
-
-export const loader = () => methodNotAllowed('POST')
+export const handle = { permission: 'content', postedFrom: href('/admin/gallery') }
 
 /** `POST { publicId, folder }`: registers an image that the browser has uploaded to the host, and answers with it. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,18 +1,16 @@
+import { href } from 'react-router'
 import { platform, renderPreview } from '#app/context.ts'
 import { readDocumentText } from '#app/domain/clinic/document.schema.ts'
 import { documents } from '#app/domain/clinic/documents.ts'
 import { contentWith } from '#app/domain/website/documents.server.ts'
 import { readForm } from '#app/http/form.ts'
-import { methodNotAllowed } from '#app/http/json.ts'
 import { acceptBody } from '#app/http/request-rules.ts'
 import type { Route } from './+types/preview.ts'
 import { documentIn } from './document-in.ts'
 
-export const handle = { permission: 'content' }
+export const handle = { permission: 'content', postedFrom: href('/admin/website') }
 
 export const middleware: Route.MiddlewareFunction[] = [acceptBody('post')]
-
-export const loader = () => methodNotAllowed('POST')
 
 /** `POST { content }`: the public page as it would be with this document. Nothing is stored. */
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -6,12 +6,12 @@ import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts
 import { mayAsk } from '#app/domain/patient-page/patient-page.ts'
 import { secretAddressOfForm } from '#app/http/cache-control.ts'
 import { readForm } from '#app/http/form.ts'
-import { failureInit } from '#app/http/respond.ts'
+import { respondToFailure } from '#app/http/respond.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import type { Route } from './+types/another-day.ts'
 import { DayForm } from './day-form.tsx'
-import { patientHandle, patientMeta } from './patient-handle.ts'
+import { patientHandle, patientMeta, unknownLink } from './patient-handle.ts'
 import { UnknownLink } from './unknown-link.tsx'
 
 export const handle = patientHandle
@@ -36,10 +36,9 @@ export async function action({ request, params: { token }, context }: Route.Acti
     ? await askForAnotherDay(needs, token, read.value, { branch, confirmedDate })
     : read
   if (result.ok) throw redirect(href('/r/:token', { token }), 303)
-  const errors = 'errors' in result ? result.errors : {}
   // The warning about a closed day is shown once; the same day sent again is accepted.
   const values = { date, reason, confirmed_date: read.ok ? date : confirmedDate }
-  return data({ errors, values }, failureInit(result))
+  return respondToFailure(result, { values }, unknownLink)
 }
 
 export const headers = () => secretAddressOfForm

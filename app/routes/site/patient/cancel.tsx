@@ -6,11 +6,11 @@ import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts
 import { mayCancel } from '#app/domain/patient-page/patient-page.ts'
 import { secretAddressOfForm } from '#app/http/cache-control.ts'
 import { readForm } from '#app/http/form.ts'
-import { failureInit } from '#app/http/respond.ts'
+import { respondToFailure } from '#app/http/respond.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import type { Route } from './+types/cancel.ts'
 import { CancelForm } from './cancel-form.tsx'
-import { patientHandle, patientMeta } from './patient-handle.ts'
+import { patientHandle, patientMeta, unknownLink } from './patient-handle.ts'
 import { UnknownLink } from './unknown-link.tsx'
 
 export const handle = patientHandle
@@ -29,8 +29,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
     ? await cancelByPatient(context.get(platform), token, read.value.reason)
     : read
   if (result.ok) throw redirect(href('/r/:token', { token }), 303)
-  const errors = 'errors' in result ? result.errors : {}
-  return data({ errors, reason: typed.reason ?? '' }, failureInit(result))
+  return respondToFailure(result, { reason: typed.reason ?? '' }, unknownLink)
 }
 
 export const headers = () => secretAddressOfForm

@@ -5,11 +5,11 @@ import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts
 import { mayCancel } from '#app/domain/patient-page/patient-page.ts'
 import { secretAddressOfForm } from '#app/http/cache-control.ts'
 import { readForm } from '#app/http/form.ts'
-import { failureInit } from '#app/http/respond.ts'
+import { respondToFailure } from '#app/http/respond.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import type { Route } from './+types/earlier.ts'
 import { EarlierForm } from './earlier-form.tsx'
-import { patientHandle, patientMeta } from './patient-handle.ts'
+import { patientHandle, patientMeta, unknownLink } from './patient-handle.ts'
 import { UnknownLink } from './unknown-link.tsx'
 
 export const handle = patientHandle
@@ -27,7 +27,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   if (wanted !== 'yes' && wanted !== 'no') return data({ errors: {} }, { status: 422 })
   const result = await askForEarlier(context.get(platform), token, wanted === 'yes')
   if (result.ok) throw redirect(href('/r/:token', { token }), 303)
-  return data({ errors: 'errors' in result ? result.errors : {} }, failureInit(result))
+  return respondToFailure(result, {}, unknownLink)
 }
 
 export const headers = () => secretAddressOfForm

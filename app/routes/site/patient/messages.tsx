@@ -4,10 +4,10 @@ import { chooseMessages } from '#app/domain/patient-page/message-choice.server.t
 import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
 import { secretAddressOfForm } from '#app/http/cache-control.ts'
 import { readForm } from '#app/http/form.ts'
-import { failureInit } from '#app/http/respond.ts'
+import { respondToFailure } from '#app/http/respond.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import type { Route } from './+types/messages.ts'
-import { patientHandle, patientMeta } from './patient-handle.ts'
+import { patientHandle, patientMeta, unknownLink } from './patient-handle.ts'
 import { UnknownLink } from './unknown-link.tsx'
 
 export const handle = patientHandle
@@ -24,7 +24,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   if (messages !== 'on' && messages !== 'off') return data(null, { status: 422 })
   const result = await chooseMessages(context.get(platform), token, messages === 'on')
   if (result.ok) throw redirect(href('/r/:token', { token }), 303)
-  return data(null, failureInit(result))
+  return respondToFailure(result, {}, unknownLink)
 }
 
 export const headers = () => secretAddressOfForm

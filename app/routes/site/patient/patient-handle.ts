@@ -9,6 +9,9 @@ export const patientHandle: ServerHandle & PersonalHandle = {
   secretParameter: true,
 }
 
+/** The page of an unknown link says so itself. */
+export const unknownLink = { 'not-found': '' } as const
+
 /** The titles name no patient, because they appear in the history of shared phones. */
 export const patientMeta = ({
   matches,

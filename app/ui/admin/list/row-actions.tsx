@@ -29,6 +29,16 @@ export function useRowAction(withUndo?: RowActionResult) {
   return fetcher
 }
 
+/** Sends the query of the list with the form of a row: without JavaScript the answer leads back to the list. */
+export function ListQuery() {
+  const [query] = useSearchParams()
+  return (
+    <noscript>
+      <input type="hidden" name="list" value={query.toString()} />
+    </noscript>
+  )
+}
+
 interface Last {
   result: RowActionResult
   key: string

@@ -1,5 +1,4 @@
-import { useSearchParams } from 'react-router'
-import { useRowAction } from './row-actions.tsx'
+import { ListQuery, useRowAction } from './row-actions.tsx'
 
 interface StatusSelectProps {
   row: { id: string; status: string; version: number }
@@ -16,7 +15,6 @@ interface StatusSelectProps {
 /** A select for a row's status in its colour, with an optimistic update that is reverted on an error. */
 export function StatusSelect(props: StatusSelectProps) {
   const { row, name, action, choices, labelOf, colorsOf } = props
-  const [query] = useSearchParams()
   const fetcher = useRowAction()
   // After a change the list is read again; until then its answer alone knows the row's version.
   const version = Math.max(row.version, Number(fetcher.data?.undo?.fields.version ?? 0))
@@ -44,8 +42,8 @@ export function StatusSelect(props: StatusSelectProps) {
           </option>
         ))}
       </select>
+      <ListQuery />
       <noscript>
-        <input type="hidden" name="list" value={query.toString()} />
         <button type="submit" className="button button-quiet ml-2">
           Set
         </button>

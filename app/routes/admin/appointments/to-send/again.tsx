@@ -1,14 +1,17 @@
+import { href } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { sendAgain } from '#app/domain/messages/unsent-messages.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
-import type { RowActionResult } from '#app/http/respond.ts'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { Message } from '#app/ui/message.tsx'
+import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
+import { RefusedAction } from '#app/routes/admin/refused-action.tsx'
 import type { Route } from './+types/again.ts'
 import { afterMessage, notMarked } from './after-message.ts'
 
-export const handle = { permission: 'appointments' }
+export const handle = {
+  permission: 'appointments',
+  postedFrom: href('/admin/appointments/messages'),
+}
 
 /** `POST { appointment? }`: lets a message be tried again at once. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
@@ -17,9 +20,6 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return afterMessage(form, 'again')
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<RowActionResult>(serverAction, { error: notMarked })
+export const clientAction = catchOneError(notMarked)
 
-export default function Again({ actionData }: Route.ComponentProps) {
-  return actionData?.error ? <Message kind="alert">{actionData.error}</Message> : null
-}
+export default RefusedAction

@@ -1,14 +1,15 @@
+import { href } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { refusals } from '#app/domain/appointments/appointment-texts.ts'
 import { queueResultMessage } from '#app/domain/messages/staff-messages.server.ts'
 import { readForm } from '#app/http/form.ts'
-import { type RowActionResult, respondWithError } from '#app/http/respond.ts'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { Message } from '#app/ui/message.tsx'
+import { respondWithError } from '#app/http/respond.ts'
+import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
+import { RefusedAction } from '#app/routes/admin/refused-action.tsx'
 import type { Route } from './+types/result.ts'
 import { afterMessage, notMarked } from './after-message.ts'
 
-export const handle = { permission: 'appointments' }
+export const handle = { permission: 'appointments', postedFrom: href('/admin/appointments') }
 
 /** Sends a patient the message that a result can be collected. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
@@ -19,9 +20,6 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     : respondWithError(result, refusals)
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<RowActionResult>(serverAction, { error: notMarked })
+export const clientAction = catchOneError(notMarked)
 
-export default function Result({ actionData }: Route.ComponentProps) {
-  return actionData?.error ? <Message kind="alert">{actionData.error}</Message> : null
-}
+export default RefusedAction

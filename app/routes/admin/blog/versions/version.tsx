@@ -12,7 +12,7 @@ import { respondWithError } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { Differences } from '#app/routes/admin/blog/differences.tsx'
 import { postsAddressAfter } from '#app/routes/admin/blog/list-address.ts'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
 import { EarlierVersion } from '#app/ui/admin/earlier-version.tsx'
 import type { Route } from './+types/version.ts'
 
@@ -48,8 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return respondWithError(result, postRefusals)
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<{ error: string }>(serverAction, { error: postNotSaved })
+export const clientAction = catchOneError(postNotSaved)
 
 export const meta = adminMeta('An Earlier Version')
 

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { breachTexts } from '#app/domain/personal-data/breach.ts'
 import { breaches } from '#app/domain/personal-data/breaches.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { catchConfirmErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
 import { deleteAction, deleteLoader } from '#app/routes/admin/delete-route.server.ts'
 import { DeleteDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/delete.ts'
@@ -13,7 +13,7 @@ export const loader = deleteLoader(breaches.find, breaches.nameOf)
 
 export const action = deleteAction(breaches.delete, href('/admin/personal-data/breaches'))
 
-export const clientAction = catchConfirmErrors(breachTexts.notDeleted)
+export const clientAction = catchOneError(breachTexts.notDeleted)
 
 export const meta = adminMeta('Delete Breach')
 

@@ -8,7 +8,7 @@ import { found } from '#app/http/found.ts'
 import { respondWithError } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { Differences } from '#app/routes/admin/blog/differences.tsx'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
 import { documentIn, redirectAfterSaving } from '#app/routes/admin/website/document-in.ts'
 import { EarlierVersion } from '#app/ui/admin/earlier-version.tsx'
 import type { Route } from './+types/version.ts'
@@ -36,8 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return respondWithError(saved, websiteTexts.refusals)
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<{ error: string }>(serverAction, { error: websiteTexts.notSaved })
+export const clientAction = catchOneError(websiteTexts.notSaved)
 
 export const meta = adminMeta('An Earlier Version')
 

@@ -1,12 +1,10 @@
+import { href } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { deleteDraft } from '#app/domain/blog/post-drafts.server.ts'
 import { readForm } from '#app/http/form.ts'
-import { methodNotAllowed } from '#app/http/json.ts'
 import type { Route } from './+types/discard.ts'
 
-export const handle = { permission: 'content' }
-
-export const loader = () => methodNotAllowed('POST')
+export const handle = { permission: 'content', postedFrom: href('/admin/blog') }
 
 /** `POST { key }`: deletes one's own draft of a post. */
 export async function action({ request, context }: Route.ActionArgs) {

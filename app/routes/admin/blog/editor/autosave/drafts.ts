@@ -1,15 +1,14 @@
+import { href } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { autosaveDraft } from '#app/domain/blog/post-drafts.server.ts'
 import { readDraftForm } from '#app/domain/blog/post-form.schema.ts'
-import { methodNotAllowed, readJson } from '#app/http/json.ts'
+import { readJson } from '#app/http/json.ts'
 import { acceptBody } from '#app/http/request-rules.ts'
 import type { Route } from './+types/drafts.ts'
 
-export const handle = { permission: 'content' }
+export const handle = { permission: 'content', postedFrom: href('/admin/blog') }
 
 export const middleware = [acceptBody('post')]
-
-export const loader = () => methodNotAllowed('POST')
 
 /** Autosaves what is being typed into a post as a draft beside it, and answers who else has it open. */
 export async function action({ request, context }: Route.ActionArgs) {

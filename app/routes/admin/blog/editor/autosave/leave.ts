@@ -1,12 +1,10 @@
+import { href } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { closeEditor } from '#app/domain/blog/post-drafts.server.ts'
 import { readForm } from '#app/http/form.ts'
-import { methodNotAllowed } from '#app/http/json.ts'
 import type { Route } from './+types/leave.ts'
 
-export const handle = { permission: 'content' }
-
-export const loader = () => methodNotAllowed('POST')
+export const handle = { permission: 'content', postedFrom: href('/admin/blog') }
 
 /** `POST { key }`: records that somebody has closed a post's editor, so that others no longer see them there. */
 export async function action({ request, context }: Route.ActionArgs) {

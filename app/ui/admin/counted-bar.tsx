@@ -1,0 +1,20 @@
+interface Props {
+  name: string
+  count: number
+  /** What fills the whole bar. */
+  whole: number
+  /** The class of its colour. */
+  color: string
+}
+
+/** An item of a list of counts, with a bar that repeats the number. */
+export const CountedBar = ({ name, count, whole, color }: Props) => (
+  <li>
+    <span className="flex justify-between gap-3 tabular-nums">
+      {name} <span>{count.toLocaleString('en')}</span>
+    </span>
+    <svg aria-hidden className="mt-1 block h-2 w-full rounded-full bg-clay">
+      <rect width={`${(count / whole) * 100}%`} height="100%" className={color} />
+    </svg>
+  </li>
+)
