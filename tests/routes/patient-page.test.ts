@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordEvent } from '#app/domain/appointments/appointment-events.server.ts'
 import { newPatient, postForm, sendJson } from '#tests/appointment-requests.ts'
-import { asRead } from '#tests/back-office.ts'
+import { asRead, openBackOffice } from '#tests/back-office.ts'
 import { now, patientPage } from '#tests/patient-page.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 
@@ -35,6 +35,26 @@ describeSiteOnEachDatabase(
       for (const hidden of [row.last_name, row.email, row.phone, digits, row.message, row.id]) {
         expect(html).not.toContain(hidden)
       }
+    })
+
+    test('warns of what is closed today at its branch, until nobody is to come', async () => {
+      const { path, row } = await send({ branch: 'Bole' })
+      const office = await openBackOffice(site())
+      const close = (branch: string, sentence: string) =>
+        office.post('/admin/hours/close', { branch, kind: 'closed', sentence, span: 'day' })
+      await close('bole', 'No power.')
+      await close('wenchi', 'No water.')
+      await close('', 'Farmers parade.')
+      const html = await (await site().fetch(path)).text()
+      expect(html).toContain('<strong>Bole:</strong> No power.')
+      expect(html).toContain('<strong>All branches:</strong> Farmers parade.')
+      expect(html).not.toContain('No water.')
+      await update(row.id, { branch: null })
+      expect(await read(path)).toContain('No water.')
+      await update(row.id, { status: 'cancelled' })
+      expect(await read(path)).not.toContain('No power.')
+      await site().platform.db.deleteFrom('closures').execute()
+      site().platform.content.notify()
     })
 
     test.each<[string, Change, string[]]>([
