@@ -17,8 +17,10 @@ interface DocumentDescription<T> {
   page?: string
   /** The section of that page that shows it; without one it is at its top. */
   section?: string
-  /** The values that its texts may name beside those of the clinic; null where they may name none at all. */
-  values?: readonly string[] | null
+  /** The values that its texts may name beside those of the clinic. */
+  values?: readonly string[]
+  /** The only values that its texts may name, where those of the clinic are made of them. */
+  onlyValues?: readonly string[]
   part: PartOf<T>
 }
 
@@ -32,8 +34,11 @@ const clinicValues = [
   'emergency_number',
   'branches',
   'branch_count',
+  'counted_branches',
   'branches_and_regions',
   'hours',
+  'open_days',
+  'daily_hours',
 ]
 
 /** Everything that can be edited at /admin/website, in its order there. */
@@ -43,7 +48,7 @@ export const documents: { [Name in DocumentName]: DocumentDescription<ClinicCont
     about: 'Name, motto, email, social pages, licence and registration.',
     page: '/',
     section: 'contact',
-    values: null,
+    onlyValues: ['daily_hours'],
     part: factsPart,
   },
   branches: {
@@ -51,7 +56,7 @@ export const documents: { [Name in DocumentName]: DocumentDescription<ClinicCont
     about: 'Where they are, their phones, and which of them answer WhatsApp.',
     page: '/',
     section: 'contact',
-    values: null,
+    onlyValues: [],
     part: branchesPart,
   },
   hours: {
@@ -59,7 +64,7 @@ export const documents: { [Name in DocumentName]: DocumentDescription<ClinicCont
     about: 'The weekly hours of every branch that has none of its own.',
     page: '/',
     section: 'contact',
-    values: null,
+    onlyValues: [],
     part: openingHoursPart,
   },
   hero: {
@@ -149,6 +154,6 @@ export const partOf = (name: DocumentName): Part => documents[name].part as Part
 
 /** The values that the texts of a document may name. */
 export function valueNamesOf(name: DocumentName): readonly string[] {
-  const { values = [] } = documents[name]
-  return values ? [...clinicValues, ...values] : []
+  const { values = [], onlyValues } = documents[name]
+  return onlyValues ?? [...clinicValues, ...values]
 }

@@ -72,8 +72,8 @@ export function DocumentForm({
         <p className="mt-2 text-stone">{about}</p>
         {names.length > 0 && (
           <p className="mt-1 text-stone">
-            In a text, {'{name}'} or {'{branches}'} stands for a value that is kept elsewhere, and
-            follows it.{' '}
+            In a text, {names.includes('name') ? '{name} or {branches}' : `{${names[0]}}`} stands
+            for a value that is kept elsewhere, and follows it.{' '}
             {name === 'messages' &&
               '{first_name} is the patient, {visit} the agreed day, time and branch, {place} the branch alone, {reference} the number of the request, {link} the patient’s page. The service cannot be named: phones are shared.'}
           </p>
