@@ -9,6 +9,11 @@ import { footerPart, offeringsPart } from './documents/offerings.ts'
 /** The name of a document, which is edited and stored as a whole. */
 export type DocumentName = keyof ClinicContent
 
+interface RowPage {
+  title: string
+  path: string
+}
+
 interface DocumentDescription<T> {
   title: string
   /** What it is, for somebody who looks for a text. */
@@ -17,6 +22,8 @@ interface DocumentDescription<T> {
   page?: string
   /** The section of that page that shows it; without one it is at its top. */
   section?: string
+  /** Further public pages, each about one row of it. */
+  rowPages?: (content: T) => RowPage[]
   /** The values that its texts may name beside those of the clinic. */
   values?: readonly string[]
   /** The only values that its texts may name, where those of the clinic are made of them. */
@@ -78,6 +85,8 @@ export const documents: { [Name in DocumentName]: DocumentDescription<ClinicCont
     about: 'What each service is and offers, what else there is, and why to choose you.',
     page: '/',
     section: 'services',
+    rowPages: ({ services }) =>
+      services.map(({ id, title }) => ({ title, path: `/services/${id}` })),
     part: offeringsPart,
   },
   about: {
@@ -157,3 +166,9 @@ export function valueNamesOf(name: DocumentName): readonly string[] {
   const { values = [], onlyValues } = documents[name]
   return onlyValues ?? [...clinicValues, ...values]
 }
+/** The public pages about each row of a document, as it is on the screen. */
+export function rowPagesOf(name: DocumentName, content: unknown): RowPage[] {
+  const rowPages = documents[name].rowPages as ((content: unknown) => RowPage[]) | undefined
+  return rowPages?.(content) ?? []
+}
+
