@@ -37,6 +37,28 @@ describeSiteOnEachDatabase(
       }
     })
 
+    test('says when to come and what to bring in the words of the website', async () => {
+      const { path, row } = await send()
+      await update(row.id, { ...agreed, status: 'confirmed' })
+      const before = await read(path)
+      expect(before).toContain('we expect you. Please come 15 minutes early.')
+      expect(before).toContain('Your NHIS or insurance card')
+      const office = await openBackOffice(site())
+      const save = (version: string, content: object) =>
+        office.post('/admin/website/visit', { version, content: JSON.stringify(content) })
+      await save('1', { arrival: 'Come half an hour early.', toBring: ['A bottle of water.'] })
+      const after = await read(path)
+      expect(after).toContain('we expect you. Come half an hour early.')
+      expect(after).toContain('A bottle of water.')
+      expect(after).not.toContain('NHIS')
+      await save('2', {})
+      const empty = await read(path)
+      expect(empty).toContain('How to prepare')
+      expect(empty).not.toContain('What to bring')
+      await site().platform.db.deleteFrom('website_documents').where('id', '=', 'visit').execute()
+      site().platform.content.notify()
+    })
+
     test('warns of what is closed today at its branch, until nobody is to come', async () => {
       const { path, row } = await send({ branch: 'Bole' })
       const office = await openBackOffice(site())

@@ -3,7 +3,7 @@ import type { Part, PartOf } from './document-part.ts'
 import { aboutPart, heroPart, milestonesPart } from './documents/clinic-story.ts'
 import { branchesPart, factsPart, openingHoursPart } from './documents/facts.ts'
 import { faqPart, featuresPart, testimonialsPart } from './documents/home-lists.ts'
-import { messagesPart, privacyPart, termsPart } from './documents/long-texts.ts'
+import { messagesPart, privacyPart, termsPart, visitPart } from './documents/long-texts.ts'
 import { footerPart, offeringsPart } from './documents/offerings.ts'
 
 /** The name of a document, which is edited and stored as a whole. */
@@ -137,6 +137,11 @@ export const documents: { [Name in DocumentName]: DocumentDescription<ClinicCont
     values: ['first_name', 'visit', 'place', 'reference', 'link'],
     part: messagesPart,
   },
+  visit: {
+    title: 'Before a Visit',
+    about: 'When to come and what to bring, as patients read it on their own page.',
+    part: visitPart,
+  },
   privacy: {
     title: 'Privacy Policy',
     about: 'The notice under the Data Protection Act, and the sentence beside the form.',
@@ -161,14 +166,14 @@ export const isDocumentName = (name: string): name is DocumentName => Object.has
 /** The description of a document's content. */
 export const partOf = (name: DocumentName): Part => documents[name].part as Part
 
-/** The values that the texts of a document may name. */
-export function valueNamesOf(name: DocumentName): readonly string[] {
-  const { values = [], onlyValues } = documents[name]
-  return onlyValues ?? [...clinicValues, ...values]
-}
 /** The public pages about each row of a document, as it is on the screen. */
 export function rowPagesOf(name: DocumentName, content: unknown): RowPage[] {
   const rowPages = documents[name].rowPages as ((content: unknown) => RowPage[]) | undefined
   return rowPages?.(content) ?? []
 }
 
+/** The values that the texts of a document may name. */
+export function valueNamesOf(name: DocumentName): readonly string[] {
+  const { values = [], onlyValues } = documents[name]
+  return onlyValues ?? [...clinicValues, ...values]
+}

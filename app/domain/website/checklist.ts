@@ -68,6 +68,7 @@ export const checklist = {
   ),
   footer: confirmable('Foot of every page', 'Its sentence and its list of services.', 'footer'),
   messages: confirmable('Messages', 'What patients get by SMS, mail or WhatsApp.', 'messages'),
+  visit: confirmable('Before a visit', 'When to come, and what to bring.', 'visit'),
   privacy: confirmable('Privacy policy', 'Counsel in Ghana should confirm it.', 'privacy'),
   terms: confirmable('Terms of service', 'Counsel in Ghana should confirm them.', 'terms'),
   articles: {
