@@ -1,6 +1,6 @@
 import { inWorkers } from './cluster-workers.ts'
 import { createHttpServer, run } from './process.ts'
-import { isFirstWorker, joinWorkers, settingsOfWorker, workerNumber } from './worker.ts'
+import { isFirstWorker, joinWorkers, workerNumber } from './worker.ts'
 
 // React chooses its production build by this, when it is loaded.
 process.env.NODE_ENV ??= 'production'
@@ -10,11 +10,11 @@ const built = import.meta.resolve('#build/server/index.js')
 
 async function serve() {
   const server = (await import(built)) as typeof import('./server.ts')
-  const settings = settingsOfWorker(server.readSettings(process.env))
+  const settings = server.readSettings(process.env)
   const platform = await server.createPlatform(settings, { workerNumber })
   joinWorkers(platform)
   await server.ensureFirstAdmin(platform)
-  server.startJobs(platform)
+  server.startJobs(platform, { isFirstWorker })
   const { fetch } = server.createServer(platform)
   const limits = { trustedProxies: platform.settings.trustedProxies, log: platform.log }
   const http = createHttpServer(fetch, limits)

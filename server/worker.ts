@@ -1,5 +1,4 @@
 import cluster, { type Worker } from 'node:cluster'
-import type { Settings } from '#app/platform/env.server.ts'
 import { every } from '#app/platform/every.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { ViewCounter } from '#app/platform/view-counter.server.ts'
@@ -18,10 +17,6 @@ export const workerNumber = cluster.isWorker ? Number(process.env[workerNumberVa
 
 /** Whether this worker does what only one of them may do: report the start, load the first content. */
 export const isFirstWorker = workerNumber === 1
-
-/** The settings of this process: of several with one data folder, one saves it at night. */
-export const settingsOfWorker = (settings: Settings): Settings =>
-  isFirstWorker ? settings : { ...settings, nightlyBackup: false }
 
 /**
  * Calls back when the process is asked to stop. A worker is asked by the process that started it: a terminal or systemd

@@ -49,7 +49,7 @@ const backupUploadIntervalMs = 60_000
  * PostgreSQL reports such changes by itself, on a connection that is retried with the same backoff
  * (`content-watch.postgres.server.ts`).
  */
-export function startJobs(platform: Platform): void {
+export function startJobs(platform: Platform, { isFirstWorker = true } = {}): void {
   platform.mail.start()
   const removal = {
     name: 'images: removing unused images',
@@ -72,7 +72,8 @@ export function startJobs(platform: Platform): void {
     every(platform, dailyIntervalMs, reminders),
     every(platform, messageIntervalMs, delivery),
     watchScheduledPosts(platform),
-    ...backupJobs(platform),
+    // Of several with one data folder, one saves it at night.
+    ...(isFirstWorker ? backupJobs(platform) : []),
   ]
   writeViewsPeriodically(platform)
   platform.onClose(async () => {

@@ -65,7 +65,7 @@ describeSiteOnEachDatabase('the audit trail', (site) => {
     expect(rows.map(({ actor_name }) => actor_name)).toContain('An unknown address')
   })
 
-  test('holds every way of an appointment, and says on it who has seen it', async () => {
+  test('holds every way of an appointment, and says on it who has opened or changed it', async () => {
     const { id, version, reference } = await insertRequest(
       site().platform,
       new Date().toISOString(),
@@ -75,7 +75,7 @@ describeSiteOnEachDatabase('the audit trail', (site) => {
     const saved = { version: String(version), status: 'confirmed', notes: 'allergic to latex' }
     await post(dialog, { ...saved, appointment_date: '', appointment_time: '', branch: '' })
     const page = await (await fetchAs(dialog)).text()
-    expect(page).toContain('Who has seen this')
+    expect(page).toContain('Who has opened or changed this')
     expect(page).toMatch(/<bdi>Ama Seidu<\/bdi>, last/)
     await post(`/admin/appointments/${id}/messages`, { template: 'reminder' })
     await post(`/admin/appointments/${id}/delete`)

@@ -49,10 +49,16 @@ describeSiteOnEachDatabase(
       expect((await closeToday({ span: 'afternoon' })).closure).toMatchObject({
         starts_at: '2026-11-20T12:00:00.000Z',
       })
+      expect(await home()).toContain('<strong>Bole:</strong> Closed today from 12:00 PM.')
       const typed = { starts_at: '2026-11-23T08:00', ends_at: '2026-11-24T13:30' }
       expect((await closeToday({ span: 'other', ...typed })).closure).toMatchObject({
         starts_at: '2026-11-23T08:00:00.000Z',
         ends_at: '2026-11-24T13:30:00.000Z',
+        sentence: 'Closed from Monday, November 23, 8:00 AM, until Tuesday, November 24, 1:30 PM.',
+      })
+      const sentence = 'No power.'
+      expect((await closeToday({ span: 'afternoon', sentence })).closure).toMatchObject({
+        sentence,
       })
     })
 

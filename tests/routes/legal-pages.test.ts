@@ -101,6 +101,50 @@ describeSiteOnEachDatabase('the legal pages', (site) => {
     }
   })
 
+  test('the privacy policy says how the site is set up, and names no server', async () => {
+    const { platform } = site()
+    const { settings } = platform
+    onTestFinished(() => {
+      platform.settings = settings
+      platform.content.notify()
+    })
+    const readWith = async (changes: Partial<typeof settings>) => {
+      platform.settings = { ...settings, ...changes }
+      platform.content.notify()
+      return read('/privacy')
+    }
+    const usual = await readWith({ auditRetentionMonths: 40, nightlyBackup: true })
+    for (const sentence of [
+      `is erased ${settings.retentionMonths} months after it was last changed.`,
+      'kept for 40 months.',
+      'kept for up to 6 months',
+      'sends no safety copy to another company',
+      'stored on its own server',
+      'This website sends no email.',
+    ])
+      expect(usual).toContain(sentence)
+    const other = await readWith({
+      nightlyBackup: true,
+      backupStorage: {
+        endpoint: 'https://s3.example',
+        bucket: 'copies',
+        region: 'auto',
+        accessKey: 'key-id',
+        secret: 'key-secret',
+      },
+      images: { ...settings.images, host: 'cloudinary' },
+      smtp: { url: 'smtps://user:pass@mail.example', from: { name: '', address: 'a@b.gh' } },
+    })
+    for (const sentence of [
+      'sent, encrypted, to a storage outside of this server',
+      'by the company Cloudinary',
+      'through one mail server, over an encrypted connection',
+    ])
+      expect(other).toContain(sentence)
+    expect(other).not.toMatch(/s3\.example|mail\.example|copies<|key-id|key-secret|user:pass/)
+    expect(await readWith({ nightlyBackup: false })).toContain('no safety copies by itself')
+  })
+
   test('a link that names a value, and a text without words, are refused in words', async () => {
     const { cookie } = await signedInAdmin(site())
     const refused = await save('terms', cookie, '<p><a href="https://{name}/">a</a></p>')

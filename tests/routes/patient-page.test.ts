@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordEvent } from '#app/domain/appointments/appointment-events.server.ts'
 import { newPatient, postForm, sendJson } from '#tests/appointment-requests.ts'
-import { asRead } from '#tests/back-office.ts'
+import { asRead, openBackOffice } from '#tests/back-office.ts'
 import { now, patientPage } from '#tests/patient-page.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 
@@ -35,6 +35,48 @@ describeSiteOnEachDatabase(
       for (const hidden of [row.last_name, row.email, row.phone, digits, row.message, row.id]) {
         expect(html).not.toContain(hidden)
       }
+    })
+
+    test('says when to come and what to bring in the words of the website', async () => {
+      const { path, row } = await send()
+      await update(row.id, { ...agreed, status: 'confirmed' })
+      const before = await read(path)
+      expect(before).toContain('we expect you. Please come 15 minutes early.')
+      expect(before).toContain('Your NHIS or insurance card')
+      const office = await openBackOffice(site())
+      const save = (version: string, content: object) =>
+        office.post('/admin/website/visit', { version, content: JSON.stringify(content) })
+      await save('1', { arrival: 'Come half an hour early.', toBring: ['A bottle of water.'] })
+      const after = await read(path)
+      expect(after).toContain('we expect you. Come half an hour early.')
+      expect(after).toContain('A bottle of water.')
+      expect(after).not.toContain('NHIS')
+      await save('2', {})
+      const empty = await read(path)
+      expect(empty).toContain('How to prepare')
+      expect(empty).not.toContain('What to bring')
+      await site().platform.db.deleteFrom('website_documents').where('id', '=', 'visit').execute()
+      site().platform.content.notify()
+    })
+
+    test('warns of what is closed today at its branch, until nobody is to come', async () => {
+      const { path, row } = await send({ branch: 'Bole' })
+      const office = await openBackOffice(site())
+      const close = (branch: string, sentence: string) =>
+        office.post('/admin/hours/close', { branch, kind: 'closed', sentence, span: 'day' })
+      await close('bole', 'No power.')
+      await close('wenchi', 'No water.')
+      await close('', 'Farmers parade.')
+      const html = await (await site().fetch(path)).text()
+      expect(html).toContain('<strong>Bole:</strong> No power.')
+      expect(html).toContain('<strong>All branches:</strong> Farmers parade.')
+      expect(html).not.toContain('No water.')
+      await update(row.id, { branch: null })
+      expect(await read(path)).toContain('No water.')
+      await update(row.id, { status: 'cancelled' })
+      expect(await read(path)).not.toContain('No power.')
+      await site().platform.db.deleteFrom('closures').execute()
+      site().platform.content.notify()
     })
 
     test.each<[string, Change, string[]]>([

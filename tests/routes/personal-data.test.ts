@@ -131,13 +131,49 @@ describeSiteOnEachDatabase('one person’s data', (site) => {
     expect(await auditOf('privacy.corrected')).toContain('phone')
   })
 
+  test('is corrected in what one request says, and the record has nothing of it', async () => {
+    const [first, second, other] = await insertThree()
+    const { post } = await openBackOffice(site())
+    const chosen = { ...(await chosenBy(post)), id: first?.id ?? '' }
+    const address = '/admin/personal-data/correct-request'
+    expect(await (await post(address, chosen)).text()).toContain('scan of the kidneys')
+    const long = await post(address, { ...chosen, message: 'x'.repeat(2001) })
+    expect(long.status).toBe(422)
+    const urgent = await post(address, { ...chosen, message: '', referral_urgency: 'Now' })
+    expect(urgent.status).toBe(422)
+    const said = {
+      message: 'scan of the left kidneys',
+      referral_facility: 'Bawku clinic',
+      referral_contact: '',
+      referral_urgency: 'Within a week',
+      referral_reason: '',
+    }
+    const right = await post(address, { ...chosen, ...said })
+    expect(right.headers.get('Location')).toBe('/admin/personal-data?done=request-corrected')
+    const rows = new Map((await stored()).map((row) => [row.id, row]))
+    expect(rows.get(first?.id ?? '')).toMatchObject({
+      ...said,
+      referral_contact: null,
+      referral_reason: null,
+      version: 2,
+    })
+    expect(rows.get(second?.id ?? '')?.version).toBe(1)
+    const details = await auditOf('privacy.corrected')
+    expect(details).toEqual(['1 request', 'message', 'referral_facility', 'referral_urgency'])
+    // Not even by a request made by hand: the request must belong to who was looked up.
+    const foreign = await post(address, { ...chosen, id: other?.id ?? '', message: 'mine' })
+    expect(foreign.headers.get('Location')).toBe('/admin/personal-data')
+    expect((await stored()).map(({ message }) => message)).not.toContain('mine')
+  })
+
   test('is not that of another person who shares the phone', async () => {
     await insertThree()
     await insert({ ...ama, ...phone, first_name: 'Adwoa', message: 'a child' })
     const { post } = await openBackOffice(site())
     const person = '0244123456'
     const page = await (await post('/admin/personal-data', { person })).text()
-    expect(page.match(/name="name" value="([^"]+)"/g)).toHaveLength(6)
+    // Each name has three forms, and each of the three requests one.
+    expect(page.match(/name="name" value="([^"]+)"/g)).toHaveLength(2 * 3 + 3)
     const erase = async (fields: Record<string, string>) => {
       const sent = { person, until: now, confirmed: 'yes', ...fields }
       expect((await post('/admin/personal-data/erase', sent)).status).toBeLessThan(500)

@@ -1,6 +1,9 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { findDocument } from '#app/domain/website/documents.server.ts'
+import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 import { website } from '#tests/website.ts'
@@ -28,6 +31,28 @@ describeSiteOnEachDatabase('the samples of the website', (site) => {
     expect(after).not.toContain('Counsel in Ghana should confirm them.')
     expect(after).not.toContain('It is a placeholder: nobody reads it.')
     expect(after).toContain('Some are samples')
+  })
+
+  test('claims, alerts, limits of visits and the backup are asked for until they are there', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const before = (await read('/admin', cookie)).text
+    for (const name of ['hero', 'features', 'milestones', 'footer', 'alerts', 'capacity', 'backup'])
+      expect(before).toContain(`/admin/checklist/${name}"`)
+    const branches = seed.branches.map((branch) => ({
+      ...branch,
+      alertEmails: ['desk@clinic.gh'],
+      capacity: [{ service: [], inParallel: 1, minutes: 30 }],
+    }))
+    const sent = { version: '1', content: JSON.stringify(branches) }
+    expect((await post('/admin/website/branches', cookie, sent)).status).toBe(302)
+    const folder = backupFolder(site().platform.settings)
+    const madeAt = new Date().toISOString().replaceAll(':', '').replace(/\.\d+/, '')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, `gemev-${madeAt}-00ff.backup`), '')
+    const after = (await read('/admin', cookie)).text
+    expect(after).toContain('/admin/checklist/hero"')
+    for (const name of ['alerts', 'capacity', 'backup'])
+      expect(after).not.toContain(`/admin/checklist/${name}"`)
   })
 
   test('a sample of a testimonial says so, and a hidden one is not shown', async () => {

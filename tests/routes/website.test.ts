@@ -124,6 +124,27 @@ describeSiteOnEachDatabase('the website', (site) => {
     expect((await post('/admin/website/faq/preview', cookie, { content: '[]' })).status).toBe(422)
   })
 
+  test('the preview of services is the home page, or the page of one of them, also of a new one', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const [first, ...others] = seed.offerings.services
+    if (!first) throw new Error('the site came with services')
+    const dear = { ...first, priceFrom: '777' }
+    const added = { ...first, id: '', title: 'Home visits' }
+    const services = [dear, ...others, added]
+    const content = JSON.stringify({ ...seed.offerings, services })
+    const preview = async (row: string) =>
+      (await post('/admin/website/offerings/preview', cookie, { content, row })).text
+    const ofService = await preview('1')
+    expect(ofService).toContain('What it can show')
+    expect(ofService).toContain('From GHS 777')
+    expect(ofService).toContain('Preview: only you see this.')
+    expect(await preview(String(services.length))).toContain('>Home visits</h1>')
+    for (const row of ['', '0', '99', 'x']) expect(await preview(row)).toContain('id="services"')
+    const form = (await read('/admin/website/offerings', cookie)).text
+    expect(form).toContain(`<option value="1">${first.title}</option>`)
+    expect((await read('/admin/website/faq', cookie)).text).not.toContain('Page to preview')
+  })
+
   test('a name with an address, which mails would carry, is refused in words', async () => {
     const { cookie } = await signedInAdmin(site())
     const { version } = await findDocument(site().platform, 'facts')

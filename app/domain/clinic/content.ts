@@ -27,6 +27,7 @@ export interface ClinicContent {
   privacy: Privacy
   terms: Terms
   messages: Messages
+  visit: VisitTexts
 }
 
 /** A network on which the clinic may have a page. */
@@ -133,4 +134,11 @@ export interface Messages {
   cancelled: string
   reminder: string
   result: string
+}
+
+/** What patients read on their page before a visit; what is empty is not shown. */
+export interface VisitTexts {
+  /** When to come: a sentence after the agreed day and time. */
+  arrival: string
+  toBring: string[]
 }

@@ -3,11 +3,16 @@ import type { Part, PartOf } from './document-part.ts'
 import { aboutPart, heroPart, milestonesPart } from './documents/clinic-story.ts'
 import { branchesPart, factsPart, openingHoursPart } from './documents/facts.ts'
 import { faqPart, featuresPart, testimonialsPart } from './documents/home-lists.ts'
-import { messagesPart, privacyPart, termsPart } from './documents/long-texts.ts'
+import { messagesPart, privacyPart, termsPart, visitPart } from './documents/long-texts.ts'
 import { footerPart, offeringsPart } from './documents/offerings.ts'
 
 /** The name of a document, which is edited and stored as a whole. */
 export type DocumentName = keyof ClinicContent
+
+interface RowPage {
+  title: string
+  path: string
+}
 
 interface DocumentDescription<T> {
   title: string
@@ -17,8 +22,12 @@ interface DocumentDescription<T> {
   page?: string
   /** The section of that page that shows it; without one it is at its top. */
   section?: string
-  /** The values that its texts may name beside those of the clinic; null where they may name none at all. */
-  values?: readonly string[] | null
+  /** Further public pages, each about one row of it. */
+  rowPages?: (content: T) => RowPage[]
+  /** The values that its texts may name beside those of the clinic. */
+  values?: readonly string[]
+  /** The only values that its texts may name, where those of the clinic are made of them. */
+  onlyValues?: readonly string[]
   part: PartOf<T>
 }
 
@@ -32,8 +41,11 @@ const clinicValues = [
   'emergency_number',
   'branches',
   'branch_count',
+  'counted_branches',
   'branches_and_regions',
   'hours',
+  'open_days',
+  'daily_hours',
 ]
 
 /** Everything that can be edited at /admin/website, in its order there. */
@@ -43,7 +55,7 @@ export const documents: { [Name in DocumentName]: DocumentDescription<ClinicCont
     about: 'Name, motto, email, social pages, licence and registration.',
     page: '/',
     section: 'contact',
-    values: null,
+    onlyValues: ['daily_hours'],
     part: factsPart,
   },
   branches: {
@@ -51,7 +63,7 @@ export const documents: { [Name in DocumentName]: DocumentDescription<ClinicCont
     about: 'Where they are, their phones, and which of them answer WhatsApp.',
     page: '/',
     section: 'contact',
-    values: null,
+    onlyValues: [],
     part: branchesPart,
   },
   hours: {
@@ -59,7 +71,7 @@ export const documents: { [Name in DocumentName]: DocumentDescription<ClinicCont
     about: 'The weekly hours of every branch that has none of its own.',
     page: '/',
     section: 'contact',
-    values: null,
+    onlyValues: [],
     part: openingHoursPart,
   },
   hero: {
@@ -73,6 +85,8 @@ export const documents: { [Name in DocumentName]: DocumentDescription<ClinicCont
     about: 'What each service is and offers, what else there is, and why to choose you.',
     page: '/',
     section: 'services',
+    rowPages: ({ services }) =>
+      services.map(({ id, title }) => ({ title, path: `/services/${id}` })),
     part: offeringsPart,
   },
   about: {
@@ -123,6 +137,11 @@ export const documents: { [Name in DocumentName]: DocumentDescription<ClinicCont
     values: ['first_name', 'visit', 'place', 'reference', 'link'],
     part: messagesPart,
   },
+  visit: {
+    title: 'Before a Visit',
+    about: 'When to come and what to bring, as patients read it on their own page.',
+    part: visitPart,
+  },
   privacy: {
     title: 'Privacy Policy',
     about: 'The notice under the Data Protection Act, and the sentence beside the form.',
@@ -147,8 +166,14 @@ export const isDocumentName = (name: string): name is DocumentName => Object.has
 /** The description of a document's content. */
 export const partOf = (name: DocumentName): Part => documents[name].part as Part
 
+/** The public pages about each row of a document, as it is on the screen. */
+export function rowPagesOf(name: DocumentName, content: unknown): RowPage[] {
+  const rowPages = documents[name].rowPages as ((content: unknown) => RowPage[]) | undefined
+  return rowPages?.(content) ?? []
+}
+
 /** The values that the texts of a document may name. */
 export function valueNamesOf(name: DocumentName): readonly string[] {
-  const { values = [] } = documents[name]
-  return values ? [...clinicValues, ...values] : []
+  const { values = [], onlyValues } = documents[name]
+  return onlyValues ?? [...clinicValues, ...values]
 }

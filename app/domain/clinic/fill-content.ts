@@ -1,4 +1,5 @@
 import type { Branch, ClinicContent, Facts, OpeningHours } from './content.ts'
+import { countedBranches, dailyHours, openDays } from './hours-claims.ts'
 
 /** The clinic's name as documents and search engines write it. */
 export const fullNameOf = ({ name, descriptor }: Pick<Facts, 'name' | 'descriptor'>) =>
@@ -35,8 +36,11 @@ export function clinicValues({
     emergency_number: facts.emergencyNumber,
     branches: branchesInProse(branches),
     branch_count: String(branches.length),
+    counted_branches: countedBranches({ branches }),
     branches_and_regions: branches.map(({ name, region }) => `${name} (${region})`).join(', '),
     hours: hoursInProse(hours),
+    open_days: openDays({ branches, hours }),
+    daily_hours: dailyHours({ branches, hours }),
   }
 }
 

@@ -1,9 +1,17 @@
+import { maxMonthlyBackups } from '#app/platform/backup/backup-retention.ts'
+import type { Settings } from '#app/platform/env.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { documentHtmlOnPage } from './document-html.schema.ts'
 import { fillText } from './fill-content.ts'
-import { privacyHtml, smsProviderHtml, termsHtml } from './legal-html.ts'
+import {
+  privacyHtml,
+  type SettingsInForce,
+  settingsHtml,
+  smsProviderHtml,
+  termsHtml,
+} from './legal-html.ts'
 
-/** The HTML of the privacy policy, which says how long requests are kept and who sends SMS. */
+/** The HTML of the privacy policy, which says who sends SMS and how the site is set up. */
 export async function readPrivacyHtml({
   clinic,
   messages: { gateway },
@@ -12,7 +20,21 @@ export async function readPrivacyHtml({
   const content = await clinic.read()
   const values = { retention_months: String(settings.retentionMonths) }
   const text = documentHtmlOnPage(fillText(content.privacy.html, values))
-  return privacyHtml(content, gateway ? text + smsProviderHtml(gateway.name) : text)
+  const sms = gateway ? smsProviderHtml(gateway.name) : ''
+  return privacyHtml(content, text + sms + settingsHtml(inForce(settings)))
+}
+
+function inForce(settings: Settings): SettingsInForce {
+  const { images, smtp, nightlyBackup, backupStorage, retentionMonths } = settings
+  const mail = smtp?.url.startsWith('smtps:') ? 'encrypted' : 'plain'
+  return {
+    imageHost: images.host,
+    mail: smtp ? mail : 'none',
+    backupMonths: nightlyBackup ? maxMonthlyBackups : null,
+    isBackupSentAway: nightlyBackup && backupStorage !== undefined,
+    retentionMonths,
+    auditRetentionMonths: settings.auditRetentionMonths,
+  }
 }
 
 /** The HTML of the terms of service. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { daysAfter, isDay, isTime } from '#app/day.ts'
+import { isDay, isTime } from '#app/day.ts'
 import { asResult, hasMaxLength, Line } from '#app/domain/text-fields.schema.ts'
 import { done, invalid, type Result } from '#app/result.ts'
 import { type Closure, closureKinds, closureTexts, maxSentenceLength, spans } from './closure.ts'
+import { followingSentence, spanTimes } from './closure-sentence.ts'
 
 /** What a closure's form may send; which branches there are depends on the clinic's content. */
 export type ClosureInput = Omit<Closure, 'id' | 'version'>
@@ -37,26 +38,25 @@ const ClosureForm = z
     error: closureTexts.endsFirst,
   })
 
-/** Reads the form of a closure; a new one may send a `span` of today in place of its times. */
+/**
+ * Reads the form of a closure. A new one may send a `span` of today in place of its times; the sentence that the form was
+ * filled in with then follows the times.
+ */
 export function readClosure(
   input: unknown,
   { now, branches, mayCloseAll }: ClosureRules,
 ): Result<ClosureInput> {
   const sent = input as { span?: string }
-  const read = asResult(ClosureForm.safeParse({ ...sent, ...timesOf(sent.span, now) }))
-  if (!read.ok) return read
-  const { branch, ends_at } = read.value
-  const isKnown = branch === null ? mayCloseAll : branches.includes(branch)
-  if (!isKnown) return invalid({ branch: closureTexts.noBranch })
-  if (ends_at <= now.toISOString()) return invalid({ ends_at: closureTexts.isOver })
-  return done(read.value)
-}
-
-/** The times of a span of today: the whole day, or its afternoon. */
-function timesOf(name: string | undefined, now: Date) {
-  const span = spans.find((each) => each === name)
-  if (!span || span === 'other') return {}
   const today = now.toISOString().slice(0, 10)
-  const starts_at = `${today}T${span === 'day' ? '00:00' : '12:00'}`
-  return { starts_at, ends_at: `${daysAfter(today, 1)}T00:00` }
+  const span = spans.find((each) => each === sent.span)
+  const times = span && span !== 'other' ? spanTimes(span, today) : {}
+  const read = asResult(ClosureForm.safeParse({ ...sent, ...times }))
+  if (!read.ok) return read
+  const closure = read.value
+  const isKnown = closure.branch === null ? mayCloseAll : branches.includes(closure.branch)
+  if (!isKnown) return invalid({ branch: closureTexts.noBranch })
+  if (closure.ends_at <= now.toISOString()) return invalid({ ends_at: closureTexts.isOver })
+  if (!span) return done(closure)
+  const sentence = followingSentence(closure.sentence, spanTimes('day', today), closure, today)
+  return done({ ...closure, sentence })
 }

@@ -54,21 +54,19 @@ export type ClosureField = (typeof closureFields)[number]
 /** How many characters the sentence holds at most. */
 export const maxSentenceLength = 160
 
-/** The sentence that a new closure begins with. */
-export const usualSentence = 'Closed today.'
-
 export const kindTexts: Record<ClosureKind, string> = {
   closed: 'Closed',
   limited: 'Open, but something is missing',
 }
 
-/** How long a closure that begins today lasts. */
-export const spans = ['day', 'afternoon', 'other'] as const
+/** How long a closure that begins today lasts: a choice, or for the afternoon a button of its own. */
+export const spanChoices = ['day', 'other'] as const
+export const spans = [...spanChoices, 'afternoon'] as const
 export type Span = (typeof spans)[number]
 
 export const spanTexts: Record<Span, string> = {
   day: 'All day today',
-  afternoon: 'This afternoon, from 12:00 PM',
+  afternoon: 'Close from 12:00 PM',
   other: 'From and until',
 }
 

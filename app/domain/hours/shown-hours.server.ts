@@ -16,6 +16,15 @@ export interface ShownHours {
   until: Date
 }
 
+const allBranches = 'All branches'
+
+/** The notices for whoever is to come to one branch; without one, those of every branch. */
+export const noticesOf = (
+  { notices }: Pick<ShownHours, 'notices'>,
+  branch: string | undefined,
+): Notice[] =>
+  notices.filter((notice) => !branch || notice.branch === branch || notice.branch === allBranches)
+
 /** How many days ahead the structured data for search engines list holidays and closed days. */
 const specialDays = 14
 
@@ -44,7 +53,7 @@ function showHours(
   const today = accraDate(now)
   const days = Array.from({ length: specialDays }, (_, ahead) => daysAfter(today, ahead))
   const nameOf = (slug: string | null) =>
-    slug === null ? 'All branches' : branches.find((branch) => branch.slug === slug)?.name
+    slug === null ? allBranches : branches.find((branch) => branch.slug === slug)?.name
 
   return {
     notices: closures.filter(isShownAt(now)).flatMap(({ id, branch: slug, sentence }) => {

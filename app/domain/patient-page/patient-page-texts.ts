@@ -11,8 +11,8 @@ export const pageTitles: Record<PatientState, string> = {
   completed: 'Thank you for coming',
 }
 
-/** What that means for the patient, in one or two sentences after the first name. */
-export function whatItMeans(page: PatientPage): string {
+/** What that means for the patient, in one or two sentences after the first name; `arrival` says when to come. */
+export function whatItMeans(page: PatientPage, arrival: string): string {
   const { state, date, time, before, isLate } = page
   switch (state) {
     case 'received':
@@ -22,7 +22,7 @@ export function whatItMeans(page: PatientPage): string {
     case 'confirmed':
       if (!date) return 'we tell you the day and the time soon.'
       return time
-        ? 'we expect you. Please come 15 minutes early.'
+        ? ['we expect you.', arrival].filter(Boolean).join(' ')
         : 'we expect you on this day, and tell you the time soon.'
     case 'moved':
       return before?.date

@@ -3,10 +3,11 @@ import { addMinutes } from 'date-fns/addMinutes'
 import { type ListedEvent, listEvents } from '#app/domain/appointments/appointment-events.server.ts'
 import { listGuidesOfBooking } from '#app/domain/guides/guides.public.server.ts'
 import { readDayHours } from '#app/domain/hours/day-hours.server.ts'
+import { noticesOf, readShownHours } from '#app/domain/hours/shown-hours.server.ts'
 import { findByPatientToken } from '#app/domain/patient-link/patient-link.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { isExpected, type PatientPage, type PatientState } from './patient-page.ts'
+import { isExpected, mayAsk, type PatientPage, type PatientState } from './patient-page.ts'
 
 /** How long a page says thank you: the form may take minutes to be answered on a bad connection. */
 const newForMinutes = 10
@@ -47,6 +48,7 @@ export async function readPatientPage(
     isDeclined: events.find(isAboutTheDay)?.kind === 'kept',
     branch,
     hours: isComing ? await readDayHours(needs, { slug: branch.slug, day: date }) : null,
+    notices: mayAsk({ state }) ? noticesOf(await readShownHours(needs, now), branch?.name) : [],
     guides: await listGuidesOfBooking(needs, row.service),
     getsMessages: row.messages_off_at === null,
     receivedAt: row.created_at,

@@ -1,6 +1,6 @@
 import type { Branch } from '#app/domain/clinic/content.ts'
 import type { PublicGuide } from '#app/domain/guides/guide.ts'
-import type { DayHours } from '#app/domain/hours/closure.ts'
+import type { DayHours, Notice } from '#app/domain/hours/closure.ts'
 import { weekdayDate } from '#app/ui/date-text.ts'
 
 /**
@@ -41,6 +41,8 @@ export interface PatientPage extends AgreedTime {
   branch: Pick<Branch, 'slug' | 'name' | 'region' | 'location' | 'phone' | 'answersWhatsApp'> | null
   /** The hours of the branch on the agreed day; null without one, and once it is over. */
   hours: DayHours | null
+  /** What is closed or missing today at the branch, or anywhere while there is none; nothing once nobody is to come. */
+  notices: Notice[]
   /** How to prepare for the service. */
   guides: PublicGuide[]
   /** Whether the patient gets messages about it. */

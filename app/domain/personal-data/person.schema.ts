@@ -6,29 +6,46 @@ import {
 import {
   checkRequest,
   emptyRequest,
+  fieldOf,
+  type RequestField,
   type RuleContext,
 } from '#app/domain/appointments/request/appointment-request.ts'
 import { asResult } from '#app/domain/text-fields.schema.ts'
-import { invalid, type Result } from '#app/result.ts'
-import { type PersonField, personFields } from './person.ts'
+import { done, invalid, type Result } from '#app/result.ts'
+import {
+  type PersonField,
+  personFields,
+  type RequestTextField,
+  requestTextFields,
+} from './person.ts'
 
-const { first_name, last_name, email, phone } = requestFieldSchemas
 // The day, the service and the branch of a request are not corrected here, so their rules need no choices.
 const rules: RuleContext = { today: '', services: [], branches: [] }
-const Person = z.object({ first_name, last_name, email, phone })
 
 /** Reads the correction of a person's name and addresses by the rules of the patients' form. */
-export function readCorrection(input: unknown): Result<Record<PersonField, string>> {
-  const read = asResult(Person.safeParse(truncateFields(input)))
+export const readCorrection = (input: unknown): Result<Record<PersonField, string>> =>
+  readFields(personFields, input)
+
+/** Reads the correction of what one request says, by the same rules. */
+export const readRequestCorrection = (input: unknown): Result<Record<RequestTextField, string>> =>
+  readFields(requestTextFields, input)
+
+function readFields<Name extends RequestField>(
+  names: readonly Name[],
+  input: unknown,
+): Result<Record<Name, string>> {
+  const shape = Object.fromEntries(names.map((name) => [name, requestFieldSchemas[name]]))
+  const read = asResult(z.object(shape).safeParse(truncateFields(input)))
   if (!read.ok) return read
-  const all = checkRequest({ ...emptyRequest, ...read.value }, rules)
+  const values = read.value as Record<Name, string>
+  const all = checkRequest({ ...emptyRequest, ...values }, rules)
   const errors = Object.fromEntries(
-    Object.entries(all).filter(
-      // The front desk also takes requests of people without an email address.
-      ([name]) =>
-        personFields.some((field) => field === name) &&
-        !(name === 'email' && read.value.email === ''),
-    ),
+    names.flatMap((name) => {
+      // The front desk also takes requests of people without an email address, and without a message.
+      const mayBeEmpty = fieldOf(name).isOptionalForStaff && values[name] === ''
+      const error = mayBeEmpty ? undefined : all[name]
+      return error ? [[name, error]] : []
+    }),
   )
-  return Object.keys(errors).length > 0 ? invalid(errors) : read
+  return Object.keys(errors).length > 0 ? invalid(errors) : done(values)
 }

@@ -83,7 +83,8 @@ async function* chosenOf(db: Kysely<Database>, { person, name, until }: ChosenRe
     yield rows.filter((row) => nameKey(row) === name)
 }
 
-async function allChosen(db: Kysely<Database>, chosen: ChosenRequests) {
+/** All of the chosen requests, the newest first. */
+export async function allChosen(db: Kysely<Database>, chosen: ChosenRequests) {
   const all: Selectable<AppointmentsTable>[] = []
   for await (const rows of chosenOf(db, chosen)) all.push(...rows)
   return all

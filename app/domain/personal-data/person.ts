@@ -11,6 +11,17 @@ export const personFields = [
 
 export type PersonField = (typeof personFields)[number]
 
+/** What one request says in the words of the patient or of a health worker, and staff may correct there. */
+export const requestTextFields = [
+  'message',
+  'referral_facility',
+  'referral_contact',
+  'referral_urgency',
+  'referral_reason',
+] as const satisfies readonly RequestField[]
+
+export type RequestTextField = (typeof requestTextFields)[number]
+
 export const personTexts = {
   missing: 'Please enter a phone number or an email address.',
   none: 'Nothing is stored about this phone number or email address.',
@@ -31,5 +42,6 @@ export const requestCount = (count: number): string =>
 /** The toasts of the screen. */
 export const personDoneTexts = {
   corrected: 'Corrected in these requests',
+  'request-corrected': 'Corrected in this request',
   erased: 'These requests are erased',
 } as const

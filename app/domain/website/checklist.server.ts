@@ -2,23 +2,24 @@ import { confirmAllSamples, countPublicSamples } from '#app/domain/blog/samples.
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { hasUnapprovedGuides } from '#app/domain/guides/guides.public.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { readBackupAge } from '#app/platform/backup/backup-age.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type ChecklistName, checklist } from './checklist.ts'
 
-type ChecklistNeeds = Needs<'db' | 'clinic'> & {
-  settings: Pick<Needs<'settings'>['settings'], 'publicUrlIsSet'>
+type ChecklistNeeds = Needs<'db' | 'clinic' | 'clock' | 'settings'> & {
   mail: Pick<Needs<'mail'>['mail'], 'isConfigured'>
 }
 
 /** What is still to be set up or confirmed, in its order. */
 export async function listUnfinished(needs: ChecklistNeeds) {
   const { db, clinic } = needs
-  const [content, confirmed, hasDrafts, samples] = await Promise.all([
+  const [content, confirmed, hasDrafts, samples, backup] = await Promise.all([
     clinic.read(),
     db.selectFrom('website_confirmations').select('id').execute(),
     hasUnapprovedGuides(needs),
     countPublicSamples(needs),
+    readBackupAge(needs),
   ])
   const done = new Set(confirmed.map(({ id }) => id))
   const isDone = {
@@ -26,6 +27,7 @@ export async function listUnfinished(needs: ChecklistNeeds) {
     ...doneBySettings(needs),
     guides: !hasDrafts,
     articles: samples === 0,
+    backup: Boolean(backup?.madeAt && !backup.isOverdue),
   }
   // Confirming removes the marks of the samples; a sample that is shown again later is listed again.
   done.delete('articles')
@@ -43,6 +45,8 @@ const doneByContent = ({
 }: ClinicContent): Partial<Record<ChecklistName, boolean>> => ({
   email: !/@example\.(?:com|org|net)$/.test(facts.email),
   phones: !branches.some(({ phone }) => phone.e164.startsWith('+23300')),
+  alerts: branches.every(({ alertEmails }) => alertEmails.length > 0),
+  capacity: branches.every(({ capacity }) => capacity.length > 0),
   licence: facts.licenceNumber !== '',
   registration: facts.dataProtectionNumber !== '',
   social: Object.values(facts.social).some(Boolean),

@@ -6,7 +6,7 @@ export interface ChecklistItem {
   text: string
   /** The document in which it is changed, or the screen. */
   document?: DocumentName
-  screen?: '/admin/guides' | '/admin/blog' | '/admin/gallery'
+  screen?: '/admin/guides' | '/admin/blog' | '/admin/gallery' | '/admin/system'
   /** Which of the screen's rows it is about. */
   query?: string
   /** Whether an owner may say that it is right as it is; a placeholder must be replaced. */
@@ -31,6 +31,16 @@ export const checklist = {
   phones: required('Phone numbers', 'At least one branch has a placeholder.', 'branches'),
   branches: confirmable('Branches', 'Names, regions, places and WhatsApp.', 'branches'),
   hours: confirmable('Opening hours', 'When every branch is open.', 'hours'),
+  alerts: confirmable(
+    'News of requests',
+    'Nobody is mailed about the new requests of at least one branch.',
+    'branches',
+  ),
+  capacity: confirmable(
+    'Visits at once',
+    'At least one branch has no limit: how many visits at once, and how long each lasts.',
+    'branches',
+  ),
   licence: confirmable('Licence number', 'It is not shown until it is given.', 'facts'),
   registration: confirmable(
     'Data Protection Commission',
@@ -38,6 +48,7 @@ export const checklist = {
     'facts',
   ),
   social: confirmable('Social networks', 'No page is linked.', 'facts'),
+  hero: confirmable('Top of the home page', 'The headline and the three figures.', 'hero'),
   offerings: confirmable('Services', 'What each is, and how long results take.', 'offerings'),
   guides: {
     ...confirmable(
@@ -46,14 +57,18 @@ export const checklist = {
     ),
     screen: '/admin/guides',
   },
-  about: confirmable('About', 'Mission, vision, values and the words about the team.', 'about'),
+  about: confirmable('About', 'Figures, mission, vision, values and the team.', 'about'),
+  milestones: confirmable('Milestones', 'What happened when, and what you work on.', 'milestones'),
+  features: confirmable('Reasons to choose you', 'Each claim must be true.', 'features'),
   faq: confirmable('Answers', 'A clinician should have read them.', 'faq'),
   testimonials: required(
     'Testimonials',
     'Some are samples: replace, hide or remove them.',
     'testimonials',
   ),
-  messages: confirmable('Messages', 'What patients get by WhatsApp.', 'messages'),
+  footer: confirmable('Foot of every page', 'Its sentence and its list of services.', 'footer'),
+  messages: confirmable('Messages', 'What patients get by SMS, mail or WhatsApp.', 'messages'),
+  visit: confirmable('Before a visit', 'When to come, and what to bring.', 'visit'),
   privacy: confirmable('Privacy policy', 'Counsel in Ghana should confirm it.', 'privacy'),
   terms: confirmable('Terms of service', 'Counsel in Ghana should confirm them.', 'terms'),
   articles: {
@@ -73,7 +88,13 @@ export const checklist = {
     'Mail',
     'Nothing is mailed until whoever runs the server sets SMTP_URL and MAIL_FROM.',
   ),
-  backup: confirmable('Backup', 'Somebody copies the data every day, and has tried it out.'),
+  backup: {
+    ...confirmable(
+      'Backup',
+      'The site saves everything each night, but no backup of the last two days is there.',
+    ),
+    screen: '/admin/system',
+  },
 } satisfies Record<string, ChecklistItem>
 
 export type ChecklistName = keyof typeof checklist

@@ -4,7 +4,8 @@ export const backupEnding = '.backup'
 const dayMs = 86_400_000
 const maxDailyBackups = 7
 const maxWeeklyBackups = 4
-const maxMonthlyBackups = 6
+/** For how many months the newest backup of each stays. */
+export const maxMonthlyBackups = 6
 
 /** When a backup was made, by its name; undefined for other files. */
 export function timeOfBackup(name: string): Date | undefined {

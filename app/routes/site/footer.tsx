@@ -2,7 +2,7 @@ import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
-import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
+import { branchesInProse, fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import {
   mailLink,
   registrationsOf,
@@ -96,6 +96,9 @@ function Services() {
 
 function Contact() {
   const { facts, branches, hours: openingHours } = useClinic()
+  // The clinic's hours are those of no branch where each has its own.
+  const withOwnHours = branches.filter((branch) => branch.openingHours.length > 0)
+  const shared = withOwnHours.length < branches.length ? openingHours : []
   return (
     <List title="Contact">
       {branches.map(({ name, phone, answersWhatsApp }) => (
@@ -116,13 +119,18 @@ function Contact() {
       <li className="pt-4">
         <h3 className="text-base text-white">Working Hours</h3>
         <dl className="mt-1 text-clay">
-          {openingHours.map(({ days, hours }) => (
+          {shared.map(({ days, hours }) => (
             <div key={days}>
               <dt className="inline">{days}: </dt>
               <dd className="inline">{hours}</dd>
             </div>
           ))}
         </dl>
+        {withOwnHours.length > 0 && (
+          <FooterLink to={siteLinks.contact}>
+            {branchesInProse(withOwnHours)}: see the hours of each branch
+          </FooterLink>
+        )}
       </li>
     </List>
   )

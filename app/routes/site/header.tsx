@@ -116,8 +116,10 @@ function MobileMenu() {
   )
 }
 
-/** The first row of the opening hours. */
+/** The first row of the opening hours, where they are those of every branch. */
 function FirstHours() {
-  const [first] = useClinic().hours
+  const { branches, hours } = useClinic()
+  const [first] = hours
+  if (branches.some(({ openingHours }) => openingHours.length > 0)) return 'Hours differ by branch'
   return first && `${first.days}: ${first.hours}`
 }

@@ -1,4 +1,4 @@
-import type { Messages, Privacy, Terms } from '#app/domain/clinic/content.ts'
+import type { Messages, Privacy, Terms, VisitTexts } from '#app/domain/clinic/content.ts'
 import type { PartOf, TextPart } from '#app/domain/clinic/document-part.ts'
 import { line, prose } from './text-parts.ts'
 
@@ -42,5 +42,26 @@ export const messagesPart: PartOf<Messages> = {
     cancelled: messageText('When it is cancelled'),
     reminder: messageText('To remind of it, the day before'),
     result: messageText('When a result can be collected'),
+  },
+}
+
+/** What patients read on their page before a visit. */
+export const visitPart: PartOf<VisitTexts> = {
+  kind: 'group',
+  parts: {
+    arrival: {
+      kind: 'text',
+      label: 'When to come',
+      maxLength: 200,
+      hint: 'A sentence after the agreed day and time. The messages have one of their own.',
+    },
+    toBring: {
+      kind: 'list',
+      label: 'What to bring',
+      noun: 'thing',
+      min: 0,
+      max: 12,
+      row: line('What to bring', 120),
+    },
   },
 }

@@ -17,7 +17,7 @@ export const about: About = {
     },
     {
       icon: 'clock',
-      value: '9hr',
+      value: '{daily_hours}hr',
       label: 'Daily operations',
     },
     {

@@ -9,7 +9,7 @@ export const facts: Facts = {
   email: 'info@example.com',
   phoneHours: 'Mon-Sat 8AM-6PM',
   emailReply: 'We answer within 24 hours',
-  dailyOperations: '9-hour daily operations',
+  dailyOperations: '{daily_hours}-hour daily operations',
   emergencyNumber: '112',
   social: {
     facebook: '',

@@ -60,7 +60,7 @@ export const features: Feature[] = [
   {
     icon: 'access',
     title: 'Accessible care',
-    description: 'Three branches, open every day of the week.',
+    description: '{counted_branches}, open {open_days} of the week.',
     benefits: [
       'Branches in {branches}',
       'Open on Sundays and on public holidays',

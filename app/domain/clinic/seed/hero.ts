@@ -11,7 +11,7 @@ export const hero: Hero = {
       label: 'Branches',
     },
     {
-      value: '9hr',
+      value: '{daily_hours}hr',
       label: 'Daily operations',
     },
     {

@@ -1,4 +1,4 @@
-import type { Messages } from '#app/domain/clinic/content.ts'
+import type { Messages, VisitTexts } from '#app/domain/clinic/content.ts'
 
 /** The texts of messages to patients: each takes two SMS, as long as all its characters are in the alphabet of GSM. */
 export const messages: Messages = {
@@ -14,4 +14,15 @@ export const messages: Messages = {
     'Hello {first_name}, this is {name}: we look forward to seeing you {visit}. Reference {reference}. If you cannot come: {link}',
   result:
     'Hello {first_name}, this is {name}: your result is ready. Please collect it {place} and bring your reference {reference}.',
+}
+
+/** What patients read on their page before a visit. */
+export const visit: VisitTexts = {
+  arrival: 'Please come 15 minutes early.',
+  toBring: [
+    'Your request form, if a health worker gave you one.',
+    'Your NHIS or insurance card, if you have one.',
+    'Earlier results that belong to this test.',
+    'Your reference, or this page.',
+  ],
 }

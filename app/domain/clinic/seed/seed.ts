@@ -6,7 +6,7 @@ import { faq } from './faq.ts'
 import { features } from './features.ts'
 import { footer } from './footer.ts'
 import { hero } from './hero.ts'
-import { messages } from './messages.ts'
+import { messages, visit } from './messages.ts'
 import { milestones } from './milestones.ts'
 import { offerings } from './offerings.ts'
 import { openingHours } from './opening-hours.ts'
@@ -30,4 +30,5 @@ export const seed: ClinicContent = {
   privacy,
   terms,
   messages,
+  visit,
 }

@@ -8,11 +8,11 @@ import { moment, shortDate } from '#app/ui/date-text.ts'
 interface HistoryProps {
   /** The newest first. */
   events: ListedEvent[]
-  /** Who has seen the appointment, the latest first. */
+  /** Who has opened or changed the appointment, the latest first. */
   viewers: Awaited<ReturnType<typeof listViewers>>
 }
 
-/** What has happened to the appointment, by whom, and who has seen it. */
+/** What has happened to the appointment, by whom, and who has opened or changed it. */
 export function History({ events, viewers }: HistoryProps) {
   return (
     <section className="mt-6 border-t border-clay pt-4">
@@ -36,7 +36,7 @@ export function History({ events, viewers }: HistoryProps) {
       </ol>
       <details className="mt-2">
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-          Who has seen this
+          Who has opened or changed this
         </summary>
         <ul className="grid gap-1">
           {viewers.map(({ name, lastSeen }) => (

@@ -1,8 +1,9 @@
-import { daysAfter } from '#app/day.ts'
-import { spans, spanTexts, usualSentence } from '#app/domain/hours/closure.ts'
+import { spanChoices, spanTexts } from '#app/domain/hours/closure.ts'
+import { spanTimes, usualSentence } from '#app/domain/hours/closure-sentence.ts'
 import { FormDialog, type FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
 import { RadioField } from '#app/ui/choice-field.tsx'
 import { type BranchChoices, ClosureFields, ClosureTimes } from './closure-fields.tsx'
+import { useFollowingSentence } from './use-following-sentence.ts'
 
 interface CloseDialogProps extends BranchChoices {
   /** The slug of the branch that is chosen first. */
@@ -12,10 +13,11 @@ interface CloseDialogProps extends BranchChoices {
   result: FormResult
 }
 
-/** Closes a branch: filled in for today, so that one more tap is enough. */
+/** Closes a branch: filled in for today, so that one more tap is enough, also for the afternoon. */
 export function CloseDialog({ branch, today, result, ...branches }: CloseDialogProps) {
-  const times = { starts_at: `${today}T00:00`, ends_at: `${daysAfter(today, 1)}T00:00` }
-  const values = { branch, sentence: usualSentence, span: 'day', ...times, ...result?.values }
+  const times = spanTimes('day', today)
+  const usual = { branch, sentence: usualSentence(times, today), span: 'day', ...times }
+  const values = { ...usual, ...result?.values }
   return (
     <FormDialog
       title="Close a Branch"
@@ -23,14 +25,25 @@ export function CloseDialog({ branch, today, result, ...branches }: CloseDialogP
       pendingLabel="Closing..."
       result={result}
       className="group mt-4 grid gap-4"
+      onChange={useFollowingSentence(values, today)}
+      otherSubmit={
+        <button
+          type="submit"
+          name="span"
+          value="afternoon"
+          className="button button-quiet group-has-[[value=other]:checked]:hidden"
+        >
+          {spanTexts.afternoon}
+        </button>
+      }
     >
       <ClosureFields {...branches} errors={result?.errors} values={values} />
       <RadioField
         name="span"
         legend="How long"
-        choices={spans}
+        choices={spanChoices}
         labelOf={(span) => spanTexts[span]}
-        chosen={values.span}
+        chosen={values.span === 'other' ? 'other' : 'day'}
       />
       {/* By style alone, so that it also works before the page is hydrated. */}
       <div className="hidden group-has-[[value=other]:checked]:block">

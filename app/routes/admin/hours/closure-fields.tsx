@@ -37,7 +37,7 @@ export function ClosureFields({ errors, values, choices, mayCloseAll }: ClosureF
       <TextField
         {...field('sentence')}
         label="What visitors read"
-        hint="It stands after the name of the branch, such as “No power today.”"
+        hint="It stands after the name of the branch, such as “No power today.” Left as it is, it says from when you close."
         required
         maxLength={maxSentenceLength}
       />

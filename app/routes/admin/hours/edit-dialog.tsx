@@ -2,6 +2,7 @@ import { type Closure, type ClosureField, closureFields } from '#app/domain/hour
 import { fieldTexts, mergedFields } from '#app/edited-fields.ts'
 import { FormDialog, type FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
 import { type BranchChoices, ClosureFields, ClosureTimes } from './closure-fields.tsx'
+import { useFollowingSentence } from './use-following-sentence.ts'
 
 /** A closure as the fields of its form: times as the browser's control writes them. */
 export function closureTextsOf(closure: Closure): Record<ClosureField, string> {
@@ -10,19 +11,28 @@ export function closureTextsOf(closure: Closure): Record<ClosureField, string> {
 }
 
 interface EditDialogProps extends BranchChoices {
+  /** The plain date in Accra. */
+  today: string
   version: number
   stored: Record<ClosureField, string>
   result: FormResult
 }
 
 /** Edits a closure. */
-export function EditDialog({ version, stored, result, ...branches }: EditDialogProps) {
+export function EditDialog(props: EditDialogProps) {
+  const { version, stored, today, result, ...branches } = props
   const shown = {
     errors: result?.errors,
     values: mergedFields(stored, result?.values ?? {}),
   }
   return (
-    <FormDialog title="Edit Closure" result={result} version={version} stored={stored}>
+    <FormDialog
+      title="Edit Closure"
+      result={result}
+      version={version}
+      stored={stored}
+      onChange={useFollowingSentence(shown.values, today)}
+    >
       <ClosureFields {...branches} {...shown} />
       <ClosureTimes {...shown} />
     </FormDialog>

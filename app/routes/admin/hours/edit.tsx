@@ -4,6 +4,7 @@ import { closureRefusals, closureTexts } from '#app/domain/hours/closure.ts'
 import { closureRules, withinScope } from '#app/domain/hours/closure-scope.server.ts'
 import { editClosure, findClosure } from '#app/domain/hours/closures.server.ts'
 import { found } from '#app/http/found.ts'
+import { accraDate } from '#app/platform/clock.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchFormErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { editRoute } from '#app/routes/admin/edit-route.server.ts'
@@ -25,7 +26,7 @@ const closure = editRoute({
   textsOf: closureTextsOf,
   more: async (_, needs, { member }) => {
     const { choices, mayCloseAll } = await closureRules(needs, member)
-    return { choices, mayCloseAll }
+    return { choices, mayCloseAll, today: accraDate(needs.clock.now()) }
   },
   refusals: closureRefusals,
   after: href('/admin/hours'),

@@ -96,6 +96,17 @@ function OnePerson({ person, name, until, count, requests }: NamedRequests & { p
               </div>
             ))}
           </dl>
+          <Form
+            method="post"
+            action={href('/admin/personal-data/correct-request')}
+            className="mt-3 print-hidden"
+          >
+            {chosen}
+            <input type="hidden" name="id" value={request.id} />
+            <button type="submit" className="button button-quiet">
+              Correct What It Says<span className="sr-only">: {request.reference}</span>
+            </button>
+          </Form>
         </article>
       ))}
     </section>

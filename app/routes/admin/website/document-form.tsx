@@ -1,4 +1,3 @@
-import { Eye } from 'lucide-react'
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
 import { href, Link, useNavigation, useSearchParams } from 'react-router'
 import type { Json } from '#app/domain/clinic/document-part.ts'
@@ -12,6 +11,7 @@ import { Message } from '#app/ui/message.tsx'
 import { listAbove } from './document-in.ts'
 import { FormFacts } from './form-facts.tsx'
 import { PartField } from './part-field.tsx'
+import { PreviewForm } from './preview-form.tsx'
 
 interface DocumentFormProps extends Omit<ComponentProps<typeof FormFacts>, 'children'> {
   name: DocumentName
@@ -31,7 +31,7 @@ export function DocumentForm({
   errors = noErrors,
   ...facts
 }: DocumentFormProps) {
-  const { title, about, page, section } = documents[name]
+  const { title, about } = documents[name]
   const [query] = useSearchParams()
   const list = listAbove(query)
   const { content, clashes, isChanged, change } = useEdited(name, stored as Json)
@@ -54,26 +54,14 @@ export function DocumentForm({
         >
           Earlier Versions
         </Link>
-        {page && (
-          <form
-            method="post"
-            target="_blank"
-            action={`${href('/admin/website/:document/preview', { document: name })}${section ? `#${section}` : ''}`}
-            rel="noopener"
-          >
-            <input type="hidden" name="content" value={sent} />
-            <button type="submit" className="button button-quiet">
-              <Eye aria-hidden size={20} /> Preview
-            </button>
-          </form>
-        )}
+        <PreviewForm name={name} content={content} />
       </PageHeading>
       <div className="max-w-form">
         <p className="mt-2 text-stone">{about}</p>
         {names.length > 0 && (
           <p className="mt-1 text-stone">
-            In a text, {'{name}'} or {'{branches}'} stands for a value that is kept elsewhere, and
-            follows it.{' '}
+            In a text, {names.includes('name') ? '{name} or {branches}' : `{${names[0]}}`} stands
+            for a value that is kept elsewhere, and follows it.{' '}
             {name === 'messages' &&
               '{first_name} is the patient, {visit} the agreed day, time and branch, {place} the branch alone, {reference} the number of the request, {link} the patient’s page. The service cannot be named: phones are shared.'}
           </p>

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { platform, renderPreview } from '#app/context.ts'
 import { readDocumentText } from '#app/domain/clinic/document.schema.ts'
-import { documents } from '#app/domain/clinic/documents.ts'
+import { documents, rowPagesOf } from '#app/domain/clinic/documents.ts'
 import { contentWith } from '#app/domain/website/documents.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { acceptBody } from '#app/http/request-rules.ts'
@@ -12,15 +12,19 @@ export const handle = { permission: 'content', postedFrom: href('/admin/website'
 
 export const middleware: Route.MiddlewareFunction[] = [acceptBody('post')]
 
-/** `POST { content }`: the public page as it would be with this document. Nothing is stored. */
+/**
+ * `POST { content, row }`: the public page as it would be with this document, or the one about a row of it, counted from 1.
+ * Nothing is stored.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const name = documentIn(params)
-  const { content = '' } = await readForm(request)
+  const { content = '', row = '' } = await readForm(request)
   const read = readDocumentText(name, content)
   if (!read.ok) {
     const problems = Object.values(read.errors).join('\n')
     return new Response(`Please correct this first:\n${problems}`, { status: 422 })
   }
   const whole = await contentWith(context.get(platform), { [name]: read.value })
-  return context.get(renderPreview)(documents[name].page ?? '/', whole)
+  const { path } = rowPagesOf(name, read.value)[Number(row) - 1] ?? { path: documents[name].page }
+  return context.get(renderPreview)(path ?? '/', whole)
 }

@@ -1,10 +1,12 @@
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { branchesInProse } from '#app/domain/clinic/fill-content.ts'
+import { openDays } from '#app/domain/clinic/hours-claims.ts'
 import { siteLinks } from '#app/routes/site/navigation.ts'
 
 /** The banner at the end of the gallery: book an appointment, or see the services. */
 export function ClosingBanner() {
-  const { branches } = useClinic()
+  const { branches, hours } = useClinic()
+  const days = openDays({ branches, hours })
   return (
     <section aria-labelledby="gallery-closing" className="bg-indigo text-white">
       <div className="frame section flex flex-wrap items-center justify-between gap-6">
@@ -13,8 +15,9 @@ export function ClosingBanner() {
             Come and see for yourself
           </h2>
           <p className="mt-3 text-lg text-clay">
-            Our doors in {branchesInProse(branches)} are open every day. Ask for a time that suits
-            you, or walk in.
+            Our doors in {branchesInProse(branches)} are open{' '}
+            {days === 'every day' ? days : `${days} of the week`}. Ask for a time that suits you, or
+            walk in.
           </p>
         </div>
         <p className="flex flex-wrap gap-3">

@@ -1,15 +1,14 @@
 import { data } from 'react-router'
 import { platform } from '#app/context.ts'
-import { submitted } from '#app/domain/appointments/request/request-texts.ts'
 import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
-import { pageTitles, whatItMeans } from '#app/domain/patient-page/patient-page-texts.ts'
+import { pageTitles } from '#app/domain/patient-page/patient-page-texts.ts'
 import { secretAddress } from '#app/http/cache-control.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import type { Route } from './+types/page.ts'
 import { Changes } from './changes.tsx'
 import { patientHandle, patientMeta } from './patient-handle.ts'
 import { Preparation } from './preparation.tsx'
-import { RescheduleStatus } from './reschedule-status.tsx'
+import { RequestStatus } from './request-status.tsx'
 import { SavePage } from './save-page.tsx'
 import { UnknownLink } from './unknown-link.tsx'
 import { Visit } from './visit.tsx'
@@ -33,19 +32,7 @@ export default function PatientPage({ loaderData }: Route.ComponentProps) {
   if (!page) return <UnknownLink />
   return (
     <PlainPage title={pageTitles[page.state]}>
-      {page.isNew && (
-        <p
-          data-now
-          role="status"
-          className="passing rounded-lg bg-leaf px-4 py-3 font-semibold text-white"
-        >
-          {submitted}
-        </p>
-      )}
-      <p className="text-lg">
-        <bdi>{page.firstName}</bdi>, {whatItMeans(page)}
-      </p>
-      <RescheduleStatus page={page} />
+      <RequestStatus page={page} />
       <Visit page={page} />
       <SavePage page={page} token={token} address={address} />
       <Changes page={page} token={token} />

@@ -4,7 +4,7 @@ import { mayAsk, type PatientPage } from '#app/domain/patient-page/patient-page.
 
 /** How to prepare, and what to bring; not for what is cancelled or done. */
 export function Preparation({ page }: { page: PatientPage }) {
-  const { faq } = useClinic()
+  const { faq, visit } = useClinic()
   const { guides } = page
   if (!mayAsk(page)) return null
   const preparing = faq.find(({ id }) => id === 'preparation')
@@ -19,15 +19,16 @@ export function Preparation({ page }: { page: PatientPage }) {
           ))}
         </section>
       )}
-      <section>
-        <h2 className="mt-8 text-2xl">What to bring</h2>
-        <ul className="mt-2 list-disc pl-5">
-          <li>Your request form, if a health worker gave you one.</li>
-          <li>Your NHIS or insurance card, if you have one.</li>
-          <li>Earlier results that belong to this test.</li>
-          <li>Your reference, or this page.</li>
-        </ul>
-      </section>
+      {visit.toBring.length > 0 && (
+        <section>
+          <h2 className="mt-8 text-2xl">What to bring</h2>
+          <ul className="mt-2 list-disc pl-5">
+            {visit.toBring.map((thing) => (
+              <li key={thing}>{thing}</li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   )
 }

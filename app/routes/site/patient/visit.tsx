@@ -4,10 +4,19 @@ import { telephoneLink, whatsappLink } from '#app/domain/clinic/links.ts'
 import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
 import type { DayHours } from '#app/domain/hours/closure.ts'
 import { clockTime, type PatientPage } from '#app/domain/patient-page/patient-page.ts'
+import { HoursNotices } from '#app/routes/site/hours-notices.tsx'
 import { weekdayDate } from '#app/ui/date-text.ts'
 
+/** What is closed today, then the agreed visit. */
+export const Visit = ({ page }: { page: PatientPage }) => (
+  <>
+    <HoursNotices notices={page.notices} />
+    <AgreedVisit page={page} />
+  </>
+)
+
 /** Day, time and place as they are agreed, the service, and the reference to quote. */
-export function Visit({ page }: { page: PatientPage }) {
+function AgreedVisit({ page }: { page: PatientPage }) {
   const { date, time, preferredDate, branch, hours, service, reference } = page
   const isOff = page.state === 'cancelled' || page.state === 'withdrawn'
   return (

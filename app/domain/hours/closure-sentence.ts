@@ -1,0 +1,46 @@
+import { daysAfter } from '#app/day.ts'
+import { clockText } from '#app/domain/clinic/weekly-hours.ts'
+import type { Closure, Span } from './closure.ts'
+import { dayInProse } from './hours-text.ts'
+
+/** Times of a closure, as the form writes them or as they are stored. */
+type Times = Pick<Closure, 'starts_at' | 'ends_at'>
+
+/** The times of a span of today: the whole day, so that it is no open day for anybody, or its afternoon. */
+export const spanTimes = (span: Exclude<Span, 'other'>, today: string): Times => ({
+  starts_at: `${today}T${span === 'day' ? '00:00' : '12:00'}`,
+  ends_at: `${daysAfter(today, 1)}T00:00`,
+})
+
+/** What visitors read unless staff write something else: true from the morning of its first day until it ends. */
+export function usualSentence({ starts_at, ends_at }: Times, today: string): string {
+  const [from, until] = [partsOf(starts_at), partsOf(ends_at)]
+  if (from.day === today && until.day === daysAfter(today, 1) && until.isMidnight) {
+    return from.isMidnight ? 'Closed today.' : `Closed today from ${from.time}.`
+  }
+  if (!from.isMidnight || !until.isMidnight) {
+    return `Closed from ${from.inProse}, ${from.time}, until ${until.inProse}, ${until.time}.`
+  }
+  const lastDay = daysAfter(until.day, -1)
+  return from.day === lastDay
+    ? `Closed on ${from.inProse}.`
+    : `Closed from ${from.inProse} to ${dayInProse(lastDay)}.`
+}
+
+/** The sentence of a closure whose times were changed: one that nobody has written follows them. */
+export function followingSentence(
+  sentence: string,
+  before: Times,
+  after: Times,
+  today: string,
+): string {
+  const writtenAhead = usualSentence(before, '')
+  const writtenOnTheDay = usualSentence(before, before.starts_at.slice(0, 10))
+  const isUsual = sentence === writtenAhead || sentence === writtenOnTheDay
+  return isUsual ? usualSentence(after, today) : sentence
+}
+
+const partsOf = (instant: string) => {
+  const [day, time] = [instant.slice(0, 10), instant.slice(11, 16)]
+  return { day, time: clockText(time), isMidnight: time === '00:00', inProse: dayInProse(day) }
+}

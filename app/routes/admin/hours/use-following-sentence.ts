@@ -1,0 +1,26 @@
+import { type FormEvent, useRef } from 'react'
+import { followingSentence, spanTimes } from '#app/domain/hours/closure-sentence.ts'
+
+interface Times {
+  starts_at: string
+  ends_at: string
+}
+
+/** The `onChange` of a closure's form: while nobody has written a sentence, it follows the times that are chosen. */
+export function useFollowingSentence(opened: Times, today: string) {
+  const last = useRef(opened)
+  return ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
+    const sentence = form.elements.namedItem('sentence')
+    const times = chosenTimes(new FormData(form), today)
+    if (!times || !(sentence instanceof HTMLInputElement)) return
+    sentence.value = followingSentence(sentence.value, last.current, times, today)
+    last.current = times
+  }
+}
+
+/** The times that a form would be sent with; undefined while they are being typed. */
+function chosenTimes(form: FormData, today: string): Times | undefined {
+  if (form.get('span') === 'day') return spanTimes('day', today)
+  const [starts_at, ends_at] = [`${form.get('starts_at')}`, `${form.get('ends_at')}`]
+  return starts_at && ends_at ? { starts_at, ends_at } : undefined
+}
