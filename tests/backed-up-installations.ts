@@ -79,7 +79,8 @@ export const restore = (installation: BackupSettings, file: string, options = {}
 /** All rows, without the entry that says that they were restored. */
 export async function contentOf(installation: BackupSettings) {
   const { db, close } = await openDatabase({ ...installation, log: silentLog })
-  const tables = [...savedTables, 'appointment_counts', 'blog_post_counts'] as const
+  const counts = ['appointment_counts', 'appointments_per_day', 'blog_post_counts'] as const
+  const tables = [...savedTables, ...counts] as const
   const content = await Promise.all(
     tables.map(async (table) => {
       const rows = await db.selectFrom(table).selectAll().execute()

@@ -10,6 +10,7 @@ export class BackupError extends Error {
 // Counters are written by triggers, and nobody is signed in after a restore.
 const leftOut: readonly (keyof Database)[] = [
   'appointment_counts',
+  'appointments_per_day',
   'blog_post_counts',
   'blog_category_counts',
   'gallery_category_counts',

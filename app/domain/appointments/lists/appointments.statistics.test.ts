@@ -62,6 +62,33 @@ describeOnEachDatabase('the statistics of requests', (database) => {
     expect(branches).toEqual([{ name: 'Bole', count: 1 }])
   })
 
+  it('follow a change of branch and service, and a deletion', async () => {
+    const at = '2026-11-20T08:00:00.000Z'
+    const { db } = database()
+    const changed = await insertRequest(database(), at, { service: 'ECG', branch: 'Tamale' })
+    const deleted = await insertRequest(database(), at, { service: 'Hearing', branch: 'Tamale' })
+    await db
+      .updateTable('appointments')
+      .set({ service: 'Laboratory', branch: 'Bole' })
+      .where('id', '=', changed.id)
+      .execute()
+    await db.deleteFrom('appointments').where('id', '=', deleted.id).execute()
+    const { days, services, branches } = await countRecentRequests(now(), everyBranch)
+    expect(days.at(-1)).toEqual({ day: '2026-11-20', count: 1 })
+    expect(services).toEqual([
+      { name: 'Ultrasound', count: 0 },
+      { name: 'ECG', count: 0 },
+      { name: 'Laboratory', count: 1 },
+      { name: 'Other', count: 0 },
+    ])
+    expect(branches).toEqual([
+      { name: 'Zebilla', count: 0 },
+      { name: 'Bole', count: 1 },
+      { name: 'Wenchi', count: 0 },
+      { name: 'No preference', count: 0 },
+    ])
+  })
+
   it('are all nothing where nobody has asked yet', async () => {
     const { days } = await countRecentRequests(now(), everyBranch)
     expect(totalOf(days)).toBe(0)
