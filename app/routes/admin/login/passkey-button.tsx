@@ -6,7 +6,7 @@ import { useDeviceAnswer } from '#app/routes/admin/passkeys/use-device-answer.ts
 import { usePasskeysHere } from '#app/routes/admin/passkeys/use-passkeys-here.ts'
 import { Message } from '#app/ui/message.tsx'
 
-/** Signs in by passkey, in a browser that knows them. It is the last of the page, which does not move when it appears. */
+/** Signs in by passkey, in a browser that knows them. Its place is there before its script, so that the page does not move. */
 export function PasskeyButton({ host }: { host: string | null }) {
   const [search] = useSearchParams()
   const back = search.get('to')
@@ -15,9 +15,12 @@ export function PasskeyButton({ host }: { host: string | null }) {
     action: href('/admin/login/passkey') + (back ? `?to=${encodeURIComponent(back)}` : ''),
     sentenceOf,
   })
-  if (!usePasskeysHere(host)) return null
+  const isHere = usePasskeysHere(host)
+  if (!host || isHere === false) return null
   return (
-    <div className="grid gap-4 border-t border-clay pt-5">
+    <div
+      className={`grid gap-4 border-t border-clay pt-5 ${isHere ? '' : 'invisible noscript:hidden'}`}
+    >
       {error && <Message kind="alert">{error}</Message>}
       <button
         type="button"
