@@ -48,6 +48,7 @@ const phoneOnlyTests = [
   'new-requests',
   'offline-*',
   'outbox',
+  'passkeys',
   'patient-changes',
   'post-*',
   'print',

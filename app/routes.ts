@@ -36,6 +36,8 @@ export default [
       route('login', 'routes/admin/login/page.tsx'),
       route('login/code', 'routes/admin/login/code.tsx'),
       route('login/reset', 'routes/admin/login/reset.ts'),
+      route('login/passkey', 'routes/admin/login/passkey.ts'),
+      route('login/passkey/challenge', 'routes/admin/login/passkey-challenge.ts'),
       route('reset-password', 'routes/admin/reset-password.tsx'),
       route('setup', 'routes/admin/setup.tsx'),
       // Everything in this list requires sign-in: the layout has the guard.
@@ -115,8 +117,10 @@ export default [
         route('system', 'routes/admin/system/page.tsx'),
         route('uploads/params', 'routes/admin/uploads/params.ts'),
         route('uploads/register', 'routes/admin/uploads/register.ts'),
+        route('profile', 'routes/admin/profile/page.tsx', [
+          route('passkeys/:id/remove', 'routes/admin/profile/passkey-remove.tsx'),
+        ]),
         ...prefix('profile', [
-          index('routes/admin/profile/page.tsx'),
           route('password', 'routes/admin/profile/password.tsx'),
           route('name-later', 'routes/admin/profile/name-later.ts'),
           route('sessions', 'routes/admin/profile/end-sessions.ts'),
@@ -126,6 +130,8 @@ export default [
             route('codes', 'routes/admin/profile/second-factor-codes.tsx'),
             route('stop', 'routes/admin/profile/second-factor-stop.tsx'),
           ]),
+          route('passkeys/add', 'routes/admin/profile/passkey-add.tsx'),
+          route('passkeys/confirm', 'routes/admin/profile/passkey-confirm.ts'),
         ]),
         route('blog', 'routes/admin/blog/page.tsx', [
           route(':id/delete', 'routes/admin/blog/delete.tsx'),

@@ -406,7 +406,7 @@ export type AdminAccountsTable = {
   updated_at: Instant
 }
 
-/** The sign-in library's state between a password and its second factor. */
+/** What the sign-in library waits for: a code after a password, or the answer of a passkey. */
 export type AdminVerificationsTable = {
   id: Id
   identifier: string
@@ -425,6 +425,25 @@ export type AdminTwoFactorsTable = {
   verified: boolean | null
   failed_verification_count: number | null
   locked_until: Instant | null
+}
+
+/** Public keys by which staff sign in with a device of theirs; what is secret never leaves the device. */
+export type AdminPasskeysTable = {
+  id: Id
+  user_id: Id
+  /** As its owner calls it. */
+  name: string
+  credential_id: string
+  public_key: string
+  /** How often the device says that the key was used; 0 where it does not count. */
+  counter: number
+  device_type: string
+  backed_up: boolean
+  transports: string | null
+  /** The model of the device or password manager. */
+  aaguid: string | null
+  created_at: Instant
+  last_used_at: Instant | null
 }
 
 /** One-time links; only a hash is stored, so that the table's content opens no link. */
@@ -605,6 +624,7 @@ export interface Database {
   admin_accounts: AdminAccountsTable
   admin_verifications: AdminVerificationsTable
   admin_two_factors: AdminTwoFactorsTable
+  admin_passkeys: AdminPasskeysTable
   admin_links: AdminLinksTable
   outbox: OutboxTable
   rate_limits: RateLimitsTable
@@ -648,6 +668,7 @@ export const tables = Object.keys({
   closures: true,
   holiday_days: true,
   admin_links: true,
+  admin_passkeys: true,
   admin_two_factors: true,
   admin_verifications: true,
   admin_accounts: true,
@@ -685,6 +706,7 @@ export const encodedColumns: {
     two_factor_enabled: true,
     second_factor_required: true,
     verified: true,
+    backed_up: true,
   },
   lists: { tags: true, details: true },
 }

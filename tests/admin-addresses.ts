@@ -28,6 +28,8 @@ export const publicAdminPaths = [
   'login',
   'login/code',
   'login/reset',
+  'login/passkey',
+  'login/passkey/challenge',
   'reset-password',
   'setup',
 ].map((path) => `/admin/${path}`)

@@ -29,6 +29,17 @@ const rows: { [Table in keyof Database]?: Insertable<Database[Table]> } = {
     updated_at: at,
   },
   admin_two_factors: { id: 'two', user_id: 'ama', secret: 's', backup_codes: 'b', verified: true },
+  admin_passkeys: {
+    id: 'passkey',
+    user_id: 'ama',
+    name: 'Chrome on Android',
+    credential_id: 'c',
+    public_key: 'k',
+    counter: 4_294_967_295,
+    device_type: 'multiDevice',
+    backed_up: true,
+    created_at: at,
+  },
   admin_links: {
     token_hash: sha,
     purpose: 'set-password',

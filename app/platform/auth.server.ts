@@ -7,6 +7,7 @@ import type { Settings } from './env.server.ts'
 import { withHashedSessionTokens } from './hashed-session-tokens.server.ts'
 import { newId } from './id.ts'
 import type { Log } from './log.server.ts'
+import { isRefusedPasskey, passkeyPlugin } from './passkey-plugin.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import { newRecoveryCodes } from './recovery-codes.server.ts'
 
@@ -52,7 +53,12 @@ function optionsOf({ db, log, settings, secret }: AuthParts) {
     logger: {
       // Its messages below this level name accounts; failed sign-ins are logged by the actions.
       level: 'error',
-      log: (level, message) => log[level]({ from: 'better-auth' }, `sign-in: ${message}`),
+      log: (level, message) =>
+        // Anybody can send a wrong answer of a passkey: that is no error of the program.
+        log[isRefusedPasskey(message) ? 'warn' : level](
+          { from: 'better-auth' },
+          `sign-in: ${message}`,
+        ),
     },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
@@ -101,6 +107,8 @@ function optionsOf({ db, log, settings, secret }: AuthParts) {
       },
       expiresIn: idleSeconds,
       updateAge: 10 * minute,
+      // Whoever adds a passkey is asked for the password instead (`domain/staff/passkeys.server.ts`).
+      freshAge: 0,
     },
     account: {
       modelName: 'admin_accounts',
@@ -130,6 +138,7 @@ function optionsOf({ db, log, settings, secret }: AuthParts) {
       },
     },
     plugins: [
+      passkeyPlugin(settings),
       twoFactor({
         twoFactorCookieMaxAge: 10 * minute,
         // The library's lock shuts out the owner too: `domain/staff/sign-in-limits` limits codes instead.

@@ -40,7 +40,7 @@ export async function signInWith(
   await page.goto('/admin/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).tap()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).tap()
   await page.waitForURL('**/admin')
   await expectHydrated(page.locator('main'))
 }

@@ -204,7 +204,8 @@ export const packageOwners: Record<string, RegExp> = {
   '@hono/node-server': /^server\//,
   kysely: /^app\/platform\/|^app\/(?:domain|images)\/.*\.server\.ts$|^db\//,
   'better-auth':
-    /^app\/platform\/(auth|hashed-session-tokens)\.server\.ts$|^app\/domain\/staff\/.*\.server\.ts$/,
+    /^app\/platform\/(auth|hashed-session-tokens|passkey-plugin)\.server\.ts$|^app\/domain\/staff\/.*\.server\.ts$/,
+  '@better-auth/passkey': /^app\/platform\/passkey-plugin\.server\.ts$/,
   '@node-rs/argon2': /^app\/platform\/password-hash\.server\.ts$/,
   sharp: /^app\/images\/encoder\/encoder\.child\.ts$|^artwork\//,
   pg: /^app\/platform\/database\//,

@@ -114,6 +114,20 @@ export const accounts: Promised[] = [
     ],
   },
   {
+    id: 'accounts.passkeys',
+    promise:
+      'A passkey opens its own account, with fingerprint, face or PIN, once for each challenge',
+    otherwise: 'A stolen phone or an answer that was seen opens the back-office',
+    tests: [
+      'tests/routes/passkey-sign-in.test.ts > an answer %s is refused and recorded',
+      'tests/routes/passkey-sign-in.test.ts > an answer counts once, also when it is sent twice at a time',
+      'tests/routes/passkey-sign-in.test.ts > a counter that goes back is a copied key, and refused',
+      'tests/routes/passkey-sign-in.test.ts > a password that is set by a link ends the passkeys that were there',
+      'tests/routes/passkeys.test.ts > an answer without fingerprint, face or PIN is refused',
+      'tests/routes/passkeys.test.ts > a key of one account is no key of another',
+    ],
+  },
+  {
     id: 'accounts.redirect-inside',
     promise: 'Sign-in leads to a page of ours alone',
     otherwise: 'A link to us ends on another site',

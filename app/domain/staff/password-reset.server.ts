@@ -6,6 +6,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { done, invalid, type Result } from '#app/result.ts'
 import { findAdmin, setPasswordHash } from './admins.server.ts'
 import { endOtherSignIns, findPasswordLink, issueLink, usePasswordLink } from './links.server.ts'
+import { removePasskeys } from './passkey-removal.server.ts'
 import { passwordTexts } from './password.ts'
 import { passwordError } from './password-rules.server.ts'
 import { signInTexts } from './sign-in.ts'
@@ -103,6 +104,7 @@ export async function resetPassword(
       .execute()
     await tx.deleteFrom('admin_sessions').where('user_id', '=', owner.userId).execute()
     await endOtherSignIns({ db: tx }, owner.userId)
+    await removePasskeys({ db: tx, clock }, owner)
     await clearAttempts({ db: tx }, { id: owner.userId, email: owner.email })
     await recordAudit(
       { db: tx, clock },

@@ -59,7 +59,8 @@ export async function changePassword(
   return done(member)
 }
 
-async function isPasswordOf({ db }: Needs<'db'>, { id }: StaffMember, typed: string) {
+/** Whether this is the present password of a member of staff. */
+export async function isPasswordOf({ db }: Needs<'db'>, { id }: StaffMember, typed: string) {
   const account = await db
     .selectFrom('admin_accounts')
     .select('password')

@@ -51,7 +51,8 @@ export async function confirmSignIn(
       await recordRefusal(needs, { email: owner.email, group }, 'second factor, used before')
       return notFound
     }
-    return await signedIn(needs, user, browser, headers.getSetCookie())
+    const cookies = headers.getSetCookie()
+    return await signedIn(needs, user, browser, { cookies, way: 'by password and code' })
   } catch (error) {
     const result = refusal(needs, error, signInTexts.wrongCode)
     await recordRefusal(needs, { email: owner.email, group }, 'second factor')

@@ -11,9 +11,16 @@ interface Account {
   email: string
 }
 
+/** How somebody signed in: a passkey is two factors at once. */
+export type WayToSignIn = 'by password' | 'by password and code' | 'by passkey'
+
 /** Records a completed sign-in in the audit trail. */
-export const recordSignIn = (needs: Needs<'db' | 'clock'>, account: Account): Promise<void> =>
-  recordAudit(needs, { action: 'access.signed-in', actor: actorOf(account) })
+export const recordSignIn = (
+  needs: Needs<'db' | 'clock'>,
+  account: Account,
+  way: WayToSignIn,
+): Promise<void> =>
+  recordAudit(needs, { action: 'access.signed-in', details: [way], actor: actorOf(account) })
 
 const hour = 3600
 

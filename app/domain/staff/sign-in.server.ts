@@ -15,7 +15,7 @@ import {
 import { passwordLength } from './password.ts'
 import { signInTexts } from './sign-in.ts'
 import { clearAttempts, mayTry, type Visitor } from './sign-in-limits.server.ts'
-import { recordRefusal, recordSignIn } from './sign-in-record.server.ts'
+import { recordRefusal, recordSignIn, type WayToSignIn } from './sign-in-record.server.ts'
 
 /** What a right password or code leads to; `cookies` are for the browser. */
 interface SignedInBrowser {
@@ -65,7 +65,7 @@ export async function signIn(
     })
     const cookies = headers.getSetCookie()
     if ('twoFactorRedirect' in response) return done({ cookies, needsCode: true })
-    return await signedIn(needs, response.user, browser, cookies)
+    return await signedIn(needs, response.user, browser, { cookies, way: 'by password' })
   } catch (error) {
     const result = refusal(needs, error, signInTexts.wrong)
     await recordRefusal(needs, { email, group: browser.group }, 'password')
@@ -78,7 +78,7 @@ export async function signedIn(
   needs: Needs<'db' | 'clock' | 'devices'>,
   user: { id: string; email: string; name: string },
   browser: SignInBrowser,
-  cookies: string[],
+  { cookies, way }: { cookies: string[]; way: WayToSignIn },
 ): Promise<SignInResult> {
   const { db, clock, devices } = needs
   await db
@@ -87,7 +87,7 @@ export async function signedIn(
     .where('id', '=', user.id)
     .execute()
   await clearAttempts(needs, user, visitorOf(needs, user.email, browser))
-  await recordSignIn(needs, user)
+  await recordSignIn(needs, user, way)
   const device = devices.remember(browser.headers.get('cookie'), user.email)
   return done({ cookies: [...cookies, device], needsCode: false })
 }
@@ -111,6 +111,7 @@ export function refusal({ log }: { log: Log }, error: unknown, wrong: string): S
   log.warn({ code }, 'sign-in: a password or code was refused')
   switch (code) {
     case 'FAILED_TO_CREATE_SESSION':
+    case 'UNABLE_TO_CREATE_SESSION':
       return denied(signInTexts.denied)
     case 'INVALID_TWO_FACTOR_COOKIE':
     case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':

@@ -46,6 +46,12 @@ export const emailError = (email: string) => {
 // Control characters, and marks that change the reading direction of the text after a name.
 const notAllowedInNames = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 
+/** Whether a name is text of one line that reads in its own direction. */
+export const isOneLine = (name: string) => !notAllowedInNames.test(name)
+
+/** The error of a name that is not. */
+export const notText = 'Please remove the characters that are not text.'
+
 /** How many characters an admin's name holds at most. */
 export const maxNameLength = 100
 
@@ -55,8 +61,7 @@ export function checkAdmin({ fullName, email }: { fullName: string; email: strin
   if (!fullName) errors.fullName = 'Full name is required'
   else if (fullName.length > maxNameLength)
     errors.fullName = `Full name must be at most ${maxNameLength} characters`
-  else if (notAllowedInNames.test(fullName))
-    errors.fullName = 'Please remove the characters that are not text.'
+  else if (!isOneLine(fullName)) errors.fullName = notText
   const error = emailError(email)
   if (error) errors.email = error
   return errors

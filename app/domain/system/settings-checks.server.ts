@@ -13,7 +13,10 @@ export async function checkAddress({ settings }: Needs<'settings'>): Promise<Fin
     )
   }
   const { protocol, hostname } = new URL(publicUrl)
-  if (protocol === 'https:' || isLocal(hostname)) return good(`The site is ${publicUrl}.`)
+  if (protocol === 'https:' || isLocal(hostname))
+    return good(
+      `The site is ${publicUrl}. With another host name passkeys of staff are void; passwords go on working.`,
+    )
   return wrong(
     `The site is ${publicUrl}: what patients and staff send can be read on the way.`,
     'Put a reverse proxy with https in front, and set PUBLIC_URL to its https:// address.',

@@ -40,6 +40,8 @@ const ownActions = {
   'access.password-link-made': 'made a password link',
   'access.second-factor-on': 'turned the second factor on',
   'access.second-factor-off': 'turned the second factor off',
+  'access.passkey-added': 'added a passkey',
+  'access.passkey-removed': 'removed a passkey',
   'access.recovery-codes-made': 'made new recovery codes',
   'access.sessions-ended': 'ended sessions',
   'access.invited': 'invited a colleague',

@@ -1,5 +1,4 @@
 import { platform, requestContext } from '#app/context.ts'
-import { isAnybodyAdmin } from '#app/domain/staff/admins.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { queueSignIn } from '#app/http/request-rules.ts'
 import type { FieldErrors } from '#app/result.ts'
@@ -8,17 +7,16 @@ import { AuthLayout } from '#app/routes/admin/auth-layout.tsx'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/page.ts'
 import { NoAdminYet } from './no-admin-yet.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { ResetPanel } from './reset-panel.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignInMessage } from './sign-in-message.tsx'
-import { redirectSignedIn, startSignIn } from './start-sign-in.server.ts'
+import { loadSignIn, startSignIn } from './start-sign-in.server.ts'
 
 export const middleware = [queueSignIn]
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  await redirectSignedIn(context.get(platform), context.get(requestContext), { request, url })
-  return { isAnybodyAdmin: await isAnybodyAdmin(context.get(platform)) }
-}
+export const loader = ({ request, url, context }: Route.LoaderArgs) =>
+  loadSignIn(context.get(platform), context.get(requestContext), { request, url })
 
 export const action = ({ request, url, context }: Route.ActionArgs) =>
   startSignIn(context.get(platform), context.get(requestContext), { request, url })
@@ -40,6 +38,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       {loaderData.isAnybodyAdmin || <NoAdminYet />}
       <SignInForm actionData={actionData} />
       <ResetPanel />
+      <PasskeyButton host={loaderData.passkeyHost} />
     </AuthLayout>
   )
 }

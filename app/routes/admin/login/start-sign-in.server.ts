@@ -1,5 +1,6 @@
 import { data, href, redirect, replace } from 'react-router'
 import type { RequestContext } from '#app/context.ts'
+import { isAnybodyAdmin } from '#app/domain/staff/admins.server.ts'
 import { findSignedIn } from '#app/domain/staff/sessions.server.ts'
 import { signIn } from '#app/domain/staff/sign-in.server.ts'
 import { checkSignIn, signInTexts } from '#app/domain/staff/sign-in.ts'
@@ -9,6 +10,7 @@ import { respondToFailure } from '#app/http/respond.ts'
 import { signInHeaders, signInVisitor } from '#app/http/sign-in-headers.server.ts'
 import { returnPath } from '#app/http/staff-only.ts'
 import { isDatabaseOutage } from '#app/platform/database/outage.ts'
+import { passkeyHost } from '#app/platform/passkey-host.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { invalid } from '#app/result.ts'
 
@@ -17,14 +19,18 @@ interface Asked {
   url: URL
 }
 
-/** Redirects whoever is signed in already to the screen that they wanted. */
-export async function redirectSignedIn(
+/** What the sign-in page depends on. Redirects whoever is signed in already to the screen that they wanted. */
+export async function loadSignIn(
   platform: Platform,
   visitor: RequestContext,
   { request, url }: Asked,
 ) {
   const signedIn = await findSignedIn(platform, signInHeaders(request, visitor))
   if (signedIn && signedIn !== 'deactivated') throw replace(returnPath(url.searchParams.get('to')))
+  return {
+    isAnybodyAdmin: await isAnybodyAdmin(platform),
+    passkeyHost: passkeyHost(platform.settings.publicUrl),
+  }
 }
 
 /** Checks the sign-in form and answers it: the way back, the screen for a code, or the form with its errors. */

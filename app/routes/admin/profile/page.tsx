@@ -1,8 +1,7 @@
-import { href, Link, redirect, useSearchParams } from 'react-router'
+import { href, Link, Outlet, redirect, useSearchParams } from 'react-router'
 import { platform, session, staffMember } from '#app/context.ts'
+import { findOwnAccount } from '#app/domain/staff/own-account.server.ts'
 import { rename } from '#app/domain/staff/profile.server.ts'
-import { findSecondFactor } from '#app/domain/staff/second-factor.server.ts'
-import { listSessions } from '#app/domain/staff/sessions.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
@@ -12,18 +11,15 @@ import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/page.ts'
 import { NameForm } from './name-form.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { Sessions } from './sessions.tsx'
 
 export const handle = { permission: 'account' }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const needs = context.get(platform)
   const member = context.get(staffMember)
-  const [secondFactor, sessions] = await Promise.all([
-    findSecondFactor(needs, member),
-    listSessions(needs, { member, sessionId: context.get(session).id }),
-  ])
-  return { member, secondFactor, sessions }
+  const current = { member, sessionId: context.get(session).id }
+  return { member, ...(await findOwnAccount(context.get(platform), current)) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -52,10 +48,12 @@ const messages = new Map([
   ['sessions', 'Signed out everywhere else.'],
   ['second-factor', 'The second factor is on: you will be asked for a code when you sign in.'],
   ['no-second-factor', 'The second factor is off.'],
+  ['passkey', 'The passkey is added: you can sign in with it.'],
+  ['no-passkey', 'The passkey is removed.'],
 ])
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-  const { member, secondFactor, sessions } = loaderData
+  const { member, secondFactor, passkeys, sessions } = loaderData
   const [search] = useSearchParams()
   const message = messages.get(search.get('saved') ?? '')
   return (
@@ -107,7 +105,9 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           )}
         </p>
       </section>
+      <Passkeys {...passkeys} />
       <Sessions sessions={sessions} />
+      <Outlet />
     </div>
   )
 }

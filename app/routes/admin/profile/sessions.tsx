@@ -2,6 +2,7 @@ import { href, useFetcher } from 'react-router'
 import type { DeviceSession } from '#app/domain/staff/sessions.server.ts'
 import { Failure } from '#app/ui/admin/failure.tsx'
 import { moment } from '#app/ui/date-text.ts'
+import { nameOfBrowser } from './name-of-browser.ts'
 
 /** The sessions of a member of staff, with a button that ends each of the others, and one for all. */
 export function Sessions({ sessions }: { sessions: DeviceSession[] }) {
@@ -51,27 +52,4 @@ export function Sessions({ sessions }: { sessions: DeviceSession[] }) {
       </fetcher.Form>
     </section>
   )
-}
-
-const browsers = [
-  [/\bEdg/, 'Edge'],
-  [/\b(?:OPR|Opera)\b/, 'Opera'],
-  [/\bFirefox\b/, 'Firefox'],
-  [/\bChrome\b|\bCriOS\b/, 'Chrome'],
-  [/\bSafari\b/, 'Safari'],
-] as const
-const systems = [
-  [/\bAndroid\b/, 'Android'],
-  [/\biPhone\b|\biPad\b/, 'iOS'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS\b/, 'macOS'],
-  [/\bLinux\b/, 'Linux'],
-] as const
-
-/** A readable name of the browser and its system, from the user agent. */
-function nameOfBrowser(text: string): string {
-  const find = (patterns: typeof browsers | typeof systems) =>
-    patterns.find(([pattern]) => pattern.test(text))?.[1]
-  const [browser, system] = [find(browsers), find(systems)]
-  return [browser ?? 'Unknown browser', system && `on ${system}`].filter(Boolean).join(' ')
 }

@@ -57,6 +57,7 @@ export default function PasswordLink({ loaderData: { name }, actionData }: Route
             </strong>
             : make sure that it was they who asked, and give it to nobody else.
           </p>
+          <p>It also removes their passkeys, which they can add again.</p>
         </ResourceForm>
       )}
     </ResourceDialog>

@@ -24,6 +24,7 @@ const pendingLabels = {
   Delete: 'Deleting...',
   Discard: 'Discarding...',
   Deactivate: 'Deactivating...',
+  Remove: 'Removing...',
 } as const
 
 /** Asks before something is lost, by default something that cannot be restored. */

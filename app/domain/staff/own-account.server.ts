@@ -1,0 +1,20 @@
+import { passkeyHost } from '#app/platform/passkey-host.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { listPasskeys } from './passkeys.server.ts'
+import { findSecondFactor } from './second-factor.server.ts'
+import { listSessions, type SignedIn } from './sessions.server.ts'
+
+/** How a member of staff signs in, and where they are signed in, for their own profile. */
+export async function findOwnAccount(
+  needs: Needs<'auth' | 'db' | 'clock' | 'settings'>,
+  { member, sessionId }: Pick<SignedIn, 'member' | 'sessionId'>,
+) {
+  const { publicUrl } = needs.settings
+  const [secondFactor, sessions, passkeys] = await Promise.all([
+    findSecondFactor(needs, member),
+    listSessions(needs, { member, sessionId }),
+    listPasskeys(needs, member),
+  ])
+  const isOffered = passkeyHost(publicUrl) !== null
+  return { secondFactor, sessions, passkeys: { passkeys, isOffered, publicUrl } }
+}

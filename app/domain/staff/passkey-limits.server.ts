@@ -1,0 +1,45 @@
+import { type Attempt, type BackoffLimit, takeAttempt } from '#app/platform/backoff-limit.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { consumeRateLimit, type Limit } from '#app/platform/rate-limit.server.ts'
+
+type LimitNeeds = Needs<'db' | 'clock'>
+
+/** Who signs in by passkey: a browser that has signed in before is counted apart from the strangers of its address. */
+export interface PasskeyVisitor {
+  /** Who limits are counted by: see `visitorGroup`. */
+  group: string
+  isKnown: boolean
+}
+
+const minute = 60
+
+const answers: BackoffLimit = {
+  free: 30,
+  pauses: [5, 10, 20, 40, 60],
+  expiresAfterSeconds: 15 * minute,
+}
+
+// Each challenge is a row until it is answered or cleared away.
+const challenges = {
+  group: { points: 30, seconds: 10 * minute },
+  strangers: { points: 500, seconds: 5 * minute },
+} satisfies Record<string, Limit>
+
+/** Counts one answer of a passkey. Which account it opens is unknown before, and it cannot be guessed. */
+export const mayTryPasskey = (needs: LimitNeeds, visitor: PasskeyVisitor): Promise<Attempt> =>
+  takeAttempt(needs, `passkey from ${nameOf(visitor)}`, answers)
+
+/** Counts one challenge for a passkey: strangers must not fill the database with them, nor use up those of staff. */
+export async function mayAskForChallenge(
+  needs: LimitNeeds,
+  visitor: PasskeyVisitor,
+): Promise<boolean> {
+  const key = `passkey challenge from ${nameOf(visitor)}`
+  if (!(await consumeRateLimit(needs, key, challenges.group))) return false
+  return (
+    visitor.isKnown ||
+    consumeRateLimit(needs, 'passkey challenges of strangers', challenges.strangers)
+  )
+}
+
+const nameOf = ({ group, isKnown }: PasskeyVisitor) => (isKnown ? `staff at ${group}` : group)

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+// Far longer than what an authenticator sends; the body of the request is limited as well.
+const bytes = z.base64url().min(1).max(16_384)
+
+const credential = {
+  // At most 1,023 bytes: https://www.w3.org/TR/webauthn-3/#credential-id
+  id: z.base64url().min(1).max(1364),
+  rawId: z.base64url().min(1).max(1364),
+  type: z.literal('public-key'),
+}
+
+/**
+ * An attestation object whose first field says that its format is "none" or "packed", as browsers write one when no
+ * attestation is asked for. Those of other formats have certificates, whose revocation lists the server would fetch.
+ */
+const attestation = bytes.refine((text) => {
+  const start = Buffer.from(text.slice(0, 40), 'base64url').toString('latin1')
+  return start.startsWith('\xa3cfmtdnone') || start.startsWith('\xa3cfmtfpacked')
+})
+
+const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
+
+/** What a browser answers when it has made a passkey: https://www.w3.org/TR/webauthn-3/#dictdef-registrationresponsejson */
+const NewPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: attestation,
+    // A way that is not known yet only is no hint any more.
+    transports: z
+      .array(z.string().max(20))
+      .max(10)
+      .transform((ways) => ways.filter((way) => transport.safeParse(way).success))
+      .optional(),
+  }),
+})
+
+/** What a browser answers when a passkey was used: https://www.w3.org/TR/webauthn-3/#dictdef-authenticationresponsejson */
+const UsedPasskey = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
+})
+
+const readAs =
+  <T>(schema: z.ZodType<T>) =>
+  (json: string): T | null => {
+    try {
+      return schema.safeParse(JSON.parse(json)).data ?? null
+    } catch {
+      return null
+    }
+  }
+
+/** Reads the answer of a browser that has made a passkey; null when it is none. */
+export const readNewPasskey = readAs(NewPasskey)
+
+/** Reads the answer of a browser in which a passkey was used; null when it is none. */
+export const readUsedPasskey = readAs(UsedPasskey)

@@ -1,0 +1,102 @@
+import { isAPIError } from 'better-auth/api'
+import { passkeyHost } from '#app/platform/passkey-host.ts'
+import { notVerified } from '#app/platform/passkey-plugin.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import {
+  denied,
+  done,
+  type Limited,
+  limited,
+  type NotFound,
+  notFound,
+  type Result,
+} from '#app/result.ts'
+import { readUsedPasskey } from './passkey.schema.ts'
+import { passkeyTexts } from './passkey.ts'
+import { mayAskForChallenge, mayTryPasskey } from './passkey-limits.server.ts'
+import {
+  refusal,
+  type SignInBrowser,
+  type SignInNeeds,
+  type SignInResult,
+  signedIn,
+} from './sign-in.server.ts'
+import { recordRefusal } from './sign-in-record.server.ts'
+
+/** What a browser needs to use a passkey, and the cookie by which its answer is recognised within five minutes. */
+interface PasskeyChallenge {
+  options: PublicKeyCredentialRequestOptionsJSON
+  cookies: string[]
+}
+
+/** Starts a sign-in by passkey; not found where the site's address allows none. */
+export async function startPasskeySignIn(
+  needs: Needs<'auth' | 'db' | 'clock' | 'devices' | 'settings'>,
+  browser: SignInBrowser,
+): Promise<Result<PasskeyChallenge, Limited | NotFound>> {
+  if (!passkeyHost(needs.settings.publicUrl)) return notFound
+  if (!(await mayAskForChallenge(needs, visitorOf(needs, browser))))
+    return limited(60, { '': passkeyTexts.tooMany })
+  // Without the browser's cookies: whose session this may be is nothing that a challenge should tell.
+  const { headers, response } = await needs.auth.api.generatePasskeyAuthenticationOptions({
+    headers: new Headers(),
+    returnHeaders: true,
+  })
+  // The plugin itself would only prefer it.
+  const options = { ...response, userVerification: 'required' as const }
+  return done({ options, cookies: headers.getSetCookie() })
+}
+
+/** Signs somebody in by the answer of a passkey, which is two factors at once: no code is asked for. */
+export async function signInByPasskey(
+  needs: SignInNeeds,
+  answer: string,
+  browser: SignInBrowser,
+): Promise<SignInResult> {
+  const attempt = await mayTryPasskey(needs, visitorOf(needs, browser))
+  if (!attempt.ok) {
+    needs.log.warn({ visitor: browser.group }, 'sign-in: too many passkeys')
+    return limited(attempt.retryAfterSeconds, { '': passkeyTexts.tooMany })
+  }
+  const used = readUsedPasskey(answer)
+  if (!used) return denied(passkeyTexts.refused)
+  try {
+    const { headers, response } = await needs.auth.api.verifyPasskeyAuthentication({
+      body: { response: { ...used, clientExtensionResults: {} } },
+      headers: browser.headers,
+      returnHeaders: true,
+    })
+    await needs.db
+      .updateTable('admin_passkeys')
+      .set({ last_used_at: needs.clock.now().toISOString() })
+      .where('credential_id', '=', used.id)
+      .execute()
+    const cookies = headers.getSetCookie()
+    return await signedIn(needs, response.user, browser, { cookies, way: 'by passkey' })
+  } catch (error) {
+    // The library hides the cause of a refusal; this query throws the database's own error if that is the cause.
+    const email = await ownerOf(needs, used.id)
+    const isUnverified = isAPIError(error) && error.body?.code === notVerified
+    const wrong = isUnverified ? passkeyTexts.unverified : passkeyTexts.refused
+    const result = refusal(needs, error, wrong)
+    const detail = isUnverified ? 'passkey without fingerprint, face or PIN' : 'passkey'
+    await recordRefusal(needs, { email, group: browser.group }, detail)
+    return result
+  }
+}
+
+const visitorOf = ({ devices }: Needs<'devices'>, { headers, group }: SignInBrowser) => ({
+  group,
+  isKnown: devices.hasAny(headers.get('cookie')),
+})
+
+/** The email address of whose passkey it is; empty when nobody's is. */
+async function ownerOf({ db }: Needs<'db'>, credentialId: string): Promise<string> {
+  const owner = await db
+    .selectFrom('admin_passkeys')
+    .innerJoin('admin_users', 'admin_users.id', 'admin_passkeys.user_id')
+    .select('email')
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
+  return owner?.email ?? ''
+}

@@ -1,0 +1,57 @@
+import { href, useSearchParams } from 'react-router'
+import { passkeyTexts } from '#app/domain/staff/passkey.ts'
+import { signInTexts } from '#app/domain/staff/sign-in.ts'
+import { signWithPasskey } from '#app/routes/admin/passkeys/credentials.ts'
+import { useDeviceAnswer } from '#app/routes/admin/passkeys/use-device-answer.ts'
+import { usePasskeysHere } from '#app/routes/admin/passkeys/use-passkeys-here.ts'
+import { Message } from '#app/ui/message.tsx'
+
+/** Signs in by passkey, in a browser that knows them. Its place is there before its script, so that the page does not move. */
+export function PasskeyButton({ host }: { host: string | null }) {
+  const [search] = useSearchParams()
+  const back = search.get('to')
+  const { run, isPending, error } = useDeviceAnswer({
+    ask: async () => signWithPasskey(await fetchChallenge()),
+    action: href('/admin/login/passkey') + (back ? `?to=${encodeURIComponent(back)}` : ''),
+    sentenceOf,
+  })
+  const isHere = usePasskeysHere(host)
+  if (!host || isHere === false) return null
+  return (
+    <div
+      className={`grid gap-4 border-t border-clay pt-5 ${isHere ? '' : 'invisible noscript:hidden'}`}
+    >
+      {error && <Message kind="alert">{error}</Message>}
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={isPending}
+        onClick={() => run()}
+      >
+        {isPending ? 'Signing in...' : 'Sign in with a passkey'}
+      </button>
+    </div>
+  )
+}
+
+/** A response that is no challenge. */
+class NoChallengeError extends Error {
+  override name = 'NoChallengeError'
+  readonly status: number
+  constructor(status: number) {
+    super(`The challenge was answered with ${status}`)
+    this.status = status
+  }
+}
+
+async function fetchChallenge(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const response = await fetch(href('/admin/login/passkey/challenge'), { method: 'POST' })
+  if (!response.ok) throw new NoChallengeError(response.status)
+  return response.json()
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof NoChallengeError && error.status === 429) return passkeyTexts.tooMany
+  // Cancelled, too late, or no passkey on this device: browsers do not say which.
+  return error instanceof DOMException ? passkeyTexts.cancelled : signInTexts.unexpected
+}

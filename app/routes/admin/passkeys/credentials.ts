@@ -1,0 +1,56 @@
+// The browser's own conversions are newer than its passkeys, so that many phones know these without those.
+// https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON
+
+/** Makes a passkey; answers what the server is to verify, as JSON. Rejects as `navigator.credentials` does. */
+export async function createPasskey(
+  options: PublicKeyCredentialCreationOptionsJSON,
+  signal?: AbortSignal,
+): Promise<string> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON?.(options) ?? {
+    ...(options as object as PublicKeyCredentialCreationOptions),
+    challenge: toBytes(options.challenge),
+    user: { ...options.user, id: toBytes(options.user.id) },
+    excludeCredentials: withBytes(options.excludeCredentials),
+  }
+  return toJson(await navigator.credentials.create({ publicKey, ...(signal && { signal }) }))
+}
+
+/** Lets somebody use a passkey; answers what the server is to verify, as JSON. Rejects as `navigator.credentials` does. */
+export async function signWithPasskey(
+  options: PublicKeyCredentialRequestOptionsJSON,
+): Promise<string> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON?.(options) ?? {
+    ...(options as object as PublicKeyCredentialRequestOptions),
+    challenge: toBytes(options.challenge),
+    allowCredentials: withBytes(options.allowCredentials),
+  }
+  return toJson(await navigator.credentials.get({ publicKey }))
+}
+
+const withBytes = (credentials: PublicKeyCredentialDescriptorJSON[] = []) =>
+  credentials.map((each) => ({ ...each, id: toBytes(each.id) }) as PublicKeyCredentialDescriptor)
+
+type AnyResponse = AuthenticatorAttestationResponse & AuthenticatorAssertionResponse
+
+function toJson(credential: Credential | null): string {
+  if (credential && 'toJSON' in credential) return JSON.stringify(credential)
+  const { id, type, rawId, response } = credential as PublicKeyCredential
+  const { clientDataJSON, attestationObject, authenticatorData, signature } =
+    response as AnyResponse
+  const parts = { clientDataJSON, attestationObject, authenticatorData, signature }
+  const texts = Object.entries(parts).flatMap(([name, value]) =>
+    value ? [[name, toText(value)]] : [],
+  )
+  return JSON.stringify({ id, type, rawId: toText(rawId), response: Object.fromEntries(texts) })
+}
+
+const toBytes = (base64url: string) =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (each) =>
+    each.charCodeAt(0),
+  )
+
+const toText = (bytes: ArrayBuffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')

@@ -1,0 +1,71 @@
+import { data, href } from 'react-router'
+import { platform } from '#app/context.ts'
+import { maxPasskeyNameLength, passkeyTexts } from '#app/domain/staff/passkey.ts'
+import { startPasskey } from '#app/domain/staff/passkeys.server.ts'
+import { withCookies } from '#app/http/cookies.ts'
+import { readForm } from '#app/http/form.ts'
+import { respondToFailure } from '#app/http/respond.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { TextField } from '#app/ui/field.tsx'
+import type { Route } from './+types/passkey-add.ts'
+import { nameOfBrowser } from './name-of-browser.ts'
+import { ownerOf } from './owner.ts'
+import { PasskeyStep } from './passkey-step.tsx'
+import { PasswordStep } from './password-step.tsx'
+
+export const handle = { permission: 'account' }
+
+export const loader = ({ request }: Route.LoaderArgs) => ({
+  device: nameOfBrowser(request.headers.get('User-Agent') ?? ''),
+})
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { name: typed = '', password = '' } = await readForm(request)
+  const name = typed.trim()
+  const result = await startPasskey(context.get(platform), ownerOf(context), { name, password })
+  if (!result.ok) {
+    return respondToFailure(result, { name, options: null }, { 'not-found': passkeyTexts.notAdded })
+  }
+  const { options, cookies } = result.value
+  return data({ errors: undefined, name, options }, { headers: withCookies(cookies) })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  catchActionErrors<Exclude<Awaited<ReturnType<typeof serverAction>>, Response>>(serverAction, {
+    errors: { '': passkeyTexts.notAdded },
+    name: '',
+    options: null,
+  })
+
+export const meta = adminMeta('Add a Passkey')
+
+export default function AddPasskey({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="grid max-w-form gap-5">
+      <h1>Add a Passkey</h1>
+      {actionData?.options ? (
+        <PasskeyStep name={actionData.name} options={actionData.options} />
+      ) : (
+        <PasswordStep
+          action={href('/admin/profile/passkeys/add')}
+          label="Continue"
+          errors={actionData?.errors}
+        >
+          <noscript>
+            <p className="font-semibold">Passkeys need JavaScript, which is off here.</p>
+          </noscript>
+          <TextField
+            name="name"
+            label="Name"
+            required
+            hint="By which you know this phone or computer in your list."
+            maxLength={maxPasskeyNameLength}
+            defaultValue={actionData?.name || loaderData.device}
+            error={actionData?.errors?.name}
+          />
+        </PasswordStep>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { href, redirect } from 'react-router'
+import { platform } from '#app/context.ts'
+import { passkeyTexts } from '#app/domain/staff/passkey.ts'
+import { addPasskey } from '#app/domain/staff/passkeys.server.ts'
+import { readForm } from '#app/http/form.ts'
+import { respondWithError } from '#app/http/respond.ts'
+import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
+import type { Route } from './+types/passkey-confirm.ts'
+import { ownerOf } from './owner.ts'
+
+export const handle = { permission: 'account', postedFrom: href('/admin/profile/passkeys/add') }
+
+/** Stores the passkey that the browser has made. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { name = '', answer = '' } = await readForm(request)
+  const made = { name: name.trim(), answer }
+  const result = await addPasskey(context.get(platform), ownerOf(context), made)
+  if (!result.ok) return respondWithError(result)
+  return redirect(`${href('/admin/profile')}?saved=passkey`, 303)
+}
+
+export const clientAction = catchOneError(passkeyTexts.notAdded)

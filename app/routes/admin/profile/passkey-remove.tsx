@@ -1,0 +1,42 @@
+import { href, redirect } from 'react-router'
+import { platform, staffMember } from '#app/context.ts'
+import { passkeyTexts } from '#app/domain/staff/passkey.ts'
+import { removePasskey } from '#app/domain/staff/passkey-removal.server.ts'
+import { findPasskey } from '#app/domain/staff/passkeys.server.ts'
+import { found } from '#app/http/found.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
+import { ConfirmDialog, type ConfirmResult } from '#app/ui/admin/dialog/confirm-dialog.tsx'
+import type { Route } from './+types/passkey-remove.ts'
+
+export const handle = { permission: 'account' }
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const { name } = found(await findPasskey(context.get(platform), context.get(staffMember), id))
+  return { name }
+}
+
+export async function action({
+  params: { id },
+  context,
+}: Route.ActionArgs): Promise<ConfirmResult> {
+  await removePasskey(context.get(platform), context.get(staffMember), id)
+  throw redirect(`${href('/admin/profile')}?saved=no-passkey`, 303)
+}
+
+export const clientAction = catchOneError(passkeyTexts.notRemoved)
+
+export const meta = adminMeta('Remove Passkey')
+
+export default function RemovePasskey({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <ConfirmDialog
+      action="Remove"
+      noun="passkey"
+      result={actionData}
+      consequence="Nobody can sign in with it any more. Your device may go on listing it: you can delete it there as well."
+    >
+      the passkey "<bdi>{loaderData.name}</bdi>"
+    </ConfirmDialog>
+  )
+}

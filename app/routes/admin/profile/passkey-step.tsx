@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent } from 'react'
+import { href, Link } from 'react-router'
+import { passkeyTexts } from '#app/domain/staff/passkey.ts'
+import { createPasskey } from '#app/routes/admin/passkeys/credentials.ts'
+import { useDeviceAnswer } from '#app/routes/admin/passkeys/use-device-answer.ts'
+import { Failure } from '#app/ui/admin/failure.tsx'
+
+interface PasskeyStepProps {
+  name: string
+  options: PublicKeyCredentialCreationOptionsJSON
+}
+
+/** Lets the device make the passkey, at once and by a button: some browsers want a tap for it. */
+export function PasskeyStep({ name, options }: PasskeyStepProps) {
+  const { run, isPending, error } = useDeviceAnswer({
+    ask: (signal) => createPasskey(options, signal),
+    action: href('/admin/profile/passkeys/confirm'),
+    fields: { name },
+    sentenceOf,
+  })
+  const start = useEffectEvent(run)
+  useEffect(() => {
+    const leaving = new AbortController()
+    void start(leaving.signal)
+    return () => leaving.abort()
+  }, [])
+  return (
+    <div className="card grid gap-4">
+      <p>Your device now asks for your fingerprint, face or PIN. Follow its steps.</p>
+      {error && <Failure text={error} />}
+      <div className="form-actions">
+        <Link to={href('/admin/profile')} className="button button-quiet">
+          Cancel
+        </Link>
+        <button type="button" className="button" disabled={isPending} onClick={() => run()}>
+          {isPending ? 'Adding...' : 'Try again'}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof DOMException)) return passkeyTexts.unknownHere
+  return error.name === 'InvalidStateError' ? passkeyTexts.alreadyHere : passkeyTexts.notMade
+}

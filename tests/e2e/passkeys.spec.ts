@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolation } from './axe.ts'
+import { signInByForm } from './first-admin.ts'
+import { expect, test } from './fixtures.ts'
+import { addressOf, password } from './new-admin.ts'
+import { storeAdmin } from './staff.ts'
+
+// The screen of an ordinary cheap phone.
+test.use({ viewport: { width: 360, height: 760 } })
+
+/** Gives the page's browser a phone's authenticator, which sees a finger, or a wrong one. */
+async function withAuthenticator(page: Page) {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('WebAuthn.enable')
+  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const see = (isUserVerified: boolean) =>
+    devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+  return { see }
+}
+
+/** Runs in the page: as in a browser that knows passkeys, but none of their conversions from and to JSON. */
+function withoutConversions() {
+  const names = ['parseCreationOptionsFromJSON', 'parseRequestOptionsFromJSON']
+  for (const name of names) Reflect.deleteProperty(PublicKeyCredential, name)
+  Reflect.deleteProperty(PublicKeyCredential.prototype, 'toJSON')
+}
+
+for (const conversions of ['its own conversions', 'none of them']) {
+  test(`a passkey is added, opens the page that was asked for, and is removed: a browser with ${conversions}`, async ({
+    page,
+    uniqueName,
+  }) => {
+    if (conversions === 'none of them') await page.addInitScript(withoutConversions)
+    const { see } = await withAuthenticator(page)
+    const email = addressOf(uniqueName)
+    await storeAdmin(email, password)
+    await signInByForm(page, { email, password })
+    await page.goto('/admin/profile')
+    await expectNoViolation(page)
+    await page.getByRole('link', { name: 'Add a Passkey' }).click()
+    await expectNoViolation(page)
+    await expect(page.getByLabel('Name')).toHaveValue(/^\w+ on \w+$/)
+    await page.getByLabel('Name').fill('My phone')
+    await page.getByLabel('Present password').fill(`${password}, not this`)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByLabel('Present password')).toHaveAccessibleDescription(
+      'This is not your present password',
+    )
+    await see(false)
+    await page.getByLabel('Present password').fill(password)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('alert')).toHaveText('No passkey was made. Please try again.')
+    await expectNoViolation(page)
+    await see(true)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    const status = page.getByRole('main').getByRole('status')
+    await expect(status).toHaveText('The passkey is added: you can sign in with it.')
+    await expect(page.getByText('My phone')).toBeVisible()
+
+    await page.context().clearCookies()
+    await page.goto('/admin/profile')
+    await see(false)
+    const button = page.getByRole('button', { name: 'Sign in with a passkey' })
+    await button.click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'No passkey was used. Please try again, or sign in with your password.',
+    )
+    await expectNoViolation(page)
+    await see(true)
+    await button.click()
+    await expect(page).toHaveURL('/admin/profile')
+    await expect(page.getByText(/, last used /)).toBeVisible()
+
+    await page.getByRole('link', { name: 'Remove' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Remove Passkey' })
+    await expect(question).toContainText('the passkey "My phone"?')
+    await expectNoViolation(page)
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await expect(status).toHaveText('The passkey is removed.')
+    await expect(page.getByText('My phone')).toHaveCount(0)
+
+    await page.context().clearCookies()
+    await page.goto('/admin/login')
+    await button.click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'Your passkey was not accepted. Please try again, or sign in with your password.',
+    )
+  })
+}
+
+test('where a browser knows no passkeys the sign-in page has no button for them', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+  await page.goto('/admin/login')
+  // The page is alive once its own check answers.
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required')
+  await expect(page.getByRole('button', { name: /passkey/ })).toHaveCount(0)
+})
+
+test.describe('with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the sign-in page has neither the button nor its place', async ({ page }) => {
+    await page.goto('/admin/login')
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+    await expect(page.getByText('Sign in with a passkey')).toBeHidden()
+    expect(await page.getByText('Sign in with a passkey').boundingBox()).toBeNull()
+  })
+})

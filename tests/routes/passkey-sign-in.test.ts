@@ -1,0 +1,263 @@
+import { expect, test } from 'vitest'
+import { newVisitor } from '#tests/appointment-requests.ts'
+import {
+  addPasskey,
+  answerChallenge,
+  askForChallenge,
+  newAuthenticator,
+  newChallenge,
+  signInBy,
+  startPasskey,
+} from '#tests/passkeys.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import {
+  adminPassword,
+  cookieOf,
+  deviceOf,
+  postAs,
+  postSignIn,
+  signedInAdmin,
+} from '#tests/staff.ts'
+import { totpCode } from '#tests/totp.ts'
+
+const refused = 'Your passkey was not accepted. Please try again, or sign in with your password.'
+
+describeSiteOnEachDatabase('signing in by passkey', (site) => {
+  const open = (cookie: string, path = '/admin') =>
+    site().fetch(path, { headers: { Cookie: cookie }, redirect: 'manual' })
+
+  async function withPasskey() {
+    const admin = await signedInAdmin(site())
+    const { device } = await addPasskey(site(), admin.cookie)
+    return { ...admin, device }
+  }
+  const entriesOf = (id: string) =>
+    site()
+      .platform.db.selectFrom('audit_entries')
+      .select(['action', 'details'])
+      .where('actor_id', '=', id)
+      .orderBy('id')
+      .execute()
+  async function expectRefused(answer: Response, status = 401) {
+    expect(answer.status).toBe(status)
+    expect(answer.headers.getSetCookie().join()).not.toContain('session_token')
+  }
+
+  test('opens the page that was asked for, as a password does', async () => {
+    const { id, device, email } = await withPasskey()
+    const answer = await signInBy(device, site(), {}, '/admin/outbox')
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('Location')).toBe('/admin/outbox')
+    const cookie = cookieOf(answer)
+    expect((await open(cookie)).status).toBe(200)
+    expect(deviceOf(cookie)).not.toBe('')
+    expect((await entriesOf(id)).at(-1)).toEqual({
+      action: 'access.signed-in',
+      details: ['by passkey'],
+    })
+    const row = await site()
+      .platform.db.selectFrom('admin_passkeys')
+      .innerJoin('admin_users', 'admin_users.id', 'user_id')
+      .select(['last_login_at', 'last_used_at', 'counter'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    expect(row.counter).toBe(1)
+    for (const time of [row.last_login_at, row.last_used_at]) {
+      expect(Date.now() - Date.parse(time ?? '')).toBeLessThan(10_000)
+    }
+    const elsewhere = await signInBy(device, site(), {}, 'https://evil.example')
+    expect(elsewhere.headers.get('Location')).toBe('/admin')
+  })
+
+  test('asks the device for fingerprint, face or PIN, and names no account', async () => {
+    await withPasskey()
+    const { options } = await newChallenge(site())
+    expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
+    expect(options.allowCredentials ?? []).toEqual([])
+  })
+
+  test('an answer counts once, also when it is sent twice at a time', async () => {
+    const { device } = await withPasskey()
+    const { options, cookie } = await newChallenge(site())
+    const answer = device.get(options)
+    const answers = await Promise.all([1, 2, 3].map(() => answerChallenge(site(), answer, cookie)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 401, 401])
+    await expectRefused(await answerChallenge(site(), answer, cookie))
+  })
+
+  test.each([
+    ['of another origin', { origin: 'https://evil.example' }],
+    ['of another host', { rpId: 'evil.example' }],
+    ['to another challenge', { challenge: 'A'.repeat(43) }],
+    ['without fingerprint, face or PIN', { isVerified: false }],
+  ])('an answer %s is refused and recorded', async (_, claims) => {
+    const { id, device } = await withPasskey()
+    await expectRefused(await signInBy(device, site(), claims))
+    expect((await entriesOf(id)).at(-1)).toMatchObject({ action: 'access.refused' })
+    expect((await signInBy(device, site())).status).toBe(303)
+  })
+
+  test('the key of another device with the same id is refused', async () => {
+    const { device } = await withPasskey()
+    const copy = newAuthenticator(site())
+    Object.assign(copy, { id: device.id })
+    await expectRefused(await signInBy(copy, site()))
+  })
+
+  test('a counter that goes back is a copied key, and refused', async () => {
+    const { device } = await withPasskey()
+    expect((await signInBy(device, site(), { count: 7 })).status).toBe(303)
+    await expectRefused(await signInBy(device, site(), { count: 7 }))
+    await expectRefused(await signInBy(device, site(), { count: 3 }))
+    expect((await signInBy(device, site(), { count: 4_294_967_295 })).status).toBe(303)
+  })
+
+  test('a challenge counts for five minutes, in the browser that asked for it', async () => {
+    const { device } = await withPasskey()
+    const [mine, other] = [await newChallenge(site()), await newChallenge(site())]
+    await expectRefused(await answerChallenge(site(), device.get(mine.options), other.cookie))
+    await expectRefused(await answerChallenge(site(), device.get(mine.options), ''))
+    const past = new Date(Date.now() - 1000).toISOString()
+    const rows = site().platform.db.updateTable('admin_verifications')
+    const late = await newChallenge(site())
+    const { expires_at } = await site()
+      .platform.db.selectFrom('admin_verifications')
+      .select('expires_at')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(Date.parse(expires_at) - Date.now()).toBeLessThanOrEqual(300_000)
+    await rows.set({ expires_at: past }).execute()
+    await expectRefused(await answerChallenge(site(), device.get(late.options), late.cookie))
+  })
+
+  test('the challenge of a new passkey signs nobody in', async () => {
+    const { device, cookie } = await withPasskey()
+    const started = await startPasskey(site(), cookie)
+    const answer = device.get(started.options)
+    await expectRefused(await answerChallenge(site(), answer, started.cookie))
+  })
+
+  test('a removed passkey opens nothing', async () => {
+    const { id, device, cookie } = await withPasskey()
+    const { id: passkeyId } = await site()
+      .platform.db.selectFrom('admin_passkeys')
+      .select('id')
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await postAs(site(), cookie, `/admin/profile/passkeys/${passkeyId}/remove`, {})
+    const answer = await signInBy(device, site())
+    await expectRefused(answer)
+    const { db } = site().platform
+    const entry = await db
+      .selectFrom('audit_entries')
+      .select(['action', 'actor_name', 'details'])
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(entry).toEqual({
+      action: 'access.refused',
+      actor_name: 'An unknown address',
+      details: ['passkey'],
+    })
+  })
+
+  test('a deactivated colleague is refused, and not once they are back', async () => {
+    const { id, device } = await withPasskey()
+    const owner = await signedInAdmin(site())
+    await postAs(site(), owner.cookie, `/admin/staff/${id}/deactivate`, {})
+    const answer = await signInBy(device, site())
+    await expectRefused(answer)
+    await postAs(site(), owner.cookie, `/admin/staff/${id}/reactivate`, {})
+    expect((await signInBy(device, site())).status).toBe(303)
+  })
+
+  test('a password that is set by a link ends the passkeys that were there', async () => {
+    const { id, device } = await withPasskey()
+    const owner = await signedInAdmin(site())
+    const made = await postAs(site(), owner.cookie, `/admin/staff/${id}/password-link`, {})
+    const [, token = ''] = /reset-password\?token=([\w-]{43})/.exec(await made.text()) ?? []
+    const password = 'three calabashes beside the well'
+    const path = `/admin/reset-password?token=${token}`
+    await postAs(site(), '', path, { password, confirmation: password })
+    await expectRefused(await signInBy(device, site()))
+    expect(await entriesOf(id)).toContainEqual({
+      action: 'access.passkey-removed',
+      details: ['by a password link', 'Phone'],
+    })
+  })
+
+  test('no code is asked for, also where an owner requires a second factor', async () => {
+    const { id, email, device, cookie } = await withPasskey()
+    await site()
+      .platform.db.updateTable('admin_users')
+      .set({ second_factor_required: true })
+      .where('id', '=', id)
+      .execute()
+    // The passkey alone is no second factor of the password, which goes on opening the account.
+    const without = cookieOf(await signInBy(device, site()))
+    expect((await open(without)).headers.get('Location')).toBe('/admin/profile/second-factor/start')
+    const factor = '/admin/profile/second-factor'
+    const started = await postAs(site(), cookie, `${factor}/start`, { password: adminPassword })
+    const html = (await started.text()).replaceAll('&amp;', '&')
+    const uri = /name="uri" value="([^"]+)"/.exec(html)?.[1] ?? ''
+    await postAs(site(), cookie, `${factor}/confirm`, { code: totpCode(uri) })
+    const byPassword = await postSignIn(site(), { email, password: adminPassword })
+    expect(byPassword.headers.get('Location')).toContain('/admin/login/code')
+    expect((await open(cookieOf(await signInBy(device, site())))).status).toBe(200)
+  })
+
+  test.each(['', '{', 'null', '[]', '{"id":{"$ne":1}}', 'x'.repeat(20_000)])(
+    'what is no answer is refused: %s',
+    async (answer) => {
+      const { cookie } = await newChallenge(site())
+      await expectRefused(await answerChallenge(site(), answer, cookie))
+    },
+  )
+
+  test('a stranger gets a limited number of challenges, apart from browsers of staff', async () => {
+    const { cookie } = await withPasskey()
+    const from = newVisitor()
+    const statuses = await Promise.all(
+      Array.from({ length: 31 }, async () => (await askForChallenge(site(), { from })).status),
+    )
+    expect(statuses.toSorted()).toEqual([...Array(30).fill(200), 429])
+    const known = await askForChallenge(site(), { from, cookie: deviceOf(cookie) })
+    expect(known.status).toBe(200)
+    // All strangers together have a number of their own.
+    await site()
+      .platform.db.updateTable('rate_limits')
+      .set({ points: 500 })
+      .where('key', '=', 'passkey challenges of strangers')
+      .execute()
+    expect((await askForChallenge(site())).status).toBe(429)
+    expect((await askForChallenge(site(), { cookie: deviceOf(cookie) })).status).toBe(200)
+  })
+
+  test('wrong answers from one address have to wait', async () => {
+    const from = newVisitor()
+    let last = 0
+    for (let nth = 0; nth < 31; nth += 1) {
+      last = (await answerChallenge(site(), '{}', '', { from })).status
+    }
+    expect(last).toBe(429)
+  })
+
+  test('another site cannot send an answer', async () => {
+    for (const path of ['/admin/login/passkey', '/admin/login/passkey/challenge']) {
+      const answer = await site().fetch(path, {
+        method: 'POST',
+        headers: { Origin: 'https://evil.example' },
+        body: new URLSearchParams({ answer: '' }),
+      })
+      expect(answer.status, path).toBe(403)
+    }
+  })
+
+  test('the refusal says what to do', async () => {
+    const answer = await site().fetch('/admin/login/passkey.data', {
+      method: 'POST',
+      body: new URLSearchParams({ answer: '{}' }),
+    })
+    expect(answer.status).toBe(401)
+    expect(await answer.text()).toContain(refused)
+  })
+})
