@@ -39,6 +39,15 @@ describeSiteOnEachDatabase('the passkeys of the profile', (site) => {
     expect(await started.text()).toContain(email)
   })
 
+  test('one is added in a session of some days as well: the password says who asks', async () => {
+    const { id, cookie } = await signedInAdmin(site())
+    const created_at = new Date(Date.now() - 3 * 24 * 3_600_000).toISOString()
+    const { db } = site().platform
+    await db.updateTable('admin_sessions').set({ created_at }).where('user_id', '=', id).execute()
+    await addPasskey(site(), cookie)
+    expect(await stored(id)).toHaveLength(1)
+  })
+
   test('none is asked for without the right password, a name, or when there are ten', async () => {
     const { id, cookie } = await signedInAdmin(site())
     const start = async (fields: Record<string, string>) => {

@@ -9,7 +9,7 @@ import type { Route } from './+types/passkey-challenge.ts'
 
 export const middleware = [queueSignIn]
 
-export const loader = () => redirect(href('/admin/login'))
+export const loader = () => redirect(href('/admin/login'), 303)
 
 /** Answers, to a script, what a passkey signs to prove that it is here now. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -14,7 +14,7 @@ import type { Route } from './+types/passkey.ts'
 
 export const middleware = [queueSignIn]
 
-export const loader = () => redirect(href('/admin/login'))
+export const loader = () => redirect(href('/admin/login'), 303)
 
 /** Signs somebody in by the answer of their passkey. */
 export async function action({ request, url, context }: Route.ActionArgs) {
