@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { isWaiting } from '#app/domain/appointments/lists/appointments.waiting.server.ts'
+import { openDatabaseBefore } from '#tests/migrated-database.ts'
+
+test('SQLite counts what waits at a branch in an index alone', async () => {
+  const { db, migrate } = await openDatabaseBefore('0049-waiting-by-branch', 'sqlite')
+  await migrate()
+  const plan = await db
+    .selectFrom('appointments')
+    .select(({ fn, eb }) =>
+      fn
+        .countAll()
+        .filterWhere(eb.and([eb('status', '=', 'pending'), eb('created_at', '<', '2026')]))
+        .as('overdue'),
+    )
+    .where(isWaiting)
+    .where('branch', '=', 'Bole')
+    .explain(undefined, sql`query plan`)
+  expect(JSON.stringify(plan)).toContain('COVERING INDEX appointments_waiting_by_branch')
+})
