@@ -33,6 +33,10 @@ export async function bundleServer(root: string, outDir: string): Promise<void> 
           encoder: join(root, 'app/images/encoder/encoder.child.ts'),
         },
         external: neverLoaded,
+        // "use client" of packages means nothing to a server that renders everything.
+        onwarn(warning, warn) {
+          if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
+        },
         // The server finds its files from the folder of its own file, so that no file may stand below it.
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },

@@ -39,6 +39,7 @@ for (const path of [
   '.env.example',
   'deploy',
   'docs/operations.md',
+  'docs/decisions',
   'server/node-version.js',
 ])
   cpSync(join(root, path), join(folder, path), { recursive: true })
@@ -59,7 +60,6 @@ writeJson('package.json', {
   },
   scripts: releaseScripts(),
 })
-writeFileSync(join(folder, 'defaults.env'), 'DATA_DIR=../data\n')
 writeJson('sbom.json', softwareBillOfMaterials(root, { name: 'gemev', version }))
 
 const archive = `${name}.tar.gz`
@@ -90,14 +90,16 @@ function writeJson(path: string, content: object) {
 }
 
 /**
- * The scripts that a release shares with a checkout. Settings and data stand beside the release, so that the next one
- * finds them.
+ * The scripts that a release shares with a checkout. They run in the folder above, as under systemd: settings and data
+ * stand there, so that the next release finds them, and so does whoever types `data/backups`.
  */
 function releaseScripts() {
   const { serve, clinic } = JSON.parse(read('package.json')).scripts as Record<string, string>
+  // Node's own option for a file that may be missing says at each start that it is.
+  const settings = '$(test ! -f gemev.env || echo --env-file=gemev.env)'
   const inRelease = (script = '') =>
-    script
-      .replace(/\bnode /, 'node --env-file=defaults.env --env-file-if-exists=../gemev.env ')
-      .replace(/(server\/(?:main|cli))\.ts/, '$1.js')
+    `cd .. && ${script}`
+      .replace(/\bnode /, `node ${settings} `)
+      .replace(/(?:\.\/)?(server\/[\w-]+\.)[jt]s\b/g, '"$OLDPWD/$1js"')
   return { start: inRelease(serve), clinic: inRelease(clinic) }
 }

@@ -14,7 +14,7 @@ const commands: Record<string, Command> = {
 
 const help = () =>
   Object.values(commands)
-    .map(({ usage, description }) => `  npm run clinic -- ${usage.padEnd(40)} ${description}`)
+    .map(({ usage, description }) => `  npm run clinic -- ${usage}\n      ${description}`)
     .join('\n')
 
 const [name = '', ...words] = process.argv.slice(2)

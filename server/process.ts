@@ -11,8 +11,16 @@ import { giveBackConnections, onStopRequest } from './worker.ts'
 const second = 1000
 const maxConnections = 2000
 
+interface HttpServerOptions extends ConnectionLimitOptions {
+  /** How long a connection may stand still. A client that reads nothing holds one that others need. */
+  idleMs?: number | undefined
+}
+
 /** An HTTP server with limits against slow and greedy clients; not yet listening. */
-export function createHttpServer(fetch: Fetch, options: ConnectionLimitOptions = {}): Server {
+export function createHttpServer(
+  fetch: Fetch,
+  { idleMs = 60 * second, ...options }: HttpServerOptions = {},
+): Server {
   const answer = getRequestListener(fetch)
   const limits = {
     maxHeaderSize: 16 * 1024,
@@ -29,8 +37,7 @@ export function createHttpServer(fetch: Fetch, options: ConnectionLimitOptions =
   http.maxConnections = maxConnections
   const refuseTooMany = limitConnections(http, options)
   refuseSmuggledRequests(http)
-  // A client that reads nothing for a minute holds a connection that others need.
-  http.setTimeout(60 * second)
+  http.setTimeout(idleMs)
   return http
 }
 

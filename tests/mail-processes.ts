@@ -1,6 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import { createMail } from '#app/platform/mail/mail.server.ts'
 import type { NewMail } from '#app/platform/mail/mail.ts'
+import type { Transport } from '#app/platform/mail/smtp.server.ts'
 import { silentLog, type TestDatabase } from './databases.ts'
 import { type Inbox, openInbox } from './inbox.ts'
 
@@ -22,7 +23,7 @@ export function mailProcesses(database: () => TestDatabase) {
     rows: () => database().db.selectFrom('outbox').selectAll().orderBy('id').execute(),
 
     /** A process that delivers mails; the test advances its clock. */
-    startMail(url?: string, secret = 'a secret') {
+    startMail(url?: string, secret = 'a secret', transport?: Transport) {
       let ahead = 0
       const { db } = database()
       const clock = { now: () => new Date(Date.now() + ahead) }
@@ -30,6 +31,7 @@ export function mailProcesses(database: () => TestDatabase) {
       const mail = createMail(
         { db, clock, log, secret },
         { publicUrl, smtp: url ? { url, from } : undefined },
+        transport,
       )
       mail.start()
       onTestFinished(() => mail.stop())

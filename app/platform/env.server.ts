@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { Environment, type logLevels } from './environment.schema.ts'
 import type { Mailbox } from './mail/mail-address.ts'
 import type { StorageSettings } from './object-storage/storage-settings.ts'
@@ -11,6 +12,7 @@ export interface Settings {
   publicUrl: string
   /** True when PUBLIC_URL was set by the owner: only then is a foreign Host header refused. */
   publicUrlIsSet: boolean
+  /** The whole path, so that advice which names it can be followed wherever it is read. */
   dataDir: string
   databaseUrl?: string | undefined
   trustedProxies: string[]
@@ -124,7 +126,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     host: data.HOST,
     publicUrl: withoutSlashAtEnd(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`),
     publicUrlIsSet: data.PUBLIC_URL !== undefined,
-    dataDir: data.DATA_DIR,
+    dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     trustedProxies: data.TRUSTED_PROXIES,
     authSecret: data.AUTH_SECRET,
@@ -132,7 +134,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     smtp: readSmtp(data),
     sms: readSms(data),
     images: readImages(data),
-    backupDir: data.BACKUP_DIR,
+    backupDir: data.BACKUP_DIR && resolve(data.BACKUP_DIR),
     backupPassphrase: data.BACKUP_PASSPHRASE,
     backupStorage: readBackupStorage(data),
     nightlyBackup: data.NIGHTLY_BACKUP === 'on',

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { counted } from '#app/counted.ts'
 import { backupFolder, newestBackupName } from '#app/platform/backup/backup-folder.server.ts'
@@ -12,6 +12,7 @@ import { systemClock } from '#app/platform/clock.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { asOperator, type Command, CommandError } from './command.ts'
+import { typedFile, typedPath } from './typed-path.ts'
 
 /** Commands that save everything and bring it back, on the same machine or another, with either database. */
 export const backupCommands: Record<string, Command> = {
@@ -28,7 +29,8 @@ export const backupCommands: Record<string, Command> = {
       if (values.to !== undefined && values.to !== 's3') throw new CommandError('Only --to s3.')
       if (values.to && !settings.backupStorage) throw notSetUp()
       const log = createLog(settings)
-      const options = { folder: resolve(folder ?? backupFolder(settings)), clock: systemClock, log }
+      const target = folder ? typedPath(folder) : backupFolder(settings)
+      const options = { folder: target, clock: systemClock, log }
       const { file, rows, images } = await createBackup(settings, options)
       const advice = settings.backupPassphrase
         ? 'It is encrypted with BACKUP_PASSPHRASE: without that nobody can use it.'
@@ -43,7 +45,7 @@ export const backupCommands: Record<string, Command> = {
     description: 'sends the newest backup to the storage outside, as each night',
     async run(settings) {
       if (!settings.backupStorage) throw notSetUp()
-      const folder = resolve(backupFolder(settings))
+      const folder = backupFolder(settings)
       const name = await newestBackupName(folder, systemClock.now())
       if (!name) throw new CommandError(`There is no backup in ${folder} yet.`)
       return upload(settings, join(folder, name))
@@ -61,7 +63,7 @@ export const backupCommands: Record<string, Command> = {
     },
   },
   restore: {
-    usage: 'restore <file or s3:name> [--replace]',
+    usage: 'restore <file or s3:name> [--replace] [--without-missing-images]',
     description: 'puts a backup in place of what is there, once the site is stopped',
     async run(settings, words) {
       const { values, positionals } = parseArgs({
@@ -102,7 +104,7 @@ const storagePrefix = 's3:'
 /** The file that is meant, brought back from the storage outside where it is there. */
 async function localFile(settings: Settings, word?: string): Promise<string> {
   if (!word) throw new CommandError('Which file? s3:newest is the newest of the storage outside.')
-  if (!word.startsWith(storagePrefix)) return resolve(word)
-  const folder = resolve(backupFolder(settings))
+  if (!word.startsWith(storagePrefix)) return typedFile(word)
+  const folder = backupFolder(settings)
   return downloadBackup(settings, { name: word.slice(storagePrefix.length), folder })
 }

@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { counted } from '#app/counted.ts'
 import { readImportFile } from '#app/domain/blog/import/import-file.server.ts'
@@ -7,13 +6,14 @@ import { importImage } from '#app/domain/blog/import/import-images.server.ts'
 import { type ImportOutcome, importPost } from '#app/domain/blog/import/import-posts.server.ts'
 import { type Command, CommandError, withPlatform } from './command.ts'
 import { importPreviousSite } from './hosted-import.ts'
+import { typedPath } from './typed-path.ts'
 
 /** The command that brings over posts of another program, or the whole previous site. */
 export const importCommands: Record<string, Command> = {
   import: {
-    usage: 'import <file> [--images <folder>]',
+    usage: 'import <file> [--images <folder>] [--check]',
     description:
-      'brings over posts of WordPress or Ghost; with --from-hosted <address> [--cloud <name>] the previous site',
+      'brings over posts of WordPress or Ghost, with --from-hosted <address> [--cloud <name>] instead of a file the previous site; --check says what would happen',
     async run(settings, words) {
       const { values, positionals } = parseArgs({
         args: words,
@@ -32,14 +32,14 @@ export const importCommands: Record<string, Command> = {
       }
       const [file] = positionals
       if (!file) throw new CommandError('Which file?')
-      const images = values.images && resolve(values.images)
+      const images = values.images && typedPath(values.images)
       if (images && !(await stat(images).catch(() => null))?.isDirectory())
         throw new CommandError(`There is no folder ${images}.`)
       const run = withPlatform(async (platform) => {
         const findImage = async (address: string) =>
           images ? importImage(platform, address, images, { isCheck }) : null
         const outcomes: ImportOutcome[] = []
-        for await (const post of readImportFile(resolve(file)))
+        for await (const post of readImportFile(typedPath(file)))
           outcomes.push(await importPost(platform, post, { findImage, isCheck }))
         return reportOf(outcomes, isCheck)
       })

@@ -1,31 +1,27 @@
-import { execFile, execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import {
+  chmodSync,
   cpSync,
-  mkdtempSync,
-  readdirSync,
+  existsSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ensureFreshBuild } from '#tests/fresh-build.ts'
+import { bareEnvironment, clinicIn, packRelease } from './unpacked-release.ts'
 
 await ensureFreshBuild()
 
-const run = promisify(execFile)
 const maxUnpackedKilobytes = 150_000
-// What a machine has that got nothing but Node: the packages of this checkout are out of reach.
-const environment = { PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin` }
 
 /** Starts the release that a folder's link `current` names, as docs/operations.md says, on a free port. */
 async function startCurrent(folder: string) {
   const child = spawn('npm', ['start'], {
     cwd: join(folder, 'current'),
-    env: { ...environment, PORT: '0' },
+    env: { ...bareEnvironment, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void child.kill('SIGTERM'))
@@ -53,14 +49,10 @@ const statusOf = async (url: string) => {
   return response.status
 }
 
+const { release, warnings, unpack } = await packRelease()
+
 test('a release runs with Node alone, is upgraded and rolled back by a link, and serves the files of open tabs', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'gemev-release-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  await run(process.execPath, ['scripts/release.ts', folder])
-  const [archive = ''] = readdirSync(folder).filter((name) => name.endsWith('.tar.gz'))
-  execFileSync('sha256sum', ['-c', `${archive}.sha256`], { cwd: folder })
-  execFileSync('tar', ['-xzf', archive], { cwd: folder })
-  const release = archive.replace('.tar.gz', '')
+  const folder = unpack()
   const [kilobytes] = execFileSync('du', ['-sk', release], { cwd: folder, encoding: 'utf8' }).split(
     '\t',
   )
@@ -84,11 +76,7 @@ test('a release runs with Node alone, is upgraded and rolled back by a link, and
   }
   await expect.poll(imageAddress, { timeout: 60_000 }).not.toBe('')
   expect(await statusOf(before.url + (await imageAddress()))).toBe(200)
-  const clinic = (...words: string[]) =>
-    run('npm', ['run', '--silent', 'clinic', '--', ...words], {
-      cwd: join(folder, 'current'),
-      env: environment,
-    })
+  const clinic = clinicIn(folder)
   // It finds the data and the settings of the site.
   await expect(clinic('create-admin', 'abena@example.com')).rejects.toMatchObject({ code: 1 })
   expect((await clinic('backup')).stdout).toContain(join(folder, 'data/backups'))
@@ -106,3 +94,49 @@ test('a release runs with Node alone, is upgraded and rolled back by a link, and
   const again = await switchTo(folder, release)
   expect(await statusOf(`${again.url}/blog`)).toBe(200)
 }, 180_000)
+
+test('a release is packed without a warning, with all that its page of operations links to', () => {
+  expect(warnings).toBe('')
+  const docs = join(unpack(), release, 'docs')
+  const page = readFileSync(join(docs, 'operations.md'), 'utf8')
+  const links = [...page.matchAll(/\]\(([^)#]+)\)/g)].map(([, link = '']) => link)
+  expect(links.length).toBeGreaterThan(3)
+  expect(links.filter((link) => !existsSync(join(docs, link)))).toEqual([])
+})
+
+test('the restores of docs/operations.md work where a release stands, as they are written', async () => {
+  const page = readFileSync('docs/operations.md', 'utf8')
+  const written = [...page.matchAll(/^\d\. `npm run clinic -- (restore .+\.backup[^`]*)`/gm)]
+  const [toAnother = '', toPostgres = ''] = written.map(([, words]) => words)
+  expect([toAnother, toPostgres]).toEqual([
+    'restore gemev-backups/gemev-….backup',
+    'restore data/backups/gemev-….backup --replace',
+  ])
+
+  const folder = unpack()
+  symlinkSync(release, join(folder, 'current'))
+  const clinic = clinicIn(folder)
+  const asWritten = (words: string, name: string) =>
+    clinic(...words.replace('gemev-….backup', name).split(' '))
+  await clinic('create-admin', 'abena@example.com')
+  const { stdout, stderr } = await clinic('backup')
+  expect(stderr).toBe('')
+  const [, name = ''] = /\/data\/backups\/(gemev-\S+\.backup)/.exec(stdout) ?? []
+  expect((await asWritten(toPostgres, name)).stdout).toContain('is in place')
+  // So the shell completes it in the folder of the release.
+  expect((await clinic('check-backup', `../data/backups/${name}`)).stdout).toContain('can be')
+
+  const another = unpack()
+  symlinkSync(release, join(another, 'current'))
+  cpSync(join(folder, 'data/backups'), join(another, 'gemev-backups'), { recursive: true })
+  const there = clinicIn(another)
+  const words = toAnother.replace('gemev-….backup', name).split(' ')
+  expect((await there(...words)).stdout).toContain('is in place')
+  await expect(there('restore', 'one.backup')).rejects.toThrow(
+    `There is no file ${join(another, 'one.backup')}.`,
+  )
+  // What it advises can be followed in any folder.
+  chmodSync(join(another, 'data'), 0o755)
+  const { stdout: report } = await there('doctor').catch((failed) => failed)
+  expect(report).toContain(`chmod go-rwx ${join(another, 'data')}\n`)
+}, 120_000)

@@ -19,13 +19,17 @@ interface Options {
   env: Record<string, string>
   /** The program to run; by default the server without rate limits for tests. */
   entry?: string
+  /** Where strace writes each time that a file is written through to the disk. */
+  tracedInto?: string
 }
 
 const unlimitedEntry = 'tests/crash/server.ts'
 
 /** Starts the built site as a process of its own, on a free port, without waiting for it. */
-export function spawnSite({ env, entry = unlimitedEntry }: Options) {
-  const child = spawn(process.execPath, [entry], {
+export function spawnSite({ env, entry = unlimitedEntry, tracedInto }: Options) {
+  const tracer = ['strace', '-D', '-f', '-y', '-e', 'trace=fsync,fdatasync', '-o', tracedInto ?? '']
+  const [program = '', ...words] = [...(tracedInto ? tracer : []), process.execPath, entry]
+  const child = spawn(program, words, {
     env: { ...childEnvironment, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

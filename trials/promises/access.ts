@@ -19,6 +19,15 @@ export const access: Promised[] = [
     ],
   },
   {
+    id: 'access.nothing-preloaded',
+    promise:
+      'No page, meta tag, preloaded state, feed or sitemap has anything of drafts or patients',
+    otherwise: 'Strangers read in the source of a page what it does not show',
+    tests: [
+      'tests/routes/hidden-content.test.ts > stands in no page, meta tag, preloaded state, feed or sitemap',
+    ],
+  },
+  {
     id: 'access.no-public-reading',
     promise: 'The endpoint for requests is never read',
     otherwise: 'Strangers read appointments',
@@ -36,10 +45,12 @@ export const access: Promised[] = [
   },
   {
     id: 'access.patient-link',
-    promise: 'Unknown and void links are answered alike',
+    promise: 'Unknown and void links are answered alike, and no Referer tells another site a link',
     otherwise: 'A stranger learns which links exist',
     tests: [
       'tests/routes/patient-page-link.test.ts > answers every link that is unknown or void alike',
+      'tests/routes/patient-page-link.test.ts > is stored by no cache, listed nowhere, and tells no other site its address',
+      'tests/routes/patient-page-link.test.ts > tells no other site its address where it answers with an error either',
     ],
   },
   {
@@ -102,6 +113,7 @@ export const access: Promised[] = [
       'tests/structure/permissions.test.ts > every route of the back-office declares the permission that it needs',
       'tests/routes/admin-guard.test.ts > %s leads to the sign-in page and reveals nothing',
       'tests/routes/admin-guard.test.ts > another spelling of an address is guarded as well',
+      'tests/routes/admin-guard.test.ts > the data of %s leads there as well',
     ],
   },
   {
@@ -144,10 +156,22 @@ export const access: Promised[] = [
   },
   {
     id: 'access.not-indexed',
-    promise: 'Search engines and caches store nothing of the back-office',
+    promise: 'Search engines and caches store nothing of the back-office, signed in or not',
     otherwise: 'A search shows the back-office',
     tests: [
       'tests/routes/admin-guard.test.ts > %s is open without a session and not indexed by search engines',
+      'tests/routes/admin-guard.test.ts > %s leads to the sign-in page and reveals nothing',
+      'tests/routes/admin-guard.test.ts > %s answers a member of staff',
+    ],
+  },
+  {
+    id: 'access.worker',
+    promise: 'The worker of the public site neither answers nor saves the back-office',
+    otherwise: 'A shared phone shows patients to whoever has it next',
+    concerns: 'no database',
+    tests: [
+      'app/offline/pages.test.ts > the worker neither answers nor saves %s',
+      'tests/structure/browser-bundle.test.ts > the service worker is one small file, which knows the scripts of public pages and no others',
     ],
   },
 ]

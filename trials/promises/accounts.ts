@@ -45,10 +45,12 @@ export const accounts: Promised[] = [
   },
   {
     id: 'accounts.named-host',
-    promise: 'Links name the known address, whatever the request says',
+    promise: 'Links name the known address, whatever the request says, and another host is refused',
     otherwise: 'A link for a new password leads to another site',
     tests: [
       'tests/routes/refused-requests.test.ts > links and data name the known address whatever the request says',
+      'tests/routes/refused-requests.test.ts > once the address is known, no other name is answered',
+      'tests/routes/cached-pages.test.ts > a foreign host is refused although the page is cached',
     ],
   },
   {
@@ -72,7 +74,10 @@ export const accounts: Promised[] = [
     id: 'accounts.stored-sessions',
     promise: 'The database holds nothing that opens a session',
     otherwise: 'A copy of the database signs its reader in',
-    tests: ['tests/routes/sign-in.test.ts > the database holds nothing that opens a session'],
+    tests: [
+      'tests/routes/sign-in.test.ts > the database holds nothing that opens a session',
+      'tests/routes/sign-in.test.ts > an expired session and a forged one open nothing',
+    ],
   },
   {
     id: 'accounts.session-cookie',
@@ -80,6 +85,15 @@ export const accounts: Promised[] = [
     otherwise: 'A neighbouring host sets a session',
     tests: [
       'tests/routes/sign-in-cookie.test.ts > over https the cookie belongs to this host alone and travels in no clear text',
+    ],
+  },
+  {
+    id: 'accounts.fixed-session',
+    promise: 'A session that a stranger set before the sign-in opens nothing afterwards',
+    otherwise: 'Who lends a phone with a cookie in it reads along',
+    tests: [
+      'tests/routes/session-fixation.test.ts > opens nothing afterwards, and is replaced, where it is %s',
+      'tests/routes/session-fixation.test.ts > opens the account of that stranger alone, where it is a session of their own',
     ],
   },
   {
@@ -94,6 +108,16 @@ export const accounts: Promised[] = [
     otherwise: 'A lost phone stays signed in',
     tests: [
       'tests/routes/sign-in.test.ts > a session lasts eight hours without a request, longer with one, and seven days in all',
+    ],
+  },
+  {
+    id: 'accounts.listed-sessions',
+    promise: 'Everybody sees their own sessions and ends them, and those of nobody else',
+    otherwise: 'A phone that was lost stays signed in',
+    tests: [
+      'app/domain/staff/sessions.test.ts > are listed to their own member alone, the one that asks first, while they are valid',
+      'tests/routes/profile.test.ts > ends one session of one’s own elsewhere, or all others, but no colleague’s',
+      'tests/routes/profile.test.ts > a new password ends the sessions elsewhere and every link to set another',
     ],
   },
   {

@@ -6,8 +6,19 @@ export const content: Promised[] = [
     id: 'content.hostile-markup',
     promise: 'A text keeps nothing that could run',
     otherwise: "A post runs in every reader's browser",
+    concerns: 'no database',
     tests: [
+      'app/domain/blog/post-html.attacks.test.ts > nothing is left that could run of %j',
       'app/domain/blog/post-html.attacks.test.ts > leaves no attack the use of what stands around it',
+    ],
+  },
+  {
+    id: 'content.stored-markup',
+    promise: 'Texts are made harmless when they are saved, and once more when they are shown',
+    otherwise: 'A row that came past the editor runs in every browser',
+    tests: [
+      'app/domain/blog/posts.creating.test.ts > stores what was written, made safe, with who wrote it and what it is found by',
+      'app/domain/blog/posts.public.test.ts > is found by its slug with its category, its text made safe and its headings under the page’s',
       'tests/routes/guides.test.ts > a hostile guide brings nothing but formatted text to the page, however it was stored',
     ],
   },
@@ -66,7 +77,10 @@ export const content: Promised[] = [
     id: 'content.image-bombs',
     promise: 'A small file that decodes to a huge image is refused',
     otherwise: 'One upload takes all memory',
-    tests: ['tests/routes/hostile-images.test.ts > a bomb in a bitmap is refused as well'],
+    tests: [
+      'tests/routes/hostile-images.test.ts > a bomb in a bitmap is refused as well',
+      'tests/routes/hostile-images.test.ts > %i x %i is refused before it is decoded',
+    ],
   },
   {
     id: 'content.image-places',
@@ -89,6 +103,8 @@ export const content: Promised[] = [
     promise: 'Uploads leave room on the disk',
     otherwise: 'The database cannot write any more',
     tests: [
+      'app/images/storage/space.test.ts > no image takes the last 500 MB of the disk, however large its quota is',
+      'app/images/image-host.test.ts > the embedded host enforces its quota',
       'tests/routes/upload-quota.test.ts > unfinished chunks take their part of the space for images',
       'tests/routes/upload-quota.test.ts > a hundred uploads an hour are enough for one person',
     ],
@@ -173,6 +189,7 @@ export const content: Promised[] = [
     id: 'content.image-host-away',
     promise: 'An image host that is away is said in words, and nothing typed is lost',
     otherwise: 'A post is half saved',
+    concerns: 'no database',
     tests: [
       'app/images/cloudinary/cloudinary.test.ts > is tried once more, and then a person is shown a message',
       'tests/routes/uploads-to-cloudinary.test.ts > a plain form says why its image did not arrive, and still holds what was typed',
@@ -182,6 +199,7 @@ export const content: Promised[] = [
     id: 'content.foreign-addresses',
     promise: 'Imported rows lead the server to no address but images of the one account',
     otherwise: 'A row of the previous site makes the server ask machines of its own network',
+    concerns: 'no database',
     tests: [
       'app/images/cloudinary/originals.test.ts > is none in %s',
       'app/images/cloudinary/originals.test.ts > does not go where an answer leads it',

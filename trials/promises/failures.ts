@@ -89,6 +89,15 @@ export const failures: Promised[] = [
     ],
   },
   {
+    id: 'failures.mail-hangs',
+    promise:
+      'A mail server that takes a connection and says nothing delays no request, and the mail is tried again',
+    otherwise: 'Staff wait at each button for a server that hangs',
+    tests: [
+      'app/platform/mail/mail-server-hangs.test.ts > delays no request and is tried again, where it %s',
+    ],
+  },
+  {
     id: 'failures.gateway-away',
     promise: 'SMS wait for their gateway and are sent once',
     otherwise: 'A patient gets none, or two',
@@ -118,7 +127,19 @@ export const failures: Promised[] = [
     id: 'failures.restored-backup',
     promise: 'A backup is checked before anything is touched',
     otherwise: 'A restore destroys what was there',
-    tests: ['app/platform/backup/untrusted-backup.test.ts > an image that leads out of the folder'],
+    tests: [
+      'app/platform/backup/untrusted-backup.test.ts > is refused where an image leads out of the folder',
+    ],
+  },
+  {
+    id: 'failures.damaged-backup',
+    promise: 'A damaged, foreign or newer backup is refused and changes nothing',
+    otherwise: 'A restore destroys what was there',
+    concerns: 'SQLite',
+    tests: [
+      'app/platform/backup/untrusted-backup.test.ts > is refused where it is %s',
+      'app/platform/backup/untrusted-backup.test.ts > a missing image is named, and left out only when that is asked for',
+    ],
   },
   {
     id: 'failures.restored-meanwhile',

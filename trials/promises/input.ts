@@ -34,6 +34,16 @@ export const input: Promised[] = [
     tests: ['tests/routes/appointment-payloads.test.ts > no body at all makes the server fail'],
   },
   {
+    id: 'input.broken-text',
+    promise: 'NUL and halves of characters neither fail nor come back as something else',
+    otherwise: 'One character is an error page, or a row that cannot be read',
+    tests: [
+      'app/platform/database/codec.test.ts > any text, whatever its script',
+      'app/platform/database/codec.test.ts > text that cannot be stored is marked instead of failing',
+      'app/platform/database/codec.test.ts > a question with a NUL in it finds nothing instead of failing',
+    ],
+  },
+  {
     id: 'input.large-bodies',
     promise: 'A body is cut off at its limit, announced or in pieces',
     otherwise: 'A few senders fill the memory',
@@ -50,6 +60,8 @@ export const input: Promised[] = [
     tests: [
       'app/domain/appointments/request/appointment-request.test.ts > answers any input at all with a request or with corrections, and quickly',
       'app/platform/mail/mail-address.test.ts > an address too long for mail is none, and a hostile one costs no time',
+      'tests/structure/regular-expressions.test.ts > no regular expression needs more than linear time',
+      'server/canonical-url.test.ts > reads an address full of slashes in a time that grows with its length alone',
     ],
   },
   {
@@ -97,6 +109,8 @@ export const input: Promised[] = [
     otherwise: 'Opening an export runs what a stranger wrote',
     tests: [
       'app/platform/audit/audit.test.ts > is exported whole, as text that no spreadsheet runs',
+      'app/domain/appointments/lists/appointments.export.test.ts > makes text of the formula %s',
+      'app/domain/appointments/lists/appointments.export.test.ts > keeps quotes, commas and line ends inside their cell',
     ],
   },
   {
@@ -106,6 +120,17 @@ export const input: Promised[] = [
     tests: [
       'app/platform/log.test.ts > neither a patient nor a secret reaches the log, not even by way of an error',
       'tests/routes/secret-addresses.test.ts > the log has no token of a patient’s page, however its address is written',
+      'tests/routes/secret-addresses.test.ts > the log has nothing of an address whose percent-encoding is broken',
+      'tests/routes/secret-addresses.test.ts > the log has no token, e-mail address or reference, wherever in an address it stands',
+    ],
+  },
+  {
+    id: 'input.log-lines',
+    promise: 'What a stranger sent adds no line to the log',
+    otherwise: 'A forged line tells what never happened, or steers the terminal of who reads it',
+    concerns: 'no database',
+    tests: [
+      'app/platform/log-text.test.ts > what a stranger sent can neither steer the terminal nor look like another detail',
     ],
   },
   {
@@ -175,6 +200,7 @@ export const input: Promised[] = [
     tests: [
       'tests/routes/appointment-rules.test.ts > takes a %s of %i characters and not one more',
       'app/domain/blog/post.test.ts > refuses a slug of more than 100 letters',
+      'app/domain/blog/post.test.ts > takes a %s of its length and not one character more',
     ],
   },
   {
@@ -209,6 +235,9 @@ export const input: Promised[] = [
     tests: [
       'tests/routes/refused-requests.test.ts > %s is for no address',
       'tests/routes/refused-requests.test.ts > a body that is not JSON is refused with its reason: %j',
+      'tests/routes/refused-requests.test.ts > %s takes no POST',
+      'tests/routes/refused-requests.test.ts > %s refuses a POST with an answer of the site',
+      'tests/routes/refused-requests.test.ts > %s refuses %s',
     ],
   },
   {

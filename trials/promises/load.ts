@@ -44,6 +44,17 @@ export const load: Promised[] = [
     ],
   },
   {
+    id: 'load.slow-readers',
+    promise:
+      'Who reads an answer a byte at a time is bounded in time and memory, and keeps nobody out',
+    otherwise: 'A few machines fill the memory with answers',
+    concerns: 'no database',
+    tests: [
+      'server/slow-readers.test.ts > clients that ask for a large page and read a byte at a time end soon, take little memory and keep nobody out',
+      'server/slow-readers.test.ts > a client that reads nothing is given a minute',
+    ],
+  },
+  {
     id: 'load.fair-turns',
     promise: 'A visitor does not wait for all that another asks for',
     otherwise: 'One visitor slows all',

@@ -12,6 +12,16 @@ export const operation: Promised[] = [
     ],
   },
   {
+    id: 'operation.synced-writes',
+    promise: 'Each request is written through to the disk before it is answered',
+    otherwise: 'A power cut takes what a patient was told that we have',
+    concerns: 'SQLite',
+    // It needs strace, and is not tried where that is missing.
+    tests: [
+      'tests/crash/synced-writes.test.ts > each request is written through to the disk before it is answered',
+    ],
+  },
+  {
     id: 'operation.unsafe-postgres',
     promise: 'PostgreSQL settings that lose data are warned of',
     otherwise: 'A power cut loses requests and nobody knew',
@@ -29,10 +39,11 @@ export const operation: Promised[] = [
   },
   {
     id: 'operation.failed-migration',
-    promise: 'A step that fails takes the whole upgrade back',
+    promise: 'A step that fails or is killed takes the whole upgrade back',
     otherwise: 'The tables are half of one version',
     tests: [
       'app/platform/database/migrate.test.ts > a step that fails takes the others of its start back',
+      'app/platform/database/migrate.test.ts > a process killed in the middle of %s leaves nothing half done',
     ],
   },
   {
@@ -77,6 +88,25 @@ export const operation: Promised[] = [
       'tests/structure/packages.test.ts > only packages that are named may run a script when they are installed',
     ],
     concerns: 'no database',
+  },
+  {
+    id: 'operation.listed-packages',
+    promise: 'A release lists every package that it was made of, with version and checksum',
+    otherwise: 'Nobody knows whether a weakness of a package concerns the clinic',
+    tests: [
+      'scripts/sbom.test.ts > the list of packages has all of the program, none of its tools, and each with version and checksum',
+    ],
+    concerns: 'no database',
+  },
+  {
+    id: 'operation.written-commands',
+    promise: 'The commands of the operations page work as they are written',
+    otherwise: 'A restore fails on the day when it is needed',
+    concerns: 'no database',
+    tests: [
+      'tests/crash/release.test.ts > the restores of docs/operations.md work where a release stands, as they are written',
+      'tests/structure/operations-page.test.ts > the commands and options that the pages name are in the help of the program',
+    ],
   },
   {
     id: 'operation.no-secrets-sent',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { featuredImage, isSlug, readingMinutes } from './post.ts'
 import { readPost } from './post-form.schema.ts'
-import { emptyPost, slugOfTitle } from './post-form.ts'
+import { emptyPost, maxLengths, slugOfTitle } from './post-form.ts'
 
 it('distinguishes an address from a name of the image host', () => {
   expect(featuredImage('https://a.b/c.png')).toEqual({ url: 'https://a.b/c.png' })
@@ -37,3 +37,14 @@ it('refuses a slug of more than 100 letters', () => {
     errors: { slug: expect.stringContaining('100') },
   })
 })
+
+it.each(['title', 'excerpt', 'meta_title', 'meta_description'] as const)(
+  'takes a %s of its length and not one character more',
+  (field) => {
+    const form = { ...emptyPost, title: 'A', slug: 'a', excerpt: 'B', content: '<p>C</p>' }
+    expect(readPost({ ...form, [field]: 'x'.repeat(maxLengths[field]) }).ok).toBe(true)
+    expect(readPost({ ...form, [field]: 'x'.repeat(maxLengths[field] + 1) })).toMatchObject({
+      errors: { [field]: expect.stringContaining(String(maxLengths[field])) },
+    })
+  },
+)

@@ -34,13 +34,13 @@ describe('a backup that cannot be trusted changes nothing', () => {
     ['longer', (file) => appendFileSync(file, gzipSync('["daily_work",{}]\n')), 'is damaged'],
     ['without its end', rewrite((lines) => [...lines.slice(0, -2), '']), 'is damaged'],
     [
-      'a changed value',
+      'with a changed value',
       rewrite((lines) => lines.map((line) => line.replace('Kojo', 'Yaw'))),
       'is damaged',
     ],
-    ['a row less', rewrite((lines) => lines.toSpliced(3, 1)), 'is damaged'],
+    ['without a row', rewrite((lines) => lines.toSpliced(3, 1)), 'is damaged'],
     [
-      'another table',
+      'with another table',
       rewrite((lines) => lines.toSpliced(3, 0, '["sqlite_master",{"a":1}]')),
       'is damaged',
     ],
@@ -52,7 +52,7 @@ describe('a backup that cannot be trusted changes nothing', () => {
     ['no archive', (file) => writeFileSync(file, 'Dear Ama'), 'is damaged'],
     ['empty', (file) => writeFileSync(file, ''), 'is damaged'],
     ['of a newer version', inHeader({ migrations: ['9999-later'] }), 'newer version'],
-  ])('%s', async (_, damage, message) => {
+  ])('is refused where it is %s', async (_, damage, message) => {
     const { file } = await backUp(await newSite('sqlite'))
     damage(file)
     const installation = await newSite('sqlite')
@@ -62,7 +62,7 @@ describe('a backup that cannot be trusted changes nothing', () => {
     expect(existsSync(join(installation.dataDir, 'restoring'))).toBe(false)
   })
 
-  test('an image that leads out of the folder', async () => {
+  test('is refused where an image leads out of the folder', async () => {
     const { file } = await backUp(await newSite())
     rewrite((lines) => lines.map((line) => line.replace('gemev/blog/a', '../../../a')))(file)
     await expect(restore(await newEmptyInstallation(), file)).rejects.toThrow('is damaged')

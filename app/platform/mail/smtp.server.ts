@@ -8,8 +8,15 @@ import type { OutgoingMail } from './mail.ts'
 export type Transport = (mail: OutgoingMail) => Promise<void>
 
 const second = 1000
-/** Shorter than the lease of a mail: when an attempt times out, its claim is still valid. */
-const sendTimeoutMs = 45 * second
+
+/** How long the mail server may be silent, and how long one mail may take in all. */
+interface SmtpPatience {
+  silentMs: number
+  /** Shorter than the lease of a mail: when an attempt times out, its claim is still valid. */
+  mailMs: number
+}
+
+const usualPatience: SmtpPatience = { silentMs: 10 * second, mailMs: 45 * second }
 const localHost = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/i
 
 const openTransport = (url: string, timeoutMs: number) =>
@@ -29,8 +36,11 @@ export async function verifySmtp({ url }: NonNullable<Settings['smtp']>): Promis
 }
 
 /** The SMTP transport; it opens a connection for each mail, so that none is left half open. */
-export function createSmtpTransport({ url, from }: NonNullable<Settings['smtp']>): Transport {
-  const transport = openTransport(url, 10 * second)
+export function createSmtpTransport(
+  { url, from }: NonNullable<Settings['smtp']>,
+  { silentMs, mailMs } = usualPatience,
+): Transport {
+  const transport = openTransport(url, silentMs)
   return async (mail) => {
     if (!isEmailAddress(mail.to_address)) {
       throw new AttemptError('This address cannot be used.', {
@@ -52,7 +62,7 @@ export function createSmtpTransport({ url, from }: NonNullable<Settings['smtp']>
       headers: { 'Auto-Submitted': 'auto-generated' },
       disableFileAccess: true,
       disableUrlAccess: true,
-      signal: AbortSignal.timeout(sendTimeoutMs),
+      signal: AbortSignal.timeout(mailMs),
     }
     try {
       await transport.sendMail(message)

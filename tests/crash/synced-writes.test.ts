@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { newPatient } from '#tests/appointment-requests.ts'
+import { environmentOf, newInstallation } from './installation.ts'
+import { startSite } from './site-process.ts'
+
+// Not every machine has it, or lets it look into a process.
+const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
+const requests = 20
+
+test.skipIf(!canTrace)(
+  'each request is written through to the disk before it is answered',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gemev-trace-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const trace = join(folder, 'trace')
+    const site = await startSite({
+      env: { ...environmentOf(await newInstallation('sqlite')), STARTER_CONTENT: 'off' },
+      tracedInto: trace,
+    })
+    onTestFinished(async () => void (await site.end('SIGKILL')))
+    const send = async () => {
+      const response = await fetch(`${site.url}/api/appointments`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(newPatient()),
+      })
+      expect(response.status).toBe(201)
+    }
+    const synced = () =>
+      readFileSync(trace, 'utf8').match(/f(?:data)?sync\(\d+<[^>]*gemev\.sqlite-wal>/g)?.length ?? 0
+    for (let n = 0; n < requests; n += 1) {
+      const before = synced()
+      await send()
+      expect(synced(), `request ${n}`).toBeGreaterThan(before)
+    }
+  },
+  120_000,
+)
