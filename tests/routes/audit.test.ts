@@ -73,7 +73,7 @@ describeSiteOnEachDatabase('the audit trail', (site) => {
     const dialog = `/admin/appointments/${id}/edit`
     await fetchAs(dialog)
     const saved = { version: String(version), status: 'confirmed', notes: 'allergic to latex' }
-    await post(dialog, { ...saved, appointment_date: '', appointment_time: '', branch: '' })
+    await post(dialog, { ...saved, appointment_date: '', appointment_time: '', branch: 'Bole' })
     const page = await (await fetchAs(dialog)).text()
     expect(page).toContain('Who has opened or changed this')
     expect(page).toMatch(/<bdi>Ama Seidu<\/bdi>, last/)

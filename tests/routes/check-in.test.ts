@@ -41,6 +41,10 @@ describeSiteOnEachDatabase('the check-in list', (site) => {
       'GEMEV, Bole Tuesday, December 1, 2026 08:30 E. Y. Arrived 09:00 M. X. Expected 10:00 D. D. ' +
         'Arrived 11:00 L. Z. Expected No time W. I. Arrived As of ',
     )
+    expect(await text(`/admin/appointments/check-in?date=${day}`)).not.toContain('E. Y.')
+    expect(await text(`/admin/appointments/check-in?date=${day}&branch=`)).toMatch(
+      /GEMEV, all branches .* E\. Y\. Arrived .* O\. B\. Expected .*N\. B\. Expected/,
+    )
     expect(await text(`/admin/appointments/check-in?date=${day}-&branch=Nowhere`)).toContain(
       'Nobody is expected on this day.',
     )

@@ -24,7 +24,12 @@ describeSiteOnEachDatabase('messages to patients', (site) => {
     const { post, text, open } = await openBackOffice(site())
     const { id } = await insertRequest(site().platform, morning)
     const path = `/admin/appointments/${id}/edit`
-    const visit = { appointment_date: comingDay(), status: 'confirmed', branch: '', version: '1' }
+    const visit = {
+      appointment_date: comingDay(),
+      status: 'confirmed',
+      branch: 'Bole',
+      version: '1',
+    }
     const refused = await post(`${path}?q=a`, { ...visit, notes: 'Kept', send: 'confirmed' })
     expect(refused.status).toBe(422)
     const page = asRead(await refused.text())
@@ -55,7 +60,7 @@ describeSiteOnEachDatabase('messages to patients', (site) => {
     const visit = {
       appointment_date: comingDay(),
       appointment_time: '09:30',
-      branch: '',
+      branch: 'Bole',
       notes: '',
     }
     await post(`/admin/appointments/${id}/edit`, { ...visit, status: 'confirmed', version: '1' })

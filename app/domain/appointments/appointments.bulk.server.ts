@@ -10,6 +10,7 @@ import { fittingMessage, sendFittingMessage } from './appointments.bulk-messages
 import { type ChangeResult, changeAppointmentStatus } from './appointments.editing.server.ts'
 import { type Appointment, findAppointment } from './appointments.finding.server.ts'
 import type { BulkAct } from './bulk.ts'
+import { branchOf } from './confirmed-branch.server.ts'
 import { missingFor, needsSentence } from './whatsapp-needs.ts'
 
 const shown = [
@@ -39,7 +40,7 @@ export interface BulkOutcome {
 
 /**
  * Does the same with several appointments, one after the other: each is changed or refused by itself. An appointment is
- * only confirmed when its day and time are agreed, and what goes by WhatsApp staff send themselves. Those that are gone, or
+ * only confirmed when its day, time and branch are agreed, and what goes by WhatsApp staff send themselves. Those that are gone, or
  * of another branch, are left out.
  */
 export async function actOnAppointments(
@@ -49,6 +50,7 @@ export async function actOnAppointments(
   act: BulkAct,
   staff: string,
 ): Promise<BulkOutcome[]> {
+  const content = await needs.clinic.read()
   const outcomes: BulkOutcome[] = []
   for (const seen of rows) {
     const found = await findAppointment(needs, scope, seen.id)
@@ -63,7 +65,8 @@ export async function actOnAppointments(
       outcomes.push({ appointment, ...sent })
       continue
     }
-    const missing = missingFor(act, { ...found, status: act })
+    const visit = { ...found, status: act }
+    const missing = missingFor(act, { ...visit, branch: branchOf(content, scope, visit) })
     const result: ChangeResult =
       missing.length > 0
         ? invalid({ '': needsSentence(act, missing) })

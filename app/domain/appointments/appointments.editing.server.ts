@@ -14,6 +14,7 @@ import type { AppointmentsTable } from '#db/schema.ts'
 import type { AppointmentStatus } from './appointment.ts'
 import { recordEvent } from './appointment-events.server.ts'
 import { type Appointment, findAppointment } from './appointments.finding.server.ts'
+import { branchOf, checkBranch } from './confirmed-branch.server.ts'
 
 /** Who changes an appointment, and an owner's reason for a time that would be refused. */
 interface Author {
@@ -91,7 +92,7 @@ async function change(
   needs: MessageNeeds,
   scope: BranchScope,
   seen: SeenRow,
-  changesOf: (before: Appointment) => Edit,
+  editOf: (before: Appointment) => Edit,
   { staff, override, check = () => done(null) }: Author & { check?: Check },
 ): Promise<ChangeResult> {
   const { clinic, clock, db } = needs
@@ -99,6 +100,11 @@ async function change(
   const now = clock.now().toISOString()
   // Before the transaction: reading it anew would wait for the connection that the transaction holds.
   const content = await clinic.read()
+  const changesOf = (before: Appointment): Edit => {
+    const changes = editOf(before)
+    const branch = branchOf(content, scope, { ...before, ...changes })
+    return branch === before.branch ? changes : { ...changes, branch }
+  }
   let override_reason: string | null = null
   return saveVersion({ db, clock }, 'appointments', seen, changesOf, {
     audit: { action: 'appointments.changed', subjectOf: ({ reference }) => reference },
@@ -109,6 +115,8 @@ async function change(
       // An outdated screen gets the conflict, which says what has happened.
       if (before.version === seen.version) {
         const visit = { ...before, ...changesOf(before) }
+        const placed = checkBranch(visit)
+        if (!placed.ok) return placed
         const booked = await bookVisit({ db: tx, clock }, { content, before, visit, override })
         if (!booked.ok) return booked
         override_reason = booked.value

@@ -35,7 +35,6 @@ describeOnEachDatabase('editing an appointment', (database) => {
       notes: null,
       appointment_date: null,
       appointment_time: null,
-      branch: null,
     }
     await editAppointment(at(noon), everyBranch, { id, version: 2 }, emptied, ama)
     expect(await findAppointment(at(noon), everyBranch, id)).toMatchObject(emptied)

@@ -12,6 +12,7 @@ import { openStatuses } from './appointment.ts'
 import type { AppointmentEntry } from './appointment-entry.schema.ts'
 import { recordEvent } from './appointment-events.server.ts'
 import { newRow } from './appointment-row.server.ts'
+import { branchOf, checkBranch } from './confirmed-branch.server.ts'
 
 /** The entered appointment; a conflict brings the open requests of the same phone. */
 export type EntryResult = Result<
@@ -35,11 +36,14 @@ export async function enterAppointment(
 ): Promise<EntryResult> {
   const { clinic, clock, db } = needs
   const { earlier: isEarlierAsked, ...values } = entry
-  const row = newRow(values, clock.now())
-  const error = branchError(scope, row.branch)
-  if (error) return invalid({ branch: error })
   // Before the transaction: reading it anew would wait for the connection that the transaction holds.
   const content = await clinic.read()
+  const asked = newRow(values, clock.now())
+  const row = { ...asked, branch: branchOf(content, scope, { ...asked, status }) }
+  const error = branchError(scope, row.branch)
+  if (error) return invalid({ branch: error })
+  const placed = checkBranch({ ...row, status })
+  if (!placed.ok) return placed
   return transact(db, async (tx) => {
     // Checked first: a double submit must not be compared with the row that it made itself.
     const again = await findEntered({ db: tx }, request_key)

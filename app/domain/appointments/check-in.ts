@@ -19,10 +19,10 @@ interface Visit {
   attendance: Attendance | null
 }
 
-/** The agreed visits at a branch, and patients who came without one; preferred days are not listed. */
+/** The agreed visits at a branch, or with null at all, and patients who came without one; preferred days are not listed. */
 export const checkInsAt = (visits: readonly Visit[], branch: string | null): CheckIn[] =>
   visits
-    .filter((visit) => visit.branch === branch && isAwaited(visit))
+    .filter((visit) => (branch === null || visit.branch === branch) && isAwaited(visit))
     .map(({ id, appointment_time, first_name, last_name, ...visit }) => ({
       id,
       time: appointment_time,

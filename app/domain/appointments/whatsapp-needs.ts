@@ -5,13 +5,17 @@ import {
 } from '#app/domain/messages/message-template.ts'
 import { statusLabel } from './appointment.ts'
 
-type Visit = Pick<MessageDetails, 'appointment_date' | 'appointment_time'> & { status: string }
+type Visit = Pick<MessageDetails, 'appointment_date' | 'appointment_time' | 'branch'> & {
+  status: string
+}
+
+const aBranch = 'a branch'
 
 const listFormat = new Intl.ListFormat('en')
 
 /** What an appointment lacks before a message about it is correct; empty when nothing is missing. */
 export function missingFor(template: WrittenTemplate, visit: Visit): string[] {
-  const { status, appointment_date, appointment_time } = visit
+  const { status, appointment_date, appointment_time, branch } = visit
   if (template === 'reminder') {
     const isOver = status === 'cancelled' || status === 'completed'
     return isOver ? ['an appointment that is still to come'] : appointment_date ? [] : ['a day']
@@ -22,12 +26,16 @@ export function missingFor(template: WrittenTemplate, visit: Visit): string[] {
     ...missingStatus,
     ...(appointment_date ? [] : ['a day']),
     ...(appointment_time ? [] : ['a time']),
+    ...(branch ? [] : [aBranch]),
   ]
 }
 
 /** The same as a sentence: "A confirmation needs a day and a time." */
 export const needsSentence = (template: WrittenTemplate, missing: string[]): string =>
   `A ${templateLabels[template].toLowerCase()} needs ${listFormat.format(missing)}.`
+
+/** The error at the branch of an appointment that is to be confirmed without one. */
+export const branchNeeded = needsSentence('confirmed', [aBranch])
 
 /** The same as a button's text: "Add a day and a time". */
 export const additionText = (missing: string[]): string => `Add ${listFormat.format(missing)}`

@@ -28,7 +28,7 @@ export function DayControls(props: DayControlsProps) {
   const { path, date, branch, branches, before, after, needsBranch, step = 'day' } = props
   const { other, query = {}, children } = props
   const address = (day: string, of = path) =>
-    `${of}?${new URLSearchParams({ date: day, ...(branch && { branch }), ...query })}`
+    `${of}?${new URLSearchParams({ date: day, branch: branch ?? '', ...query })}`
   return (
     <div className="print-hidden">
       <p className="flex flex-wrap gap-x-5">

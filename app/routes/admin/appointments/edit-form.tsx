@@ -62,7 +62,7 @@ export function EditForm({ appointment, errors, start, onChange }: EditFormProps
       }
       preventScrollReset
       version={version}
-      stored={openedVisit(appointment)}
+      stored={openedVisit(appointment, clinic.branches)}
       className="mt-4 grid gap-4 sm:grid-cols-2"
     >
       <TextField

@@ -5,19 +5,20 @@ import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
-/** The visits of the day and branch that an address names, by default of today and of all branches, or of the first one where one is needed. */
+/** The visits of the day and branch that an address names, by default of today and of all branches, or of the first one. */
 export async function readDay(
   needs: Needs<'clinic' | 'clock' | 'db'>,
   member: SignedInMember,
   query: URLSearchParams,
-  { needsBranch = false }: { needsBranch?: boolean } = {},
+  { isFirstByDefault = false }: { isFirstByDefault?: boolean } = {},
 ) {
   const requestedDate = query.get('date') ?? ''
   const today = accraDate(needs.clock.now())
   const date = isDay(requestedDate) ? requestedDate : today
   const branches = (await listKnownBranches(needs)).map(({ name }) => name)
   const chosen = branches.find((name) => name === query.get('branch'))
-  const first = needsBranch ? branches[0] : undefined
+  // Chosen empty, the branch stands for all of them.
+  const first = isFirstByDefault && query.get('branch') !== '' ? branches[0] : undefined
   const branch = member.branch ?? chosen ?? first ?? null
   const visits = await listDay(needs, member, { date, branch })
   const days = { date, today, before: daysAfter(date, -1), after: daysAfter(date, 1) }

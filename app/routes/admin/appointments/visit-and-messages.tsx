@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import type { WrittenTemplate } from '#app/domain/messages/message-template.ts'
 import type { FreeTime } from '#app/domain/schedule/slot.ts'
 import { type FieldTexts, mergedFields } from '#app/edited-fields.ts'
+import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { EditForm, editFormId } from './edit-form.tsx'
 import { FreeTimes } from './free-times.tsx'
 import { Messages } from './messages-sent.tsx'
@@ -20,7 +21,8 @@ interface VisitProps extends Omit<ComponentProps<typeof EditForm>, 'start' | 'on
 /** The form of an appointment, and the messages, which use its present values. */
 export function VisitAndMessages({ sent, values, ready, free, link, ...form }: VisitProps) {
   const { appointment } = form
-  const [start] = useState(() => mergedFields(openedVisit(appointment), values))
+  const { branches } = useBackOfficeClinic()
+  const [start] = useState(() => mergedFields(openedVisit(appointment, branches), values))
   const [visit, setVisit] = useState(start)
   return (
     <>

@@ -21,12 +21,19 @@ type Stored = Record<Exclude<VisitField, 'status'>, string | null> & {
 export const storedVisit = (stored: Stored): Visit =>
   visitOf((field) => (stored[field] ?? '').replaceAll('\r\n', '\n'))
 
-/** The fields as the form is opened with them: the patient's preferred day stands for one that is not agreed. */
-export function openedVisit(appointment: Stored & { preferred_date: string | null }): Visit {
+/**
+ * The fields as the form is opened with them: the patient's preferred day stands for one that is not agreed, and the
+ * clinic's only branch for one that nobody has chosen.
+ */
+export function openedVisit(
+  appointment: Stored & { preferred_date: string | null },
+  branches: readonly string[] = [],
+): Visit {
   const stored = storedVisit(appointment)
   return {
     ...stored,
     appointment_date: stored.appointment_date || (appointment.preferred_date ?? ''),
+    branch: stored.branch || (branches.length === 1 ? (branches[0] ?? '') : ''),
   }
 }
 

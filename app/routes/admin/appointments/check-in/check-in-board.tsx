@@ -18,7 +18,7 @@ export function CheckInBoard({ opened }: { opened: CheckInList }) {
     <section ref={board} aria-labelledby="check-in" className="check-in">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="check-in">
-          {[clinic.name, branch].filter(Boolean).join(', ')}
+          {`${clinic.name}, ${branch ?? 'all branches'}`}
           <span className="block font-sans font-normal text-ink">{weekdayDate(date)}</span>
         </h2>
         <FullScreenButton open={() => board.current?.requestFullscreen()} />

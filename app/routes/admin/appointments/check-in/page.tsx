@@ -28,7 +28,6 @@ export default function CheckInPage({ loaderData: { day, list } }: Route.Compone
         {...day}
         path={href('/admin/appointments/check-in')}
         other={{ path: href('/admin/appointments/day-sheet'), text: 'Day Sheet' }}
-        needsBranch
         key={`controls ${query}`}
       />
       <h1 className="print-hidden mt-5">Check-in List</h1>

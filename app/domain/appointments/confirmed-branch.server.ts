@@ -1,0 +1,25 @@
+import type { ClinicContent } from '#app/domain/clinic/content.ts'
+import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
+import { done, type Invalid, invalid, type Result } from '#app/result.ts'
+import type { AppointmentsTable } from '#db/schema.ts'
+import { branchNeeded } from './whatsapp-needs.ts'
+
+type Placed = Pick<AppointmentsTable, 'status' | 'branch'>
+
+/**
+ * The branch of an appointment as it is stored. A confirmed one without a branch gets the only branch that there is: the
+ * clinic's only one, or that of whoever works for one alone.
+ */
+export function branchOf(
+  { branches }: Pick<ClinicContent, 'branches'>,
+  scope: BranchScope,
+  { status, branch }: Placed,
+): string | null {
+  if (branch !== null || status !== 'confirmed') return branch
+  const own = branches.filter(({ name }) => scope.branch === null || name === scope.branch)
+  return own.length === 1 ? (own[0]?.name ?? null) : null
+}
+
+/** Refuses to confirm a visit to no branch: the patient would not know where to go, and no place would be taken. */
+export const checkBranch = ({ status, branch }: Placed): Result<null, Invalid> =>
+  status === 'confirmed' && branch === null ? invalid({ branch: branchNeeded }) : done(null)
