@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { findDocument } from '#app/domain/website/documents.server.ts'
 import { insertRequest } from '#tests/appointments.ts'
+import { patientPage } from '#tests/patient-page.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { makeAdmin, signedInAdmin } from '#tests/staff.ts'
 import { website } from '#tests/website.ts'
@@ -59,6 +60,23 @@ describeSiteOnEachDatabase('the branches on the website', (site) => {
       openingHoursSpecification: [{ ...schema, '@type': 'OpeningHoursSpecification' }],
     })
     expect(graph[1]).not.toHaveProperty('geo')
+  })
+
+  test('the page of a patient leads to the agreed branch on a map, as far as its place is known', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const { content, version } = await findDocument(site().platform, 'branches')
+    const coordinates = { Zebilla: '10.9361, -0.4747' } as Record<string, string>
+    const placed = content.map((each) => ({ ...each, coordinates: coordinates[each.name] ?? '' }))
+    const sent = { version: String(version), content: JSON.stringify(placed) }
+    await post('/admin/website/branches', cookie, sent)
+    const { send } = patientPage(site)
+    const pageOf = async (branch: 'Zebilla' | 'Bole') =>
+      (await site().fetch((await send({ branch })).path)).text()
+    const map = 'data-geo="geo:10.9361,-0.4747?q='
+    expect(await pageOf('Zebilla')).toContain(map)
+    const other = await pageOf('Bole')
+    expect(other).toContain('Bole')
+    expect(other).not.toContain('data-geo')
   })
 
   test('the opening hours are edited, and stand wherever the clinic names them', async () => {

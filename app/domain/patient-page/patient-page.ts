@@ -38,7 +38,17 @@ export interface PatientPage extends AgreedTime {
   wantsEarlier: boolean
   /** Whether staff have answered the last such request by leaving everything as it was. */
   isDeclined: boolean
-  branch: Pick<Branch, 'slug' | 'name' | 'region' | 'location' | 'phone' | 'answersWhatsApp'> | null
+  branch: Pick<
+    Branch,
+    | 'slug'
+    | 'name'
+    | 'region'
+    | 'location'
+    | 'phone'
+    | 'answersWhatsApp'
+    | 'mapLink'
+    | 'coordinates'
+  > | null
   /** The hours of the branch on the agreed day; null without one, and once it is over. */
   hours: DayHours | null
   /** What is closed or missing today at the branch, or anywhere while there is none; nothing once nobody is to come. */

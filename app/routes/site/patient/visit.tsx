@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
+import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import { telephoneLink, whatsappLink } from '#app/domain/clinic/links.ts'
+import { MapLink } from '#app/domain/clinic/map-link.tsx'
 import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
 import type { DayHours } from '#app/domain/hours/closure.ts'
 import { clockTime, type PatientPage } from '#app/domain/patient-page/patient-page.ts'
@@ -51,6 +53,7 @@ function AgreedVisit({ page }: { page: PatientPage }) {
 
 function Place({ branch }: { branch: NonNullable<PatientPage['branch']> }) {
   const { name, region, location, phone, answersWhatsApp } = branch
+  const { facts } = useClinic()
   return (
     <>
       <strong>{name}</strong>, {region}
@@ -64,6 +67,11 @@ function Place({ branch }: { branch: NonNullable<PatientPage['branch']> }) {
             WhatsApp
           </a>
         )}
+        <MapLink
+          branch={branch}
+          place={`${fullNameOf(facts)}, ${name}`}
+          className={`${line} gap-1`}
+        />
       </span>
     </>
   )
