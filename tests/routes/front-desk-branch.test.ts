@@ -39,56 +39,70 @@ describeSiteOnEachDatabase('the front desk of one branch', (site) => {
     ['the export', '/admin/appointments/export'],
     ['the export of another branch', '/admin/appointments/export?branch=Zebilla'],
     ['the dashboard', '/admin'],
-  ])('sees in %s no appointment but its own', async (_, path) => {
-    await makeThree()
-    const shown = await (await get(path)).text()
-    if (!path.includes('Zebilla')) expect(shown).toContain('Ownpatient')
-    expect(shown).not.toContain('Otherpatient')
-    expect(shown).not.toContain('Nobranchpatient')
-  })
+  ])(
+    'sees in %s its own appointments, those that name no branch, and no others',
+    async (_, path) => {
+      await makeThree()
+      const shown = await (await get(path)).text()
+      if (!path.includes('Zebilla')) {
+        expect(shown).toContain('Ownpatient')
+        expect(shown).toContain('Nobranchpatient')
+      }
+      expect(shown).not.toContain('Otherpatient')
+    },
+  )
 
   test('sees at no address anything of another branch, whatever it asks for', async () => {
-    const { other, none } = await makeThree()
+    const { other } = await makeThree()
     const ask = `date=${day}&branch=Zebilla&branch=&q=patient&from=${day}&since=2020-01-01T00:00:00.000Z`
     for (const address of guardedAddresses) {
       if (address === '/admin/logout') continue
-      for (const { id } of [other, none]) {
-        const path = address.replaceAll('x1', id)
-        for (const asked of [`${path}?${ask}&row=${id}&id=${id}`, `${path}.data?${ask}`]) {
-          const answer = await get(asked)
-          expect(answer.status, asked).toBeLessThan(500)
-          expect(await answer.text(), asked).not.toMatch(/Otherpatient|Nobranchpatient/)
-        }
+      const path = address.replaceAll('x1', other.id)
+      for (const asked of [
+        `${path}?${ask}&row=${other.id}&id=${other.id}`,
+        `${path}.data?${ask}`,
+      ]) {
+        const answer = await get(asked)
+        expect(answer.status, asked).toBeLessThan(500)
+        expect(await answer.text(), asked).not.toContain('Otherpatient')
       }
     }
   }, 60_000)
 
-  test('counts no appointment but its own', async () => {
+  test('counts its own appointments and those that name no branch', async () => {
     await makeThree()
-    expect(await read('/admin/appointments')).toContain('Showing 1 of 1 appointments')
-    expect(await read('/admin/appointments?q=patient')).toContain('Showing 1 of 1 appointments')
-    expect(await read('/admin')).toMatch(/Total Appointments 1\b|1 Total Appointments/)
+    expect(await read('/admin/appointments')).toContain('Showing 2 of 2 appointments')
+    expect(await read('/admin/appointments?q=patient')).toContain('Showing 2 of 2 appointments')
+    expect(await read('/admin')).toMatch(/Total Appointments 2\b|2 Total Appointments/)
   })
 
-  test('opens and changes no appointment but its own', async () => {
-    const { own, other, none } = await makeThree()
+  test('opens and changes no appointment of another branch', async () => {
+    const { own, other } = await makeThree()
     const visit = { version: '1', appointment_date: '', appointment_time: '', notes: 'mine' }
     const edit = { ...visit, status: 'confirmed', branch: 'Bole' }
-    for (const { id } of [other, none]) {
-      const path = `/admin/appointments/${id}`
-      for (const view of ['edit', 'delete']) expect((await get(`${path}/${view}`)).status).toBe(404)
-      expect((await post(`${path}/edit`, edit)).status).toBe(404)
-      expect((await post(`${path}/status`, { status: 'confirmed', version: '1' })).status).toBe(404)
-      expect((await post(`${path}/messages`, { template: 'reminder' })).status).toBe(404)
-      // As when somebody else has deleted it.
-      expect((await post(`${path}/delete`, {})).status).toBe(302)
-      expect(await storedAppointment(site(), id)).toMatchObject({ status: 'pending', notes: null })
-    }
+    const path = `/admin/appointments/${other.id}`
+    for (const view of ['edit', 'delete']) expect((await get(`${path}/${view}`)).status).toBe(404)
+    expect((await post(`${path}/edit`, edit)).status).toBe(404)
+    expect((await post(`${path}/status`, { status: 'confirmed', version: '1' })).status).toBe(404)
+    expect((await post(`${path}/messages`, { template: 'reminder' })).status).toBe(404)
+    // As when somebody else has deleted it.
+    expect((await post(`${path}/delete`, {})).status).toBe(302)
+    const untouched = { status: 'pending', notes: null }
+    expect(await storedAppointment(site(), other.id)).toMatchObject(untouched)
     const moved = await post(`/admin/appointments/${own.id}/edit`, { ...edit, branch: 'Zebilla' })
     expect(moved.status).toBe(422)
     expect(await moved.text()).toContain('You may only choose Bole.')
     expect((await post(`/admin/appointments/${own.id}/edit`, edit)).status).toBe(302)
     expect(await storedAppointment(site(), own.id)).toMatchObject({ status: 'confirmed' })
+  })
+
+  test('finds a request that names no branch by the link of its alert, and makes it its own by confirming it', async () => {
+    const { none } = await makeThree()
+    const path = `/admin/appointments/${none.id}`
+    expect(await read(`${path}/edit`)).toContain('Nobranchpatient')
+    expect((await post(`${path}/status`, { status: 'confirmed', version: '1' })).status).toBe(200)
+    const confirmed = { status: 'confirmed', branch: 'Bole' }
+    expect(await storedAppointment(site(), none.id)).toMatchObject(confirmed)
   })
 
   test('enters appointments for its own branch, and sees no open request of another', async () => {

@@ -2,14 +2,20 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { StaffAccess } from './staff.ts'
 
-/** Whose appointments and messages somebody sees and changes: those of one branch, or with null all. */
+/** Whose appointments and messages somebody sees and changes: those of one branch and those that name none, or with null all. */
 export type BranchScope = Pick<StaffAccess, 'branch'>
 
-/** The condition that holds a query of appointments to a scope; where they are joined under another name it is written there. */
+/**
+ * The condition that holds a query of appointments to a scope; where they are joined under another name it is written there. A
+ * request that names no branch belongs to whoever answers it first.
+ */
 export const within = (
   row: ExpressionBuilder<Pick<Database, 'appointments'>, 'appointments'>,
   { branch }: BranchScope,
-) => row.and(branch === null ? [] : [row('appointments.branch', '=', branch)])
+) =>
+  branch === null
+    ? row.and([])
+    : row.or([row('appointments.branch', '=', branch), row('appointments.branch', 'is', null)])
 
 /** The error of a branch that somebody may not choose; undefined when they may. */
 export function branchError(

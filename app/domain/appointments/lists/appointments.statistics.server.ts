@@ -36,11 +36,11 @@ export async function countRecentRequests(
     .select(['day', 'branch', 'service', 'amount'])
     .where('day', '>=', period[0] ?? today)
     .where('amount', '>', 0)
-    .$if(scope.branch !== null, (query) => query.where('branch', '=', scope.branch))
+    .$if(scope.branch !== null, (query) => query.where('branch', 'in', [scope.branch, '']))
     .execute()
   const { branches, offerings } = await clinic.read()
   const all = [...branches.map(({ name }) => name), noPreference]
-  const shown = scope.branch === null ? all : [scope.branch]
+  const shown = scope.branch === null ? all : [scope.branch, noPreference]
   const perDay = sums(period, groups, ({ day }) => day)
   return {
     days: period.map((day) => ({ day, count: perDay.get(day) ?? 0 })),

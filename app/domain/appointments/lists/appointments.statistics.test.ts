@@ -53,13 +53,16 @@ describeOnEachDatabase('the statistics of requests', (database) => {
     expect(branches.map(({ name }) => name)).toEqual(['Navrongo', 'No preference', 'Wenchi'])
   })
 
-  it('count for somebody of one branch that branch alone', async () => {
+  it('count for somebody of one branch that branch, and what names none', async () => {
     for (const branch of ['Wenchi', 'Bole', ''] as const) {
       await insertRequest(database(), '2026-11-20T08:00:00.000Z', { branch })
     }
     const { days, branches } = await countRecentRequests(now(), { branch: 'Bole' })
-    expect(totalOf(days)).toBe(1)
-    expect(branches).toEqual([{ name: 'Bole', count: 1 }])
+    expect(totalOf(days)).toBe(2)
+    expect(branches).toEqual([
+      { name: 'Bole', count: 1 },
+      { name: 'No preference', count: 1 },
+    ])
   })
 
   it('follow a change of branch and service, and a deletion', async () => {
