@@ -1,4 +1,4 @@
-import { mailDigest } from '#app/domain/alerts/digest.server.ts'
+import { mailDigest } from '#app/domain/digest/digest.server.ts'
 import { deliverMessages } from '#app/domain/messages/message-delivery.server.ts'
 import { writeReminders } from '#app/domain/messages/reminders.server.ts'
 import { removeUnusedImages } from '#app/images/registry/removal.server.ts'

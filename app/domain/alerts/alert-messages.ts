@@ -1,21 +1,10 @@
-import { counted } from '#app/counted.ts'
-import { moment, weekdayDate } from '#app/ui/date-text.ts'
+import { weekdayDate } from '#app/ui/date-text.ts'
 
 /** What an alert says of a request: nothing about the patient, because mail is read by others on its way. */
 export interface AlertedRequest {
   reference: string
   branch: string | null
   preferred_date: string | null
-}
-
-/** What waits for an answer, and who is expected today, of one branch; null is no branch chosen. */
-export interface BranchDay {
-  branch: string | null
-  waiting: number
-  oldest: string | null
-  /** How many have waited for more than the 24 hours that the site promises. */
-  overdue: number
-  visits: number
 }
 
 /** The mail about a new request; `maxPerHour` where it is the last one of this hour. */
@@ -73,38 +62,4 @@ Open it:
 ${link}
 ${maxPerHour ? moreText(maxPerHour) : ''}`,
   }
-}
-
-/** The mail of the morning, with the branches by name and what names none at the end. */
-export function digestMessage(clinic: string, days: BranchDay[], link: string) {
-  const parts = days.toSorted(byBranch).map(branchText)
-  const total = days.reduce((sum, { waiting }) => sum + waiting, 0)
-  return {
-    subject: `${clinic}: ${counted(total, 'request')} waiting`,
-    text: `${parts.join('\n\n')}
-
-Everything that waits, the oldest first:
-
-${link}
-`,
-  }
-}
-
-function branchText({ branch, waiting, oldest, overdue, visits }: BranchDay): string {
-  const lines = [
-    branch ?? 'No branch chosen',
-    oldest
-      ? `- ${counted(waiting, 'request')} waiting, the oldest since ${moment(oldest)}`
-      : '- no request waiting',
-    overdue > 0 && `- ${overdue} for more than 24 hours`,
-    `- ${counted(visits, 'visit')} agreed for today`,
-  ]
-  return lines.filter(Boolean).join('\n')
-}
-
-/** The branches by name, and last what names none. */
-function byBranch(a: BranchDay, b: BranchDay): number {
-  if (a.branch === null || b.branch === null)
-    return Number(a.branch === null) - Number(b.branch === null)
-  return a.branch.localeCompare(b.branch)
 }

@@ -11,7 +11,6 @@ import { insertRequest, makeRequest, needsAt, someSender } from '#tests/appointm
 import { branchesNamed, clinicWith, hours } from '#tests/clinic.ts'
 import { describeOnEachDatabase, silentLog } from '#tests/databases.ts'
 import { openInbox } from '#tests/inbox.ts'
-import { mailDigest } from './digest.server.ts'
 
 const publicUrl = 'https://clinic.example'
 const from = { name: 'Clinic', address: 'no-reply@clinic.example' }
@@ -138,74 +137,5 @@ describeOnEachDatabase('alerts', (database) => {
     await requestAppointment(needs, makeRequest({ branch: 'Bole', preferred_date: '' }), someSender)
     await vi.waitFor(() => expect(inbox.messages).toHaveLength(1), 10_000)
     expect(inbox.messages[0]?.to).toEqual(['manager@clinic.example'])
-  })
-})
-
-describeOnEachDatabase('the digest', (database) => {
-  function needsWithMail(instant: string) {
-    const needs = needsAt(instant, database())
-    const smtp = { url: 'smtp://127.0.0.1:1', from }
-    const mail = createMail(
-      { ...needs, log: silentLog, secret: 'a secret of these tests' },
-      { publicUrl, smtp },
-    )
-    return { ...needs, clinic: clinicWith({ branches }), mail }
-  }
-  const digests = async () => {
-    const { db } = database()
-    const mails = await db.selectFrom('outbox').selectAll().orderBy('to_address').execute()
-    return mails.map(({ to_address, subject, body_text }) => ({ to_address, subject, body_text }))
-  }
-  const store = (instant: string, changes: Parameters<typeof makeRequest>[0] = {}) =>
-    requestAppointment(needsAt(instant, database()), makeRequest(changes), someSender)
-
-  /** Confirms from the list a request that prefers a day: its own day and time stay open. */
-  const agree = async (day: string) => {
-    await store('2026-11-17T09:30:00.000Z', { preferred_date: day, phone: '024 000 0003' })
-    await database()
-      .db.updateTable('appointments')
-      .set({ status: 'confirmed' })
-      .where('preferred_date', '=', day)
-      .execute()
-  }
-
-  it('says at seven, to each address of its branches, what waits and since when', async () => {
-    await store('2026-11-18T09:30:00.000Z')
-    await store('2026-11-20T06:00:00.000Z', { branch: 'Bole', phone: '024 000 0001' })
-    await store('2026-11-20T06:30:00.000Z', { branch: '', phone: '024 000 0002' })
-    await agree('2026-11-20')
-    expect(await mailDigest(needsWithMail('2026-11-20T06:59:59.000Z'))).toBe(false)
-    expect(await digests()).toEqual([])
-    expect(await mailDigest(needsWithMail('2026-11-20T07:00:00.000Z'))).toBe(true)
-    const [manager, ofZebilla] = await digests()
-    expect(manager?.subject).toBe('GEMEV: 3 requests waiting')
-    expect(manager?.body_text).toContain(
-      'Bole\n- 1 request waiting, the oldest since Nov 20, 2026, 06:00\n- 0 visits agreed for today\n\n' +
-        'Zebilla\n- 1 request waiting, the oldest since Nov 18, 2026, 09:30\n- 1 for more than 24 hours\n- 1 visit agreed for today\n\n' +
-        'No branch chosen\n- 1 request waiting',
-    )
-    expect(ofZebilla).toMatchObject({
-      to_address: 'zebilla@clinic.example',
-      subject: 'GEMEV: 2 requests waiting',
-    })
-    expect(ofZebilla?.body_text).not.toContain('Bole')
-    expect(ofZebilla?.body_text).toContain(
-      `Everything that waits, the oldest first:\n\n${publicUrl}/admin/appointments?waiting=yes\n`,
-    )
-  })
-
-  it('comes once a day, whoever asks, and after a power cut over the hour', async () => {
-    await store('2026-11-18T09:30:00.000Z')
-    const late = () => mailDigest(needsWithMail('2026-11-20T11:00:00.000Z'))
-    const asked = await Promise.all([late(), late(), late()])
-    expect(asked.filter(Boolean)).toHaveLength(1)
-    expect(await digests()).toHaveLength(2)
-    expect(await mailDigest(needsWithMail('2026-11-21T07:00:00.000Z'))).toBe(true)
-    expect(await digests()).toHaveLength(4)
-  })
-
-  it('is not sent about nothing', async () => {
-    expect(await mailDigest(needsWithMail('2026-11-20T07:00:00.000Z'))).toBe(true)
-    expect(await digests()).toEqual([])
   })
 })

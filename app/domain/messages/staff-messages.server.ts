@@ -57,6 +57,17 @@ export async function countToDo(needs: Needs<'db' | 'clock'>, scope: BranchScope
   return Number(amount)
 }
 
+/** How many messages are to be sent by hand for each branch, and since when the oldest of them waits. */
+export const countToDoByBranch = (needs: Needs<'db' | 'clock'>) =>
+  toDo(needs, { branch: null })
+    .select(({ fn }) => [
+      'appointments.branch',
+      fn.countAll<number>().as('toSend'),
+      fn.min('message.created_at').as('oldestToSend'),
+    ])
+    .groupBy('appointments.branch')
+    .execute()
+
 /** Stores the message that a result can be collected, once an hour at most. */
 export async function queueResultMessage(
   needs: MessageNeeds,

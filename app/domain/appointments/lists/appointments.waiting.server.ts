@@ -37,3 +37,33 @@ export async function countWaiting(
     .where((row) => within(row, scope))
     .executeTakeFirstOrThrow()
 }
+
+/**
+ * What waits in each branch: how many, how many of them for another day, since when the oldest, and how many requests since
+ * before an instant.
+ */
+export const countWaitingByBranch = ({ db }: Needs<'db'>, promised: string) =>
+  db
+    .selectFrom((query) =>
+      query
+        .selectFrom('appointments')
+        .select(['branch', 'status'])
+        .select(
+          sql<string>`case when status = 'pending' then created_at
+            else coalesce(${lastAskedAt}, created_at) end`.as('since'),
+        )
+        .where(isWaiting)
+        .as('waiting'),
+    )
+    .select(({ fn, eb }) => [
+      'branch',
+      fn.countAll<number>().as('waiting'),
+      fn.countAll<number>().filterWhere('status', '<>', 'pending').as('forAnotherDay'),
+      fn.min('since').as('oldest'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb.and([eb('status', '=', 'pending'), eb('since', '<', promised)]))
+        .as('overdue'),
+    ])
+    .groupBy('branch')
+    .execute()

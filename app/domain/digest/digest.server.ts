@@ -1,12 +1,13 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { href } from 'react-router'
 import { midnight } from '#app/day.ts'
+import { alertAddresses } from '#app/domain/alerts/alert-addresses.ts'
+import { countWaitingByBranch } from '#app/domain/appointments/lists/appointments.waiting.server.ts'
+import { countToDoByBranch } from '#app/domain/messages/staff-messages.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { onceADay } from '#app/platform/daily.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import type { Database } from '#db/schema.ts'
-import { alertAddresses } from './alert-addresses.ts'
-import { type BranchDay, digestMessage } from './alert-messages.ts'
+import { type BranchDay, digestMessage, nothing } from './digest-message.ts'
 
 const digest = { name: 'digest', fromHour: 7 }
 const dayMs = 24 * 3_600_000
@@ -23,33 +24,27 @@ export async function mailDigest(
   const { branches, facts } = await clinic.read()
   const now = clock.now()
   const isDue = await onceADay(needs, digest, async (tx) => {
-    const days = await readBranchDays(tx, now)
+    const days = await readBranchDays({ db: tx, clock }, now)
     const giveUpAt = new Date(Date.parse(midnight(accraDate(now))) + dayMs)
     for (const to of alertAddresses(branches, null)) {
       const concerned = days.filter(({ branch }) => alertAddresses(branches, branch).includes(to))
       if (concerned.length === 0) continue
-      const link = `${settings.publicUrl}${href('/admin/appointments')}?waiting=yes`
-      await mail.send({ db: tx }, { to, ...digestMessage(facts.name, concerned, link), giveUpAt })
+      const links = {
+        waiting: `${settings.publicUrl}${href('/admin/appointments')}?waiting=yes`,
+        messages: `${settings.publicUrl}${href('/admin/appointments/messages')}`,
+      }
+      await mail.send({ db: tx }, { to, ...digestMessage(facts.name, concerned, links), giveUpAt })
     }
   })
   if (isDue) mail.wake()
   return isDue
 }
 
-async function readBranchDays(db: Kysely<Database>, now: Date): Promise<BranchDay[]> {
+async function readBranchDays(needs: Needs<'clock' | 'db'>, now: Date): Promise<BranchDay[]> {
   const promised = new Date(now.getTime() - dayMs).toISOString()
-  const waiting = await db
-    .selectFrom('appointments')
-    .select(({ fn }) => [
-      'branch',
-      fn.countAll<number>().as('waiting'),
-      fn.min('created_at').as('oldest'),
-      fn.countAll<number>().filterWhere('created_at', '<', promised).as('overdue'),
-    ])
-    .where('status', '=', 'pending')
-    .groupBy('branch')
-    .execute()
-  const visits = await db
+  const waiting = await countWaitingByBranch(needs, promised)
+  const messages = await countToDoByBranch(needs)
+  const visits = await needs.db
     .selectFrom('appointments')
     .select(({ fn }) => ['branch', fn.countAll<number>().as('visits')])
     // The same day as the day sheet's.
@@ -57,11 +52,11 @@ async function readBranchDays(db: Kysely<Database>, now: Date): Promise<BranchDa
     .where('status', '=', 'confirmed')
     .groupBy('branch')
     .execute()
-  const none = { waiting: 0, oldest: null, overdue: 0, visits: 0 }
-  const names = new Set([...waiting, ...visits].map(({ branch }) => branch))
+  const names = new Set([...waiting, ...messages, ...visits].map(({ branch }) => branch))
   return [...names].map((branch) => ({
-    ...none,
+    ...nothing,
     ...waiting.find((row) => row.branch === branch),
+    ...messages.find((row) => row.branch === branch),
     ...visits.find((row) => row.branch === branch),
     branch,
   }))

@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest'
+import { recordEvent } from '#app/domain/appointments/appointment-events.server.ts'
+import { findAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
+import { requestAppointment } from '#app/domain/appointments/request/request-appointment.server.ts'
+import { queueMessage } from '#app/domain/messages/patient-messages.server.ts'
+import { createMail } from '#app/platform/mail/mail.server.ts'
+import {
+  everyBranch,
+  insertRequest,
+  makeRequest,
+  needsAt,
+  someSender,
+} from '#tests/appointments.ts'
+import { branchesNamed, clinicWith } from '#tests/clinic.ts'
+import { describeOnEachDatabase, silentLog } from '#tests/databases.ts'
+import { mailDigest } from './digest.server.ts'
+
+const publicUrl = 'https://clinic.example'
+const from = { name: 'Clinic', address: 'no-reply@clinic.example' }
+const [zebilla, bole] = branchesNamed('Zebilla', 'Bole')
+const branches = [
+  { ...zebilla, alertEmails: ['zebilla@clinic.example', 'manager@clinic.example'] },
+  { ...bole, alertEmails: ['manager@clinic.example'] },
+].map((branch) => branch as NonNullable<typeof zebilla>)
+
+describeOnEachDatabase('the digest', (database) => {
+  function needsWithMail(instant: string) {
+    const needs = needsAt(instant, database())
+    const smtp = { url: 'smtp://127.0.0.1:1', from }
+    const mail = createMail(
+      { ...needs, log: silentLog, secret: 'a secret of these tests' },
+      { publicUrl, smtp },
+    )
+    return { ...needs, clinic: clinicWith({ branches }), mail }
+  }
+  const digests = async () => {
+    const { db } = database()
+    const mails = await db.selectFrom('outbox').selectAll().orderBy('to_address').execute()
+    return mails.map(({ to_address, subject, body_text }) => ({ to_address, subject, body_text }))
+  }
+  const store = (instant: string, changes: Parameters<typeof makeRequest>[0] = {}) =>
+    requestAppointment(needsAt(instant, database()), makeRequest(changes), someSender)
+
+  /** Confirms from the list a request that prefers a day: its own day and time stay open. */
+  const agree = async (day: string) => {
+    await store('2026-11-17T09:30:00.000Z', { preferred_date: day, phone: '024 000 0003' })
+    await database()
+      .db.updateTable('appointments')
+      .set({ status: 'confirmed' })
+      .where('preferred_date', '=', day)
+      .execute()
+  }
+
+  it('says at seven, to each address of its branches, what waits and since when', async () => {
+    await store('2026-11-18T09:30:00.000Z')
+    await store('2026-11-20T06:00:00.000Z', { branch: 'Bole', phone: '024 000 0001' })
+    await store('2026-11-20T06:30:00.000Z', { branch: '', phone: '024 000 0002' })
+    await agree('2026-11-20')
+    expect(await mailDigest(needsWithMail('2026-11-20T06:59:59.000Z'))).toBe(false)
+    expect(await digests()).toEqual([])
+    expect(await mailDigest(needsWithMail('2026-11-20T07:00:00.000Z'))).toBe(true)
+    const [manager, ofZebilla] = await digests()
+    expect(manager?.subject).toBe('GEMEV: 3 requests waiting')
+    expect(manager?.body_text).toContain(
+      'Bole\n- 1 request waiting, the oldest since Nov 20, 2026, 06:00\n- 0 visits agreed for today\n\n' +
+        'Zebilla\n- 1 request waiting, the oldest since Nov 18, 2026, 09:30\n- 1 for more than 24 hours\n- 1 visit agreed for today\n\n' +
+        'No branch chosen\n- 1 request waiting',
+    )
+    expect(ofZebilla).toMatchObject({
+      to_address: 'zebilla@clinic.example',
+      subject: 'GEMEV: 2 requests waiting',
+    })
+    expect(ofZebilla?.body_text).not.toContain('Bole')
+    expect(ofZebilla?.body_text).toContain(
+      `Everything that waits, the oldest first:\n\n${publicUrl}/admin/appointments?waiting=yes\n`,
+    )
+  })
+
+  it('says who asks for another day and what is to be sent by hand, as the lists do', async () => {
+    const { db } = database()
+    const row = await insertRequest(database(), '2026-11-10T09:30:00.000Z', { branch: 'Bole' })
+    const asked = { status: 'confirmed', appointment_date: '2026-12-01', asked_date: '2026-12-03' }
+    await db
+      .updateTable('appointments')
+      .set({ ...asked, status: 'confirmed', appointment_time: '09:30' })
+      .where('id', '=', row.id)
+      .execute()
+    const at = (instant: string) => ({ db, clock: { now: () => new Date(instant) } })
+    const event = { appointment_id: row.id, kind: 'asked', by: 'patient' } as const
+    await recordEvent(at('2026-11-19T14:00:00.000Z'), { ...event, asked_date: asked.asked_date })
+    const needs = needsWithMail('2026-11-19T15:00:00.000Z')
+    const content = await needs.clinic.read()
+    const stored = await findAppointment(needs, everyBranch, row.id)
+    const byHand = { ...needs, messages: needsAt('2026-11-19T15:00:00.000Z', database()).messages }
+    if (stored) await queueMessage(byHand, content, 'confirmed', { ...stored, email: '' })
+    await mailDigest(needsWithMail('2026-11-20T07:00:00.000Z'))
+    const [manager, ...others] = await digests()
+    expect(others).toEqual([])
+    expect(manager?.subject).toBe('GEMEV: 1 request and 1 message waiting')
+    expect(manager?.body_text).toContain(
+      'Bole\n- 1 request waiting, the oldest since Nov 19, 2026, 14:00\n- 1 of them for another day\n' +
+        '- 1 message to be sent by hand, the oldest since Nov 19, 2026, 15:00\n- 0 visits agreed for today',
+    )
+    expect(manager?.body_text).toContain(`${publicUrl}/admin/appointments/messages\n`)
+  })
+
+  it('comes once a day, whoever asks, and after a power cut over the hour', async () => {
+    await store('2026-11-18T09:30:00.000Z')
+    const late = () => mailDigest(needsWithMail('2026-11-20T11:00:00.000Z'))
+    const asked = await Promise.all([late(), late(), late()])
+    expect(asked.filter(Boolean)).toHaveLength(1)
+    expect(await digests()).toHaveLength(2)
+    expect(await mailDigest(needsWithMail('2026-11-21T07:00:00.000Z'))).toBe(true)
+    expect(await digests()).toHaveLength(4)
+  })
+
+  it('is not sent about nothing', async () => {
+    expect(await mailDigest(needsWithMail('2026-11-20T07:00:00.000Z'))).toBe(true)
+    expect(await digests()).toEqual([])
+  })
+})
