@@ -10,12 +10,9 @@ import {
 } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { actOnAppointments } from './appointments.bulk.server.ts'
-import {
-  changeAppointmentStatus,
-  editAppointment,
-  findAppointment,
-} from './appointments.editing.server.ts'
+import { changeAppointmentStatus, editAppointment } from './appointments.editing.server.ts'
 import { enterAppointment } from './appointments.entry.server.ts'
+import { findAppointment } from './appointments.finding.server.ts'
 
 const now = '2026-11-20T08:00:00.000Z'
 const confirmed = 'confirmed'
