@@ -130,11 +130,12 @@ describeOnEachDatabase('earlier times', (database) => {
     expect(offer?.patients).toMatchObject([{ message: null, phone: completeRequest.phone }])
   })
 
-  it('are offered to whoever comes to any branch, by those of all branches', async () => {
+  it('are offered to whoever comes to any branch, also by the front desk of the branch', async () => {
     const { id } = await waiting(morning, { branch: null })
     await freeATime()
     expect(idsIn(await wantedNow())).toEqual([[id]])
-    expect(await wantedNow({ branch: 'Zebilla' })).toEqual([])
+    expect(idsIn(await wantedNow({ branch: 'Zebilla' }))).toEqual([[id]])
+    expect(await wantedNow({ branch: 'Bole' })).toEqual([])
   })
 
   it('are not those of a visit that was confirmed again, where two fit as well', async () => {
