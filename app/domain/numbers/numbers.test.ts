@@ -95,17 +95,20 @@ describeOnEachDatabase('the numbers of a month', (database) => {
         last_name: 'Mensah',
         phone: '0240000009',
         service: 'ECG',
+        branch: 'Bole',
         status: 'confirmed',
         source: 'walk-in',
         request_key: 'a-key-of-a-walk-in',
       },
-      { today: '2026-11-20', services: ['ECG'], branches: [] } as never,
+      { today: '2026-11-20', services: ['ECG'], branches: ['Bole'] } as never,
     )
-    if (entry.ok) {
-      await enterAppointment(at(now), everyBranch, entry.value, await insertStaff(database()))
-    }
+    if (!entry.ok) expect.fail(JSON.stringify(entry.errors))
+    const staff = await insertStaff(database())
+    expect(await enterAppointment(at(now), everyBranch, entry.value, staff)).toMatchObject({
+      ok: true,
+    })
     expect(await readMonth(at(now), '2026-11')).toMatchObject([
-      { source: 'walk-in', branch: null, requests: 1, confirmed: 1, answered: 0, due: 0 },
+      { source: 'walk-in', branch: 'Bole', requests: 1, confirmed: 1, answered: 0, due: 0 },
     ])
   })
 

@@ -27,7 +27,10 @@ describeOnEachDatabase('reconciling images', (database) => {
     expect(files.has(image)).toBe(true)
     expect(await listed()).toEqual([image])
     const row = { image, table: 'portraits', row: 'ama' }
-    expect(log.error).toHaveBeenCalledWith(row, expect.stringContaining('images: not removed'))
+    expect(log.error).toHaveBeenCalledWith(
+      row,
+      expect.stringContaining('images: a file was not removed'),
+    )
     await sql`drop table portraits`.execute(db)
     await reconcileImages(needs())
     await removeUnusedImages(needs())
