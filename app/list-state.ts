@@ -7,10 +7,10 @@ export const readSearch = (state: URLSearchParams): string =>
 
 /**
  * The address of a list, or of a dialog over it: its state (filters, search and cursor) is the query.
- * `done` adds a toast, which is shown only once.
+ * `done` adds a toast, which is shown only once, and `undo` the changes that its button undoes.
  */
-export function listAddress(path: string, state?: URLSearchParams, done = ''): string {
-  const query = changeQuery(new URLSearchParams(state), { done })
+export function listAddress(path: string, state?: URLSearchParams, done = '', undo = ''): string {
+  const query = changeQuery(new URLSearchParams(state), { done, undo })
   return query.size > 0 ? `${path}?${query}` : path
 }
 

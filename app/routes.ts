@@ -48,6 +48,7 @@ export default [
           route(':id/edit', 'routes/admin/appointments/edit.tsx'),
           route(':id/delete', 'routes/admin/appointments/delete.tsx'),
           route('bulk', 'routes/admin/appointments/bulk.tsx'),
+          route('undo', 'routes/admin/appointments/undo.tsx'),
         ]),
         route('appointments/:id/status', 'routes/admin/appointments/status.tsx'),
         route('appointments/:id/attendance', 'routes/admin/appointments/attendance.tsx'),

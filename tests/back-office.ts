@@ -31,3 +31,12 @@ export const asRead = (html: string) =>
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('&quot;', '"')
     .replaceAll(/\s+/g, ' ')
+
+/** Where an answer leads, without the changes that the screen there offers to undo, and those. */
+export function ledTo(answer: Response): { path: string; undo: string } {
+  const [path = '', query] = (answer.headers.get('Location') ?? '').split('?')
+  const parts = new URLSearchParams(query)
+  const undo = parts.get('undo') ?? ''
+  parts.delete('undo')
+  return { path: parts.size > 0 ? `${path}?${parts}` : path, undo }
+}

@@ -49,6 +49,8 @@ export interface UndoAction {
 export interface RowActionResult {
   done?: string
   undo?: UndoAction
+  /** The version that the row has now. */
+  version?: number
   error?: string
 }
 
@@ -58,19 +60,20 @@ interface RowAction {
   list?: string | undefined
   path?: string
   undo?: UndoAction | undefined
+  version?: number | undefined
 }
 
 /** Answers an action on one row of a list. */
 export function respondToRowAction<F extends Failure>(
   result: Result<unknown, F>,
-  { done, list, path, undo }: RowAction,
+  { done, list, path, undo, version }: RowAction,
   ...sentences: SentencesOf<F>
 ) {
   if (!result.ok) return data<RowActionResult>(errorOf(result, sentences[0]), failureInit(result))
   if (list !== undefined && path) {
     throw redirect(listAddress(path, new URLSearchParams(list), done))
   }
-  return data<RowActionResult>({ done, ...(undo && { undo }) })
+  return data<RowActionResult>({ done, ...(undo && { undo }), ...(version && { version }) })
 }
 
 type AnySentences = Partial<Record<string, string>>

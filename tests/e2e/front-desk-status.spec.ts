@@ -91,6 +91,26 @@ test.describe('the front desk, changing a status,', () => {
     expect(consoleErrors).toEqual([])
   })
 
+  test('undoes what a dialog or a choice of several has changed', { tag: '@any-width' }, async ({
+    page,
+  }) => {
+    await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Status').selectOption('Cancelled')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(statusOf(page, email)).toHaveValue('cancelled')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Status changed to Pending')).toBeVisible()
+    await expect(statusOf(page, email)).toHaveValue('pending')
+
+    await rowOf(page, email).getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Cancel them' }).click()
+    await expect(page.getByText('All of them are cancelled')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(statusOf(page, email)).toHaveValue('pending')
+    expect(consoleErrors).toEqual([])
+  })
+
   test('undoes nothing that somebody else has changed since', { tag: '@any-width' }, async ({
     page,
     newDevice,

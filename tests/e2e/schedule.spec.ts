@@ -83,6 +83,14 @@ test('an appointment is moved by the keyboard alone, and without JavaScript', {
   await page.keyboard.press('Enter')
   await expect(page.getByText('The appointment has its new time')).toBeVisible()
   await expect(slotAt(page, '11:00').getByRole('link', { name: /^Ama/ })).toBeVisible()
+  await expectNoViolation(page)
+  await page.getByRole('button', { name: 'Undo' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Taken back')).toBeVisible()
+  await expect(slotAt(page, '09:00').getByRole('link', { name: /^Ama/ })).toBeVisible()
+  // What was undone by mistake is done again by the same button.
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(slotAt(page, '11:00').getByRole('link', { name: /^Ama/ })).toBeVisible()
 
   const plain = await newDevice({ baseURL: url, javaScriptEnabled: false })
   await signIn(plain)

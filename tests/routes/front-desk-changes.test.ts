@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findAppointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import { everyBranch, insertRequest } from '#tests/appointments.ts'
-import { asRead, openBackOffice, storedAppointment } from '#tests/back-office.ts'
+import { asRead, ledTo, openBackOffice, storedAppointment } from '#tests/back-office.ts'
 import { comingDay } from '#tests/coming-day.ts'
 import { testEditedNoun } from '#tests/edited-noun.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
@@ -116,7 +116,7 @@ describeSiteOnEachDatabase('changing an appointment', (site) => {
       first_name: 'Other',
       id: 'x',
     })
-    expect(answer.headers.get('Location')).toBe('/admin/appointments?q=x&done=saved')
+    expect(ledTo(answer).path).toBe('/admin/appointments?q=x&done=saved')
     expect(await storedAppointment(site(), id)).toMatchObject({
       appointment_date: comingDay(),
       appointment_time: '09:30',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { insertRequest } from '#tests/appointments.ts'
-import { openBackOffice } from '#tests/back-office.ts'
+import { ledTo, openBackOffice } from '#tests/back-office.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
 
@@ -79,12 +79,10 @@ describeSiteOnEachDatabase('the list of what waits', (site) => {
         opened: JSON.stringify({ status: 'pending', branch: 'Zebilla' }),
         next: 'yes',
       })
-    const next = (await save(older.id)).headers.get('Location') ?? ''
+    const next = ledTo(await save(older.id)).path
     expect(next).toBe(`/admin/appointments/${newer.id}/edit?waiting=yes&done=next`)
     expect(await text(next)).toContain('Saved. This is the next one')
-    expect((await save(newer.id)).headers.get('Location')).toBe(
-      '/admin/appointments?waiting=yes&done=saved',
-    )
+    expect(ledTo(await save(newer.id)).path).toBe('/admin/appointments?waiting=yes&done=saved')
   })
 
   test('leads with "Save and next" to nobody else’s branch, to no other site, and twice to nobody', async () => {

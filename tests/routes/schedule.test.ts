@@ -3,7 +3,7 @@ import { daysAfter } from '#app/day.ts'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { chartDay } from '#app/ui/date-text.ts'
 import { insertRequest } from '#tests/appointments.ts'
-import { asRead, openBackOffice, storedAppointment } from '#tests/back-office.ts'
+import { asRead, ledTo, openBackOffice, storedAppointment } from '#tests/back-office.ts'
 import { comingDay } from '#tests/coming-day.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
@@ -75,7 +75,7 @@ describeSiteOnEachDatabase('the schedule', (site) => {
     expect(reason).toContain(`The next free times ${chartDay(day)}, 10:00`)
     const moved = await move('1', { slot: `${day}T10:00` })
     const address = `/admin/appointments/schedule?date=${day}&branch=Wenchi&done=moved`
-    expect(moved.headers.get('Location')).toBe(address)
+    expect(ledTo(moved).path).toBe(address)
     const stored = { branch: 'Wenchi', appointment_time: '10:00', version: 2 }
     expect(await storedAppointment(site(), id)).toMatchObject(stored)
     const late = await move('1', { slot: `${day}T11:00` })

@@ -13,6 +13,8 @@ export const messageNotRecorded =
 export const attendanceNotSaved = 'Failed to save who came. Please try again.'
 export const { notDeleted, refusals } = texts
 
+export const notUndone = 'Failed to take this back. Please try again.'
+
 /** The list's confirmations after an action. */
 export const doneTexts = {
   ...texts.done,
@@ -21,6 +23,7 @@ export const doneTexts = {
   confirmed: 'Status changed to Confirmed',
   cancelled: 'Status changed to Cancelled',
   completed: 'Status changed to Completed',
+  undone: 'Taken back',
   'all-confirmed': 'All of them are confirmed',
   'all-cancelled': 'All of them are cancelled',
   arrived: 'Marked as arrived',

@@ -11,6 +11,7 @@ import { type ChangeResult, changeAppointmentStatus } from './appointments.editi
 import { type Appointment, findAppointment } from './appointments.finding.server.ts'
 import type { BulkAct } from './bulk.ts'
 import { branchOf } from './confirmed-branch.server.ts'
+import type { FormerVisit } from './former-visit.ts'
 import { missingFor, needsSentence } from './whatsapp-needs.ts'
 
 const shown = [
@@ -36,6 +37,8 @@ export interface BulkOutcome {
   /** The message that can be sent about it, or that is on its way now, and by what. */
   template?: WrittenTemplate
   channel?: MessageChannel
+  /** What undoes its change. */
+  undo?: FormerVisit | undefined
 }
 
 /**
@@ -71,7 +74,8 @@ export async function actOnAppointments(
       missing.length > 0
         ? invalid({ '': needsSentence(act, missing) })
         : await changeAppointmentStatus(needs, scope, { ...seen, status: act }, staff)
-    outcomes.push({ appointment, ...(!result.ok && { refusal: refusalText(result) }) })
+    const end = result.ok ? { undo: result.value.undo } : { refusal: refusalText(result) }
+    outcomes.push({ appointment, ...end })
   }
   return outcomes
 }
@@ -82,5 +86,6 @@ const partOf = (found: Appointment) =>
     (typeof shown)[number]
   >
 
-const refusalText = (failure: Exclude<ChangeResult, { ok: true }>) =>
+/** Why a change was refused, as a sentence. */
+export const refusalText = (failure: Exclude<ChangeResult, { ok: true }>) =>
   failure.kind === 'invalid' ? Object.values(failure.errors).join(' ') : refusals[failure.kind]

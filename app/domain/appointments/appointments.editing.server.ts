@@ -1,13 +1,12 @@
 import type { Selectable } from 'kysely'
-import { bookableServices } from '#app/domain/clinic/offerings.ts'
 import {
   type MessageNeeds,
   queueChangeMessage,
 } from '#app/domain/messages/patient-messages.server.ts'
 import { bookVisit } from '#app/domain/schedule/booking.server.ts'
-import { type BranchScope, branchError } from '#app/domain/staff/branch-scope.server.ts'
+import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
-import { done, type EditResult, invalid, type Result } from '#app/result.ts'
+import { done, type EditResult } from '#app/result.ts'
 import { appointmentColumns } from '#db/columns/appointments.ts'
 import { columnsFilledBy } from '#db/columns/column-use.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
@@ -15,6 +14,8 @@ import type { AppointmentStatus } from './appointment.ts'
 import { recordEvent } from './appointment-events.server.ts'
 import { type Appointment, findAppointment } from './appointments.finding.server.ts'
 import { branchOf, checkBranch } from './confirmed-branch.server.ts'
+import { type Check, partsCheck } from './edited-parts.server.ts'
+import { type FormerVisit, formerVisit } from './former-visit.ts'
 
 /** Who changes an appointment, and an owner's reason for a time that would be refused. */
 interface Author {
@@ -22,32 +23,29 @@ interface Author {
   override: string
 }
 
-/** The result of a change, also when it was so already. */
-export type ChangeResult = EditResult<Appointment>
+/** The result of a change, also when it was so already, with what undoes it. */
+export type ChangeResult = EditResult<Appointment, { id: string; undo?: FormerVisit | undefined }>
 
-/** A status that an appointment had, and the version at which it may come back. */
-type FormerStatus = Pick<Appointment, 'status' | 'version'>
-
-/**
- * Sets the status and records who did so when; answers what undoes it. A conflict when the row has changed since it was
- * seen.
- */
-export async function changeAppointmentStatus(
+/** Sets the status and records who did so when. A conflict when the row has changed since it was seen. */
+export const changeAppointmentStatus = (
   needs: MessageNeeds,
   scope: BranchScope,
   { status, ...seen }: SeenRow & { status: AppointmentStatus },
   staff: string,
   override = '',
-): Promise<EditResult<Appointment, { id: string; undo?: FormerStatus | undefined }>> {
-  const former: { undo?: FormerStatus | undefined } = {}
-  const changesOf = (before: Appointment) => {
-    // The request for another day that the change answers would not come back with the status.
-    const mayBeUndone = before.status !== status && before.asked_date === null
-    former.undo = mayBeUndone ? { status: before.status, version: seen.version + 1 } : undefined
-    return { status }
-  }
-  const result = await change(needs, scope, seen, changesOf, { staff, override })
-  return result.ok ? done({ ...result.value, ...former }) : result
+): Promise<ChangeResult> => change(needs, scope, seen, () => ({ status }), { staff, override })
+
+/** Undoes a change; a conflict when the row has changed since. */
+export async function restoreVisit(
+  needs: MessageNeeds,
+  scope: BranchScope,
+  { id, version, ...former }: FormerVisit,
+  staff: string,
+): Promise<ChangeResult> {
+  const { branch, ...others } = former
+  // A request without a branch was within the scope before it was answered.
+  const check = await partsCheck(needs, scope, branch === null ? others : former)
+  return change(needs, scope, { id, version }, () => former, { staff, override: '', check })
 }
 
 /** The columns that staff may edit: day, time, branch, service, status and notes. */
@@ -67,26 +65,13 @@ export async function editAppointment(
   staff: string,
   override = '',
 ): Promise<ChangeResult> {
-  const { branches, offerings } = await needs.clinic.read()
-  const { branch, service } = changes
-  const isInForce = !branch || branches.some(({ name }) => name === branch)
-  const isOffered = !service || bookableServices(offerings.services).includes(service)
-  // A branch that was closed since, or a service that is no longer offered, stays as long as nobody chooses another.
-  const check = (before: Appointment) => {
-    const error = isInForce || branch === before.branch ? undefined : 'Please select a branch.'
-    const refused = error ?? (branch === undefined ? undefined : branchError(scope, branch))
-    if (refused) return invalid({ branch: refused })
-    const isKnown = isOffered || service === before.service
-    return isKnown ? done(null) : invalid({ service: 'Please select a service.' })
-  }
+  const check = await partsCheck(needs, scope, changes)
   const withDay = ({ appointment_date, preferred_date }: Appointment) => ({
     appointment_date: appointment_date ?? preferred_date,
     ...changes,
   })
   return change(needs, scope, seen, withDay, { staff, override, check })
 }
-
-type Check = (before: Appointment) => Result<null>
 
 async function change(
   needs: MessageNeeds,
@@ -106,7 +91,8 @@ async function change(
     return branch === before.branch ? changes : { ...changes, branch }
   }
   let override_reason: string | null = null
-  return saveVersion({ db, clock }, 'appointments', seen, changesOf, {
+  let undo: FormerVisit | undefined
+  const result = await saveVersion<Appointment>({ db, clock }, 'appointments', seen, changesOf, {
     audit: { action: 'appointments.changed', subjectOf: ({ reference }) => reference },
     find: (tx) => findAppointment({ db: tx }, scope, id),
     columns: async (tx, before) => {
@@ -149,9 +135,17 @@ async function change(
         await recordEvent(inTransaction, { ...event, kind: 'not-earlier' })
       }
       await queueChangeMessage(inTransaction, content, before, after)
+      undo = mayBeUndone(before, after) ? formerVisit(before, changes, seen.version + 1) : undefined
     },
   })
+  return result.ok ? done({ ...result.value, undo }) : result
 }
+
+/** Whether all that a change has taken would come back: a request for another day, attendance and a wish would not. */
+const mayBeUndone = (before: Appointment, after: Appointment) =>
+  before.asked_date === null &&
+  before.earlier_asked_at === after.earlier_asked_at &&
+  (before.attendance === null || !isOtherDay(before, { appointment_date: after.appointment_date }))
 
 const visitParts = ['appointment_date', 'appointment_time', 'branch', 'service'] as const
 

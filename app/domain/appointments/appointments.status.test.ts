@@ -25,7 +25,7 @@ describeOnEachDatabase('the status of an appointment', (database) => {
     const seen = { id, version: 1 }
     expect(
       await changeAppointmentStatus(at(noon), everyBranch, { ...seen, status: 'confirmed' }, ama),
-    ).toEqual(done({ id, undo: { status: 'pending', version: 2 } }))
+    ).toEqual(done({ id, undo: { id, status: 'pending', version: 2 } }))
     expect(await findAppointment(at(noon), everyBranch, id)).toMatchObject({
       status: 'confirmed',
       version: 2,

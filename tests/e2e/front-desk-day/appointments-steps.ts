@@ -19,6 +19,7 @@ import {
 
 const list = '/admin/appointments'
 const statusFailed = 'Failed to update status. Please try again.'
+const undoFailed = 'Failed to take this back. Please try again.'
 const notUpdated = 'Failed to update appointment. Please try again.'
 
 /** The appointments of a day, in the order in which the front desk comes to them. */
@@ -71,7 +72,7 @@ const requests = ({ asks, waits, comes }: Day): Step[] => [
   }),
   sending('undoes it', {
     act: (page) => button(page, 'Undo').click(),
-    failureMessage: (page) => alertDialog(page, statusFailed),
+    failureMessage: (page) => alertDialog(page, undoFailed),
     done: (page) => toast(page, 'Status changed to Cancelled'),
   }),
   opening('leaves a dialog with typed notes', {

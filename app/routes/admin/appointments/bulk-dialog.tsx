@@ -1,10 +1,13 @@
 import { Link } from 'react-router'
+import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
 import type { BulkOutcome } from '#app/domain/appointments/appointments.bulk.server.ts'
 import type { BulkAct } from '#app/domain/appointments/bulk.ts'
 import { ResourceDialog, useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { Failure } from '#app/ui/admin/failure.tsx'
+import { UndoButton } from '#app/ui/admin/list/row-actions.tsx'
 import { BulkMessages } from './bulk-messages.tsx'
 import { BulkOutcomes } from './bulk-outcomes.tsx'
+import { undoActionOf } from './undo-address.ts'
 
 /** What has become of each of the chosen appointments, or why nothing was done. */
 export type BulkResult = { act: BulkAct; outcomes: BulkOutcome[] } | { error: string }
@@ -36,6 +39,7 @@ export function BulkDialog({ result }: { result: BulkResult }) {
   const { act, outcomes } = result
   const refused = outcomes.filter(({ refusal }) => refusal)
   const done = outcomes.filter(({ refusal }) => !refusal)
+  const undo = undoActionOf(done.flatMap((outcome) => outcome.undo ?? []))
   return (
     <ResourceDialog title={titles[act]} result={result}>
       <p role="status" className="mt-2 font-semibold">
@@ -51,6 +55,13 @@ export function BulkDialog({ result }: { result: BulkResult }) {
         </>
       )}
       <p className="mt-5 form-actions">
+        {undo && (
+          <UndoButton
+            result={{ undo }}
+            doneText={doneTexts.undone}
+            className="button button-quiet"
+          />
+        )}
         <Link to={back} data-close className="button">
           Back to the list
         </Link>

@@ -3,6 +3,7 @@ import { platform, staffMember } from '#app/context.ts'
 import { bulkFailed } from '#app/domain/appointments/appointment-texts.ts'
 import { actOnAppointments } from '#app/domain/appointments/appointments.bulk.server.ts'
 import { maxBulk, readBulkAct } from '#app/domain/appointments/bulk.ts'
+import { formerVisitsText } from '#app/domain/appointments/former-visit.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { listAddress } from '#app/list-state.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
@@ -27,7 +28,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const outcomes = await actOnAppointments(context.get(platform), staff, rows, act, staff.id)
   if (act !== 'message' && act !== 'send' && outcomes.every(({ refusal }) => !refusal)) {
     const done = outcomes.length > 0 ? `all-${act}` : ''
-    throw redirect(listAddress(href('/admin/appointments'), url.searchParams, done))
+    const undo = formerVisitsText(outcomes.flatMap((outcome) => outcome.undo ?? []))
+    throw redirect(listAddress(href('/admin/appointments'), url.searchParams, done, undo))
   }
   return data<BulkResult>({ act, outcomes })
 }

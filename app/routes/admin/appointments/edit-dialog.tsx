@@ -3,9 +3,8 @@ import type { OpenedAppointment } from '#app/domain/appointments/appointments.op
 import type { FreeTime } from '#app/domain/schedule/slot.ts'
 import type { FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
 import { ResourceDialog } from '#app/ui/admin/dialog/resource-dialog.tsx'
-import { Toast } from '#app/ui/admin/toast.tsx'
 import { AttendanceButtons } from './attendance-buttons.tsx'
-import { dialogTexts } from './dialog-texts.ts'
+import { DialogToast } from './dialog-toast.tsx'
 import { History } from './history.tsx'
 import { readyTemplate } from './message-ready.ts'
 import { PatientInformation } from './patient-information.tsx'
@@ -54,8 +53,7 @@ export function EditDialog({ opened, result }: Props) {
       </section>
       <PatientLink appointment={appointment} address={address} />
       <History events={events} viewers={viewers} />
-      {/* The list's own toast is inert while this dialog is open. */}
-      <Toast sentence={dialogTexts[query.get('done') ?? ''] ?? ''} />
+      <DialogToast />
     </ResourceDialog>
   )
 }

@@ -5,6 +5,7 @@ import { readEdit } from '#app/domain/appointments/appointment-edit.schema.ts'
 import { notUpdated, refusals } from '#app/domain/appointments/appointment-texts.ts'
 import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
 import { openAppointment } from '#app/domain/appointments/appointments.opening.server.ts'
+import { formerVisitsText } from '#app/domain/appointments/former-visit.ts'
 import { missingFor, needsSentence } from '#app/domain/appointments/whatsapp-needs.ts'
 import { messageTemplates } from '#app/domain/messages/message-template.ts'
 import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
@@ -61,8 +62,10 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   }
   // `replace`, so that the back button leads to the list.
   if (template) throw replace(messageReadyAddress(template, id, url.searchParams))
-  if (values.next) throw redirect(await nextAddress(needs, staff, id, url.searchParams))
-  throw redirect(listAddress(href('/admin/appointments'), url.searchParams, 'saved'))
+  const { undo: former } = result.value
+  const undo = former?.status ? formerVisitsText([former]) : ''
+  if (values.next) throw redirect(await nextAddress(needs, staff, id, url.searchParams, undo))
+  throw redirect(listAddress(href('/admin/appointments'), url.searchParams, 'saved', undo))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

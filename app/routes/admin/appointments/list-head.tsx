@@ -5,6 +5,7 @@ import { FreedTimeAlert } from '#app/routes/admin/earlier-times/freed-time-alert
 import { NewsNotice } from '#app/routes/admin/news/news-notice.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { ListKeys } from './list-keys.tsx'
+import { undoAddress } from './undo-address.ts'
 import { waitingAddress } from './waiting-address.ts'
 
 /** The way to the form of a new appointment. */
@@ -65,10 +66,11 @@ function Notices() {
   )
 }
 
-/** What stands above the list: its actions and its notices. */
+/** What stands around the list: its actions and its notices, its keys, and what undoes a change. */
 export const listHead = (waits: WaitingCounts) => ({
   actions: <ListActions waits={waits} />,
   create,
   notice: <Notices />,
   foot: <ListKeys />,
+  undoAction: undoAddress,
 })

@@ -12,10 +12,11 @@ export async function nextAddress(
   scope: BranchScope,
   id: string,
   query: URLSearchParams,
+  undo = '',
 ): Promise<string> {
   const filter = readFilter(query, await listKnownBranches(needs))
   const next = await findNextAppointment(needs, scope, filter, id)
   return next === null
-    ? listAddress(href('/admin/appointments'), query, 'saved')
-    : listAddress(href('/admin/appointments/:id/edit', { id: next }), query, 'next')
+    ? listAddress(href('/admin/appointments'), query, 'saved', undo)
+    : listAddress(href('/admin/appointments/:id/edit', { id: next }), query, 'next', undo)
 }

@@ -10,6 +10,7 @@ import { invalid } from '#app/result.ts'
 import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/refused-action.tsx'
 import type { Route } from './+types/status.ts'
+import { undoActionOf } from './undo-address.ts'
 
 export const handle = { permission: 'appointments', postedFrom: href('/admin/appointments') }
 
@@ -30,8 +31,9 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     throw redirect(`${href('/admin/appointments/schedule/:id', { id })}?status=confirmed`)
   }
   const former = result.ok ? result.value.undo : undefined
-  const undo = former && { action: href('/admin/appointments/:id/status', { id }), fields: former }
-  const success = { done: status, list, path: href('/admin/appointments'), undo }
+  const undo = former && undoActionOf([former])
+  const path = href('/admin/appointments')
+  const success = { done: status, list, path, undo, version: former?.version }
   return respondToRowAction(result, success, refusals)
 }
 

@@ -56,6 +56,8 @@ interface ResourceListProps<Row> {
   /** The toasts for what was done. */
   doneTexts: Readonly<Record<string, string>>
   failedTitle?: string
+  /** The address that undoes what a dialog has changed. */
+  undoAction?: string
 }
 
 /** A list of the back-office, with its dialogs over it. */
@@ -65,7 +67,7 @@ export function ResourceList<Row extends { id: string; version?: number }>(
   const { title, parent, actions, create, notice, counts, groups, search, loadingText, summary } =
     props
   const { selection, rows, columns = [], rowActions, children, empty, pages, pageLabels } = props
-  const { foot, isCompact = false, doneTexts, failedTitle = 'Not saved' } = props
+  const { foot, isCompact = false, doneTexts, failedTitle = 'Not saved', undoAction } = props
   const isLoading = useIsListLoading()
   const { address, query } = useListState()
   const list = useRef<HTMLDivElement>(null)
@@ -78,7 +80,7 @@ export function ResourceList<Row extends { id: string; version?: number }>(
       : { ...stat, to: address({ status }), isCurrent: status === chosen },
   )
   return (
-    <RowActions doneTexts={doneTexts} failedTitle={failedTitle}>
+    <RowActions doneTexts={doneTexts} failedTitle={failedTitle} undoAction={undoAction}>
       <PageHeading title={title} parent={parent}>
         {actions}
         {create && (

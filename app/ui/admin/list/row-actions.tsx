@@ -4,11 +4,12 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
 import { useFetcher, useLocation, useNavigation, useSearchParams } from 'react-router'
-import type { RowActionResult } from '#app/http/respond.ts'
+import type { RowActionResult, UndoAction } from '#app/http/respond.ts'
 import { FailureText } from '#app/ui/admin/failure.tsx'
 import { Toast } from '#app/ui/admin/toast.tsx'
 import { AlertDialog } from '#app/ui/dialog.tsx'
@@ -52,11 +53,13 @@ interface RowActionsProps {
   doneTexts: Readonly<Record<string, string>>
   /** The title of an alert about an action that failed. */
   failedTitle: string
+  /** The address that undoes the changes that an address names (`list-state.ts`). */
+  undoAction?: string | undefined
   children: ReactNode
 }
 
 /** Shows what the actions on the rows below have done: a toast, or an alert. */
-export function RowActions({ doneTexts, failedTitle, children }: RowActionsProps) {
+export function RowActions({ doneTexts, failedTitle, undoAction, children }: RowActionsProps) {
   const { key } = useLocation()
   const [query] = useSearchParams()
   const [last, setLast] = useState<Last>()
@@ -73,6 +76,8 @@ export function RowActions({ doneTexts, failedTitle, children }: RowActionsProps
       })),
     [nextKey],
   )
+  const ofAddress = useUndoOfAddress(undoAction)
+  const shown = result ?? (ofAddress && { undo: ofAddress })
   const done = (result ? result.done : query.get('done')) ?? ''
   const sentence = Object.hasOwn(doneTexts, done) ? doneTexts[done] : ''
   return (
@@ -81,7 +86,7 @@ export function RowActions({ doneTexts, failedTitle, children }: RowActionsProps
       <Toast
         sentence={sentence ?? ''}
         count={last?.count ?? 0}
-        undo={result?.undo && <UndoButton result={result} openerId={last?.openerId ?? ''} />}
+        undo={shown?.undo && <UndoButton result={shown} openerId={last?.openerId ?? ''} />}
       />
       {result?.error && (
         <AlertDialog
@@ -101,14 +106,35 @@ function withoutError(last: Last | undefined): Last | undefined {
   return { ...last, result, count: last.count + 1 }
 }
 
+/** What undoes the changes that the address names; undefined when it names none. */
+export function useUndoOfAddress(action: string | undefined): UndoAction | undefined {
+  const [query] = useSearchParams()
+  const changes = query.get('undo')
+  // Always the same object, by which a hook tells whether it is another one.
+  return useMemo(
+    () => (action && changes ? { action, fields: { changes } } : undefined),
+    [action, changes],
+  )
+}
+
+interface UndoButtonProps {
+  result: RowActionResult
+  openerId?: string
+  /** What stands in its place once that is done, in a dialog, under which the toast of the list is inert. */
+  doneText?: string
+  className?: string
+}
+
 /** Undoes the last action. The button disappears with its toast, so the focus moves to the element of that action. */
-function UndoButton({ result, openerId }: { result: RowActionResult; openerId: string }) {
+export function UndoButton({ result, openerId = '', doneText, className = '' }: UndoButtonProps) {
   const { undo } = result
   const fetcher = useRowAction(result)
+  if (doneText && fetcher.data?.done) return <span role="status">{doneText}</span>
   return (
     <button
       type="button"
       disabled={fetcher.state !== 'idle'}
+      className={`needs-script ${className}`}
       onClick={() => {
         const opener = document.getElementById(openerId) ?? document.getElementById('main')
         opener?.focus()

@@ -17,7 +17,7 @@ export function StatusSelect(props: StatusSelectProps) {
   const { row, name, action, choices, labelOf, colorsOf } = props
   const fetcher = useRowAction()
   // After a change the list is read again; until then its answer alone knows the row's version.
-  const version = Math.max(row.version, Number(fetcher.data?.undo?.fields.version ?? 0))
+  const version = Math.max(row.version, fetcher.data?.version ?? 0)
   const status = fetcher.formData?.get('status')?.toString() ?? row.status
   return (
     <fetcher.Form method="post" action={action}>

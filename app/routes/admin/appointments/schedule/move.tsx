@@ -4,6 +4,7 @@ import { readMove } from '#app/domain/appointments/appointment-edit.schema.ts'
 import { notUpdated, refusals } from '#app/domain/appointments/appointment-texts.ts'
 import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
 import { findTimeChoice } from '#app/domain/appointments/appointments.time-choice.server.ts'
+import { formerVisitsText } from '#app/domain/appointments/former-visit.ts'
 import {
   freeTimesOf,
   readOverride,
@@ -44,7 +45,9 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   if (!result.ok) return respondToFailure(result, { values, free: freeTimesOf(result) }, refusals)
   const { appointment_date: date, branch } = read.value
   const view = url.searchParams.get('view') ?? ''
-  throw redirect(scheduleAddress({ date, branch, view }, undefined, 'moved'))
+  const { undo } = result.value
+  const changes = undo && formerVisitsText([undo])
+  throw redirect(scheduleAddress({ date, branch, view }, undefined, 'moved', changes))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

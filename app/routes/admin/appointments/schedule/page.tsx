@@ -3,6 +3,7 @@ import { platform, staffMember } from '#app/context.ts'
 import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
 import { recordView } from '#app/platform/audit/audit-record.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { undoAddress } from '#app/routes/admin/appointments/undo-address.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
 import { weekdayDate } from '#app/ui/date-text.ts'
@@ -35,7 +36,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
   const first = days[0]?.date
   const isWeek = view === 'week'
   return (
-    <RowActions doneTexts={doneTexts} failedTitle="Not saved">
+    <RowActions doneTexts={doneTexts} failedTitle="Not saved" undoAction={undoAddress}>
       <ScheduleControls schedule={loaderData} key={query.toString()} />
       <h1 className="mt-5">
         {first && (isWeek ? `Week from ${weekdayDate(first)}` : weekdayDate(first))}

@@ -12,9 +12,14 @@ export interface ScheduleQuery {
 }
 
 /** The address of the schedule; with an appointment, of the choice of its time. */
-export function scheduleAddress(query: ScheduleQuery, id?: string, done?: string): string {
+export function scheduleAddress(
+  query: ScheduleQuery,
+  id?: string,
+  done?: string,
+  undo?: string,
+): string {
   const given = Object.entries(query).filter(([, value]) => value)
-  return listAddress(schedulePath(id), new URLSearchParams(given as [string, string][]), done)
+  return listAddress(schedulePath(id), new URLSearchParams(given as [string, string][]), done, undo)
 }
 
 /** The path of the schedule; with an appointment, of the choice of its time. */

@@ -1,0 +1,31 @@
+import type { MessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
+import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
+import { notFound } from '#app/result.ts'
+import { type ChangeResult, restoreVisit } from './appointments.editing.server.ts'
+import { findAppointment } from './appointments.finding.server.ts'
+import type { FormerVisit } from './former-visit.ts'
+import { patientName } from './patient.ts'
+
+/** What has become of one change that was to be undone. */
+export interface UndoOutcome {
+  former: FormerVisit
+  /** The patient's name; empty when the appointment is gone. */
+  name: string
+  result: ChangeResult
+}
+
+/** Undoes changes, one after the other: each comes back, or is refused by itself. */
+export async function undoChanges(
+  needs: MessageNeeds,
+  scope: BranchScope,
+  formers: readonly FormerVisit[],
+  staff: string,
+): Promise<UndoOutcome[]> {
+  const outcomes: UndoOutcome[] = []
+  for (const former of formers) {
+    const found = await findAppointment(needs, scope, former.id)
+    const result = found ? await restoreVisit(needs, scope, former, staff) : notFound
+    outcomes.push({ former, name: found ? patientName(found) : '', result })
+  }
+  return outcomes
+}

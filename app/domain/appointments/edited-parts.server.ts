@@ -1,0 +1,28 @@
+import { bookableServices } from '#app/domain/clinic/offerings.ts'
+import { type BranchScope, branchError } from '#app/domain/staff/branch-scope.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { done, invalid, type Result } from '#app/result.ts'
+import type { Appointment } from './appointments.finding.server.ts'
+
+/** Why a change of a row cannot be stored, if so. */
+export type Check = (before: Appointment) => Result<null>
+
+/** Checks the branch and the service that are to be stored, for a scope. */
+export async function partsCheck(
+  needs: Needs<'clinic'>,
+  scope: BranchScope,
+  changes: Partial<Pick<Appointment, 'branch' | 'service'>>,
+): Promise<Check> {
+  const { branches, offerings } = await needs.clinic.read()
+  const { branch, service } = changes
+  const isInForce = !branch || branches.some(({ name }) => name === branch)
+  const isOffered = !service || bookableServices(offerings.services).includes(service)
+  // A branch that was closed since, or a service that is no longer offered, stays as long as nobody chooses another.
+  return (before) => {
+    const error = isInForce || branch === before.branch ? undefined : 'Please select a branch.'
+    const refused = error ?? (branch === undefined ? undefined : branchError(scope, branch))
+    if (refused) return invalid({ branch: refused })
+    const isKnown = isOffered || service === before.service
+    return isKnown ? done(null) : invalid({ service: 'Please select a service.' })
+  }
+}

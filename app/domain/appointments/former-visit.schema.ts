@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { isDay, isTime } from '#app/day.ts'
+import { Line } from '#app/domain/text-fields.schema.ts'
+import { appointmentStatuses } from './appointment.ts'
+import { maxBulk } from './bulk.ts'
+import type { FormerVisit } from './former-visit.ts'
+
+const FormerVisits = z
+  .array(
+    z.object({
+      id: Line,
+      version: z.int().positive(),
+      status: z.enum(appointmentStatuses).optional(),
+      appointment_date: z.string().refine(isDay).nullable().optional(),
+      appointment_time: z.string().refine(isTime).nullable().optional(),
+      branch: Line.nullable().optional(),
+      service: Line.optional(),
+    }),
+  )
+  .min(1)
+  .max(maxBulk)
+
+/** Reads the changes that are to be undone; null when it is no such text. */
+export function readFormerVisits(text = ''): FormerVisit[] | null {
+  try {
+    const read = FormerVisits.safeParse(JSON.parse(text))
+    // Left out and undefined are the same here.
+    return read.success ? (read.data as FormerVisit[]) : null
+  } catch {
+    return null
+  }
+}

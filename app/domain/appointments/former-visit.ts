@@ -1,0 +1,39 @@
+import type { AppointmentStatus } from './appointment.ts'
+
+interface Visit {
+  status: AppointmentStatus
+  appointment_date: string | null
+  appointment_time: string | null
+  branch: string | null
+  service: string
+}
+
+/** What of an appointment comes back when a change of it is undone; its notes are nobody's slip. */
+const restoredParts = [
+  'status',
+  'appointment_date',
+  'appointment_time',
+  'branch',
+  'service',
+] as const satisfies (keyof Visit)[]
+
+/** What a change has taken from an appointment, and the version at which it may come back. */
+export type FormerVisit = { id: string; version: number } & Partial<Visit>
+
+/** What undoes a change; undefined when there is nothing to restore. */
+export function formerVisit(
+  before: Visit & { id: string },
+  changes: Partial<Visit>,
+  version: number,
+): FormerVisit | undefined {
+  const changed = restoredParts.filter(
+    (part) => changes[part] !== undefined && changes[part] !== before[part],
+  )
+  if (changed.length === 0) return undefined
+  const former = Object.fromEntries(changed.map((part) => [part, before[part]]))
+  return { id: before.id, version, ...former }
+}
+
+/** Such changes as the text of an address or a form field. */
+export const formerVisitsText = (formers: readonly FormerVisit[]): string =>
+  formers.length > 0 ? JSON.stringify(formers) : ''

@@ -1,0 +1,59 @@
+import { data, href, redirect } from 'react-router'
+import { platform, staffMember } from '#app/context.ts'
+import { notUndone } from '#app/domain/appointments/appointment-texts.ts'
+import { refusalText } from '#app/domain/appointments/appointments.bulk.server.ts'
+import {
+  type UndoOutcome,
+  undoChanges,
+} from '#app/domain/appointments/appointments.undoing.server.ts'
+import { readFormerVisits } from '#app/domain/appointments/former-visit.schema.ts'
+import { freeTimesOf } from '#app/domain/schedule/booking-form.schema.ts'
+import { readForm } from '#app/http/form.ts'
+import type { RowActionResult } from '#app/http/respond.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { Message } from '#app/ui/message.tsx'
+import type { Route } from './+types/undo.ts'
+import { undoActionOf } from './undo-address.ts'
+
+export const handle = { permission: 'appointments' }
+
+/** Undoes changes of appointments; those that were changed again meanwhile stay, and are named. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { changes } = await readForm(request)
+  const formers = readFormerVisits(changes)
+  if (!formers) return data<RowActionResult>({ error: notUndone }, 422)
+  const staff = context.get(staffMember)
+  const outcomes = await undoChanges(context.get(platform), staff, formers, staff.id)
+  const [first] = outcomes
+  if (outcomes.length === 1 && first && !first.result.ok && freeTimesOf(first.result)) {
+    // The choice of another time says why this one is refused.
+    throw redirect(`${href('/admin/appointments/schedule/:id', first.former)}?status=confirmed`)
+  }
+  const error = errorOf(outcomes)
+  // As after a conflict, the list is read again.
+  return error ? data<RowActionResult>({ error }, 409) : data(successOf(outcomes))
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  catchActionErrors<RowActionResult>(serverAction, { error: notUndone })
+
+function errorOf(outcomes: readonly UndoOutcome[]): string {
+  const isOne = outcomes.length === 1
+  return outcomes
+    .flatMap(({ name, result }) =>
+      result.ok ? [] : [isOne || !name ? refusalText(result) : `${name}: ${refusalText(result)}`],
+    )
+    .join(' ')
+}
+
+function successOf(outcomes: readonly UndoOutcome[]): RowActionResult {
+  const [first] = outcomes
+  const status = outcomes.length === 1 ? first?.former.status : undefined
+  const formers = outcomes.flatMap(({ result }) => (result.ok && result.value.undo) || [])
+  const undo = undoActionOf(formers)
+  return { done: status ?? 'undone', ...(undo && { undo }) }
+}
+
+export default function Undo({ actionData }: Route.ComponentProps) {
+  return actionData?.error ? <Message kind="alert">{actionData.error}</Message> : null
+}
