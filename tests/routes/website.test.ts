@@ -34,6 +34,18 @@ describeSiteOnEachDatabase('the website', (site) => {
     expect((await read('/')).text).toContain(first?.question)
   })
 
+  test('a form that was sent without JavaScript says that it changes nothing', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const { text } = await read('/admin/website/branches', cookie)
+    expect(text).toMatch(/<noscript>.*can only be changed with JavaScript.*name="without_script"/s)
+    expect(text).toMatch(/<button type="submit" class="button needs-script">Save</)
+    const { version, content } = await findDocument(site().platform, 'branches')
+    const sent = { version: String(version), content: JSON.stringify(content) }
+    const answer = await post('/admin/website/branches', cookie, { ...sent, without_script: 'yes' })
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain('nothing of what is typed here is saved')
+  })
+
   test('words of an answer lead somewhere, on the page and for search engines', async () => {
     const { cookie } = await signedInAdmin(site())
     const links = [

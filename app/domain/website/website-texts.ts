@@ -9,6 +9,8 @@ export const websiteTexts = {
     'Somebody else has saved this in the meantime, so nothing was saved. What they changed is shown now, beside what you changed. Please look at it again.',
   damaged:
     'What is stored of this cannot be read, so the website shows what it came with, and so does this form. Saving replaces what is stored. Perhaps an earlier version can be restored.',
+  needsScript:
+    'These texts can only be changed with JavaScript. Without it nothing of what is typed here is saved.',
   bothChanged:
     'Somebody else has changed this, too. Saving again overwrites that; theirs stays among the earlier versions.',
 }

@@ -8,7 +8,7 @@ import type { FieldErrors } from '#app/result.ts'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { Message } from '#app/ui/message.tsx'
-import { listAbove } from './document-in.ts'
+import { listAbove, withoutScript } from './document-in.ts'
 import { FormFacts } from './form-facts.tsx'
 import { PartField } from './part-field.tsx'
 import { PreviewForm } from './preview-form.tsx'
@@ -79,8 +79,13 @@ export function DocumentForm({
           version={version}
           isDirty={() => isChanged && !isLeaving}
           isLong
+          needsScript
           className="card mt-4 grid gap-5"
         >
+          <noscript>
+            <Message kind="alert">{websiteTexts.needsScript}</Message>
+            <input type="hidden" name={withoutScript} value="yes" />
+          </noscript>
           <input type="hidden" name="content" value={sent} />
           <FormFacts {...facts}>
             <PartField

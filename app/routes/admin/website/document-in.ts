@@ -1,7 +1,9 @@
 import { href, redirect } from 'react-router'
 import { type DocumentName, isDocumentName } from '#app/domain/clinic/documents.ts'
+import { websiteTexts } from '#app/domain/website/website-texts.ts'
 import { found } from '#app/http/found.ts'
 import { listAddress } from '#app/list-state.ts'
+import { invalid } from '#app/result.ts'
 
 /** The document that an address names; throws the answer 404 when there is none. */
 export const documentIn = ({ document }: { document: string }): DocumentName =>
@@ -28,3 +30,10 @@ export const redirectAfterSaving = (query = new URLSearchParams()) =>
       ? checklistAddress('saved')
       : listAddress(href('/admin/website'), undefined, 'saved'),
   )
+
+/** The hidden field of a form that was sent without JavaScript, as the Enter key does. */
+export const withoutScript = 'without_script'
+
+/** Refuses such a form: it carries what is stored, whatever was typed. */
+export const refuseWithoutScript = (fields: Readonly<Record<string, string>>) =>
+  fields[withoutScript] ? invalid({ '': websiteTexts.needsScript }) : undefined

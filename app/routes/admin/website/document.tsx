@@ -11,7 +11,7 @@ import editorStyles from '#app/routes/admin/text-editor/editor.css?url'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import type { Route } from './+types/document.ts'
 import { DocumentForm } from './document-form.tsx'
-import { documentIn, redirectAfterSaving } from './document-in.ts'
+import { documentIn, redirectAfterSaving, refuseWithoutScript } from './document-in.ts'
 import { readFormFacts } from './form-facts.server.ts'
 
 export const handle = { permission: 'content' }
@@ -28,7 +28,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const name = documentIn(params)
-  const { content = '', version } = await readForm(request)
+  const { content = '', version, ...fields } = await readForm(request)
+  const refused = refuseWithoutScript(fields)
+  if (refused) return respondToFailure(refused, {})
   const saved = await saveDocumentText(
     context.get(platform),
     { name, version: readVersion(version), text: content },

@@ -36,6 +36,8 @@ interface ResourceFormProps extends Omit<ComponentProps<typeof Form>, 'ref'> {
   isLong?: boolean
   /** Whether the action cannot be undone. */
   isDangerous?: boolean
+  /** Whether its fields are filled in by scripts alone: without them it has no button. */
+  needsScript?: boolean
 }
 
 /** A form of the back-office: it shows its errors and its running action, and asks before typed text is lost. */
@@ -50,7 +52,7 @@ export function ResourceForm(props: ResourceFormProps) {
     ...rest
   } = props
   const { fetcher, isDone = false, isDirty, version, stored, newId, children, ...looks } = rest
-  const { isWide = false, isLong = false, isDangerous = false, ...form } = looks
+  const { isWide = false, isLong = false, isDangerous = false, needsScript, ...form } = looks
   const element = useErrorFocus(errors)
   useUnsavedChanges(element, isDone ? nothingToLose : isDirty)
   useFollowStored(element, stored)
@@ -79,7 +81,7 @@ export function ResourceForm(props: ResourceFormProps) {
         )}
         <button
           type="submit"
-          className={isDangerous ? 'button button-danger' : 'button'}
+          className={`${isDangerous ? 'button button-danger' : 'button'} ${needsScript ? 'needs-script' : ''}`}
           disabled={isPending || isDone}
         >
           {isPending ? pendingLabel : label}
