@@ -49,6 +49,12 @@ describeSiteOnEachDatabase('the schedule', (site) => {
     expect(shown).toMatch(/Without a Time, or Outside of the Hours Yaa .* No time/)
     expect(shown).toMatch(/No limit is set, 30 minutes each .* 12:00 1 taken Efua/)
     expect(shown).not.toMatch(/Abu|Kojo/)
+    expect(shown).toContain('30 minutes each Set how many visits fit at once')
+    const access = { role: 'front-desk', branch: null } as const
+    const { cookie } = await signedInAdmin(site(), 'Efua Owusu', access)
+    const ofDesk = await (await site().fetch(path, { headers: { Cookie: cookie } })).text()
+    expect(asRead(ofDesk)).toContain('No limit is set')
+    expect(ofDesk).not.toContain('Set how many visits fit at once')
     const week = await text(`${path}&view=week`)
     expect(week).toContain('09:00 full (2) 10:00 2 of 2 free')
     expect(week).not.toContain('Efua')

@@ -1,4 +1,7 @@
+import { href, Link } from 'react-router'
 import type { ScheduledVisit, ServiceSchedule } from '#app/domain/appointments/lists/schedule.ts'
+import { isPermitted } from '#app/domain/staff/role.ts'
+import { useMember } from '#app/routes/admin/appointments/use-member.ts'
 import type { ShownSchedule } from './read-schedule.server.ts'
 import { ScheduledVisits } from './scheduled-visits.tsx'
 import { DaySlot } from './slot.tsx'
@@ -31,6 +34,7 @@ function ServiceColumn({ schedule, shown }: { schedule: ServiceSchedule; shown: 
         {inParallel === null ? 'No limit is set' : `${inParallel} at the same time`}, {minutes}{' '}
         minutes each
       </p>
+      {inParallel === null && <SetLimit />}
       {isEmpty && <p className="mt-2">Closed on this day.</p>}
       <ol className="mt-2">
         {slots.map((slot) => (
@@ -39,6 +43,22 @@ function ServiceColumn({ schedule, shown }: { schedule: ServiceSchedule; shown: 
       </ol>
       <Others visits={others} shown={shown} />
     </section>
+  )
+}
+
+/** Leads whoever may enter a limit to where it is entered. */
+function SetLimit() {
+  const member = useMember()
+  if (!member || !isPermitted(member, 'content')) return null
+  return (
+    <p className="print-hidden">
+      <Link
+        to={href('/admin/website/:document', { document: 'branches' })}
+        className="link inline-flex min-h-11 items-center"
+      >
+        Set how many visits fit at once
+      </Link>
+    </p>
   )
 }
 
