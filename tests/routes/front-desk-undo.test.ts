@@ -11,7 +11,7 @@ describeSiteOnEachDatabase('what the front desk has changed', (site) => {
     (await insertRequest(site().platform, morning, { first_name, branch: 'Bole' })).id
   const stored = (id: string) => storedAppointment(site(), id)
   const visit = { appointment_date: comingDay(), appointment_time: '09:30', branch: 'Bole' }
-  const desk = async () => {
+  const openAtFrontDesk = async () => {
     const { post } = await openBackOffice(site())
     const undo = async (changes: string) => {
       const answer = await post('/admin/appointments/undo.data', { changes })
@@ -21,7 +21,7 @@ describeSiteOnEachDatabase('what the front desk has changed', (site) => {
   }
 
   test('in the dialog is undone where that changed the status', async () => {
-    const { post, undo } = await desk()
+    const { post, undo } = await openAtFrontDesk()
     const id = await insert()
     const edit = (fields: Record<string, string>) =>
       post(`/admin/appointments/${id}/edit`, { ...visit, notes: '', ...fields })
@@ -33,7 +33,7 @@ describeSiteOnEachDatabase('what the front desk has changed', (site) => {
   })
 
   test('in the schedule goes back to the time before', async () => {
-    const { post, undo } = await desk()
+    const { post, undo } = await openAtFrontDesk()
     const id = await insert()
     const before = { ...visit, status: 'confirmed' as const }
     await site().platform.db.updateTable('appointments').set(before).where('id', '=', id).execute()
@@ -45,7 +45,7 @@ describeSiteOnEachDatabase('what the front desk has changed', (site) => {
   })
 
   test('in the list, all at once, comes back but for what was changed again, which is named', async () => {
-    const { post, undo } = await desk()
+    const { post, undo } = await openAtFrontDesk()
     const ids = [await insert('Ama'), await insert('Esi')]
     const rows = Object.fromEntries(ids.map((id) => [`row-${id}`, '1']))
     const all = ledTo(await post('/admin/appointments/bulk', { act: 'cancelled', ...rows }))
@@ -59,7 +59,7 @@ describeSiteOnEachDatabase('what the front desk has changed', (site) => {
   })
 
   test('is not undone by a text that names no changes', async () => {
-    const { undo } = await desk()
+    const { undo } = await openAtFrontDesk()
     for (const changes of ['', '[]', '{}', '[{"id":1,"version":1}]', `[${'{},'.repeat(60)}{}]`]) {
       expect((await undo(changes)).status).toBe(422)
     }

@@ -52,9 +52,9 @@ describeSiteOnEachDatabase('the schedule', (site) => {
     expect(shown).toContain('30 minutes each Set how many visits fit at once')
     const access = { role: 'front-desk', branch: null } as const
     const { cookie } = await signedInAdmin(site(), 'Efua Owusu', access)
-    const ofDesk = await (await site().fetch(path, { headers: { Cookie: cookie } })).text()
-    expect(asRead(ofDesk)).toContain('No limit is set')
-    expect(ofDesk).not.toContain('Set how many visits fit at once')
+    const ofFrontDesk = await (await site().fetch(path, { headers: { Cookie: cookie } })).text()
+    expect(asRead(ofFrontDesk)).toContain('No limit is set')
+    expect(ofFrontDesk).not.toContain('Set how many visits fit at once')
     const week = await text(`${path}&view=week`)
     expect(week).toContain('09:00 full (2) 10:00 2 of 2 free')
     expect(week).not.toContain('Efua')
