@@ -24,6 +24,9 @@ export function isChanged(name: string, sent: FieldTexts): boolean {
   return opened === undefined || withoutReturns(sent[name] ?? '') !== (opened[name] ?? '')
 }
 
+/** The text that a field of a sent form was opened with; empty when the form does not say. */
+export const openedText = (name: string, sent: FieldTexts): string => readOpened(sent)?.[name] ?? ''
+
 /** What an edit form shows: the fields that the person has changed as they were sent, the others as they are stored. */
 export function mergedFields<Name extends string>(
   stored: Readonly<Record<Name, string>>,

@@ -128,15 +128,40 @@ describeSiteOnEachDatabase(
         'Please confirm the days of Eid ul-Fitr 2027, Eid ul-Adha 2027',
       )
       const address = '/admin/holidays/eid-ul-fitr-1448/edit'
-      const opened = filledForm(await (await open(address)).text())
+      const openForm = async () => filledForm(await (await open(address)).text())
+      const opened = await openForm()
       expect(opened.day).toBe('2027-03-10')
       for (const day of ['soon', '2072-03-09', '2025-03-09'])
-        expect((await post(address, { day })).status).toBe(422)
-      await post(address, { day: '2027-03-09' })
+        expect((await post(address, { ...opened, day })).status).toBe(422)
+      await post(address, { ...opened, day: '2027-03-09' })
       expect(await text('/admin/holidays')).toContain('Tuesday, March 9, 2027 Confirmed')
       expect(await text('/admin')).toContain('Please confirm the days of Eid ul-Adha 2027')
-      await post(address, { day: '' })
+      await post(address, { ...(await openForm()), day: '' })
       expect(await text('/admin/holidays')).toContain('Expected, please confirm')
+    })
+
+    test('a day that somebody else has set for a holiday meanwhile is not overwritten', async () => {
+      const { open, post, text } = await openBackOffice(site())
+      const address = '/admin/holidays/farmers-day-2026/edit'
+      const openForm = async () => filledForm(await (await open(address)).text())
+      const opened = await openForm()
+      const save = (form: Record<string, string>, day: string) => post(address, { ...form, day })
+      expect((await save(opened, '2026-12-11')).status).toBeLessThan(400)
+      // The same day again, as by a double click, is no conflict.
+      expect((await save(opened, '2026-12-11')).status).toBeLessThan(400)
+      const late = await save(opened, '2026-12-18')
+      expect(late.status).toBe(409)
+      const page = await late.text()
+      expect(page).toContain(
+        'Somebody else has changed this public holiday in the meantime, so nothing was saved.',
+      )
+      expect(page).toContain('Somebody else has written &quot;2026-12-11&quot; here.')
+      expect(await text('/admin/holidays')).toContain('Friday, December 11, 2026')
+      // The answer shows what was typed over what is stored now: sent again, it overwrites on purpose.
+      const again = filledForm(page)
+      expect(again).toMatchObject({ day: '2026-12-18', opened: '{"day":"2026-12-11"}' })
+      expect((await post(address, again)).status).toBeLessThan(400)
+      expect((await save(await openForm(), '')).status).toBeLessThan(400)
     })
   },
   { clock },

@@ -99,14 +99,15 @@ describeSiteOnEachDatabase(
       const evening = '2027-05-18T17:30:00Z'
       expect((await states(evening))[0]).toBe('Open now until 6:00 PM')
       const { id } = await makeAdmin(site())
-      await setHolidayDay(site().platform, 'eid-ul-adha-1448', '2027-05-18', id)
+      const eid = { id: 'eid-ul-adha-1448', day: '2027-05-18' }
+      await setHolidayDay(site().platform, { ...eid, day: null }, eid.day, id)
       site().platform.content.notify()
       await vi.waitFor(async () => expect((await states(evening))[0]).toMatch(/^Closed/), 2000)
       const { html } = await page('/', '2027-05-17T09:00:00Z')
       expect(html).toContain(
         '"validFrom":"2027-05-18","validThrough":"2027-05-18","opens":"08:00","closes":"17:00"',
       )
-      await setHolidayDay(site().platform, 'eid-ul-adha-1448', null, id)
+      await setHolidayDay(site().platform, eid, null, id)
     })
 
     describe('a preferred date on a closed day', () => {

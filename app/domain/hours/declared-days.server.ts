@@ -1,8 +1,11 @@
+import type { ExpressionBuilder, Transaction } from 'kysely'
 import { isDay } from '#app/day.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { type Conflict, conflict, done, type Result } from '#app/result.ts'
+import type { Database, HolidayDaysTable } from '#db/schema.ts'
 import type { PublicHoliday } from './public-holidays.ts'
 
 /** Why a typed day cannot be that of a holiday; undefined when it can, or when none was typed. */
@@ -19,24 +22,75 @@ export function declaredDayError(
   return isComing ? undefined : `Please enter a coming day of ${year}.`
 }
 
-/** Sets the day of a public holiday; without a day it is the expected one again. */
+/** The day that was set for a holiday; null while it is the computed one. */
+export async function findDeclaredDay({ db }: Needs<'db'>, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('holiday_days')
+    .select('day')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.day ?? null
+}
+
+/** A holiday, and the day that was set for it when its form was opened. */
+interface SeenHoliday {
+  id: string
+  day: string | null
+}
+
+/**
+ * Sets the day of a public holiday; null makes it the computed one again. A conflict when somebody else has set another
+ * day since it was seen.
+ */
 export async function setHolidayDay(
   { db, clock }: Needs<'db' | 'clock'>,
-  id: string,
+  seen: SeenHoliday,
   day: string | null,
   staff: string,
-): Promise<void> {
-  const row = { day: day ?? '', set_at: clock.now().toISOString(), set_by: staff }
-  await transact(db, async (tx) => {
-    if (day === null) await tx.deleteFrom('holiday_days').where('id', '=', id).execute()
-    else {
-      await tx
-        .insertInto('holiday_days')
-        .values({ id, ...row })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-        .execute()
+): Promise<Result<null, Conflict<string | null>>> {
+  const { id } = seen
+  return transact(db, async (tx): Promise<Result<null, Conflict<string | null>>> => {
+    // Read before it is written: a double click, or two people who set the same day, is no conflict.
+    if ((await findDeclaredDay({ db: tx }, id)) === day) return done(null)
+    const row = { day: day ?? '', set_at: clock.now().toISOString(), set_by: staff }
+    if (!(await replaceDay(tx, seen, day === null ? null : row))) {
+      const current = await findDeclaredDay({ db: tx }, id)
+      return current === day ? done(null) : conflict(current)
     }
     const details = [day ?? 'as expected']
     await recordAudit({ db: tx, clock }, { action: 'hours.holiday-set', subject: id, details })
+    return done(null)
   })
+}
+
+/** Stores a day, or none, in place of the one that was seen; false when another one is stored by now. */
+async function replaceDay(
+  tx: Transaction<Database>,
+  seen: SeenHoliday,
+  row: Omit<HolidayDaysTable, 'id'> | null,
+): Promise<boolean> {
+  const { id, day } = seen
+  if (day === null) {
+    if (!row) return false
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('holiday_days')
+      .values({ id, ...row })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows === 1n
+  }
+  const isAsSeen = (eb: ExpressionBuilder<Database, 'holiday_days'>) => eb.and({ id, day })
+  if (!row) {
+    const { numDeletedRows } = await tx
+      .deleteFrom('holiday_days')
+      .where(isAsSeen)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  }
+  const { numUpdatedRows } = await tx
+    .updateTable('holiday_days')
+    .set(row)
+    .where(isAsSeen)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -1,4 +1,5 @@
 import { daysAfter } from '#app/day.ts'
+import { resourceTexts } from '#app/domain/resource-texts.ts'
 import { easterSunday, expectedIslamicDay, islamicYears } from './movable-feasts.ts'
 
 /**
@@ -16,6 +17,9 @@ export interface PublicHoliday {
   isMovable: boolean
   isConfirmed: boolean
 }
+
+/** The sentences of a holiday whose day is set (S-11.6). */
+export const publicHolidayTexts = resourceTexts('public holiday')
 
 /** The days that staff have confirmed or that the government has declared, by the id of the holiday. */
 export type DeclaredDays = Readonly<Record<string, string>>

@@ -2,8 +2,9 @@ import { Pencil } from 'lucide-react'
 import { href } from 'react-router'
 import { platform } from '#app/context.ts'
 import { listHolidays } from '#app/domain/hours/holiday-list.server.ts'
-import type { PublicHoliday } from '#app/domain/hours/public-holidays.ts'
+import { type PublicHoliday, publicHolidayTexts } from '#app/domain/hours/public-holidays.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
 import { DialogLink } from '#app/ui/admin/list/row-link.tsx'
@@ -15,6 +16,8 @@ export const handle = { permission: 'holidays' }
 export async function loader({ context }: Route.LoaderArgs) {
   return { holidays: await listHolidays(context.get(platform)) }
 }
+
+export const shouldRevalidate = refreshOnConflict
 
 export const meta = adminMeta('Public Holidays')
 
@@ -39,7 +42,7 @@ export default function Holidays({ loaderData }: Route.ComponentProps) {
         />
       )}
       empty={{ title: 'No public holidays' }}
-      doneTexts={{ saved: 'Public holiday saved' }}
+      doneTexts={publicHolidayTexts.done}
     />
   )
 }

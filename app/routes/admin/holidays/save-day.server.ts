@@ -1,0 +1,30 @@
+import { href, redirect } from 'react-router'
+import { declaredDayError, setHolidayDay } from '#app/domain/hours/declared-days.server.ts'
+import { type PublicHoliday, publicHolidayTexts } from '#app/domain/hours/public-holidays.ts'
+import { openedText } from '#app/edited-fields.ts'
+import { respondToFailedEdit } from '#app/http/edit-form.ts'
+import { readForm } from '#app/http/form.ts'
+import { respondToFailure } from '#app/http/respond.ts'
+import { listAddress } from '#app/list-state.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { invalid } from '#app/result.ts'
+
+/** A stored day, or none, as the field of its form. */
+export const dayTexts = (day: string | null) => ({ day: day ?? '' })
+
+/** Stores the sent day of a holiday; an empty one is the computed one again. */
+export async function saveDay(
+  needs: Needs<'db' | 'clock'>,
+  request: Request,
+  { holiday, staff }: { holiday: PublicHoliday; staff: string },
+) {
+  const values = await readForm(request)
+  const { day = '' } = values
+  const error = declaredDayError(needs, holiday, day)
+  if (error) return respondToFailure(invalid({ day: error }), { values })
+  // The day is its own version: what the form was opened with must still be what is stored.
+  const seen = { id: holiday.id, day: openedText('day', values) || null }
+  const saved = await setHolidayDay(needs, seen, day || null, staff)
+  if (saved.ok) throw redirect(listAddress(href('/admin/holidays'), undefined, 'saved'))
+  return respondToFailedEdit(saved, { values, textsOf: dayTexts }, publicHolidayTexts.refusals)
+}
