@@ -40,10 +40,22 @@ test('what is personal is removed at any depth, in lists and in errors of errors
   expect(written()).not.toMatch(/awinpoka/i)
 })
 
-test('an object that leads to itself is logged', () => {
+test('an object that leads to itself is logged, and briefly', () => {
   const { log, written } = openLog()
-  const request: Record<string, unknown> = { method: 'GET' }
-  request.parent = request
+  const [request, socket]: Record<string, unknown>[] = [{ method: 'GET' }, {}]
+  for (const link of ['first', 'second', 'third']) {
+    if (request) request[link] = socket
+    if (socket) socket[link] = request
+  }
   log.info({ request }, 'http: a request')
   expect(written()).toContain('http: a request')
+  expect(written().length).toBeLessThan(1000)
+})
+
+test('what was thrown and is no error is named by its type alone', () => {
+  const { log, written } = openLog()
+  log.error({ err: { detail: 'Key (email)=(awinpoka@example.com)' } })
+  log.error({ err: 'awinpoka@example.com', row: { toJSON: 1, email: 'awinpoka@example.com' } })
+  expect(written()).toContain('"err":{"type":"string"}')
+  expect(written()).not.toContain('awinpoka')
 })

@@ -63,7 +63,7 @@ describeSiteOnEachDatabase('signing in by passkey', (site) => {
       .executeTakeFirstOrThrow()
     expect(row.counter).toBe(1)
     for (const time of [row.last_login_at, row.last_used_at]) {
-      expect(Date.now() - Date.parse(time ?? '')).toBeLessThan(10_000)
+      expect(Date.now() - Date.parse(time ?? '')).toBeLessThan(120_000)
     }
     const elsewhere = await signInBy(device, site(), {}, 'https://evil.example')
     expect(elsewhere.headers.get('Location')).toBe('/admin')

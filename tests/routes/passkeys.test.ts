@@ -63,6 +63,7 @@ describeSiteOnEachDatabase('the passkeys of the profile', (site) => {
     expect(await start({ name: 'x'.repeat(61), password: adminPassword })).toContain(
       'Name must be at most 60 characters',
     )
+    const earlier = await startPasskey(site(), cookie)
     await site()
       .platform.db.insertInto('admin_passkeys')
       .values(
@@ -82,6 +83,10 @@ describeSiteOnEachDatabase('the passkeys of the profile', (site) => {
     expect(await start({ name: 'Phone', password: adminPassword })).toContain(
       'You have 10 passkeys. Please remove one first.',
     )
+    const made = newAuthenticator(site()).create(earlier.options)
+    const late = await confirmPasskey(site(), earlier.cookie, made)
+    expect(asRead(await late.text())).toContain('You have 10 passkeys. Please remove one first.')
+    expect(await stored(id)).toHaveLength(10)
   })
 
   test.each([

@@ -53,7 +53,7 @@ const mailTexts = {
 export function settingsHtml(settings: SettingsInForce): string {
   const { imageHost, mail, backupMonths, retentionMonths, auditRetentionMonths } = settings
   const backups = backupMonths
-    ? `A safety copy is made each night. The newest of each month is kept for up to ${backupMonths} months, and so is what was erased here since.`
+    ? `A safety copy is made each night. The newest of each month is kept for up to ${backupMonths} months and may hold for that long what was erased here meanwhile.`
     : 'This website makes no safety copies by itself.'
   const away = settings.isBackupSentAway
     ? 'Each safety copy is also sent, encrypted, to a storage outside of this server.'

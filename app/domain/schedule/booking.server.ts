@@ -40,7 +40,7 @@ interface Booking {
  * Books the slot that a change gives to a visit, or refuses a full, closed or past time with the next free ones. Every
  * action that confirms or moves a visit calls it and writes the visit in the same transaction: until that ends, no
  * other booking of the branch counts. A visit without a time takes no slot, and one without a branch has no hours.
- * Answers the reason of an override, which the audit trail has recorded by then, or null where none was needed.
+ * Answers the reason of an override, of which the audit trail has the cause, or null where none was needed.
  */
 export async function bookVisit(
   { db: tx, clock }: Needs<'db' | 'clock'>,

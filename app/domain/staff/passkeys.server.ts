@@ -82,6 +82,9 @@ export async function addPasskey(
   if (nameError) return invalid({ '': nameError })
   const made = readNewPasskey(answer)
   if (!made) return invalid({ '': passkeyTexts.notAdded })
+  // Counted again, because several challenges may have been started before the first was answered.
+  if ((await listPasskeys(needs, member)).length >= maxPasskeys)
+    return invalid({ '': passkeyTexts.full })
   try {
     const response = { ...made, clientExtensionResults: {} }
     await needs.auth.api.verifyPasskeyRegistration({ body: { response, name }, headers: browser })

@@ -55,7 +55,10 @@ export async function signInByPasskey(
 ): Promise<SignInResult> {
   const attempt = await mayTryPasskey(needs, visitorOf(needs, browser))
   if (!attempt.ok) {
-    needs.log.warn({ visitor: browser.group }, 'sign-in: too many passkeys')
+    needs.log.warn(
+      { visitor: browser.group },
+      'sign-in: too many attempts with a passkey, refused for now',
+    )
     return limited(attempt.retryAfterSeconds, { '': passkeyTexts.tooMany })
   }
   const used = readUsedPasskey(answer)

@@ -108,7 +108,7 @@ export function refusal({ log }: { log: Log }, error: unknown, wrong: string): S
   }
   if (!isAPIError(error)) throw error
   const code = error.body?.code ?? ''
-  log.warn({ code }, 'sign-in: a password or code was refused')
+  log.warn({ code }, 'sign-in: a password, code or passkey was refused')
   switch (code) {
     case 'FAILED_TO_CREATE_SESSION':
     case 'UNABLE_TO_CREATE_SESSION':

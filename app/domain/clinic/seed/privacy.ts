@@ -38,7 +38,7 @@ export const privacy: Privacy = {
     '</ul>',
     '<p>We do not sell your information, and we do not give it to advertisers. Nothing about you is decided by a machine.</p>',
     '<h2>How long we keep it</h2>',
-    '<p>A request for an appointment is erased automatically {retention_months} months after it was closed. You may ask us to erase it sooner. Safety copies may hold it for some months longer, until they are replaced; how many stands below. Medical records that are made at a branch are a different matter: they are kept as the law on health records requires.</p>',
+    '<p>A request for an appointment is erased automatically {retention_months} months after it was last changed. You may ask us to erase it sooner. Safety copies may hold it for some months longer, until they are replaced; how many stands below. Medical records that are made at a branch are a different matter: they are kept as the law on health records requires.</p>',
     '<h2>How we protect it</h2>',
     '<p>Only signed-in staff can open the list of requests, and what they change is recorded. Copies of the data are made so that it is not lost. No system is perfect: if your information falls into the wrong hands, we will tell you and the Data Protection Commission as the law requires.</p>',
     '<h2>Cookies and other companies</h2>',
