@@ -1,5 +1,6 @@
 import { type Logger, type LoggerOptions, pino } from 'pino'
 import { allPersonalColumns } from '#db/columns/described-tables.ts'
+import { otherHiddenColumns } from '#db/columns/other-tables.ts'
 import type { Settings } from './env.server.ts'
 import { redactFields } from './log-redaction.ts'
 import { logLineAsText } from './log-text.ts'
@@ -7,7 +8,7 @@ import { logLineAsText } from './log-text.ts'
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
 // Patients' details and staff's names never reach a log, at any depth of an object.
-const personal = ['full_name', 'name', 'to', 'to_address', 'subject', ...allPersonalColumns]
+const personal = ['name', 'to', ...allPersonalColumns, ...otherHiddenColumns]
 const secret = [
   'password',
   'token',

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { allPersonalColumns } from '#db/columns/described-tables.ts'
+import { otherHiddenColumns } from '#db/columns/other-tables.ts'
 import { logOptions } from './log.server.ts'
 
 function openLog() {
@@ -19,7 +20,8 @@ test('neither a patient nor a secret reaches the log, not even by way of an erro
   const { log, written } = openLog()
   const detail = 'Failing row contains (Awinpoka, awinpoka@example.com).'
   const error = Object.assign(new Error('violates a constraint'), { code: '23505', detail })
-  const row = Object.fromEntries(allPersonalColumns.map((column) => [column, 'Awinpoka']))
+  const columns = [...allPersonalColumns, ...otherHiddenColumns]
+  const row = Object.fromEntries(columns.map((column) => [column, 'Awinpoka']))
   log.error({ err: error, row, headers: { cookie: 'secret-cookie' } })
   log.error(error)
   expect(written()).toContain('violates a constraint')

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { requestFields } from '#app/domain/appointments/request/appointment-request.ts'
 import { postFields } from '#app/domain/blog/post-form.ts'
+import { tables } from '#db/schema.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { columnsFilledBy } from './column-use.ts'
 import { describedTables } from './described-tables.ts'
+import { otherHiddenColumns, otherTables } from './other-tables.ts'
 
 describeOnEachDatabase('the descriptions of the columns', (database) => {
   test('name the columns that the migrations have made', async () => {
@@ -18,6 +20,24 @@ describeOnEachDatabase('the descriptions of the columns', (database) => {
     ])
     expect(Object.fromEntries(stored)).toEqual(Object.fromEntries(described))
   })
+
+  test('leave no column open that names a person in a table without one', async () => {
+    const { db } = database()
+    const stored = await db.introspection.getTables()
+    const naming = /^(?:email|identifier|(?:full|actor)_name|\w+_address|user_agent|body_\w+)$/
+    const columns = Object.keys(otherTables).flatMap(
+      (table) => stored.find(({ name }) => name === table)?.columns ?? [],
+    )
+    const names = columns.map(({ name }) => name).filter((name) => naming.test(name))
+    expect(names.length).toBeGreaterThan(6)
+    expect(names.filter((name) => !otherHiddenColumns.includes(name))).toEqual([])
+  })
+})
+
+test('every table is described, or says in a sentence why not', () => {
+  const named = [...Object.keys(describedTables), ...Object.keys(otherTables)]
+  expect(named.toSorted()).toEqual(tables.toSorted())
+  for (const { reason } of Object.values(otherTables)) expect(reason).toMatch(/^[A-Z].+\.$/)
 })
 
 test('the columns that patients fill are the fields of their form', () => {
