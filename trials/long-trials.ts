@@ -4,6 +4,7 @@ import { sendHostileRequests } from './hostile-requests.ts'
 import { tryBookings, tryKills } from './kills.ts'
 import type { DatabaseName, Outcome, TrialResult } from './outcome.ts'
 import type { LongTrial } from './promises/promised.ts'
+import { tryFlood } from './request-flood.ts'
 
 interface Amounts {
   requests: number
@@ -42,6 +43,7 @@ async function tryAll({ requests, kills, seed }: Amounts, server?: string): Prom
     kills: await tryKills(kills, url ? { url, isOwn } : undefined),
     // Each storm takes some ten seconds.
     bookings: await tryBookings(Math.ceil(kills / 50), server),
+    flood: await tryFlood(await newDatabase()),
   }
 }
 
@@ -57,5 +59,6 @@ function join(...seen: [DatabaseName, Seen][]): Record<LongTrial, TrialResult> {
     requests: resultOf('requests'),
     kills: resultOf('kills'),
     bookings: resultOf('bookings'),
+    flood: resultOf('flood'),
   }
 }

@@ -24,4 +24,12 @@ export const long: Promised[] = [
     tests: [],
     longTrial: 'bookings',
   },
+  {
+    id: 'long.request-flood',
+    promise:
+      'Of a thousand requests from one address within a minute no patient’s is turned away for good, and a flood of one number is',
+    otherwise: 'Whoever shares an address with a flood cannot ask for an appointment',
+    tests: [],
+    longTrial: 'flood',
+  },
 ]
