@@ -67,7 +67,7 @@ const conflictText = (theirs: string) =>
   `Somebody else has ${theirs ? `written "${theirs}" here` : 'emptied this'}. Saving again overwrites that.`
 
 /** The values that a sent form was opened with; undefined when it does not say. */
-function readOpened({ [openedFieldName]: text }: FieldTexts): FieldTexts | undefined {
+export function readOpened({ [openedFieldName]: text }: FieldTexts): FieldTexts | undefined {
   try {
     const read: unknown = JSON.parse(text ?? '')
     return typeof read === 'object' && read !== null ? (read as FieldTexts) : undefined

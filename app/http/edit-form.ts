@@ -44,21 +44,24 @@ function changedPart<Input extends object>(input: Input, values: FieldTexts): Pa
 
 type EditFailure<Row> = Invalid | Conflict<Row> | NotFound
 
-interface EditAnswer<Row> {
+interface EditAnswer<Row, Page> {
   values: Record<string, string>
   /** A row as the fields of its form. */
   textsOf: (row: Row) => FieldTexts
   labels?: FieldLabels
+  /** What else the page needs to show the form again. */
+  page?: Page
 }
 
 /** Answers a failed edit; a conflict names the fields that both people have changed. */
-export function respondToFailedEdit<Row>(
+export function respondToFailedEdit<Row, Page extends object = object>(
   failure: EditFailure<Row>,
-  { values, textsOf, labels }: EditAnswer<Row>,
+  { values, textsOf, labels, page }: EditAnswer<Row, Page>,
   sentences: Sentences<EditFailure<Row>>,
 ) {
-  if (failure.kind !== 'conflict') return respondToFailure(failure, { values }, sentences)
+  const shown = { ...(page as Page), values }
+  if (failure.kind !== 'conflict') return respondToFailure(failure, shown, sentences)
   const clashes = conflictingFields(textsOf(failure.current), values, labels)
   const errors = { '': sentences.conflict, ...clashes }
-  return respondToFailure({ ...failure, errors }, { values }, sentences)
+  return respondToFailure({ ...failure, errors }, shown, sentences)
 }

@@ -5,6 +5,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { openBackOffice } from '#tests/back-office.ts'
 import { testEditedNoun } from '#tests/edited-noun.ts'
+import { filledForm } from '#tests/filled-form.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 
 const now = new Date().toISOString()
@@ -114,9 +115,9 @@ describeSiteOnEachDatabase('one person’s data', (site) => {
     await insertThree()
     const { post } = await openBackOffice(site())
     const chosen = await chosenBy(post)
-    const form = await post('/admin/personal-data/correct', chosen)
-    expect(await form.text()).toContain('value="Seidu"')
-    const values = { ...chosen, first_name: 'Amma', last_name: 'Seidu', email: '' }
+    const opened = filledForm(await (await post('/admin/personal-data/correct', chosen)).text())
+    expect(opened.last_name).toBe('Seidu')
+    const values = { ...opened, first_name: 'Amma', email: '' }
     const wrong = await post('/admin/personal-data/correct', { ...values, phone: '12' })
     expect(wrong.status).toBe(422)
     expect(await wrong.text()).toContain('value="Amma"')
@@ -136,10 +137,11 @@ describeSiteOnEachDatabase('one person’s data', (site) => {
     const { post } = await openBackOffice(site())
     const chosen = { ...(await chosenBy(post)), id: first?.id ?? '' }
     const address = '/admin/personal-data/correct-request'
-    expect(await (await post(address, chosen)).text()).toContain('scan of the kidneys')
-    const long = await post(address, { ...chosen, message: 'x'.repeat(2001) })
+    const opened = filledForm(await (await post(address, chosen)).text())
+    expect(opened.message).toBe('scan of the kidneys')
+    const long = await post(address, { ...opened, message: 'x'.repeat(2001) })
     expect(long.status).toBe(422)
-    const urgent = await post(address, { ...chosen, message: '', referral_urgency: 'Now' })
+    const urgent = await post(address, { ...opened, message: '', referral_urgency: 'Now' })
     expect(urgent.status).toBe(422)
     const said = {
       message: 'scan of the left kidneys',
@@ -148,7 +150,7 @@ describeSiteOnEachDatabase('one person’s data', (site) => {
       referral_urgency: 'Within a week',
       referral_reason: '',
     }
-    const right = await post(address, { ...chosen, ...said })
+    const right = await post(address, { ...opened, ...said })
     expect(right.headers.get('Location')).toBe('/admin/personal-data?done=request-corrected')
     const rows = new Map((await stored()).map((row) => [row.id, row]))
     expect(rows.get(first?.id ?? '')).toMatchObject({
@@ -159,11 +161,39 @@ describeSiteOnEachDatabase('one person’s data', (site) => {
     })
     expect(rows.get(second?.id ?? '')?.version).toBe(1)
     const details = await auditOf('privacy.corrected')
-    expect(details).toEqual(['1 request', 'message', 'referral_facility', 'referral_urgency'])
+    expect(details).toEqual(['message', 'referral_facility', 'referral_urgency'])
     // Not even by a request made by hand: the request must belong to who was looked up.
-    const foreign = await post(address, { ...chosen, id: other?.id ?? '', message: 'mine' })
+    const foreign = await post(address, { ...opened, id: other?.id ?? '', message: 'mine' })
     expect(foreign.headers.get('Location')).toBe('/admin/personal-data')
     expect((await stored()).map(({ message }) => message)).not.toContain('mine')
+  })
+
+  test('is not corrected over what somebody else has corrected meanwhile', async () => {
+    const [first] = await insertThree()
+    const { post } = await openBackOffice(site())
+    const chosen = { ...(await chosenBy(post)), id: first?.id ?? '' }
+    const opened = async (address: string) => filledForm(await (await post(address, chosen)).text())
+    const inOne = '/admin/personal-data/correct-request'
+    const inAll = '/admin/personal-data/correct'
+    const [mine, ofAll] = [await opened(inOne), await opened(inAll)]
+    await post(inOne, { ...mine, referral_reason: 'pain' })
+    for (const [address, form] of [
+      [inOne, { ...mine, message: 'scan of the left kidney' }],
+      [inAll, { ...ofAll, email: 'amma@example.com' }],
+    ] as const) {
+      const refused = await post(address, form)
+      expect(refused.status).toBe(409)
+      const page = await refused.text()
+      expect(page).toContain('Somebody else has changed this request in the meantime')
+      const again = filledForm(page)
+      expect((await post(address, again)).status).toBe(302)
+    }
+    expect((await stored()).find(({ id }) => id === first?.id)).toMatchObject({
+      message: 'scan of the left kidney',
+      referral_reason: 'pain',
+      email: 'amma@example.com',
+      version: 4,
+    })
   })
 
   test('is not that of another person who shares the phone', async () => {

@@ -37,4 +37,6 @@ test('one branch is named as one, and a night counts as its hours', () => {
   expect(openDays({ branches, hours })).toBe('every day')
   expect(openDays({ branches, hours: hours.slice(1) })).toBe('on six days')
   expect(openDays({ branches, hours: hours.slice(6) })).toBe('on one day')
+  const others = [{ openingHours: hours.slice(0, 3) }, { openingHours: hours.slice(4) }]
+  expect(openDays({ branches: others, hours })).toBe('on different days')
 })

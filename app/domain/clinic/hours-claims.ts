@@ -24,6 +24,7 @@ export function openDays(hours: Hours): string {
     others.every((week) => week.has(day)),
   )
   if (shared.length === 7) return 'every day'
+  if (shared.length === 0) return 'on different days'
   return shared.length === 1 ? 'on one day' : `on ${inWords(shared.length)} days`
 }
 

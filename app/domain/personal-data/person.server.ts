@@ -10,6 +10,7 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { allRows, newestFirst } from '#app/platform/database/list-page.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { conflict, done, type EditResult, notFound } from '#app/result.ts'
 import type { AppointmentsTable, Database } from '#db/schema.ts'
 import { nameKey, type PersonField, personFields } from './person.ts'
 
@@ -90,12 +91,16 @@ export async function allChosen(db: Kysely<Database>, chosen: ChosenRequests) {
   return all
 }
 
-/** The newest of the chosen requests, and how many there are; null when there is none. */
+/** The newest of the chosen requests, how many there are, and the version of them all; null when there is none. */
 export async function findChosen({ db }: Needs<'db'>, chosen: ChosenRequests) {
   const rows = await allChosen(db, chosen)
   const [newest] = rows
-  return newest ? { newest, count: rows.length } : null
+  return newest ? { newest, count: rows.length, version: versionOf(rows) } : null
 }
+
+/** The sum of the versions of some requests, which grows when any of them is changed. */
+const versionOf = (rows: readonly { version: number }[]) =>
+  rows.reduce((sum, { version }) => sum + version, 0)
 
 /** All that is stored about one person, for a file that they are given (Act 843, section 35). */
 export async function exportPerson(
@@ -127,14 +132,21 @@ async function withHistory(needs: Needs<'db' | 'messages'>, rows: Selectable<App
   }))
 }
 
-/** Corrects name and addresses in the requests of a person; answers how many there were. */
+/**
+ * Corrects name and addresses in the requests of a person; a conflict, with the newest as it is now, when one of them has
+ * changed since they had this version.
+ */
 export async function correctPerson(
   { db, clock }: Needs<'db' | 'clock'>,
   chosen: ChosenRequests,
+  version: number,
   values: Record<PersonField, string>,
-): Promise<number> {
+): Promise<EditResult<Record<PersonField, string>>> {
   return transact(db, async (tx) => {
     const rows = await allChosen(tx, chosen)
+    const [newest] = rows
+    if (!newest) return notFound
+    if (versionOf(rows) !== version) return conflict(newest)
     const phone_normalised = normalisedPhone(values.phone)
     for (const row of rows) {
       const corrected = { ...row, ...values, phone_normalised }
@@ -153,7 +165,7 @@ export async function correctPerson(
     const changed = personFields.filter((name) => rows.some((row) => row[name] !== values[name]))
     const details = [counted(rows.length, 'request'), ...changed]
     await recordAudit({ db: tx, clock }, { action: 'privacy.corrected', details })
-    return rows.length
+    return done({ id: newest.id })
   })
 }
 

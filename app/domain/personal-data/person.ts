@@ -1,5 +1,6 @@
 import { patientName } from '#app/domain/appointments/patient.ts'
 import type { RequestField } from '#app/domain/appointments/request/appointment-request.ts'
+import { resourceTexts } from '#app/domain/resource-texts.ts'
 
 /** What a request says about the person, and staff may correct. */
 export const personFields = [
@@ -27,6 +28,9 @@ export const personTexts = {
   none: 'Nothing is stored about this phone number or email address.',
   failed: 'That did not work. Please try again.',
 } as const
+
+/** The errors of a correction that lost to another person's change or deletion. */
+export const { refusals } = resourceTexts('request')
 
 /** What distinguishes the requests of one phone number or email address. */
 export const nameKey = (patient: Parameters<typeof patientName>[0]): string =>

@@ -5,35 +5,42 @@ import { readCorrection } from '#app/domain/personal-data/person.schema.ts'
 import { correctPerson, findChosen } from '#app/domain/personal-data/person.server.ts'
 import {
   noRequests,
+  type PersonField,
   personFields,
   personTexts,
+  refusals,
   requestCount,
 } from '#app/domain/personal-data/person.ts'
+import { fieldTexts, mergedFields } from '#app/edited-fields.ts'
+import { readEditForm, respondToFailedEdit } from '#app/http/edit-form.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { fieldsOf } from '#app/ui/admin/form/resource-form.tsx'
 import type { Route } from './+types/correct.ts'
-import { ChosenPerson } from './chosen-person.tsx'
+import { ChosenPerson, type Correction, openedWith } from './chosen-person.tsx'
 
 export const handle = { permission: 'personal-data' }
 
 /** Shows the form with what the newest request says; once that is sent, corrects all requests of this name. */
 export async function action({ request, context }: Route.ActionArgs) {
   const needs = context.get(platform)
-  const { person = '', name = '', until = '', ...values } = await readForm(request)
+  const { values, version, read } = await readEditForm(request, readCorrection)
+  const { person = '', name = '', until = '' } = values
   const chosen = { person, name, until }
   const found = await findChosen(needs, chosen)
   if (!found) throw redirect(href('/admin/personal-data'))
-  const { count } = found
-  if (values.phone === undefined) {
-    const { first_name, last_name, email, phone } = found.newest
-    return { chosen, count, values: { first_name, last_name, email, phone }, errors: {} }
+  const page = {
+    chosen,
+    count: found.count,
+    version: found.version,
+    stored: textsOf(found.newest),
   }
-  const read = readCorrection(values)
-  if (!read.ok) return respondToFailure(read, { chosen, count, values })
-  await correctPerson(needs, chosen, read.value)
+  if (values.phone === undefined) return { ...page, values: page.stored, errors: {} }
+  if (!read.ok) return respondToFailure(read, { ...page, ...openedWith(values), values })
+  const saved = await correctPerson(needs, chosen, version, read.value.input)
+  if (!saved.ok) return respondToFailedEdit(saved, { values, textsOf, page }, refusals)
   throw redirect(`${href('/admin/personal-data')}?done=corrected`)
 }
 
@@ -41,8 +48,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const { person = '', name = '', until = '', ...values } = await readForm(request.clone())
   const chosen = { person, name, until }
   const failed = { errors: { '': personTexts.failed }, chosen, count: 0, values }
-  return catchActionErrors(serverAction, failed)
+  return catchActionErrors<Correction & { count: number }>(serverAction, {
+    ...failed,
+    ...openedWith(values),
+  })
 }
+
+const textsOf = (row: Record<PersonField, string>) => fieldTexts(row, personFields)
 
 export const meta = adminMeta('Correct Personal Data')
 
@@ -51,7 +63,8 @@ const noChoices = { services: [], branches: [] }
 
 export default function CorrectPerson({ actionData }: Route.ComponentProps) {
   const { chosen = noRequests, count = 0, values = {}, errors = {} } = actionData ?? {}
-  const field = fieldsOf(errors, values)
+  const { version, stored } = actionData ?? {}
+  const field = fieldsOf(errors, mergedFields(stored ?? values, values))
   return (
     <ChosenPerson
       title="Correct Personal Data"
@@ -62,6 +75,8 @@ export default function CorrectPerson({ actionData }: Route.ComponentProps) {
         </p>
       }
       chosen={chosen}
+      version={version}
+      stored={stored}
       errors={errors}
       label="Correct"
       pendingLabel="Saving..."
