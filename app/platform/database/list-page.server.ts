@@ -6,6 +6,8 @@ import type { Database } from '#db/schema.ts'
 export interface ListOrder<Column extends string = string> {
   column: Column
   direction: 'asc' | 'desc'
+  /** Whether large and small letters are in one order. */
+  ignoresCase?: boolean
   /** Whether a text from an address can be a value of the column. */
   isKey: (text: string) => boolean
 }
@@ -18,10 +20,11 @@ export const newestFirst: ListOrder<'created_at'> = {
 
 export const oldestFirst: ListOrder<'created_at'> = { ...newestFirst, direction: 'asc' }
 
-/** The alphabetical order by a text column. */
+/** The alphabetical order by a text column, of large and small letters alike. */
 export const inOrderOf = <Column extends string>(column: Column): ListOrder<Column> => ({
   column,
   direction: 'asc',
+  ignoresCase: true,
   // PostgreSQL stores no NUL.
   isKey: (text) => text.length <= maxKeyLength && text.isWellFormed() && !text.includes('\0'),
 })
@@ -55,12 +58,21 @@ function decodeCursor(text: string | null, { isKey }: ListOrder): Cursor | undef
   return key !== undefined && isKey(key) ? { key, id } : undefined
 }
 
+/** What rows are sorted by. */
+const sortKey = ({ column, ignoresCase = false }: ListOrder) =>
+  ignoresCase ? sql`lower(${sql.ref(column)})` : sql.ref(column)
+
+/** The sort key of a row with this text, as both databases make it: they only know the small letters of ASCII. */
+const sortKeyOf = (text: string, { ignoresCase = false }: ListOrder) =>
+  ignoresCase ? text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : text
+
 /** The condition that selects the rows from a start onwards, in either direction. */
-function isFromStart(start: NonNullable<PageStart>, { column, direction }: ListOrder) {
+function isFromStart(start: NonNullable<PageStart>, order: ListOrder) {
   const isForwards = 'after' in start
   const { key, id } = isForwards ? start.after : start.before
-  const isGreater = isForwards === (direction === 'asc')
-  return sql<SqlBool>`(${sql.ref(column)}, id) ${isGreater ? sql`>` : sql`<`} (${key}, ${id})`
+  const isGreater = isForwards === (order.direction === 'asc')
+  const comparison = isGreater ? sql`>` : sql`<`
+  return sql<SqlBool>`(${sortKey(order)}, id) ${comparison} (${sortKeyOf(key, order)}, ${id})`
 }
 
 /** A page of a list, and the cursors of its neighbours: null where there is none. */
@@ -89,7 +101,7 @@ export async function readPage<
   const direction = isBackwards ? opposite : order.direction
   // One more than the page holds shows whether there is a next one.
   const found: Row[] = await (start ? query.where(isFromStart(start, order)) : query)
-    .orderBy(sql.ref(order.column), direction)
+    .orderBy(sortKey(order), direction)
     .orderBy(sql.ref('id'), direction)
     .limit(pageSize + 1)
     .execute()
@@ -120,7 +132,7 @@ export async function* allRows<
   let start: PageStart
   do {
     const rows: Row[] = await (start ? query.where(isFromStart(start, order)) : query)
-      .orderBy(sql.ref(order.column), order.direction)
+      .orderBy(sortKey(order), order.direction)
       .orderBy(sql.ref('id'), order.direction)
       .limit(batchSize)
       .execute()

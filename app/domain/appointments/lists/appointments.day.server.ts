@@ -10,9 +10,9 @@ import type { Needs } from '#app/platform/platform.server.ts'
 const maxRows = 500
 
 /**
- * The patients expected on a day, by time: appointments on that date, and requests that prefer it and
- * have no date yet. A branch's day sheet also lists those without a branch, which would otherwise be on
- * no sheet; without a branch it lists all. Whoever is limited to a branch sees that branch's alone. Cancelled appointments are left out.
+ * The patients expected on a day, by time: appointments on that date, and requests that prefer it and have no date yet. A
+ * branch's day sheet also lists those without a branch, which would otherwise be on no sheet; without a branch it lists all
+ * that the member of staff may see. Cancelled appointments are left out.
  */
 export async function listDay(
   { db }: Needs<'db'>,

@@ -11,11 +11,11 @@ import { freeTimesOf } from '#app/domain/schedule/booking-form.schema.ts'
 import { readForm } from '#app/http/form.ts'
 import type { RowActionResult } from '#app/http/respond.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { Message } from '#app/ui/message.tsx'
+import { RefusedAction } from '#app/routes/admin/refused-action.tsx'
 import type { Route } from './+types/undo.ts'
 import { undoActionOf } from './undo-address.ts'
 
-export const handle = { permission: 'appointments' }
+export const handle = { permission: 'appointments', postedFrom: href('/admin/appointments') }
 
 /** Undoes changes of appointments; those that were changed again meanwhile stay, and are named. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -54,6 +54,4 @@ function successOf(outcomes: readonly UndoOutcome[]): RowActionResult {
   return { done: status ?? 'undone', ...(undo && { undo }) }
 }
 
-export default function Undo({ actionData }: Route.ComponentProps) {
-  return actionData?.error ? <Message kind="alert">{actionData.error}</Message> : null
-}
+export default RefusedAction
