@@ -10,7 +10,7 @@ import { filledForm } from './filled-form.ts'
 import type { Site } from './site.ts'
 
 /** A noun of the back-office, and what its shared tests type into its form. */
-interface EditedNoun {
+interface CommonNoun {
   /** As sentences call it. */
   noun: string
   /** The address of its list. */
@@ -18,18 +18,35 @@ interface EditedNoun {
   /** Stores a row and answers its id. */
   store: (platform: Platform) => Promise<string>
   find: (platform: Platform, id: string) => Promise<object | null | undefined>
-  /** A valid form for a new one, with the text that the list then shows; for a noun that one dialog creates. */
-  created?: { fields: Record<string, string>; shown: string }
   /** A field and what two people write into it. */
   contested: { field: string; mine: string; theirs: string }
   /** Another field and what the other person writes into it. */
   untouched: { field: string; theirs: string }
   invalid: { field: string; value: string; sentence: string }
-  /** The table of a noun of `resources`, whose heading and records follow from its entry. */
-  table?: ResourceTable
-  /** The described fields that are columns of the table. */
-  fields?: FormFields
 }
+
+/** A valid form for a new row, with the text that the list then shows. */
+interface CreatedRow {
+  fields: Record<string, string>
+  shown: string
+}
+
+/** A noun of `resources`, whose heading and records follow from its entry. */
+interface DescribedNoun {
+  table: ResourceTable
+  /** The described fields that are columns of the table. */
+  fields: FormFields
+  created: CreatedRow
+}
+
+/** A noun with screens of its own; `created` where one dialog creates it. */
+interface OtherNoun {
+  table?: never
+  fields?: never
+  created?: CreatedRow
+}
+
+type EditedNoun = CommonNoun & (DescribedNoun | OtherNoun)
 
 type Fields = Record<string, string>
 

@@ -1,6 +1,8 @@
 import { type Attempt, type BackoffLimit, takeAttempt } from '#app/platform/backoff-limit.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { consumeRateLimit, type Limit } from '#app/platform/rate-limit.server.ts'
+import { done, type Limited, limited, type Result } from '#app/result.ts'
+import { passkeyTexts } from './passkey.ts'
 
 type LimitNeeds = Needs<'db' | 'clock'>
 
@@ -33,13 +35,16 @@ export const mayTryPasskey = (needs: LimitNeeds, visitor: PasskeyVisitor): Promi
 export async function mayAskForChallenge(
   needs: LimitNeeds,
   visitor: PasskeyVisitor,
-): Promise<boolean> {
+): Promise<Result<null, Limited>> {
+  const { group, strangers } = challenges
   const key = `passkey challenge from ${nameOf(visitor)}`
-  if (!(await consumeRateLimit(needs, key, challenges.group))) return false
-  return (
-    visitor.isKnown ||
-    consumeRateLimit(needs, 'passkey challenges of strangers', challenges.strangers)
-  )
+  if (!(await consumeRateLimit(needs, key, group))) return refusedBy(group)
+  const isAllowed =
+    visitor.isKnown || (await consumeRateLimit(needs, 'passkey challenges of strangers', strangers))
+  return isAllowed ? done(null) : refusedBy(strangers)
 }
+
+// When the window began is not known, so the whole of it is to be waited for.
+const refusedBy = ({ seconds }: Limit) => limited(seconds, { '': passkeyTexts.tooMany })
 
 const nameOf = ({ group, isKnown }: PasskeyVisitor) => (isKnown ? `staff at ${group}` : group)

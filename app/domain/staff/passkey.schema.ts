@@ -12,7 +12,8 @@ const credential = {
 
 /**
  * An attestation object whose first field says that its format is "none" or "packed", as browsers write one when no
- * attestation is asked for. Those of other formats have certificates, whose revocation lists the server would fetch.
+ * attestation is asked for. The library compares those of other formats with the certificates of their makers, and would
+ * fetch the revocation lists that the answer itself names.
  */
 const attestation = bytes.refine((text) => {
   const start = Buffer.from(text.slice(0, 40), 'base64url').toString('latin1')
@@ -27,11 +28,11 @@ const NewPasskey = z.object({
   response: z.object({
     clientDataJSON: bytes,
     attestationObject: attestation,
-    // A way that is not known yet only is no hint any more.
+    // They are hints: one that browsers have added since is left out.
     transports: z
       .array(z.string().max(20))
       .max(10)
-      .transform((ways) => ways.filter((way) => transport.safeParse(way).success))
+      .transform((names) => names.filter((name) => transport.safeParse(name).success))
       .optional(),
   }),
 })

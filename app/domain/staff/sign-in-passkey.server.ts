@@ -35,8 +35,8 @@ export async function startPasskeySignIn(
   browser: SignInBrowser,
 ): Promise<Result<PasskeyChallenge, Limited | NotFound>> {
   if (!passkeyHost(needs.settings.publicUrl)) return notFound
-  if (!(await mayAskForChallenge(needs, visitorOf(needs, browser))))
-    return limited(60, { '': passkeyTexts.tooMany })
+  const allowed = await mayAskForChallenge(needs, visitorOf(needs, browser))
+  if (!allowed.ok) return allowed
   // Without the browser's cookies: whose session this may be is nothing that a challenge should tell.
   const { headers, response } = await needs.auth.api.generatePasskeyAuthenticationOptions({
     headers: new Headers(),

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { platform } from '#app/context.ts'
 import { breachTexts } from '#app/domain/personal-data/breach.ts'
 import { type Breach, breaches } from '#app/domain/personal-data/breaches.server.ts'
+import { resources } from '#app/resources.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/screens.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
@@ -17,12 +18,12 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 
 export const shouldRevalidate = refreshOnConflict
 
-export const meta = adminMeta('Breach Register')
+export const meta = adminMeta(resources.breaches.title)
 
 export default function Breaches({ loaderData }: Route.ComponentProps) {
   return (
     <ResourceList
-      title="Breach Register"
+      title={resources.breaches.title}
       parent={{ label: 'Personal Data', to: href('/admin/personal-data') }}
       create={{
         label: 'New Breach',
