@@ -1,23 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Kysely, sql } from 'kysely'
-import type { ImageHost } from '#app/images/image-host.ts'
+import { sql } from 'kysely'
 import { deliveredImage } from '#app/images/image-url.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { migrateToLatest } from '#app/platform/database/migrate.server.ts'
 import { readSettings } from '#app/platform/env.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
 import { createMail } from '#app/platform/mail/mail.server.ts'
 import { readDashboard } from '#app/routes/admin/dashboard/dashboard.server.ts'
-import type { Database } from '#db/schema.ts'
 import { clinic, hours } from '#tests/clinic.ts'
 import { findPostgres } from '#tests/postgres.ts'
 import { fillAppointments } from './fill.ts'
+import { fillImages, fillPosts } from './fill-content.ts'
 import { type Measure, quantile, rounded } from './measure.ts'
 
+type DashboardNeeds = Parameters<typeof readDashboard>[0]
+
 // The delivery URL of a picture is built without a request to its host.
-const images: Pick<ImageHost, 'deliver'> = {
+const images: DashboardNeeds['images'] = {
   deliver: (image, largest) => deliveredImage('', image, largest),
 }
 
@@ -32,7 +32,7 @@ const member = {
 const runs = 30
 const now = Date.parse('2026-11-20T12:00:00.000Z')
 const clock = { now: () => new Date(now) }
-const log = createLog({ logLevel: 'silent' })
+const log = { debug() {}, info() {}, warn() {}, error() {} }
 
 /**
  * What the dashboard's loader costs with 100,000 appointments, 10,000 posts and 20,000 images; also in
@@ -52,7 +52,8 @@ async function measureOn(databaseUrl: string | undefined): Promise<Measure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'gemev-dashboard-'))
   const { db, kind, close } = await openDatabase({ databaseUrl, dataDir, log })
   await migrateToLatest({ db, kind, dataDir, log })
-  await fillOthers(db)
+  await fillPosts(db, 10_000)
+  await fillImages(db, 20_000)
   const measures: Measure[] = []
   for (const days of [730, 30]) {
     await db.deleteFrom('appointments').execute()
@@ -66,7 +67,7 @@ async function measureOn(databaseUrl: string | undefined): Promise<Measure[]> {
   return measures
 }
 
-async function p95(db: Kysely<Database>): Promise<number> {
+async function p95(db: DashboardNeeds['db']): Promise<number> {
   const mail = createMail(
     { db, clock, log, secret: '' },
     { publicUrl: 'http://localhost', smtp: undefined },
@@ -79,45 +80,4 @@ async function p95(db: Kysely<Database>): Promise<number> {
     times.push(performance.now() - begun)
   }
   return rounded(quantile(times, 0.95))
-}
-
-async function inPortions<Row>(
-  count: number,
-  row: (n: number) => Row,
-  insert: (rows: Row[]) => Promise<unknown>,
-) {
-  for (let n = 0; n < count; n += 500) {
-    await insert(Array.from({ length: 500 }, (_, index) => row(n + index)))
-  }
-}
-
-async function fillOthers(db: Kysely<Database>) {
-  const at = new Date(now).toISOString()
-  await inPortions(
-    10_000,
-    (n) => ({
-      id: `post-${n}`,
-      slug: `post-${n}`,
-      title: `Post ${n}`,
-      excerpt: '',
-      search_text: '',
-      content: 'Words. '.repeat(300),
-      tags: [],
-      status: 'published' as const,
-      created_at: at,
-      updated_at: at,
-    }),
-    (portion) => db.insertInto('blog_posts').values(portion).execute(),
-  )
-  await inPortions(
-    20_000,
-    (n) => ({
-      id: `image-${n}`,
-      cloudinary_url: `/images/${n}.webp`,
-      cloudinary_public_id: `${n}`,
-      is_featured: false,
-      created_at: at,
-    }),
-    (portion) => db.insertInto('gallery_images').values(portion).execute(),
-  )
 }

@@ -5,10 +5,13 @@ import { expect, test } from './fixtures.ts'
 import { collectConsoleErrors, openList, openRequest, rowOf, statusOf } from './front-desk.ts'
 import { openHydrated } from './hydrated-page.ts'
 
-/** Moves an element and what is in it to a time of their animations. */
+/** Moves an element and what is in it to a time of their animations, and stops them there: a slow machine must not be late. */
 const moveAnimations = (element: Locator, ms: number) =>
   element.evaluate((shown, time) => {
-    for (const animation of shown.getAnimations({ subtree: true })) animation.currentTime = time
+    for (const animation of shown.getAnimations({ subtree: true })) {
+      animation.pause()
+      animation.currentTime = time
+    }
   }, ms)
 
 test.describe('the front desk, changing a status,', () => {

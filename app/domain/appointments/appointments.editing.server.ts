@@ -101,8 +101,8 @@ async function change(
       // An outdated screen gets the conflict, which says what has happened.
       if (before.version === seen.version) {
         const visit = { ...before, ...changesOf(before) }
-        const placed = checkBranch(visit)
-        if (!placed.ok) return placed
+        const branched = checkBranch(visit)
+        if (!branched.ok) return branched
         const booked = await bookVisit({ db: tx, clock }, { content, before, visit, override })
         if (!booked.ok) return booked
         override_reason = booked.value

@@ -42,8 +42,8 @@ export async function enterAppointment(
   const row = { ...asked, branch: branchOf(content, scope, { ...asked, status }) }
   const error = branchError(scope, row.branch)
   if (error) return invalid({ branch: error })
-  const placed = checkBranch({ ...row, status })
-  if (!placed.ok) return placed
+  const branched = checkBranch({ ...row, status })
+  if (!branched.ok) return branched
   return transact(db, async (tx) => {
     // Checked first: a double submit must not be compared with the row that it made itself.
     const again = await findEntered({ db: tx }, request_key)

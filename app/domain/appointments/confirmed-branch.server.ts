@@ -4,7 +4,7 @@ import { done, type Invalid, invalid, type Result } from '#app/result.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
 import { branchNeeded } from './whatsapp-needs.ts'
 
-type Placed = Pick<AppointmentsTable, 'status' | 'branch'>
+type StatusAndBranch = Pick<AppointmentsTable, 'status' | 'branch'>
 
 /**
  * The branch of an appointment as it is stored. A confirmed one without a branch gets the only branch that there is: the
@@ -13,7 +13,7 @@ type Placed = Pick<AppointmentsTable, 'status' | 'branch'>
 export function branchOf(
   { branches }: Pick<ClinicContent, 'branches'>,
   scope: BranchScope,
-  { status, branch }: Placed,
+  { status, branch }: StatusAndBranch,
 ): string | null {
   if (branch !== null || status !== 'confirmed') return branch
   const own = branches.filter(({ name }) => scope.branch === null || name === scope.branch)
@@ -21,5 +21,5 @@ export function branchOf(
 }
 
 /** Refuses to confirm a visit to no branch: the patient would not know where to go, and no place would be taken. */
-export const checkBranch = ({ status, branch }: Placed): Result<null, Invalid> =>
+export const checkBranch = ({ status, branch }: StatusAndBranch): Result<null, Invalid> =>
   status === 'confirmed' && branch === null ? invalid({ branch: branchNeeded }) : done(null)

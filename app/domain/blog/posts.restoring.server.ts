@@ -1,8 +1,29 @@
+import type { Needs } from '#app/platform/platform.server.ts'
 import { notFound } from '#app/result.ts'
+import { differencesBetween } from './post-differences.server.ts'
 import { readPost } from './post-form.schema.ts'
 import { findRevision } from './post-revisions.server.ts'
 import { findEditedPost } from './posts.editing.server.ts'
 import { type PostNeeds, type SaveResult, savePost } from './posts.saving.server.ts'
+
+/** What restoring an older revision of a post would change; null when there is no such post or revision. */
+export async function compareRevision(needs: Needs<'db'>, id: string, revision: number) {
+  const [post, old] = await Promise.all([
+    findEditedPost(needs, id),
+    findRevision(needs, id, revision),
+  ])
+  if (!post || !old) return null
+  // Restoring leaves slug, status and date as they are, so they are no differences.
+  const { slug, status, publish_at } = post.form
+  return {
+    id,
+    version: post.version,
+    title: old.form.title,
+    saved_at: old.saved_at,
+    saved_by_name: old.saved_by_name,
+    differences: differencesBetween(post.form, { ...old.form, slug, status, publish_at }),
+  }
+}
 
 interface RevisionToRestore {
   id: string

@@ -15,8 +15,8 @@ describeOnEachDatabase('messages to patients, as they are stored,', (database) =
     const { needs } = await open()
     const row = await insertRequest(database(), morning, patient)
     const undone = needs.db.transaction().execute(async (tx) => {
-      const told = { ...row, ...confirmed }
-      await queueMessage({ ...needs, db: tx }, clinicContent, 'confirmed', told)
+      const confirmedRow = { ...row, ...confirmed }
+      await queueMessage({ ...needs, db: tx }, clinicContent, 'confirmed', confirmedRow)
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')

@@ -1,11 +1,8 @@
 import { href, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
-import { differencesBetween } from '#app/domain/blog/post-differences.server.ts'
 import { fieldLabels } from '#app/domain/blog/post-form.ts'
-import { findRevision } from '#app/domain/blog/post-revisions.server.ts'
 import { postNotSaved, postRefusals } from '#app/domain/blog/post-texts.ts'
-import { findEditedPost } from '#app/domain/blog/posts.editing.server.ts'
-import { restoreRevision } from '#app/domain/blog/posts.restoring.server.ts'
+import { compareRevision, restoreRevision } from '#app/domain/blog/posts.restoring.server.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { respondWithError } from '#app/http/respond.ts'
@@ -18,18 +15,8 @@ import type { Route } from './+types/version.ts'
 
 export const handle = { permission: 'content' }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const needs = context.get(platform)
-  const [post, revision] = await Promise.all([
-    findEditedPost(needs, params.id),
-    findRevision(needs, params.id, readVersion(params.version)),
-  ])
-  const { id, version, form } = found(post)
-  const { form: old, saved_at, saved_by_name } = found(revision)
-  // Restoring keeps slug, status and date of the present post, so they are no differences.
-  const { slug, status, publish_at } = form
-  const differences = differencesBetween(form, { ...old, slug, status, publish_at })
-  return { id, version, saved_at, saved_by_name, title: old.title, differences }
+export async function loader({ params: { id, version }, context }: Route.LoaderArgs) {
+  return found(await compareRevision(context.get(platform), id, readVersion(version)))
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
