@@ -21,6 +21,14 @@ const secret = [
   'backupPassphrase',
 ]
 
+const camelCase = (column: string) =>
+  column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+// A column is hidden also by the name that objects of the program have for it.
+const redact = redactFields(
+  new Set([...personal, ...secret].flatMap((name) => [name, camelCase(name)])),
+)
+
 /** The log's options: personal data and secrets are removed at any depth. */
 export const logOptions = ({ logLevel }: Pick<Settings, 'logLevel'>): LoggerOptions => ({
   level: logLevel,
@@ -29,7 +37,7 @@ export const logOptions = ({ logLevel }: Pick<Settings, 'logLevel'>): LoggerOpti
   // pino's own redaction knows paths of a fixed depth.
   formatters: {
     level: (label) => ({ level: label }),
-    log: redactFields(new Set([...personal, ...secret])),
+    log: redact,
   },
 })
 

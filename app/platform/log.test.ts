@@ -42,6 +42,13 @@ test('what is personal is removed at any depth, in lists and in errors of errors
   expect(written()).not.toMatch(/awinpoka/i)
 })
 
+test('what is personal is removed by the names that objects have as well', () => {
+  const { log, written } = openLog()
+  log.info({ member: { fullName: 'Awinpoka', firstName: 'Awinpoka' } }, 'staff: changed')
+  expect(written()).toContain('staff: changed')
+  expect(written()).not.toMatch(/awinpoka/i)
+})
+
 test('an object that leads to itself is logged, and briefly', () => {
   const { log, written } = openLog()
   const [request, socket]: Record<string, unknown>[] = [{ method: 'GET' }, {}]
