@@ -1,27 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import type { ChosenRequests } from '#app/domain/personal-data/person.server.ts'
-import { type FieldTexts, readOpened } from '#app/edited-fields.ts'
-import { readVersion } from '#app/http/form.ts'
-import type { FieldErrors } from '#app/result.ts'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { ChosenRequestFields } from './chosen-requests.tsx'
-
-/** What the form of a correction shows, with the version and the fields that it was opened with. */
-export interface Correction {
-  chosen: ChosenRequests
-  values: FieldTexts
-  errors: FieldErrors
-  version?: number
-  stored?: FieldTexts | undefined
-}
-
-/** What a sent correction was opened with, for a form that is shown again as it was. */
-export const openedWith = (values: FieldTexts) => ({
-  version: readVersion(values.version),
-  stored: readOpened(values),
-})
 
 interface ChosenPersonProps extends ComponentProps<typeof ResourceForm> {
   title: string

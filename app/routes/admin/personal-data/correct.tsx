@@ -1,25 +1,22 @@
 import { href, redirect } from 'react-router'
 import { platform } from '#app/context.ts'
-import { PatientFieldInput } from '#app/domain/appointments/request-form/patient-field.tsx'
 import { readCorrection } from '#app/domain/personal-data/person.schema.ts'
 import { correctPerson, findChosen } from '#app/domain/personal-data/person.server.ts'
 import {
-  noRequests,
   type PersonField,
   personFields,
   personTexts,
   refusals,
   requestCount,
 } from '#app/domain/personal-data/person.ts'
-import { fieldTexts, mergedFields } from '#app/edited-fields.ts'
+import { fieldTexts } from '#app/edited-fields.ts'
 import { readEditForm, respondToFailedEdit } from '#app/http/edit-form.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { fieldsOf } from '#app/ui/admin/form/resource-form.tsx'
 import type { Route } from './+types/correct.ts'
-import { ChosenPerson, type Correction, openedWith } from './chosen-person.tsx'
+import { type Correction, CorrectionForm, openedWith } from './correction-form.tsx'
 
 export const handle = { permission: 'personal-data' }
 
@@ -58,40 +55,19 @@ const textsOf = (row: Record<PersonField, string>) => fieldTexts(row, personFiel
 
 export const meta = adminMeta('Correct Personal Data')
 
-// The service and the branch of a request are not corrected here, so their fields need no choices.
-const noChoices = { services: [], branches: [] }
-
 export default function CorrectPerson({ actionData }: Route.ComponentProps) {
-  const { chosen = noRequests, count = 0, values = {}, errors = {} } = actionData ?? {}
-  const { version, stored } = actionData ?? {}
-  const field = fieldsOf(errors, mergedFields(stored ?? values, values))
+  const { chosen, count = 0 } = actionData ?? {}
   return (
-    <ChosenPerson
+    <CorrectionForm
       title="Correct Personal Data"
       intro={
-        <p className="mt-2 max-w-prose text-stone wrap-anywhere">
+        <>
           It is corrected in {count > 0 ? requestCount(count) : 'all requests'} of{' '}
-          <bdi>{chosen.person}</bdi>.
-        </p>
+          <bdi>{chosen?.person}</bdi>.
+        </>
       }
-      chosen={chosen}
-      version={version}
-      stored={stored}
-      errors={errors}
-      label="Correct"
-      pendingLabel="Saving..."
-      className="card mt-4 grid max-w-form gap-4 sm:grid-cols-2"
-    >
-      {personFields.map((name) => (
-        <PatientFieldInput
-          key={name}
-          {...field(name)}
-          name={name}
-          today=""
-          choices={noChoices}
-          isForStaff
-        />
-      ))}
-    </ChosenPerson>
+      names={personFields}
+      correction={actionData}
+    />
   )
 }
