@@ -63,9 +63,10 @@ describeOnEachDatabase('the numbers of a month', (database) => {
       },
       { branch: 'Wenchi', service: 'Laboratory', requests: 1, confirmed: 1, came: 1, missed: 0 },
     ])
-    expect(sumsBy(groups, ({ service }) => service)).toMatchObject([
-      { name: 'ECG', requests: 3 },
-      { name: 'Laboratory', requests: 1 },
+    const before = groups.slice(0, 1)
+    expect(sumsBy(groups.slice(1), before, ({ service }) => service)).toMatchObject([
+      { name: 'ECG', requests: 0, before: { requests: 3, came: 1 } },
+      { name: 'Laboratory', requests: 1, before: { requests: 0, came: 0 } },
     ])
     const months = await countMonths(at(now), { month: '2026-12', branch: 'Bole' }, 3)
     expect(months.map(({ count }) => count)).toEqual([1, 3, 1])

@@ -50,26 +50,43 @@ export const sumOf = (groups: readonly Numbers[]): Numbers =>
     none,
   )
 
-/** The numbers by a part of their groups, in the order of its names. */
-export function sumsBy(groups: readonly NumberGroup[], nameOf: (group: NumberGroup) => string) {
-  const found = [...new Set(groups.map(nameOf))].toSorted()
+/** The numbers of one branch, service or source, and those of the month before. */
+export interface ComparedNumbers extends Numbers {
+  id: string
+  name: string
+  before: Numbers
+}
+
+/** The numbers of a month and of the one before by a part of their groups, in the order of its names. */
+export function sumsBy(
+  groups: readonly NumberGroup[],
+  before: readonly NumberGroup[],
+  nameOf: (group: NumberGroup) => string,
+): ComparedNumbers[] {
+  const found = [...new Set([...groups, ...before].map(nameOf))].toSorted()
+  const sumNamed = (name: string, among: readonly NumberGroup[]) =>
+    sumOf(among.filter((group) => nameOf(group) === name))
   return found.map((name) => ({
     id: name,
     name,
-    ...sumOf(groups.filter((group) => nameOf(group) === name)),
+    ...sumNamed(name, groups),
+    before: sumNamed(name, before),
   }))
 }
 
+/** What stands for a figure that nothing is known of. */
+export const unknownFigure = '–'
+
 /** The share that was answered in time as people read it; a dash where nothing is due. */
 export const inTimeText = ({ inTime, due }: Pick<Numbers, 'inTime' | 'due'>): string =>
-  due === 0 ? '–' : `${Math.round((inTime / due) * 100)}%`
+  due === 0 ? unknownFigure : `${Math.round((inTime / due) * 100)}%`
 
 /** The mean time to the first answer as people read it; a dash where nothing is answered. */
 export function answerTimeText({
   answered,
   answerSeconds,
 }: Pick<Numbers, 'answered' | 'answerSeconds'>) {
-  if (answered === 0) return '–'
+  if (answered === 0) return unknownFigure
   const minutes = Math.round(answerSeconds / answered / 60)
   if (minutes < 60) return `${minutes} min`
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`

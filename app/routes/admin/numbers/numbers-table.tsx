@@ -1,16 +1,21 @@
-import { answerTimeText, inTimeText, type Numbers } from '#app/domain/numbers/numbers.ts'
+import {
+  answerTimeText,
+  type ComparedNumbers,
+  changeText,
+  inTimeText,
+  type Numbers,
+  unknownFigure,
+} from '#app/domain/numbers/numbers.ts'
 import { type Column, ResourceTable } from '#app/ui/admin/list/resource-table.tsx'
-
-type Row = Numbers & { id: string; name: string }
 
 interface Props {
   title: string
   /** What the rows are. */
   head: string
-  rows: Row[]
+  rows: ComparedNumbers[]
 }
 
-/** The numbers of a month by branch, service or source. */
+/** The numbers of a month by branch, service or source, beside those of the month before. */
 export function NumbersTable({ title, head, rows }: Props) {
   return (
     <section className="mt-5 [&_thead_th]:whitespace-normal">
@@ -26,15 +31,36 @@ export function NumbersTable({ title, head, rows }: Props) {
   )
 }
 
-const number = (value: number) => value.toLocaleString('en')
+/** A column of counts, each with its change since the month before; nothing is said of none in both months. */
+const counted = (head: string, name: keyof Numbers): Column<ComparedNumbers> => ({
+  head,
+  className,
+  cell: ({ [name]: now, before: { [name]: then } }) =>
+    figure(now.toLocaleString('en'), now + then > 0 && changeText(now, then)),
+})
+
+/** A column of what is no count, each with what it was in the month before. */
+const compared = (head: string, textOf: (numbers: Numbers) => string): Column<ComparedNumbers> => ({
+  head,
+  className,
+  cell: (row) =>
+    figure(textOf(row), textOf(row.before) !== unknownFigure && `before: ${textOf(row.before)}`),
+})
+
 const className = 'tabular-nums'
 
-const columns: Column<Row>[] = [
-  { head: 'Requests', className, cell: ({ requests }) => number(requests) },
-  { head: 'Confirmed', className, cell: ({ confirmed }) => number(confirmed) },
-  { head: 'Came', className, cell: ({ came }) => number(came) },
-  { head: 'Did not come', className, cell: ({ missed }) => number(missed) },
-  { head: 'Cancelled', className, cell: ({ cancelled }) => number(cancelled) },
-  { head: 'In 24 hours', className, cell: inTimeText },
-  { head: 'First answer', className, cell: answerTimeText },
+const figure = (value: string, note: string | false) => (
+  <>
+    {value} {note && <span className="block text-sm text-stone">{note}</span>}
+  </>
+)
+
+const columns = [
+  counted('Requests', 'requests'),
+  counted('Confirmed', 'confirmed'),
+  counted('Came', 'came'),
+  counted('Did not come', 'missed'),
+  counted('Cancelled', 'cancelled'),
+  compared('In 24 hours', inTimeText),
+  compared('First answer', answerTimeText),
 ]

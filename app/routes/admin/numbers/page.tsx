@@ -33,9 +33,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     months,
     total: sumOf(groups),
     totalBefore: sumOf(before),
-    byBranch: sumsBy(all, (group) => group.branch ?? 'No preference'),
-    byService: sumsBy(groups, ({ service }) => service),
-    bySource: sumsBy(groups, ({ source }) => (source ? sourceLabel(source) : 'Not recorded')),
+    byBranch: sumsBy(all, allBefore, (group) => group.branch ?? 'No preference'),
+    byService: sumsBy(groups, before, ({ service }) => service),
+    bySource: sumsBy(groups, before, ({ source }) =>
+      source ? sourceLabel(source) : 'Not recorded',
+    ),
   }
 }
 
