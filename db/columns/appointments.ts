@@ -211,6 +211,8 @@ export const appointmentColumns = {
 type Columns = typeof appointmentColumns
 /** The columns that patients fill, each by a field of their form. */
 export type PatientColumn = FilledBy<Columns, 'patient' | 'patient, then staff'>
+/** The columns that staff fill, each by a field of the form of an appointment. */
+export type VisitColumn = FilledBy<Columns, 'staff' | 'patient, then staff'>
 /** The columns that an appointment is found by. */
 export type SearchedColumn = Searched<Columns>
 /** The columns of the CSV export. */

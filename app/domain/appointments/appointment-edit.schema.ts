@@ -3,6 +3,7 @@ import { isDay, isTime } from '#app/day.ts'
 import { asResult, Line, optional, orNull, Text } from '#app/domain/text-fields.schema.ts'
 import { tooLongText } from '#app/domain/text-length.ts'
 import type { Result } from '#app/result.ts'
+import type { VisitColumn } from '#db/columns/appointments.ts'
 import { appointmentStatuses } from './appointment.ts'
 import { maxNotesLength } from './appointment-edit.ts'
 
@@ -25,7 +26,7 @@ const Edit = z.object({
   // Whether there is such a branch, and such a service, is known when the appointment has been read.
   branch: optional(Line).transform(orNull),
   service: Line.refine((service) => service !== '', 'Please select a service.').optional(),
-})
+} satisfies Record<VisitColumn, z.ZodType>)
 
 const Move = z.object({
   appointment_date: Line.refine(isDay, 'Please enter a valid date.'),

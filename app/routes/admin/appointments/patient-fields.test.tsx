@@ -7,10 +7,12 @@ import { formFacts } from '#app/domain/appointments/request-form/form-facts.ts'
 import { appointmentColumns } from '#db/columns/appointments.ts'
 import { columnsFilledBy } from '#db/columns/column-use.ts'
 import { clinicContent } from '#tests/clinic.ts'
+import { EditForm } from './edit-form.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { ExpectedVisits } from './expected-visits.tsx'
 import { PatientInformation } from './patient-information.tsx'
 import { RequestBadges } from './request-badges.tsx'
+import { openedVisit } from './visit.ts'
 
 const today = '2026-11-20'
 const namesIn = (html: string) => [...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)
@@ -34,6 +36,22 @@ test("the front desk's form has a field for each column that patients fill", () 
   expect(namesIn(renderToStaticMarkup(<Stub />))).toEqual(
     expect.arrayContaining([...requestFields]),
   )
+})
+
+// The form is also opened with the stored columns: one without a field would be emptied by each save.
+test("an appointment's form has a field for each column that staff fill", () => {
+  const columns = columnsFilledBy(appointmentColumns, 'staff', 'patient, then staff')
+  const appointment = { status: 'pending', service: 'ECG' } as never
+  const start = openedVisit(appointment)
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <EditForm appointment={appointment} errors={{}} start={start} onChange={() => undefined} />
+      ),
+    },
+  ])
+  expect(namesIn(renderToStaticMarkup(<Stub />))).toEqual(expect.arrayContaining(columns))
 })
 
 test("an appointment's dialog shows each value that only the patient fills", () => {
