@@ -1,6 +1,7 @@
 import { patientName } from '#app/domain/appointments/patient.ts'
 import type { RequestField } from '#app/domain/appointments/request/appointment-request.ts'
 import { resourceTexts } from '#app/domain/resource-texts.ts'
+import type { VisitColumn } from '#db/columns/appointments.ts'
 
 /** What a request says about the person, and staff may correct. */
 export const personFields = [
@@ -12,16 +13,20 @@ export const personFields = [
 
 export type PersonField = (typeof personFields)[number]
 
-/** What one request says in the words of the patient or of a health worker, and staff may correct there. */
-export const requestTextFields = [
-  'message',
-  'referral_facility',
-  'referral_contact',
-  'referral_urgency',
-  'referral_reason',
-] as const satisfies readonly RequestField[]
+/** What is only a wish for the visit: staff agree with the patient on the day, and payment is settled at the branch. */
+type Wish = 'preferred_date' | 'payment_preference'
 
-export type RequestTextField = (typeof requestTextFields)[number]
+/** A new field of the request is corrected here, by staff in the form of the appointment, or it is a wish. */
+export type RequestTextField = Exclude<RequestField, PersonField | VisitColumn | Wish>
+
+/** What one request says in the words of the patient or of a health worker, and staff may correct there. */
+export const requestTextFields = Object.keys({
+  message: true,
+  referral_facility: true,
+  referral_contact: true,
+  referral_urgency: true,
+  referral_reason: true,
+} satisfies Record<RequestTextField, true>) as RequestTextField[]
 
 export const personTexts = {
   missing: 'Please enter a phone number or an email address.',
