@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readRequest } from '#app/domain/appointments/request/appointment-request.schema.ts'
-import { requestFields } from '#app/domain/appointments/request/appointment-request.ts'
+import {
+  fieldOf,
+  type RequestField,
+  requestFields,
+} from '#app/domain/appointments/request/appointment-request.ts'
 import { declarations } from '#app/domain/appointments/request/declarations.ts'
 import { patientFields } from '#app/domain/appointments/request/patient-fields.ts'
 
@@ -29,6 +33,17 @@ test('the API page says which fields are needed', () => {
   const read = readRequest({}, { today: '2026-11-20', services: [], branches: [] })
   const needed = documented.filter((row) => row.needed === 'yes').map(({ field }) => field)
   expect(needed.toSorted()).toEqual(Object.keys(read.ok ? {} : read.errors).toSorted())
+})
+
+test('the API page names the choices of each field that has a list of its own', () => {
+  const lists = documented.flatMap(({ field, rule }) => {
+    const choices = patientFields[field as RequestField] && fieldOf(field as RequestField).choices
+    return Array.isArray(choices)
+      ? [{ field, choices, named: [...rule.matchAll(/`([^`]+)`/g)].map(([, choice]) => choice) }]
+      : []
+  })
+  expect(lists.length).toBeGreaterThan(1)
+  for (const { field, choices, named } of lists) expect(named, field).toEqual(choices)
 })
 
 test('the API page gives the lengths that the form allows', () => {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { patientFields } from '#app/domain/appointments/request/patient-fields.ts'
+import { fieldOf, requestFields } from '#app/domain/appointments/request/appointment-request.ts'
 import { navigationEntries } from '#app/routes/admin/screens.ts'
-import { exportHeadings } from '#db/columns/appointments.ts'
+import { appointmentColumns, exportHeadings } from '#db/columns/appointments.ts'
+import { columnsFilledBy } from '#db/columns/column-use.ts'
 
 const product = readFileSync('docs/product.md', 'utf8')
 
@@ -21,18 +22,20 @@ test('the description names the entries of the navigation in their order', () =>
   expect(ruleText('S-11.2')).toContain(labels.join(', '))
 })
 
-test('the description has a row for each field of the appointment form, in their order', () => {
-  const rows = [
-    ...product.matchAll(
-      /^\| \*\*S-4\.\d+\*\*<a id="[^"]*"><\/a> \| `(\w+)` \| "(.*?)" \| (yes|no) \|/gm,
-    ),
-  ]
-  const described = rows.map(([, name, label, required]) => [name, label, required])
-  expect(described).toEqual(
-    Object.entries(patientFields).map(([name, field]) => [
-      name,
-      field.label,
-      'missing' in field ? 'yes' : 'no',
-    ]),
+test("the description has a row for each field of the patients' form, in their order", () => {
+  const rows = product.matchAll(/\*\*S-4\.\d+\*\*<a [^|]*\| `(\w+)` \| ("[^"]+") \| (yes|no) \|/g)
+  expect([...rows].map((row) => row.slice(1))).toEqual(
+    requestFields.map((name) => {
+      const { label, missing } = fieldOf(name)
+      return [name, `"${label}"`, missing ? 'yes' : 'no']
+    }),
   )
+})
+
+test('the description has a row for each column that staff fill in an appointment', () => {
+  const [, part = ''] = product.split('**S-14.6**')
+  const [rows = ''] = part.split('**S-14.7**')
+  const named = [...rows.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
+  const columns = columnsFilledBy(appointmentColumns, 'staff', 'patient, then staff')
+  expect(named.toSorted()).toEqual(columns.toSorted())
 })
