@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest'
 import { findAppointment } from '#app/domain/appointments/appointments.finding.server.ts'
+import { choicesOf, fieldOf } from '#app/domain/appointments/request/appointment-request.ts'
+import { choicesIn, formFacts } from '#app/domain/appointments/request-form/form-facts.ts'
+import { appointmentColumns } from '#db/columns/appointments.ts'
+import { columnsFilledBy } from '#db/columns/column-use.ts'
 import { everyBranch, insertRequest } from '#tests/appointments.ts'
 import { asRead, ledTo, openBackOffice, storedAppointment } from '#tests/back-office.ts'
+import { clinicContent } from '#tests/clinic.ts'
 import { comingDay } from '#tests/coming-day.ts'
 import { testEditedNoun } from '#tests/edited-noun.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
+
+/** What patients choose of a list and staff may change. */
+const changedChoices = columnsFilledBy(appointmentColumns, 'patient, then staff').filter(
+  (name) => fieldOf(name).input === 'choice',
+)
 
 describeSiteOnEachDatabase('changing an appointment', (site) => {
   testEditedNoun(site, {
@@ -125,6 +135,17 @@ describeSiteOnEachDatabase('changing an appointment', (site) => {
       notes: 'Fasting',
       first_name: 'Awinpoka',
     })
+  })
+
+  test.each(changedChoices)('another %s is saved if it is one of the choices', async (name) => {
+    const { post } = await openBackOffice(site())
+    const { id } = await insertRequest(site().platform, morning)
+    const edit = (choice: string) =>
+      post(`/admin/appointments/${id}/edit`, { version: '1', status: 'pending', [name]: choice })
+    expect((await edit('None of them')).status).toBe(422)
+    const choice = choicesOf(fieldOf(name), choicesIn(formFacts(clinicContent))).at(-1) ?? ''
+    expect((await edit(choice)).status).toBe(302)
+    expect(await storedAppointment(site(), id)).toMatchObject({ [name]: choice })
   })
 
   test('a deletion asks with the patient by name, and is done by post alone', async () => {
