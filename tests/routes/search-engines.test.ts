@@ -123,6 +123,16 @@ test('the sitemap is well-formed and lists pages that exist, posts with the day 
   for (const path of sitePaths) expect((await site.fetch(path)).status, path).toBe(200)
 })
 
+test('a link of another page leads to each page', async () => {
+  const linked = await Promise.all(
+    sitePaths.map(async (path) => {
+      const hrefs = [...(await text(path)).matchAll(/<a [^>]*?href="([^"#?]*)/g)]
+      return hrefs.map(([, href]) => href).filter((href) => href !== path)
+    }),
+  )
+  expect(sitePaths.filter((path) => !linked.flat().includes(path))).toEqual([])
+})
+
 test('pages without content yet, or for one person, are not indexed', async () => {
   for (const path of ['/blog', '/nothing-here']) {
     expect(await text(path), path).toContain('<meta name="robots" content="noindex"/>')

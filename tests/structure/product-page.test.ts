@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { fieldOf, requestFields } from '#app/domain/appointments/request/appointment-request.ts'
 import { navigationEntries } from '#app/routes/admin/screens.ts'
+import { headerLinksOf, quickLinksOf } from '#app/routes/site/navigation.ts'
 import { appointmentColumns, exportHeadings } from '#db/columns/appointments.ts'
 import { columnsFilledBy } from '#db/columns/column-use.ts'
+import { clinicContent } from '#tests/clinic.ts'
 
 const product = readFileSync('docs/product.md', 'utf8')
 
@@ -20,6 +22,12 @@ test('the description names the columns of the export in their order', () => {
 test('the description names the entries of the navigation in their order', () => {
   const labels = navigationEntries.map(({ label }) => `"${label}"`)
   expect(ruleText('S-11.2')).toContain(labels.join(', '))
+})
+
+test('the description names the links of header and footer in their order', () => {
+  const quoted = (links: { label: string }[]) => links.map(({ label }) => `"${label}"`).join(', ')
+  expect(ruleText('S-2.1')).toContain(quoted(headerLinksOf(clinicContent)))
+  expect(ruleText('S-2.4')).toContain(`(${quoted(quickLinksOf(clinicContent))})`)
 })
 
 test("the description has a row for each field of the patients' form, in their order", () => {
