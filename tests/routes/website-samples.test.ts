@@ -33,6 +33,17 @@ describeSiteOnEachDatabase('the samples of the website', (site) => {
     expect(after).toContain('Some are samples')
   })
 
+  test('a document that was saved from there is the only thing that the dashboard says was done', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const sent = { version: '1', content: JSON.stringify(seed.footer) }
+    const saved = await post('/admin/website/footer?from=set-up', cookie, sent)
+    const { text } = await read(saved.headers.get('Location') ?? '', cookie)
+    const toasts = [...text.matchAll(/class="toast">(?:<p>([^<]*))?/g)].flatMap(
+      ([, said]) => said ?? [],
+    )
+    expect(toasts.map((said) => said.trim())).toEqual(['Saved: the website shows it now'])
+  })
+
   test('claims, alerts, limits of visits and the backup are asked for until they are there', async () => {
     const { cookie } = await signedInAdmin(site())
     const before = (await read('/admin', cookie)).text

@@ -15,9 +15,17 @@ export const { notDeleted, refusals } = texts
 
 export const notUndone = 'Failed to take this back. Please try again.'
 
+/** The confirmations after saying who came. */
+export const attendanceDoneTexts = {
+  arrived: 'Marked as arrived',
+  'no-show': 'Marked as no-show',
+  'not-attended': 'Nothing is marked any more',
+} as const
+
 /** The list's confirmations after an action. */
 export const doneTexts = {
   ...texts.done,
+  ...attendanceDoneTexts,
   moved: 'The appointment has its new time',
   pending: 'Status changed to Pending',
   confirmed: 'Status changed to Confirmed',
@@ -26,7 +34,4 @@ export const doneTexts = {
   undone: 'Taken back',
   'all-confirmed': 'All of them are confirmed',
   'all-cancelled': 'All of them are cancelled',
-  arrived: 'Marked as arrived',
-  'no-show': 'Marked as no-show',
-  'not-attended': 'Nothing is marked any more',
 } as const satisfies Record<AppointmentStatus, string> & Record<string, string>

@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { href, Link } from 'react-router'
-import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
+import { attendanceDoneTexts } from '#app/domain/appointments/appointment-texts.ts'
 import type { ExpectedVisit } from '#app/domain/appointments/lists/appointments.day.server.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
 import { AttendanceButtons } from '#app/routes/admin/appointments/attendance-buttons.tsx'
@@ -21,7 +21,8 @@ interface VisitsPanelsProps {
 /** The first visits of today, with who has come, and of tomorrow; the day sheets list all. */
 export function VisitsPanels({ today, tomorrow, visits, nextVisits }: VisitsPanelsProps) {
   return (
-    <RowActions doneTexts={doneTexts} failedTitle="Not saved">
+    // The dashboard's address also says what was done elsewhere, such as that a text of the website was saved.
+    <RowActions doneTexts={attendanceDoneTexts} failedTitle="Not saved">
       <VisitsPanel title="Today’s Visits" day={today} visits={visits} today={today} />
       <VisitsPanel title="Tomorrow’s Visits" day={tomorrow} visits={nextVisits} today={today} />
     </RowActions>
