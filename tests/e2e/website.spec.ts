@@ -51,6 +51,36 @@ test('questions are added, moved by keys and removed, and visitors see it @any-w
   expect(consoleErrors).toEqual([expect.stringContaining('422')])
 })
 
+test('a row that is opened stays under the finger, and a new one is shown with its fields @any-width', async ({
+  newDevice,
+  newSite,
+}) => {
+  const site = await newSite()
+  const page = await newDevice({ baseURL: site.url, viewport: { width: 360, height: 740 } })
+  await signIn(page)
+  await openHydrated(page, '/admin/website/branches')
+  await page.getByRole('button', { name: /^1\. / }).click()
+  const second = page.getByRole('button', { name: /^2\. / })
+  await second.scrollIntoViewIfNeeded()
+  const before = await second.boundingBox()
+  await second.click()
+  await expect(second).toHaveAttribute('aria-expanded', 'true')
+  const after = await second.boundingBox()
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
+
+  await page.getByRole('button', { name: 'Add a branch' }).click()
+  await expect(page.getByRole('button', { name: /^4\. / })).toBeFocused()
+  await expect(page.getByLabel('Name', { exact: true })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Add an address' }).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+
+  page.on('dialog', (dialog) => dialog.accept())
+  await openHydrated(page, '/admin/website/visit')
+  await expect(
+    page.getByRole('button', { name: 'Remove Your reference, or this page.' }),
+  ).toBeVisible()
+})
+
 test('what two people change at once is merged, and a conflict is shown @any-width', async ({
   newDevice,
   newSite,

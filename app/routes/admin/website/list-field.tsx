@@ -1,11 +1,12 @@
 import { Plus } from 'lucide-react'
-import { type ComponentType, useContext, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useContext, useState } from 'react'
 import { emptyOf, type Json, type ListPart, partIn } from '#app/domain/clinic/document-part.ts'
 import { wayTo } from '#app/domain/website/merge-documents.ts'
 import { FieldError } from '#app/ui/field.tsx'
 import { ListRow } from './list-row.tsx'
 import type { PartFieldProps } from './part-field-props.ts'
 import { ReferableContext } from './references-field.tsx'
+import { useLaterRow } from './use-later-row.ts'
 
 interface ListFieldProps extends PartFieldProps<ListPart> {
   /** The controls of a row. */
@@ -18,16 +19,20 @@ export function ListField(props: ListFieldProps) {
   const rows = Array.isArray(value) ? value : []
   const [open, setOpen] = useState<number>()
   const [said, setSaid] = useState('')
-  const { list, focusLater } = useLaterFocus()
+  const { list, focusLater, showNew, openInPlace } = useLaterRow()
   const { label, hint, noun, min, max, row: rowPart } = part
 
   const textOf = useTitleText(part)
   const nameOf = (row: Json | undefined, index: number) => textOf(row) || `New ${noun} ${index + 1}`
   const add = () => {
     setOpen(rows.length)
-    focusLater(rows.length, 'row')
+    showNew(rows.length)
     setSaid(`Added ${withArticle(noun)}.`)
     onChange([...rows, emptyOf(rowPart)])
+  }
+  const toggle = (index: number) => {
+    openInPlace(index)
+    setOpen(open === index ? undefined : index)
   }
   const move = (from: number, to: number) => {
     const row = rows[from]
@@ -64,7 +69,7 @@ export function ListField(props: ListFieldProps) {
               name={nameOf(row, index)}
               isOpen={open === index || hasErrors}
               isPlain={rowPart.kind !== 'group' && rowPart.kind !== 'hours'}
-              onToggle={() => setOpen(open === index ? undefined : index)}
+              onToggle={() => toggle(index)}
               up={index > 0 ? () => move(index, index - 1) : undefined}
               down={index < rows.length - 1 ? () => move(index, index + 1) : undefined}
               remove={rows.length > min ? () => remove(index) : undefined}
@@ -99,6 +104,7 @@ function useTitleText({ title = '', row: { kind, ...row } }: ListPart) {
   const referable = useContext(ReferableContext)
   const titlePart = kind === 'group' && 'parts' in row ? row.parts[title] : undefined
   return (value: Json | undefined) => {
+    if (typeof value === 'string') return value
     const text = String(partIn(value, title) ?? '')
     if (titlePart?.kind !== 'references') return text
     return referable[titlePart.to][text] ?? titlePart.none
@@ -106,23 +112,3 @@ function useTitleText({ title = '', row: { kind, ...row } }: ListPart) {
 }
 
 const withArticle = (noun: string) => (/^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`)
-
-/** Focuses a control of a row once it is on the screen, so that a row can be moved on by the same key. */
-function useLaterFocus() {
-  const list = useRef<HTMLFieldSetElement>(null)
-  const wanted = useRef<{ index: number; control: string }>(undefined)
-  useEffect(() => {
-    if (!wanted.current) return
-    const { index, control } = wanted.current
-    wanted.current = undefined
-    const row = list.current?.querySelector(`:scope > ol > li:nth-child(${index + 1})`)
-    const button = row?.querySelector<HTMLElement>(`[data-control="${control}"]`)
-    ;(button?.ariaDisabled === 'true' ? row?.querySelector<HTMLElement>('button') : button)?.focus()
-  })
-  return {
-    list,
-    focusLater: (index: number, control: 'row' | 'up' | 'down') => {
-      wanted.current = { index, control }
-    },
-  }
-}

@@ -56,7 +56,7 @@ export function ListRow(props: ListRowProps) {
     )
   }
   return (
-    <li className="rounded-lg border border-clay bg-white" onKeyDown={moveByKey}>
+    <li className="scroll-mt-20 rounded-lg border border-clay bg-white" onKeyDown={moveByKey}>
       <div className="flex flex-wrap items-center gap-x-2 px-2 py-1">
         <button
           type="button"

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+
+interface Wanted {
+  index: number
+  /** The control of the row that gets the focus. */
+  control?: 'row' | 'up' | 'down'
+  /** Where the row stood on the screen before it was opened. */
+  top?: number
+  isNew?: boolean
+}
+
+/** Focuses a control of a row once it is on the screen, so that a row can be moved on by the same key, and shows the row. */
+export function useLaterRow() {
+  const list = useRef<HTMLFieldSetElement>(null)
+  const wanted = useRef<Wanted>(undefined)
+  const rowAt = (index: number) =>
+    list.current?.querySelector<HTMLElement>(`:scope > ol > li:nth-child(${index + 1})`)
+  useEffect(() => {
+    if (!wanted.current) return
+    const { index, control, top, isNew } = wanted.current
+    wanted.current = undefined
+    const row = rowAt(index)
+    const button = row?.querySelector<HTMLElement>(`[data-control="${control}"]`)
+    const first = row?.querySelector<HTMLElement>(isNew ? 'input' : 'button')
+    // A row of a single field has no button that opens it.
+    if (control) (button && button.ariaDisabled !== 'true' ? button : first)?.focus()
+    if (isNew && button) row?.scrollIntoView()
+    if (row && top !== undefined) scrollBy(0, row.getBoundingClientRect().top - top)
+  })
+  return {
+    list,
+    focusLater: (index: number, control: 'row' | 'up' | 'down') => {
+      wanted.current = { index, control }
+    },
+    /** Focuses a row that is added, and shows it with its fields. */
+    showNew: (index: number) => {
+      wanted.current = { index, control: 'row', isNew: true }
+    },
+    /** Keeps a row under the finger that opens it: the one that closes may have been higher than the screen. */
+    openInPlace: (index: number) => {
+      wanted.current = { index, top: rowAt(index)?.getBoundingClientRect().top }
+    },
+  }
+}
