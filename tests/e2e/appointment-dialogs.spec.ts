@@ -107,6 +107,24 @@ test.describe('the dialogs of an appointment', () => {
     }
   })
 
+  test('says what was done without covering the buttons of the next one', async ({
+    page,
+    uniqueName,
+  }) => {
+    await request(page, `next-${uniqueName}@example.com`)
+    await page.goto(`/admin/appointments?q=${encodeURIComponent(uniqueName)}`)
+    await page.getByRole('link', { name: /^Edit/ }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Notes').fill('Called')
+    const next = dialog.getByRole('button', { name: 'Save and Next' })
+    await next.click()
+    const toast = dialog.getByText('Saved. This is the next one')
+    await expect(toast).toBeVisible()
+    const covered = await toast.boundingBox()
+    const button = await next.boundingBox()
+    expect(covered && button && covered.y + covered.height <= button.y).toBe(true)
+  })
+
   test('asks before it deletes, and deletes', { tag: '@any-width' }, async ({ page }) => {
     await rowOf(page, email)
       .getByRole('link', { name: /^Delete/ })
