@@ -11,6 +11,9 @@ export interface Editor {
   role: Role
 }
 
+export const ghanaPhoneText =
+  'Please check this number: in Ghana nine digits follow the 0, or +233.'
+
 /** The errors of a save of the branches that depend on the database and on the person's role. */
 export async function branchErrors(
   db: Kysely<Database>,
@@ -21,6 +24,7 @@ export async function branchErrors(
   return {
     ...(removal && { '': removal }),
     ...(await nameErrors(db, change)),
+    ...phoneErrors(change),
     ...(isPermitted({ role }, 'alert-addresses') ? {} : alertErrors(change)),
   }
 }
@@ -49,6 +53,22 @@ async function nameErrors(
     if (appointment) errors[`${index}.name`] = 'Appointments of another branch have this name.'
   }
   return errors
+}
+
+/**
+ * A number of Ghana has nine digits, or it rings nowhere. A stored one is not checked, so that whoever changes something
+ * else can save.
+ */
+function phoneErrors({ before, after }: BranchChange): FieldErrors {
+  const former = bySlug(before)
+  const wrong = after.flatMap(({ slug, phone }, index) =>
+    phone.e164.startsWith('+233') &&
+    !/^\+233\d{9}$/.test(phone.e164) &&
+    phone.e164 !== former.get(slug)?.phone.e164
+      ? [index]
+      : [],
+  )
+  return Object.fromEntries(wrong.map((index) => [`${index}.phone.display`, ghanaPhoneText]))
 }
 
 /** Staff who may not see appointments may not have them mailed to somebody either. */

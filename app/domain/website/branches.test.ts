@@ -11,6 +11,7 @@ import { insertRequest, insertStaff } from '#tests/appointments.ts'
 import { clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase, silentLog } from '#tests/databases.ts'
 import { expectRecordedUses } from '#tests/image-uses.ts'
+import { ghanaPhoneText } from './branch-errors.server.ts'
 import { saveDocument } from './documents.server.ts'
 import { maxVersions } from './stored-versions.server.ts'
 
@@ -41,6 +42,22 @@ describeOnEachDatabase('the branches', (database) => {
     id: string,
     row: { status: AppointmentStatus; appointment_date?: string | null },
   ) => database().db.updateTable('appointments').set(row).where('id', '=', id).execute()
+
+  test('its phone number of Ghana has nine digits; a stored one bars no other change', async () => {
+    const phone = (e164: string) => ({ display: e164, e164 })
+    const short = { ...zebilla, phone: phone('+233244123') }
+    const refused = { ok: false, errors: { '0.phone.display': ghanaPhoneText } }
+    expect(await save([short, bole, wenchi])).toMatchObject(refused)
+    const long = { ...zebilla, phone: phone('+2332441234567') }
+    expect(await save([long, bole, wenchi])).toMatchObject(refused)
+    const abroad = { ...zebilla, phone: phone('+22625001122') }
+    expect(await save([abroad, bole, wenchi])).toMatchObject({ ok: true })
+    const stored = JSON.stringify([short, bole, wenchi])
+    await database().db.updateTable('website_documents').set({ content: stored }).execute()
+    expect(await save([short, { ...bole, answersWhatsApp: false }, wenchi], 2)).toMatchObject({
+      ok: true,
+    })
+  })
 
   test('one with open appointments is not removed, and its owner reads what to do', async () => {
     const first = await insertRequest(database(), at, { branch: 'Bole' })
