@@ -64,6 +64,10 @@ describeOnEachDatabase('a colleague', (database) => {
     expect(late).toEqual(conflict(await findColleague(needs(), yaw)))
     expect(await changeAccess(needs(), seen('nobody'), editor)).toEqual(notFound)
     expect((await usableOwners()).map(({ id }) => id)).toEqual([ama])
+    const entries = database().db.selectFrom('audit_entries').select('details')
+    expect(await entries.where('row_id', '=', yaw).execute()).toContainEqual({
+      details: ['role: owner to front-desk', 'branch: any to Bole', 'second_factor_required'],
+    })
   })
 
   it('gets a branch also while what the clinic says has to be read anew', async () => {

@@ -105,5 +105,12 @@ const sentences: Readonly<Record<string, string>> = { ...ownActions, ...resource
 /** The sentence of an action; an action of an older release is shown by its name. */
 export const auditSentence = (action: string): string => sentences[action] ?? action
 
+/** What an entry names beside its subject, for people: a column's name in words, and nothing where a document is one text. */
+export const auditDetails = (details: readonly string[]): string =>
+  details
+    .filter((detail) => detail !== 'content')
+    .map((detail) => (/^[a-z]+(?:_[a-z]+)+$/.test(detail) ? detail.replaceAll('_', ' ') : detail))
+    .join(', ')
+
 export const isAuditArea = (name: string | null): name is AuditArea =>
   name !== null && Object.hasOwn(auditAreas, name)

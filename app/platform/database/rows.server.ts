@@ -129,11 +129,18 @@ export async function saveVersion<Row extends object>(
   }
 }
 
-/** The names of the changed columns; of a status also its values, as they are no secret. */
+// What is neither secret nor medical, and where the name alone would not say what somebody may do now.
+const recordedValues = ['status', 'role', 'branch']
+
+/** The names of the changed columns; of some also the values. */
 const differences = <Row extends object>(before: Row, changes: Partial<Row>): string[] =>
   (Object.keys(changes) as (keyof Row & string)[])
     .filter((name) => before[name] !== changes[name])
-    .map((name) => (name === 'status' ? `status: ${before[name]} to ${changes[name]}` : name))
+    .map((name) =>
+      recordedValues.includes(name)
+        ? `${name}: ${before[name] || 'any'} to ${changes[name] || 'any'}`
+        : name,
+    )
 
 const isSame = <Row extends object>(row: Row, changes: Partial<Row>) =>
   (Object.keys(changes) as (keyof Row)[]).every((name) => row[name] === changes[name])

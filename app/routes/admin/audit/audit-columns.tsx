@@ -1,4 +1,4 @@
-import { auditSentence } from '#app/platform/audit/audit-actions.ts'
+import { auditDetails, auditSentence } from '#app/platform/audit/audit-actions.ts'
 import type { ShownEntry } from '#app/platform/audit/audit-entries.server.ts'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
 import { moment } from '#app/ui/date-text.ts'
@@ -8,7 +8,7 @@ export const auditColumns: readonly Column<ShownEntry>[] = [
   {
     head: 'Who',
     isRowHeader: true,
-    className: 'wrap-anywhere',
+    className: 'wrap-anywhere lg:min-w-44',
     cell: ({ actor_name }) => <bdi>{actor_name}</bdi>,
   },
   {
@@ -22,13 +22,19 @@ export const auditColumns: readonly Column<ShownEntry>[] = [
             : <bdi>{subject}</bdi>
           </>
         )}
-        {details.length > 0 && <span className="block text-stone">{details.join(', ')}</span>}
+        <Details details={details} />
       </>
     ),
   },
   {
     head: 'When',
+    className: 'lg:whitespace-nowrap',
     cell: ({ created_at }) => <time dateTime={created_at}>{moment(created_at)}</time>,
   },
-  { head: 'Where', className: 'wrap-anywhere', cell: ({ address }) => address ?? '' },
+  { head: 'Where', className: 'wrap-anywhere lg:min-w-40', cell: ({ address }) => address ?? '' },
 ]
+
+function Details({ details }: Pick<ShownEntry, 'details'>) {
+  const text = auditDetails(details)
+  return text && <span className="block text-stone">{text}</span>
+}
