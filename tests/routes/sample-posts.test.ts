@@ -59,17 +59,24 @@ describeSiteOnEachDatabase('an article that came with the site', (site) => {
 
   test('is hidden with all others by one tap, and no longer among what is to be set up', async () => {
     const { cookie } = await signedInAdmin(site())
-    const { text } = await openBackOffice(site())
+    const { open, text } = await openBackOffice(site())
     await insertPost(needs(), { slug: 'own' })
     await insertPost(needs(), { slug: 'first', is_sample: true })
     await insertPost(needs(), { slug: 'second', is_sample: true })
     expect(await text('/admin/blog')).toContain('2 articles came with the website.')
     expect(await text('/admin')).toContain('Some are samples: a clinician')
+    expect(await (await open('/admin')).text()).toContain(
+      'href="/admin/blog?status=sample&amp;from=set-up"',
+    )
+    expect(await text('/admin/blog?from=set-up')).toContain('← Set up')
     const { status, headers } = await postAs(site(), cookie, '/admin/blog/hide-samples', {})
     expect([status, headers.get('Location')]).toEqual([
       302,
       '/admin/blog?status=sample&done=hidden',
     ])
+    const fromSetUp = '/admin/blog/hide-samples?from=set-up&status=sample'
+    const again = await postAs(site(), cookie, fromSetUp, {})
+    expect(again.headers.get('Location')).toBe('/admin/blog?from=set-up&status=sample&done=hidden')
     expect(await html('/blog')).toContain('Showing 1 of 1 posts')
     expect(await text('/admin')).not.toContain('Some are samples: a clinician')
     expect(await text('/admin/blog')).not.toContain('came with the website')

@@ -44,6 +44,24 @@ describeSiteOnEachDatabase('the samples of the website', (site) => {
     expect(toasts.map((said) => said.trim())).toEqual(['Saved: the website shows it now'])
   })
 
+  test('each screen that is opened from there leads back to what is left', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const { text } = await read('/admin', cookie)
+    const opened = [...text.matchAll(/href="([^"]*from=set-up)"/g)].map(([, path = '']) => path)
+    expect(opened).toEqual(
+      expect.arrayContaining([
+        '/admin/website/facts?from=set-up',
+        '/admin/gallery?from=set-up',
+        '/admin/system?from=set-up',
+      ]),
+    )
+    for (const path of new Set(opened)) {
+      const screen = (await read(path, cookie)).text.replaceAll('<!-- -->', '')
+      expect(screen, path).toMatch(/href="\/admin\?done=set-up#set-up"[^>]*>← Set up</)
+    }
+    expect((await read('/admin/gallery', cookie)).text).not.toContain('/admin?done=set-up')
+  })
+
   test('claims, alerts, limits of visits and the backup are asked for until they are there', async () => {
     const { cookie } = await signedInAdmin(site())
     const before = (await read('/admin', cookie)).text

@@ -8,7 +8,7 @@ export interface ChecklistItem {
   document?: DocumentName
   screen?: '/admin/guides' | '/admin/blog' | '/admin/gallery' | '/admin/system'
   /** Which of the screen's rows it is about. */
-  query?: string
+  query?: Readonly<Record<string, string>>
   /** Whether an owner may say that it is right as it is; a placeholder must be replaced. */
   isConfirmable: boolean
 }
@@ -74,7 +74,7 @@ export const checklist = {
   articles: {
     ...confirmable('Articles', 'Some are samples: a clinician should read them, or hide them.'),
     screen: '/admin/blog',
-    query: '?status=sample',
+    query: { status: 'sample' },
   },
   pictures: {
     ...confirmable('Pictures', 'They are drawings: replace them in the gallery and in articles.'),

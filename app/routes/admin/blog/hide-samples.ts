@@ -2,15 +2,18 @@ import { href, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { samplesNotHidden } from '#app/domain/blog/post-texts.ts'
 import { hideSamples } from '#app/domain/blog/samples.server.ts'
+import { changeListState } from '#app/list-state.ts'
 import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/hide-samples.ts'
 import { postsAddressAfter } from './list-address.ts'
 
 export const handle = { permission: 'content', postedFrom: href('/admin/blog') }
 
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ context, url }: Route.ActionArgs) {
   await hideSamples(context.get(platform), context.get(staffMember).id)
-  return redirect(postsAddressAfter('hidden', new URLSearchParams({ status: 'sample' })))
+  return redirect(
+    postsAddressAfter('hidden', changeListState(url.searchParams, { q: '', status: 'sample' })),
+  )
 }
 
 export const clientAction = catchOneError(samplesNotHidden)

@@ -1,17 +1,17 @@
-import { href, Link } from 'react-router'
+import { href, Link, useSearchParams } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
-import { postStatuses, postStatusLabel } from '#app/domain/blog/post-status.ts'
 import { postDoneTexts } from '#app/domain/blog/post-texts.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/screens.ts'
+import { setUpParent } from '#app/routes/admin/website/set-up.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
-import { SearchForm } from '#app/ui/admin/list/search-form.tsx'
 import type { Route } from './+types/page.ts'
 import { CategoryCards } from './category-cards.tsx'
 import { PostActions } from './post-actions.tsx'
 import { postColumns } from './post-columns.tsx'
 import { readPostList } from './post-list.server.ts'
+import { PostSearch } from './post-search.tsx'
 import { SamplesNotice } from './samples-notice.tsx'
 
 export const handle = { permission: 'content' }
@@ -25,6 +25,7 @@ export const shouldRevalidate = refreshOnConflict
 export const meta = adminMeta('Blog')
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
   const { rows, pages, counts, categories, filter, unsavedCount, samples } = loaderData
   const { search, status } = filter
   const isFiltered = search !== '' || status !== ''
@@ -33,6 +34,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   return (
     <ResourceList
       title="Blog Management"
+      parent={setUpParent(query)}
       create={{ label: 'New Post', to: href('/admin/blog/new') }}
       notice={<SamplesNotice amount={samples} isListed={status === 'sample'} />}
       counts={[
@@ -47,22 +49,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       ]}
       // Whoever looks at the samples looks for one thing, which would be far below on a phone.
       groups={status === 'sample' ? null : <CategoryCards categories={categories} />}
-      search={
-        <SearchForm label="Title, address, excerpt or tag" search={search} isNarrowed={isFiltered}>
-          <label htmlFor="filter-status" className="sr-only">
-            Show
-          </label>
-          <select id="filter-status" name="status" defaultValue={status} className="small-control">
-            <option value="">All posts</option>
-            {(samples > 0 || status === 'sample') && <option value="sample">Samples</option>}
-            {postStatuses.map((each) => (
-              <option key={each} value={each}>
-                {postStatusLabel(each)}
-              </option>
-            ))}
-          </select>
-        </SearchForm>
-      }
+      search={<PostSearch {...filter} samples={samples} />}
       loadingText={listScreens.posts.loading}
       rows={rows}
       columns={postColumns}

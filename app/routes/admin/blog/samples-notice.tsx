@@ -1,10 +1,12 @@
 import { href, Link } from 'react-router'
 import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
+import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { samplesAddress } from './list-address.ts'
 
 /** Says how many articles that came with the site visitors see as samples, and hides all of them. */
 export function SamplesNotice({ amount, isListed }: { amount: number; isListed: boolean }) {
   const fetcher = useRowAction()
+  const { dialog } = useListState()
   if (amount === 0) return null
   const [articles, them] = amount === 1 ? ['1 article', 'it'] : [`${amount} articles`, 'them']
   return (
@@ -19,7 +21,7 @@ export function SamplesNotice({ amount, isListed }: { amount: number; isListed: 
             Show samples
           </Link>
         )}
-        <fetcher.Form method="post" action={href('/admin/blog/hide-samples')}>
+        <fetcher.Form method="post" action={dialog(href('/admin/blog/hide-samples'))}>
           <button type="submit" disabled={fetcher.state !== 'idle'} className="button button-quiet">
             Hide {them} from visitors
           </button>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import type { ChecklistItem } from '#app/domain/website/checklist.ts'
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
-import { setUpAddress } from '#app/routes/admin/website/document-in.ts'
+import { setUpAddress } from '#app/routes/admin/website/set-up.ts'
 import { RowActions, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 
 type NamedItem = ChecklistItem & { name: string }
@@ -43,9 +43,10 @@ function useFocusWhenShorter(length: number) {
   return summary
 }
 
-function ChecklistRow({ name, title, text, document, screen, query = '', ...item }: NamedItem) {
+function ChecklistRow({ name, ...item }: NamedItem) {
+  const { title, text } = item
   const fetcher = useRowAction()
-  const path = document ? setUpAddress(document) : screen && href(screen) + query
+  const path = setUpAddress(item)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <p className="min-w-0 grow basis-64">

@@ -6,7 +6,7 @@ import { websiteTexts } from '#app/domain/website/website-texts.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
-import { checklistAddress } from '#app/routes/admin/website/document-in.ts'
+import { checklistAddress } from '#app/routes/admin/website/set-up.ts'
 import type { Route } from './+types/confirm-item.ts'
 
 // Only an owner may confirm an item.

@@ -4,6 +4,7 @@ import { platform } from '#app/context.ts'
 import { imageDoneTexts } from '#app/domain/gallery/image.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/screens.ts'
+import { setUpParent } from '#app/routes/admin/website/set-up.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { type Empty, ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import { SearchForm } from '#app/ui/admin/list/search-form.tsx'
@@ -31,6 +32,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
   return (
     <ResourceList
       title="Gallery Management"
+      parent={setUpParent(query)}
       actions={actions}
       counts={[
         { label: 'Total Images', value: counts.all, edge: 'border-l-stone' },

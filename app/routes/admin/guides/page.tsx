@@ -1,18 +1,17 @@
-import { BadgeCheck, Pencil, Trash2 } from 'lucide-react'
-import { href } from 'react-router'
+import { href, useSearchParams } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
-import { type Approval, approvalText, guideTexts } from '#app/domain/guides/guide.ts'
+import { approvalText, guideTexts } from '#app/domain/guides/guide.ts'
 import { guidesByTitle, listGuides } from '#app/domain/guides/guides.server.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/screens.ts'
+import { parentOf } from '#app/routes/admin/website/document-in.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
-import { DialogLink, RowLink } from '#app/ui/admin/list/row-link.tsx'
 import type { Route } from './+types/page.ts'
-import { WithdrawButton } from './withdraw-button.tsx'
+import { GuideActions, type GuideRow } from './guide-actions.tsx'
 
 export const handle = { permission: 'content' }
 
@@ -26,13 +25,12 @@ export const shouldRevalidate = refreshOnConflict
 
 export const meta = adminMeta('Guides')
 
-type Row = Approval & { id: string; version: number; title: string }
-
 export default function Guides({ loaderData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
   return (
     <ResourceList
       title="Guides"
-      parent={{ label: 'Website', to: href('/admin/website') }}
+      parent={parentOf(query)}
       create={{ label: 'New Guide', to: href('/admin/guides/new') }}
       notice={
         <p className="mt-2 max-w-prose text-stone">
@@ -44,7 +42,7 @@ export default function Guides({ loaderData }: Route.ComponentProps) {
       loadingText={listScreens.guides.loading}
       rows={loaderData.rows}
       columns={columns}
-      rowActions={(row) => <Actions {...row} mayApprove={loaderData.mayApprove} />}
+      rowActions={(row) => <GuideActions {...row} mayApprove={loaderData.mayApprove} />}
       empty={{ title: 'No guides', text: <p>Write the first one: how to prepare for a scan.</p> }}
       pages={loaderData}
       pageLabels={['Earlier in the alphabet', 'Later in the alphabet']}
@@ -53,7 +51,7 @@ export default function Guides({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const columns: Column<Row>[] = [
+const columns: Column<GuideRow>[] = [
   {
     head: 'Guide',
     isRowHeader: true,
@@ -66,28 +64,3 @@ const columns: Column<Row>[] = [
     cell: (row) => approvalText(row) ?? 'Not approved: visitors do not see it',
   },
 ]
-
-function Actions({ id, version, title, approved_on, mayApprove }: Row & { mayApprove: boolean }) {
-  return (
-    <>
-      <RowLink
-        icon={Pencil}
-        label={`Edit the guide ${title}`}
-        to={href('/admin/guides/:id/edit', { id })}
-      />
-      {approved_on && <WithdrawButton id={id} version={version} title={title} />}
-      {!approved_on && mayApprove && (
-        <DialogLink
-          icon={BadgeCheck}
-          label={`Record the approval of the guide ${title}`}
-          to={href('/admin/guides/:id/approve', { id })}
-        />
-      )}
-      <DialogLink
-        icon={Trash2}
-        label={`Delete the guide ${title}`}
-        to={href('/admin/guides/:id/delete', { id })}
-      />
-    </>
-  )
-}

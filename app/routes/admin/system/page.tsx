@@ -1,9 +1,10 @@
 import { Fragment } from 'react'
-import { href, Link } from 'react-router'
+import { href, Link, useSearchParams } from 'react-router'
 import { platform } from '#app/context.ts'
 import { type CheckState, checkStateLabels } from '#app/domain/system/system-check.ts'
 import { runSystemChecks } from '#app/domain/system/system-checks.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { setUpParent } from '#app/routes/admin/website/set-up.ts'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import type { Route } from './+types/page.ts'
@@ -19,9 +20,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta = adminMeta('System')
 
 export default function System({ loaderData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
   return (
     <>
-      <PageHeading title="System">
+      <PageHeading title="System" parent={setUpParent(query)}>
         <Link to={href('/admin/system')} className="button button-quiet">
           Check again
         </Link>

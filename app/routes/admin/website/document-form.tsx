@@ -8,7 +8,7 @@ import type { FieldErrors } from '#app/result.ts'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { Message } from '#app/ui/message.tsx'
-import { listAbove, withoutScript } from './document-in.ts'
+import { parentOf, withoutScript } from './document-in.ts'
 import { FormFacts } from './form-facts.tsx'
 import { PartField } from './part-field.tsx'
 import { PreviewForm } from './preview-form.tsx'
@@ -33,7 +33,7 @@ export function DocumentForm({
 }: DocumentFormProps) {
   const { title, about } = documents[name]
   const [query] = useSearchParams()
-  const list = listAbove(query)
+  const parent = parentOf(query)
   const { content, clashes, isChanged, change } = useEdited(name, stored as Json)
   const isLeaving = useNavigation().formMethod === 'POST'
   const shown = useMemo(
@@ -47,7 +47,7 @@ export function DocumentForm({
   const names = valueNamesOf(name)
   return (
     <>
-      <PageHeading title={title} parent={{ label: list.title, to: list.address }}>
+      <PageHeading title={title} parent={parent}>
         <Link
           to={href('/admin/website/:document/versions', { document: name })}
           className="button button-quiet"
@@ -75,7 +75,7 @@ export function DocumentForm({
           errors={shown}
           label="Save"
           pendingLabel="Saving..."
-          cancel={list.address}
+          cancel={parent.to}
           version={version}
           isDirty={() => isChanged && !isLeaving}
           isLong

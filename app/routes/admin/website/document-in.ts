@@ -4,29 +4,20 @@ import { websiteTexts } from '#app/domain/website/website-texts.ts'
 import { found } from '#app/http/found.ts'
 import { listAddress } from '#app/list-state.ts'
 import { invalid } from '#app/result.ts'
+import { checklistAddress, setUpParent } from './set-up.ts'
 
 /** The document that an address names; throws the answer 404 when there is none. */
 export const documentIn = ({ document }: { document: string }): DocumentName =>
   found(isDocumentName(document) ? document : null)
 
-/** The address of a document's form that leads back to what is still to be set up. */
-export const setUpAddress = (document: DocumentName) =>
-  `${href('/admin/website/:document', { document })}?from=set-up`
-
 /** The screen from which a document was opened: the list of documents, or what is still to be set up. */
-export const listAbove = (query: URLSearchParams) =>
-  query.get('from') === 'set-up'
-    ? { title: 'Set up', address: checklistAddress() }
-    : { title: 'Website', address: href('/admin/website') }
-
-/** The dashboard with its checklist open, and a toast for what was done. */
-export const checklistAddress = (done = 'set-up') =>
-  `${listAddress(href('/admin'), undefined, done)}#set-up`
+export const parentOf = (query: URLSearchParams) =>
+  setUpParent(query) ?? { label: 'Website', to: href('/admin/website') }
 
 /** Leads to the screen from which a document was opened, which says that it was saved. */
 export const redirectAfterSaving = (query = new URLSearchParams()) =>
   redirect(
-    query.get('from') === 'set-up'
+    setUpParent(query)
       ? checklistAddress('saved')
       : listAddress(href('/admin/website'), undefined, 'saved'),
   )

@@ -24,7 +24,7 @@ export interface Empty {
 interface ResourceListProps<Row> {
   title: string
   /** The screen to which the list belongs, where the navigation does not lead to it. */
-  parent?: ParentScreen
+  parent?: ParentScreen | undefined
   /** The page's actions beside `create`, or with the primary one last. */
   actions?: ReactNode
   /** What leads to a new row: "New Category". */

@@ -1,0 +1,17 @@
+import { href } from 'react-router'
+import type { ChecklistItem } from '#app/domain/website/checklist.ts'
+import { listAddress } from '#app/list-state.ts'
+
+/** Where an item is changed, at an address that leads back to what is still to be set up; none where that is no screen. */
+export function setUpAddress({ document, screen, query }: ChecklistItem): string | undefined {
+  const path = document ? href('/admin/website/:document', { document }) : screen && href(screen)
+  return path && listAddress(path, new URLSearchParams({ ...query, from: 'set-up' }))
+}
+
+/** What is still to be set up, as the parent of a screen that was opened from there. */
+export const setUpParent = (query: URLSearchParams) =>
+  query.get('from') === 'set-up' ? { label: 'Set up', to: checklistAddress() } : undefined
+
+/** The dashboard with its checklist open, and a toast for what was done. */
+export const checklistAddress = (done = 'set-up') =>
+  `${listAddress(href('/admin'), undefined, done)}#set-up`
