@@ -80,3 +80,19 @@ export async function confirmItem(
     await recordAudit({ db: tx, clock }, { action: 'website.confirmed', ...entry })
   })
 }
+
+/** Lists an item again that was confirmed. The articles are listed by their own marks, which this does not bring back. */
+export async function askAgain(
+  { db, clock }: Needs<'db' | 'clock'>,
+  name: ChecklistName,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('website_confirmations')
+      .where('id', '=', name)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) return
+    const entry = { rowId: name, subject: checklist[name].title }
+    await recordAudit({ db: tx, clock }, { action: 'website.asked-again', ...entry })
+  })
+}

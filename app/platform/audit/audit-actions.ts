@@ -78,6 +78,7 @@ const ownActions = {
   'website.changed': 'changed the website',
   'website.branch-renamed': 'renamed a branch',
   'website.confirmed': 'confirmed what is set up',
+  'website.asked-again': 'took back that something is set up',
   'website.guide-created': 'wrote a guide',
   'website.guide-changed': 'changed a guide',
   'website.guide-approved': 'recorded a clinician’s approval of a guide',

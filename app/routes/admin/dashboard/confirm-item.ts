@@ -5,6 +5,7 @@ import { isConfirmable } from '#app/domain/website/checklist.ts'
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
+import type { RowActionResult } from '#app/http/respond.ts'
 import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
 import { checklistAddress } from '#app/routes/admin/website/set-up.ts'
 import type { Route } from './+types/confirm-item.ts'
@@ -18,7 +19,9 @@ export async function action({ request, params: { item }, context }: Route.Actio
   await confirmItem(context.get(platform), name, context.get(staffMember).id)
   // Without JavaScript the form sends the query of the page.
   if (list !== undefined) throw redirect(checklistAddress('confirmed'))
-  return { done: 'confirmed' }
+  // With the articles the marks of the samples are gone.
+  const undo = { action: href('/admin/checklist/:item/ask-again', { item }), fields: {} }
+  return { done: 'confirmed', ...(name !== 'articles' && { undo }) } satisfies RowActionResult
 }
 
 export const clientAction = catchOneError(websiteTexts.notConfirmed)
