@@ -144,6 +144,28 @@ test('a link leads to http, tel, mailto or a page of the site, and is completed 
   }
 })
 
+test('a page on a social network is completed as people type it', () => {
+  const stored = (facebook: string) => {
+    const read = readDocument('facts', {
+      ...seed.facts,
+      social: { ...seed.facts.social, facebook },
+    })
+    return read.ok ? read.value.social.facebook : read.errors
+  }
+  expect(stored('facebook.com/clinic')).toBe('https://facebook.com/clinic')
+  expect(stored('https://facebook.com/clinic')).toBe('https://facebook.com/clinic')
+  expect(stored('')).toBe('')
+  for (const address of [
+    '@clinic',
+    'clinic',
+    'http://facebook.com',
+    'javascript:alert(1)',
+    'a@b.org',
+  ]) {
+    expect(stored(address), address).toHaveProperty(['social.facebook'])
+  }
+})
+
 test('a question stored before answers had links is read', () => {
   const [{ links: _, ...before } = { links: [] }] = seed.faq
   expect(readDocument('faq', [before])).toMatchObject({ value: [{ links: [] }] })

@@ -41,6 +41,8 @@ const completed: Partial<Record<TextFormat, (text: string) => string>> = {
     text
       .replace(/^(?:ghs|gh₵|gh¢|₵)\s*/i, '')
       .replace(/^\d{1,3}(?:[\s,]\d{3})+(?=\.|$)/, (thousands) => thousands.replaceAll(/\D/g, '')),
+  'web address': (text) =>
+    /^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(text) ? `https://${text}` : text,
   link: (text) =>
     phone.test(text) ? `tel:${text.replaceAll(/[^\d+]/g, '')}` : completeAddress(text),
 }
