@@ -62,6 +62,24 @@ describeSiteOnEachDatabase('the schedule', (site) => {
     expect(await text('/admin/appointments/schedule?date=x')).toContain('Zebilla')
   })
 
+  test('says why a branch is not open, and what is missing', async () => {
+    const { db, content } = site().platform
+    const made = { created_at: new Date().toISOString(), created_by: null, branch: 'bole' }
+    const span = {
+      starts_at: `${day}T12:00:00.000Z`,
+      ends_at: `${daysAfter(day, 1)}T00:00:00.000Z`,
+    }
+    const row = { ...made, ...span, id: 'no-power', kind: 'closed', sentence: 'No power.' } as const
+    await db.insertInto('closures').values(row).execute()
+    content.notify()
+    const { text } = await openBackOffice(site())
+    expect(await text(path)).toMatch(/ - 12:00 PM No power\. /)
+    expect(await text(`${path}&view=week`)).toMatch(/ - 12:00 PM No power\. /)
+    expect(await text(path.replace('Bole', 'Wenchi'))).not.toContain('No power.')
+    await db.deleteFrom('closures').execute()
+    content.notify()
+  })
+
   test('moves an appointment to a time that is chosen, in any branch, and refuses others', async () => {
     const id = await insert('Ama', { status: 'confirmed', appointment_time: '09:00' })
     await insert('Kofi', { status: 'confirmed', appointment_time: '09:00' }, 'Wenchi')

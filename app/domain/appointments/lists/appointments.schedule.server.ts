@@ -38,9 +38,9 @@ export async function readSchedule(
   const shown = service ? [service] : known.filter((each) => offered.includes(each))
   return Promise.all(
     days.map(async (date) => {
-      const { text, holiday } = await readDayHours(needs, { slug: branch.slug, day: date })
+      const { text, ...hours } = await readDayHours(needs, { slug: branch.slug, day: date })
       const openings = openingsAround({ slug: branch.slug, timetable }, date)
-      return { date, hours: text, holiday, services: shown.map(scheduleOf) }
+      return { date, ...hours, hours: text, services: shown.map(scheduleOf) }
 
       function scheduleOf(name: string): ServiceSchedule {
         const capacity = capacityOf(content, branch, name)

@@ -1,4 +1,5 @@
 import type { AppointmentStatus } from '#app/domain/appointments/appointment.ts'
+import type { DayHours } from '#app/domain/hours/closure.ts'
 import type { Capacity } from '#app/domain/schedule/capacity.ts'
 import type { Slot } from '#app/domain/schedule/slot.ts'
 
@@ -30,11 +31,10 @@ export interface ServiceSchedule {
   others: ScheduledVisit[]
 }
 
-/** A day of a branch: its hours as people read them, and its services. */
-export interface ScheduledDay {
+/** A day of a branch: its hours as people read them, what is closed or missing, and its services. */
+export interface ScheduledDay extends Omit<DayHours, 'text'> {
   date: string
   hours: string
-  holiday: string | null
   services: ServiceSchedule[]
 }
 

@@ -10,10 +10,11 @@ import { DaySlot } from './slot.tsx'
 export function DayView({ schedule }: { schedule: ShownSchedule }) {
   const [day] = schedule.days
   if (!day) return null
-  const { hours, holiday, services } = day
+  const { hours, holiday, notices, services } = day
   return (
     <>
       <p className="mt-1">{[hours, holiday].filter(Boolean).join(', ')}</p>
+      {notices.length > 0 && <p className="font-semibold wrap-anywhere">{notices.join(' ')}</p>}
       <div className="schedule-day">
         {services.map((service) => (
           <ServiceColumn key={service.service} schedule={service} shown={schedule} />

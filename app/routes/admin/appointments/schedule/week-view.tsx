@@ -19,7 +19,7 @@ export function WeekView({ schedule }: { schedule: ShownSchedule }) {
 }
 
 function Day({ day, shown }: { day: ScheduledDay; shown: ShownSchedule }) {
-  const { date, hours, holiday, services } = day
+  const { date, hours, holiday, notices, services } = day
   const { branch, service = '', today } = shown
   const moving = useMoving()
   const to = { date, branch, service, status: moving?.status ?? '' }
@@ -36,6 +36,7 @@ function Day({ day, shown }: { day: ScheduledDay; shown: ShownSchedule }) {
           </Link>
         </h2>
         <p className="text-stone">{[hours, holiday].filter(Boolean).join(', ')}</p>
+        {notices.length > 0 && <p className="font-semibold wrap-anywhere">{notices.join(' ')}</p>}
       </div>
       {own && (
         <>
