@@ -11,8 +11,7 @@ export interface Editor {
   role: Role
 }
 
-export const ghanaPhoneText =
-  'Please check this number: in Ghana nine digits follow the 0, or +233.'
+const ghanaPhoneText = 'Please check this number: in Ghana nine digits follow the 0, or +233.'
 
 /** The errors of a save of the branches that depend on the database and on the person's role. */
 export async function branchErrors(
@@ -56,14 +55,14 @@ async function nameErrors(
 }
 
 /**
- * A number of Ghana has nine digits, or it rings nowhere. A stored one is not checked, so that whoever changes something
+ * A number of Ghana has nine digits, or it rings nowhere; a toll-free one, such as 0800 10 000, has eight. A stored one is not checked, so that whoever changes something
  * else can save.
  */
 function phoneErrors({ before, after }: BranchChange): FieldErrors {
   const former = bySlug(before)
   const wrong = after.flatMap(({ slug, phone }, index) =>
     phone.e164.startsWith('+233') &&
-    !/^\+233\d{9}$/.test(phone.e164) &&
+    !/^\+233(?:\d{9}|80\d{6})$/.test(phone.e164) &&
     phone.e164 !== former.get(slug)?.phone.e164
       ? [index]
       : [],
