@@ -51,7 +51,7 @@ const className = 'tabular-nums'
 
 const figure = (value: string, note: string | false) => (
   <>
-    {value} {note && <span className="block text-sm text-stone">{note}</span>}
+    {value} {note && <span className="text-sm text-stone lg:block">{note}</span>}
   </>
 )
 
