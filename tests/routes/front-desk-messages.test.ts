@@ -89,7 +89,7 @@ describeSiteOnEachDatabase('messages to patients', (site) => {
       `Messages to the patient again, set by ${fullName}`,
     )
     const trail = await text('/admin/audit?area=appointments')
-    expect(trail).toContain('messages_off_at')
+    expect(trail).toContain('messages off at')
   })
 
   test('of another branch are neither ended nor begun again', async () => {
