@@ -1,27 +1,31 @@
 import { NoConnectionError } from './load-errors.ts'
 import { loadWithRetry } from './load-with-retry.ts'
+import { addressOf } from './seen-pages.ts'
 
 /**
  * Makes React Router's requests for page data retry until the connection is back, instead of failing at once. `givesUp`
- * returns true for the path of a page that has its own error screen; its requests are retried only twice.
+ * returns true for the address of a page that has something to show without them; its requests are retried only twice.
  */
-export function retryPageData(givesUp: (path: string) => boolean): void {
+export function retryPageData(givesUp: (address: string) => boolean): void {
   const originalFetch = window.fetch
   window.fetch = (input, init = {}) => {
-    const path = pagePath(input, init)
-    if (!path) return originalFetch(input, init)
+    const address = pageAddress(input, init)
+    if (!address) return originalFetch(input, init)
     return loadWithRetry(() => readPageData(originalFetch(input, init)), {
       signal: init.signal ?? undefined,
       isFinal: (error) => !(error instanceof NoConnectionError),
-      ...(givesUp(path) && { retries: 2 }),
+      ...(givesUp(address) && { retries: 2 }),
     })
   }
 }
 
-/** The path of the page whose data is requested; undefined for every other request. */
-function pagePath(input: RequestInfo | URL, { method = 'GET' }: RequestInit): string | undefined {
+/** The address of the page whose data are requested; undefined for every other request. */
+function pageAddress(
+  input: RequestInfo | URL,
+  { method = 'GET' }: RequestInit,
+): string | undefined {
   if (!(input instanceof URL) || method !== 'GET' || !input.pathname.endsWith('.data')) return
-  return input.pathname.slice(0, -'.data'.length)
+  return addressOf({ pathname: input.pathname.slice(0, -'.data'.length), search: input.search })
 }
 
 /** Reads the whole response, since the connection may break in the middle of it. */

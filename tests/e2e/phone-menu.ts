@@ -5,3 +5,13 @@ export async function choose(page: Page, name: string) {
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('navigation').getByRole('link', { name }).locator('visible=true').click()
 }
+
+/** Signs out by the menu. */
+export async function logOut(page: Page) {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: 'Logout' })
+    .locator('visible=true')
+    .click()
+}

@@ -174,4 +174,14 @@ export const access: Promised[] = [
       'tests/structure/browser-bundle.test.ts > the service worker is one small file, which knows the scripts of public pages and no others',
     ],
   },
+  {
+    id: 'access.seen-pages',
+    promise: 'What a tab remembers of the back-office is forgotten with the session',
+    otherwise: 'A shared device shows patients to whoever has it next',
+    concerns: 'no database',
+    tests: [
+      'app/connection/seen-pages.test.ts > a page is forgotten when a session would have ended, however often it was recalled',
+      'app/routes/admin/answer-from-memory.test.ts > all is forgotten once %s',
+    ],
+  },
 ]

@@ -3,6 +3,7 @@ import { platform, requestContext } from '#app/context.ts'
 import { staffOnlyHeaders } from '#app/http/staff-only.ts'
 import { actAs } from '#app/platform/audit/audit-actor.server.ts'
 import type { Route } from './+types/document.ts'
+import { answerFromMemory } from './answer-from-memory.ts'
 import { readBackOfficeClinic } from './back-office-clinic.server.ts'
 import { AdminErrorPage } from './error-page.tsx'
 import { LoadStatus } from './load-status.tsx'
@@ -24,6 +25,8 @@ const actAsVisitor: Route.MiddlewareFunction = ({ context }, next) => {
 }
 
 export const middleware: Route.MiddlewareFunction[] = [setPrivateHeaders, actAsVisitor]
+
+export const clientMiddleware = [answerFromMemory]
 
 /** What the screens show of the clinic (`use-clinic.ts`). */
 export async function loader({ context }: Route.LoaderArgs) {

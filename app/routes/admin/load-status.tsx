@@ -5,10 +5,13 @@ import {
   onConnectionProblemChange,
 } from '#app/connection/connection-problem.ts'
 import { openDocument } from '#app/connection/open-documents.ts'
+import { clockText } from '#app/domain/clinic/weekly-hours.ts'
+import { shortDate } from '#app/ui/date-text.ts'
 import { listAt } from './screens.ts'
 import { useListOnScreen } from './use-list-on-screen.ts'
+import { useShownPage } from './use-shown-page.ts'
 
-/** Announces which list is loading, that the connection is lost, or that the page is outdated. */
+/** Announces which list is loading, that the connection is lost and since when the data are known, or that the page is outdated. */
 export function LoadStatus() {
   const problem = useSyncExternalStore(
     onConnectionProblemChange,
@@ -20,8 +23,9 @@ export function LoadStatus() {
   const { location: next } = useNavigation()
   const shownList = useListOnScreen()
   const nextList = next && listAt(next.pathname)
-  const sentence =
-    sentences[problem ?? 'none'] ?? (nextList !== shownList ? nextList?.loading : undefined)
+  const { loadedAt, isRecalled } = useShownPage()
+  const shown = problem ?? (isRecalled ? 'lost' : 'none')
+  const sentence = sentences[shown] ?? (nextList !== shownList ? nextList?.loading : undefined)
 
   // In the page before it has text, or screen readers would not announce it. It is shown again for each text, so that
   // it is above a dialog that was opened before.
@@ -39,6 +43,7 @@ export function LoadStatus() {
       {sentence && (
         <div>
           <p>{sentence}</p>
+          {shown === 'lost' && loadedAt && <p>As of {instantText(loadedAt)}</p>}
           {problem && problem !== 'lost' && (
             // A reload loses what was typed, so the person chooses when.
             <button
@@ -53,6 +58,14 @@ export function LoadStatus() {
       )}
     </div>
   )
+}
+
+/** A time of today, or the day with it, in Accra. */
+function instantText(at: number): string {
+  const instant = new Date(at).toISOString()
+  const time = clockText(instant.slice(11, 16))
+  const isToday = instant.slice(0, 10) === new Date().toISOString().slice(0, 10)
+  return isToday ? time : `${shortDate(instant)}, ${time}`
 }
 
 const sentences: Record<string, string | undefined> = {

@@ -14,6 +14,7 @@ import {
   Users,
 } from 'lucide-react'
 import { href } from 'react-router'
+import { isRemembered, shownAddress } from '#app/connection/seen-pages.ts'
 import { type ResourceTable, resources } from '#app/resources.ts'
 
 /** The screens of the navigation in its order, with what they ask for (S-11.2). */
@@ -87,8 +88,14 @@ export const listAt = (path: string): ListScreen | undefined =>
   Object.values(listScreens).find((list) => list.path === path)
 
 /**
- * Whether a list's error screen replaces the present screen when its data cannot be loaded. A list that is
- * already shown, also below a dialog or for its editor, stays and waits for the connection.
+ * Whether a list replaces the present screen when its data cannot be loaded: with its error screen, or as it was last
+ * seen. A list that is already shown, also below a dialog or for its editor, stays and waits for the connection; another
+ * list below its address, or other filters, give way to one that was seen.
  */
-export const replacesScreen = (path: string): boolean =>
-  listAt(path) !== undefined && !`${location.pathname}/`.startsWith(`${path}/`)
+export function replacesScreen(address: string): boolean {
+  const [path = ''] = address.split('?')
+  const [shownPath = ''] = shownAddress().split('?')
+  if (!listAt(path)) return false
+  if (!`${shownPath}/`.startsWith(`${path}/`)) return true
+  return listAt(shownPath) !== undefined && shownAddress() !== address && isRemembered(address)
+}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { forgetPages } from '#app/connection/seen-pages.ts'
 import { retryDelay } from '#app/retry-delay.ts'
 
 const visibleMs = 15_000
@@ -31,6 +32,7 @@ export function usePolled<Answer>(address: string | null): Polled<Answer> {
       )
       if (controller.signal.aborted) return
       if (answer === 'signed out') {
+        forgetPages()
         setLast((before) => ({
           address: from,
           answer: before?.address === from ? before.answer : undefined,

@@ -1,0 +1,36 @@
+import {
+  type DataStrategyResult,
+  isRouteErrorResponse,
+  type MiddlewareFunction,
+} from 'react-router'
+import { NoConnectionError } from '#app/connection/load-errors.ts'
+import { addressOf, forgetPages, recallPage } from '#app/connection/seen-pages.ts'
+
+type Results = Record<string, DataStrategyResult>
+
+/**
+ * Answers with what a page had when it was last seen, once its data cannot be loaded without a connection. When the
+ * session has ended, or something is not permitted any more, all of that is forgotten.
+ */
+export const answerFromMemory: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const results = await next()
+  if (Object.values(results).some(isRefusal)) forgetPages()
+  const isAway = Object.values(results).some(({ result }) => result instanceof NoConnectionError)
+  if (!isAway || request.method !== 'GET') return results
+  const data = recallPage(addressOf(new URL(request.url)))
+  if (!data) return results
+  return Object.fromEntries(
+    Object.entries(results).map(([id, result]) => [
+      id,
+      result.type === 'error' ? { type: 'data', result: data[id] } : result,
+    ]),
+  )
+}
+
+/** Thrown by the guard, or answered by an action (`catch-action-errors.ts`). */
+function isRefusal({ result }: DataStrategyResult): boolean {
+  const status = isRouteErrorResponse(result)
+    ? result.status
+    : (result as { init?: ResponseInit } | null | undefined)?.init?.status
+  return status === 401 || status === 403
+}

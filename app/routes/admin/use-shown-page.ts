@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { useLocation, useMatches, useRevalidator } from 'react-router'
+import {
+  addressOf,
+  forgetPages,
+  isRecalled,
+  loadedAt,
+  noteShown,
+  rememberPage,
+} from '#app/connection/seen-pages.ts'
+import { listScreens } from './screens.ts'
+
+/** What the front desk needs most while there is no connection. */
+const rememberedPaths: string[] = [listScreens.appointments.path, listScreens.daySheet.path]
+const guardedLayout = 'routes/admin/layout'
+
+interface ShownPage {
+  /** When its data were loaded, in milliseconds; undefined where no loader has answered. */
+  loadedAt: number | undefined
+  /** Whether they are those of an earlier visit, since there was no connection to load them. */
+  isRecalled: boolean
+}
+
+/** Remembers the list of appointments and the day sheet as they are seen, and says how old the data on the screen are. */
+export function useShownPage(): ShownPage {
+  const { pathname, search } = useLocation()
+  const matches = useMatches()
+  const { state, revalidate } = useRevalidator()
+  const ofScreen = matches.filter(({ handle }) => isGuarded(handle))
+  const isOld = ofScreen.some(({ loaderData }) => isRecalled(loaderData))
+
+  useEffect(() => {
+    const data = Object.fromEntries(matches.map(({ id, loaderData }) => [id, loaderData]))
+    const address = addressOf({ pathname, search })
+    noteShown(address, data)
+    if (!matches.some(({ id }) => id === guardedLayout)) forgetPages()
+    const isLoaded = matches.at(-1)?.loaderData !== undefined
+    if (isLoaded && rememberedPaths.includes(pathname)) rememberPage(address, data)
+  }, [pathname, search, matches])
+
+  useEffect(() => {
+    if (isOld && state === 'idle') void revalidate()
+  }, [isOld, state, revalidate])
+
+  const times = ofScreen.flatMap(({ loaderData }) => loadedAt(loaderData) ?? [])
+  return { loadedAt: times.length > 0 ? Math.min(...times) : undefined, isRecalled: isOld }
+}
+
+/** A screen declares its permission; layouts declare none. */
+const isGuarded = (handle: unknown) =>
+  typeof handle === 'object' && handle !== null && 'permission' in handle

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { isSameDocument, openMarkedRequest, waiting } from './connection-loss.ts'
+import { expect, test } from './fixtures.ts'
+import { rowOf } from './front-desk.ts'
+import { followTo } from './hydrated-page.ts'
+import { choose, logOut } from './phone-menu.ts'
+
+const age = (page: Page) => page.getByText(/^As of /)
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Opens another screen, so that the list is left. */
+async function leaveList(page: Page) {
+  await choose(page, 'Profile')
+  await expect(title(page)).toHaveText('Profile')
+}
+
+test.describe('on a connection that breaks', () => {
+  let email = ''
+
+  test.beforeEach(async ({ page, uniqueName }) => {
+    await page.clock.install({ time: '2026-03-03T10:32:00Z' })
+    email = await openMarkedRequest(page, uniqueName)
+  })
+
+  test('the screen says since when its data are known', async ({ page, context }) => {
+    await page.clock.setSystemTime('2026-03-03T11:05:00Z')
+    await context.setOffline(true)
+    await choose(page, 'Profile')
+    await expect(waiting(page)).toBeVisible()
+    await expect(age(page)).toHaveText('As of 10:32 AM')
+    await page.clock.setSystemTime('2026-03-04T07:00:00Z')
+    await page.getByRole('searchbox').fill('Typed')
+    await page.getByRole('searchbox').press('Enter')
+    await expect(age(page)).toHaveText('As of Mar 03, 2026, 10:32 AM')
+    await context.setOffline(false)
+    await expect(age(page)).toBeHidden()
+  })
+
+  test('the list and the day sheet are shown as they were last seen, and come anew by themselves', async ({
+    page,
+    context,
+  }) => {
+    const list = new URL(page.url())
+    const status = rowOf(page, email).getByRole('combobox')
+    // Also loads its script.
+    await status.selectOption('Confirmed')
+    await expect(page.getByText('Status changed to Confirmed')).toBeVisible()
+    await followTo(page, '/admin/appointments/day-sheet')
+    const day = await title(page).textContent()
+    await leaveList(page)
+    await page.clock.setSystemTime('2026-03-03T11:05:00Z')
+    await context.setOffline(true)
+
+    await followTo(page, list.pathname + list.search)
+    await expect(rowOf(page, email)).toBeVisible()
+    await expect(age(page)).toHaveText('As of 10:32 AM')
+    await expect(waiting(page)).toBeVisible()
+    await status.selectOption('Cancelled')
+    const alert = page.getByRole('alertdialog')
+    await expect(alert).toContainText('Failed to update status. Please try again.')
+    await alert.getByRole('button', { name: 'OK' }).click()
+
+    await followTo(page, '/admin/appointments/day-sheet')
+    await expect(title(page)).toHaveText(String(day))
+    await expect(age(page)).toHaveText('As of 10:32 AM')
+    await page.goBack()
+    await expect(rowOf(page, email)).toBeVisible()
+    await expect(age(page)).toHaveText('As of 10:32 AM')
+    await context.setOffline(false)
+    await expect(age(page)).toBeHidden()
+    await expect(waiting(page)).toBeHidden()
+    expect(await isSameDocument(page)).toBe(true)
+  })
+
+  test('the list is the present one while there is a connection', async ({ page }) => {
+    await leaveList(page)
+    let isAnswered = false
+    await page.route('**/admin/appointments.data*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 5000))
+      isAnswered = true
+      await route.continue()
+    })
+    await page.goBack()
+    await expect(rowOf(page, email)).toBeVisible()
+    expect(isAnswered).toBe(true)
+    await expect(age(page)).toBeHidden()
+  })
+
+  const ends = {
+    'a sign-out': async (page: Page) => {
+      await logOut(page)
+      await page.waitForURL('**/admin/login')
+    },
+    'the end of the session': async (page: Page) => {
+      await page.context().clearCookies()
+      await choose(page, 'Outbox')
+      await page.waitForURL('**/admin/login?*')
+    },
+  }
+  for (const [name, end] of Object.entries(ends)) {
+    test(`no list is shown from memory after ${name}`, async ({ page, context }) => {
+      const { pathname, search } = new URL(page.url())
+      await leaveList(page)
+      await end(page)
+      expect(await isSameDocument(page)).toBe(true)
+      await context.setOffline(true)
+      await followTo(page, pathname + search)
+      await expect(title(page)).toHaveText('Error Loading Appointments')
+    })
+  }
+})
