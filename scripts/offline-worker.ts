@@ -5,8 +5,9 @@ const source = (name: string) =>
   fileURLToPath(new URL(`../app/offline/${name}.ts`, import.meta.url))
 
 /**
- * Builds the service worker, and the one that removes it, each into one file at the root of the site: a worker may answer
- * only for paths below its own, and its address must never change. It knows by name the scripts that public pages load.
+ * Builds the service workers of the public site and of the back-office, and the one that removes them, each into one file at
+ * the root of the site: a worker may answer only for paths below its own, and its address must never change. That of the
+ * public site knows by name the scripts that public pages load.
  */
 export function buildServiceWorker(): Plugin {
   return {
@@ -20,6 +21,7 @@ export function buildServiceWorker(): Plugin {
       const define = { __PUBLIC_FILES__: JSON.stringify(files) }
       for (const [fileName, name] of [
         ['worker.js', 'worker'],
+        ['admin-worker.js', 'admin-worker'],
         ['no-worker.js', 'removal'],
       ] as const) {
         this.emitFile({

@@ -16,8 +16,9 @@ const root = join(release, 'client')
 // Vite's folder, for files with a hash in their name.
 const hashedFolder = 'assets'
 const rootFile = /^\/[\w-]+\.(svg|png|ico|webmanifest)$/
-// The service worker is always revalidated: it decides what phones show of the site, and has the rights of the site.
-const workerFile = 'worker.js'
+// The service workers are always revalidated: they decide what phones show of the site, and have the rights of the site.
+const workerFiles = ['worker.js', 'admin-worker.js']
+const removalFile = 'no-worker.js'
 const workerHeaders = {
   'Cache-Control': 'no-cache',
   'Content-Security-Policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
@@ -26,11 +27,11 @@ const day = 86_400
 
 /** Serves the built files, pre-compressed; those with a hash in their name may be cached for ever. */
 export function staticFiles({ serviceWorker }: Pick<Settings, 'serviceWorker'>) {
-  const servedWorker = serviceWorker ? workerFile : `no-${workerFile}`
+  const workerPath = (path: string) => (serviceWorker ? path : `/${removalFile}`)
   const serve = serveStatic<ServerEnv>({
     root,
     precompressed: true,
-    rewriteRequestPath: (path) => (isWorker(path) ? `/${servedWorker}` : path),
+    rewriteRequestPath: (path) => (isWorker(path) ? workerPath(path) : path),
   })
   const folders = readdirSync(root, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? [entry.name] : [],
@@ -73,7 +74,7 @@ async function serveFromOtherRelease(c: Context<ServerEnv>): Promise<Response | 
   return undefined
 }
 
-const isWorker = (path: string) => path === `/${workerFile}`
+const isWorker = (path: string) => workerFiles.some((file) => path === `/${file}`)
 
 const lifetime = (path: string) =>
   folderOf(path) === hashedFolder

@@ -10,8 +10,14 @@ export interface FetchEvent extends ExtendableEvent {
   respondWith(answer: Promise<Response>): void
 }
 
+interface Condition {
+  urlPattern?: string
+  requestMode?: RequestMode
+  not?: Condition
+}
+
 interface Route {
-  condition: { urlPattern: string; requestMode?: RequestMode }
+  condition: Condition
   source: 'network'
 }
 

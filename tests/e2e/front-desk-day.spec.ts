@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { appointmentSteps } from './front-desk-day/appointments-steps.ts'
 import { counts, seed } from './front-desk-day/seed.ts'
 import { type Day, walk } from './front-desk-day/step.ts'
-import { leaves, signsIn, websiteSteps } from './front-desk-day/website-steps.ts'
+import { leaves, reloads, signsIn, websiteSteps } from './front-desk-day/website-steps.ts'
 import { openHydrated } from './hydrated-page.ts'
 
 const days = [
@@ -24,6 +24,7 @@ function loseAnswers(page: Page) {
   })
 }
 
+test.use({ startsWorker: true })
 test.slow()
 test('a day of the front desk survives every lost answer and every cut of the connection', async ({
   newSite,
@@ -61,6 +62,6 @@ test('a day of the front desk survives every lost answer and every cut of the co
     expect(await counts(dataDir, days[1], ids)).toEqual({ ...once, closures: 0 })
     // It was the same document all day.
     await expect(page.locator('html.same')).toBeAttached()
-    await walk(page, [leaves], cut)
+    await walk(page, [reloads, leaves], cut)
   })
 })

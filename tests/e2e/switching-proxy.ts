@@ -7,6 +7,8 @@ interface Behaviour {
   target: string
   /** Whether the scripts have other names than the site's own, as after a release; the old names are gone. */
   isNextRelease?: boolean
+  /** Whether each connection is broken off. */
+  isAway?: boolean
 }
 
 const script = /([\w.~-]+-[\w-]{8})\.js/g
@@ -14,8 +16,12 @@ const nextScript = /([\w.~-]+-[\w-]{8})\.next\.js/
 
 /** A proxy at one address, behind which another release or site can be put: for pages and files. */
 export async function startSwitchingProxy(first: Behaviour) {
-  let { target, isNextRelease = false } = first
+  let { target, isNextRelease = false, isAway = false } = first
   const server = createServer(async (request, response) => {
+    if (isAway) {
+      request.destroy()
+      return
+    }
     const wanted = request.url ?? '/'
     if (isNextRelease && wanted.startsWith('/assets/') && !nextScript.test(wanted)) {
       response.writeHead(404).end()
@@ -38,6 +44,7 @@ export async function startSwitchingProxy(first: Behaviour) {
     switchTo(next: Partial<Behaviour>) {
       target = next.target ?? target
       isNextRelease = next.isNextRelease ?? isNextRelease
+      isAway = next.isAway ?? isAway
     },
     close() {
       server.closeAllConnections()

@@ -40,26 +40,30 @@ test('a file that may be replaced is cached for a week, and then revalidated', a
   }
 })
 
-test('the service worker is always checked anew, and may load what the site serves', async () => {
-  const { status, headers } = await site.fetch('/worker.js')
-  expect(status).toBe(200)
-  expect(headers.get('Content-Type')).toMatch(/^text\/javascript/)
-  expect(headers.get('Cache-Control')).toBe('no-cache')
-  expect(headers.get('Content-Security-Policy')).toBe(
-    "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
-  )
-  const since = headers.get('Last-Modified') ?? ''
-  const again = await site.fetch('/worker.js', { headers: { 'If-Modified-Since': since } })
-  expect(again.status).toBe(304)
-  for (const path of ['/no-worker.js', '/worker.js/x', '/admin/worker.js']) {
-    expect((await site.fetch(path)).headers.get('Content-Type') ?? '').not.toMatch(/javascript/)
-  }
-})
+test.each(['/worker.js', '/admin-worker.js'])(
+  'the service worker %s is always checked anew, and may load what the site serves',
+  async (worker) => {
+    const { status, headers } = await site.fetch(worker)
+    expect(status).toBe(200)
+    expect(headers.get('Content-Type')).toMatch(/^text\/javascript/)
+    expect(headers.get('Cache-Control')).toBe('no-cache')
+    expect(headers.get('Content-Security-Policy')).toBe(
+      "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    )
+    const since = headers.get('Last-Modified') ?? ''
+    const again = await site.fetch(worker, { headers: { 'If-Modified-Since': since } })
+    expect(again.status).toBe(304)
+    for (const path of ['/no-worker.js', '/worker.js/x', '/admin/worker.js']) {
+      expect((await site.fetch(path)).headers.get('Content-Type') ?? '').not.toMatch(/javascript/)
+    }
+  },
+)
 
 test('the switch serves the worker that removes itself in its place', async () => {
   const off = await openSite({ SERVICE_WORKER: 'off' })
   const removal = await (await off.fetch('/worker.js')).text()
   expect(removal).toContain('unregister')
+  expect(await (await off.fetch('/admin-worker.js')).text()).toBe(removal)
   const packed = await off.fetch('/worker.js', { headers: { 'Accept-Encoding': 'br' } })
   expect(packed.headers.get('Cache-Control')).toBe('no-cache')
   expect(await (await site.fetch('/worker.js')).text()).not.toContain('unregister')

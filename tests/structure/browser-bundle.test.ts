@@ -73,3 +73,9 @@ test('the service worker is one small file, which knows the scripts of public pa
   })
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(85_000)
 })
+
+test('the service worker of the back-office saves nothing', () => {
+  const worker = readFileSync('build/client/admin-worker.js', 'utf8')
+  expect(worker).not.toMatch(/\bimport\b|caches|indexedDB/)
+  expect(statSync('build/client/admin-worker.js.br').size).toBeLessThanOrEqual(1536)
+})

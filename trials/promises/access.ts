@@ -172,6 +172,7 @@ export const access: Promised[] = [
     tests: [
       'app/offline/pages.test.ts > the worker neither answers nor saves %s',
       'tests/structure/browser-bundle.test.ts > the service worker is one small file, which knows the scripts of public pages and no others',
+      'tests/structure/browser-bundle.test.ts > the service worker of the back-office saves nothing',
     ],
   },
   {

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { useBackOfficeClinic } from './use-back-office-clinic.ts'
+import { useWorker } from './use-worker.ts'
 
 /** The layout of the screens before the sign-in: a card under the clinic's logo and name. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
+  // The sign-out removes it.
+  useWorker()
   const clinic = useBackOfficeClinic()
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center px-4 py-8">

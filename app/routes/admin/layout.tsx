@@ -10,6 +10,7 @@ import { LoadError } from './load-error.tsx'
 import { News } from './news/news.tsx'
 import { readNotPermitted } from './not-permitted.ts'
 import { usePrefetchedScreens } from './use-prefetched-screens.ts'
+import { useWorker } from './use-worker.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard]
 
@@ -22,6 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function AdminLayout({ loaderData: { member, news } }: Route.ComponentProps) {
   usePrefetchedScreens(member)
+  useWorker()
   return (
     <News openedAt={news}>
       <Frame member={member}>

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { jpegFile } from '#tests/e2e/files.ts'
 import { firstAdmin } from '#tests/e2e/first-admin.ts'
+import { expectHydrated } from '#tests/e2e/hydrated-page.ts'
+import { expectWorker } from '#tests/e2e/offline-worker.ts'
 import { choose } from '#tests/e2e/phone-menu.ts'
 import {
   alert,
@@ -175,7 +177,15 @@ const end = ({ mark }: Day): Step[] => [
   }),
 ]
 
+export const reloads = opening('reloads the page', {
+  // The sign-out has removed the worker that answers then, and this page registers it again.
+  prepare: expectWorker,
+  act: (page) => page.reload(),
+  done: (page) => button(page, 'Sign In'),
+})
+
 export const leaves = opening('goes back to the website', {
+  prepare: (page) => expectHydrated(page.locator('main')),
   act: (page) => page.getByRole('link', { name: '← Back to Website' }).click(),
   done: (page) => page.getByRole('heading', { level: 1 }),
 })

@@ -1,0 +1,63 @@
+/** Asks whether the server answers, and then loads the address of the page once more. */
+const script = `{
+const later=()=>setTimeout(ask,3000)
+const ask=()=>fetch("/healthz",{cache:"no-store",signal:AbortSignal.timeout(8000)}).then(({ok})=>ok?location.reload():later(),later)
+addEventListener("online",()=>location.reload())
+later()}`
+
+const styles = `
+body{margin:0;background:#faf5ea;color:#1d2233;font:1rem/1.5 system-ui,sans-serif;overflow-wrap:break-word}
+header{height:3.5rem;background:#141c40;border-bottom:6px solid #d99a2b}
+main{max-width:36rem;margin:0 auto;padding:1.5rem 1rem}
+h1{margin:0;color:#1f2a5c;font-size:min(1.75rem,11.5vw);line-height:1.2}
+[role=status]{padding:.75rem 1.25rem;background:#141c40;border-left:6px solid #d99a2b;border-radius:.5rem;color:#fff;font-weight:600}
+a{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1.25rem;border-radius:.5rem;background:#1f2a5c;color:#fff;font-weight:600;text-decoration:none}
+:focus-visible{outline:3px solid #d99a2b;outline-offset:2px}`
+
+const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>No connection</title>
+<style>${styles}</style>
+</head>
+<body>
+<header></header>
+<main>
+<h1>No connection</h1>
+<p>This page could not be loaded, since the connection was lost. It comes as soon as there is one.</p>
+<p role="status">No connection, trying again</p>
+<p><a href="">Try Again</a></p>
+</main>
+<script>${script}</script>
+</body>
+</html>
+`
+
+/** The page in place of one of the back-office that cannot be loaded. It holds no data, and loads nothing. */
+export async function noConnectionPage(): Promise<Response> {
+  const allowed = [
+    "default-src 'none'",
+    "connect-src 'self'",
+    `script-src ${await hashOf(script)}`,
+    `style-src ${await hashOf(styles)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ]
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': allowed.join('; '),
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'same-origin',
+    'X-Content-Type-Options': 'nosniff',
+  }
+  return new Response(html, { status: 503, headers })
+}
+
+/** What a content security policy names an inline text by. */
+async function hashOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
+}

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolation } from './axe.ts'
+import { waiting } from './connection-loss.ts'
+import { signInByForm } from './first-admin.ts'
+import { expect, test } from './fixtures.ts'
+import { collectConsoleErrors } from './front-desk.ts'
+import { openHydrated } from './hydrated-page.ts'
+import { expectWorker, goOffline, savedPaths } from './offline-worker.ts'
+import { logOut } from './phone-menu.ts'
+import { startSwitchingProxy } from './switching-proxy.ts'
+
+test.use({ startsWorker: true })
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('an address of the back-office that is opened or reloaded waits for the connection', async ({
+  page,
+  context,
+}) => {
+  await signInByForm(page)
+  await expectWorker(page)
+  await openHydrated(page, '/admin/appointments')
+  await goOffline(page)
+  const consoleErrors = collectConsoleErrors(page)
+  await page.reload()
+  await expect(waiting(page)).toBeVisible()
+  await expect(title(page)).toHaveText('No connection')
+  await expectNoViolation(page)
+  await page.goto('/admin/profile')
+  await expect(waiting(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await expect(waiting(page)).toBeVisible()
+  // The browser's own, of the addresses that were asked for. The page breaks no policy.
+  expect(consoleErrors.filter((each) => !/ERR_INTERNET_DISCONNECTED|503/.test(each))).toEqual([])
+  expect(await savedPaths(page)).toEqual([])
+
+  await context.setOffline(false)
+  await expect(title(page)).toHaveText('Profile')
+  await expect(page).toHaveURL('/admin/profile')
+})
+
+test('it comes back when the server does, also where the browser notices nothing', async ({
+  page,
+  baseURL,
+}) => {
+  const proxy = await startSwitchingProxy({ target: String(baseURL) })
+  await openHydrated(page, `${proxy.url}/admin/login`)
+  await expectWorker(page)
+  proxy.switchTo({ isAway: true })
+  await page.reload()
+  await expect(waiting(page)).toBeVisible()
+  proxy.switchTo({ isAway: false })
+  await expect(title(page)).toHaveText('Admin Login')
+  proxy.close()
+})
+
+test('the sign-in, an export and the sign-out are as without the worker', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/admin/audit')
+  await expectWorker(page)
+  await page.reload()
+  await page.waitForURL('**/admin/login?*')
+  await page.getByRole('main').waitFor()
+  await signInByForm(page)
+  await openHydrated(page, '/admin/appointments')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^appointments-/)
+  await logOut(page)
+  await page.waitForURL('**/admin/login')
+  // The sign-out removes it, and the page that follows registers it again.
+  await expectWorker(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(waiting(page)).toBeVisible()
+})
+
+test('the kill switch removes the worker of the back-office at the next visit', async ({
+  page,
+  baseURL,
+  newSite,
+}) => {
+  const proxy = await startSwitchingProxy({ target: String(baseURL) })
+  await openHydrated(page, `${proxy.url}/admin/login`)
+  await expectWorker(page)
+  const site = await newSite({ SERVICE_WORKER: 'off' })
+  proxy.switchTo({ target: site.url })
+  await page.goto(`${proxy.url}/admin/login`)
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+    )
+    .toBe(0)
+  await goOffline(page)
+  await expect(page.goto(`${proxy.url}/admin/login`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+  proxy.close()
+})
