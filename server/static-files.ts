@@ -27,11 +27,10 @@ const day = 86_400
 
 /** Serves the built files, pre-compressed; those with a hash in their name may be cached for ever. */
 export function staticFiles({ serviceWorker }: Pick<Settings, 'serviceWorker'>) {
-  const workerPath = (path: string) => (serviceWorker ? path : `/${removalFile}`)
   const serve = serveStatic<ServerEnv>({
     root,
     precompressed: true,
-    rewriteRequestPath: (path) => (isWorker(path) ? workerPath(path) : path),
+    rewriteRequestPath: (path) => (isWorker(path) && !serviceWorker ? `/${removalFile}` : path),
   })
   const folders = readdirSync(root, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? [entry.name] : [],
@@ -74,7 +73,7 @@ async function serveFromOtherRelease(c: Context<ServerEnv>): Promise<Response | 
   return undefined
 }
 
-const isWorker = (path: string) => workerFiles.some((file) => path === `/${file}`)
+const isWorker = (path: string) => workerFiles.includes(path.slice(1))
 
 const lifetime = (path: string) =>
   folderOf(path) === hashedFolder

@@ -2,8 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   addressOf,
   forgetPages,
+  forgetPagesOfOthers,
+  isRemembered,
   loadedAt,
   noteShown,
+  type PageData,
   recallPage,
   rememberPage,
   shownAddress,
@@ -17,23 +20,43 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('the six pages that were seen last are remembered', () => {
-  for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) rememberPage(name, { list: { name } })
-  rememberPage('a', { list: { name: 'again' } })
-  rememberPage('g', { list: { name: 'g' } })
-  expect(recallPage('b')).toBeUndefined()
-  expect(recallPage('a')).toEqual({ list: { name: 'again' } })
-  expect(recallPage('g')).toEqual({ list: { name: 'g' } })
+/** Shows a page and remembers it, as the back-office does. */
+function see(address: string, data: PageData) {
+  noteShown(address, data)
+  rememberPage(address, data)
+}
+
+test('the six addresses of each path that were seen last are remembered', () => {
+  see('/day-sheet', { sheet: {} })
+  for (const query of ['a', 'b', 'c', 'd', 'e', 'f']) see(`/list?q=${query}`, { list: {} })
+  const again = { list: {} }
+  see('/list?q=a', again)
+  see('/list', { list: {} })
+  expect(isRemembered('/list?q=b')).toBe(false)
+  expect(recallPage('/list?q=b')).toBeUndefined()
+  expect(recallPage('/list?q=a')).toBe(again)
+  expect(isRemembered('/list')).toBe(true)
+  expect(isRemembered('/day-sheet')).toBe(true)
 })
 
 test('a page is forgotten when a session would have ended, however often it was recalled', () => {
   const page = { list: {} }
-  rememberPage('a', page)
+  see('a', page)
   vi.advanceTimersByTime(5 * hour)
   expect(recallPage('a')).toBe(page)
-  rememberPage('a', page)
+  see('a', page)
   vi.advanceTimersByTime(4 * hour)
+  expect(isRemembered('a')).toBe(false)
   expect(recallPage('a')).toBeUndefined()
+})
+
+test('another person, or the same one with another role, finds nothing', () => {
+  forgetPagesOfOthers('Abena, owner')
+  see('a', { list: {} })
+  forgetPagesOfOthers('Abena, owner')
+  expect(isRemembered('a')).toBe(true)
+  forgetPagesOfOthers('Abena, editor')
+  expect(isRemembered('a')).toBe(false)
 })
 
 test('data are as old as when they came', () => {

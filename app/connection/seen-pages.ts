@@ -1,20 +1,17 @@
 /** The data of a page by the ids of its routes, as their loaders answered. */
 export type PageData = Readonly<Record<string, unknown>>
 
-interface SeenPage {
-  data: PageData
-  seenAt: number
-}
-
+/** Of each path, with the filters by which it was seen. */
 const maxPages = 6
 /** As long as a session lasts without being used (D-43). */
 const maxAgeMs = 8 * 3_600_000
 
 // In memory of the tab alone: they show patients, and devices are shared. The oldest comes first.
-const pages = new Map<string, SeenPage>()
+const pages = new Map<string, PageData>()
 const recalled = new WeakSet<object>()
-const seenTimes = new WeakMap<object, number>()
+const loadTimes = new WeakMap<object, number>()
 let shown = ''
+let seenBy: string | undefined
 
 /** The address of a page, written in one way, without the parameter by which React Router asks for some routes alone. */
 export function addressOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
@@ -23,11 +20,14 @@ export function addressOf({ pathname, search }: Pick<Location, 'pathname' | 'sea
   return query.size > 0 ? `${pathname}?${query}` : pathname
 }
 
+/** The path of an address. */
+export const pathOf = (address: string): string => address.split('?', 1).join()
+
 /** Notes which address is on the screen, and since when its data are known. */
 export function noteShown(address: string, data: PageData): void {
   shown = address
   for (const each of Object.values(data)) {
-    if (isObject(each) && !seenTimes.has(each)) seenTimes.set(each, Date.now())
+    if (isObject(each) && !loadTimes.has(each)) loadTimes.set(each, Date.now())
   }
 }
 
@@ -36,30 +36,40 @@ export const shownAddress = (): string => shown || addressOf(location)
 
 /** When data that are on the screen were loaded, in milliseconds; undefined for what no loader answered. */
 export const loadedAt = (data: unknown): number | undefined =>
-  isObject(data) ? seenTimes.get(data) : undefined
+  isObject(data) ? loadTimes.get(data) : undefined
 
-/** Remembers the data of an address, in place of what it had. */
+/** Remembers the data of the address on the screen, in place of what it had. */
 export function rememberPage(address: string, data: PageData): void {
-  // What was recalled is as old as it was.
-  const seenAt = Object.values(data).some(isRecalled) ? pages.get(address)?.seenAt : Date.now()
   pages.delete(address)
-  if (seenAt) pages.set(address, { data, seenAt })
-  const [oldest] = pages.keys()
-  if (oldest !== undefined && pages.size > maxPages) pages.delete(oldest)
+  pages.set(address, data)
+  const ofPath = [...pages.keys()].filter((each) => pathOf(each) === pathOf(address))
+  for (const oldest of ofPath.slice(0, -maxPages)) pages.delete(oldest)
 }
 
 /** The data that an address had when it was last seen, unless a session would have ended since. */
 export function recallPage(address: string): PageData | undefined {
-  const page = pages.get(address)
-  if (!page || Date.now() - page.seenAt > maxAgeMs) return undefined
-  for (const each of Object.values(page.data)) if (isObject(each)) recalled.add(each)
-  return page.data
+  const data = pages.get(address)
+  if (!data || !isRemembered(address)) return undefined
+  for (const each of Object.values(data)) if (isObject(each)) recalled.add(each)
+  return data
 }
 
-export const isRemembered = (address: string): boolean => pages.has(address)
+/** Whether an address can be recalled. */
+export function isRemembered(address: string): boolean {
+  const data = pages.get(address)
+  if (!data) return false
+  const times = Object.values(data).flatMap((each) => loadedAt(each) ?? [])
+  return Date.now() - Math.min(...times) <= maxAgeMs
+}
 
 /** Whether data on the screen were recalled instead of loaded. */
 export const isRecalled = (data: unknown): boolean => isObject(data) && recalled.has(data)
+
+/** Forgets what was seen by anybody but the person who is signed in, or by the same one with another role. */
+export function forgetPagesOfOthers(person: string): void {
+  if (person !== seenBy) forgetPages()
+  seenBy = person
+}
 
 /** Forgets all pages: the person has signed out, or may not see them any more. */
 export const forgetPages = (): void => pages.clear()

@@ -1,7 +1,7 @@
 /** Asks whether the server answers, and then loads the address of the page once more. */
 const script = `{
 const later=()=>setTimeout(ask,3000)
-const ask=()=>fetch("/healthz",{cache:"no-store",signal:AbortSignal.timeout(8000)}).then(({ok})=>ok?location.reload():later(),later)
+const ask=()=>fetch("/healthz",{cache:"no-store",signal:AbortSignal.timeout?.(8000)}).then(({ok})=>ok?location.reload():later(),later)
 addEventListener("online",()=>location.reload())
 later()}`
 

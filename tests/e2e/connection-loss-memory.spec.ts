@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
 import { isSameDocument, openMarkedRequest, waiting } from './connection-loss.ts'
+import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
 import { rowOf } from './front-desk.ts'
-import { followTo } from './hydrated-page.ts'
+import { followTo, openHydrated } from './hydrated-page.ts'
+import { addressOf, password } from './new-admin.ts'
 import { choose, logOut } from './phone-menu.ts'
+import { storeAdmin } from './staff.ts'
 
 const age = (page: Page) => page.getByText(/^As of /)
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -91,6 +94,19 @@ test.describe('on a connection that breaks', () => {
       await logOut(page)
       await page.waitForURL('**/admin/login')
     },
+    'a sign-out in another tab': async (page: Page) => {
+      const tab = await page.context().newPage()
+      await openHydrated(tab, '/admin')
+      await logOut(tab)
+      await expect(title(tab)).toHaveText('Admin Login')
+    },
+    'the sign-in of somebody else': async (page: Page, uniqueName: string) => {
+      const email = addressOf(uniqueName)
+      await storeAdmin(email, password)
+      await signIn(page, { email, password })
+      await choose(page, 'Outbox')
+      await expect(title(page)).toHaveText('Outbox')
+    },
     'the end of the session': async (page: Page) => {
       await page.context().clearCookies()
       await choose(page, 'Outbox')
@@ -98,10 +114,10 @@ test.describe('on a connection that breaks', () => {
     },
   }
   for (const [name, end] of Object.entries(ends)) {
-    test(`no list is shown from memory after ${name}`, async ({ page, context }) => {
+    test(`no list is shown from memory after ${name}`, async ({ page, context, uniqueName }) => {
       const { pathname, search } = new URL(page.url())
       await leaveList(page)
-      await end(page)
+      await end(page, uniqueName)
       expect(await isSameDocument(page)).toBe(true)
       await context.setOffline(true)
       await followTo(page, pathname + search)

@@ -12,12 +12,12 @@ type Results = Record<string, DataStrategyResult>
  * Answers with what a page had when it was last seen, once its data cannot be loaded without a connection. When the
  * session has ended, or something is not permitted any more, all of that is forgotten.
  */
-export const answerFromMemory: MiddlewareFunction<Results> = async ({ request }, next) => {
+export const answerFromMemory: MiddlewareFunction<Results> = async ({ request, url }, next) => {
   const results = await next()
   if (Object.values(results).some(isRefusal)) forgetPages()
   const isAway = Object.values(results).some(({ result }) => result instanceof NoConnectionError)
   if (!isAway || request.method !== 'GET') return results
-  const data = recallPage(addressOf(new URL(request.url)))
+  const data = recallPage(addressOf(url))
   if (!data) return results
   return Object.fromEntries(
     Object.entries(results).map(([id, result]) => [

@@ -5,13 +5,16 @@ import {
   onConnectionProblemChange,
 } from '#app/connection/connection-problem.ts'
 import { openDocument } from '#app/connection/open-documents.ts'
-import { clockText } from '#app/domain/clinic/weekly-hours.ts'
+import { timeText } from '#app/domain/hours/hours-text.ts'
 import { shortDate } from '#app/ui/date-text.ts'
 import { listAt } from './screens.ts'
 import { useListOnScreen } from './use-list-on-screen.ts'
 import { useShownPage } from './use-shown-page.ts'
 
-/** Announces which list is loading, that the connection is lost and since when the data are known, or that the page is outdated. */
+/**
+ * Announces which list is loading, that the connection is lost and since when the data are known, or that the page is
+ * outdated.
+ */
 export function LoadStatus() {
   const problem = useSyncExternalStore(
     onConnectionProblemChange,
@@ -62,10 +65,9 @@ export function LoadStatus() {
 
 /** A time of today, or the day with it, in Accra. */
 function instantText(at: number): string {
-  const instant = new Date(at).toISOString()
-  const time = clockText(instant.slice(11, 16))
-  const isToday = instant.slice(0, 10) === new Date().toISOString().slice(0, 10)
-  return isToday ? time : `${shortDate(instant)}, ${time}`
+  const [day, today] = [at, Date.now()].map((each) => shortDate(new Date(each).toISOString()))
+  const time = timeText(new Date(at))
+  return day === today ? time : `${day}, ${time}`
 }
 
 const sentences: Record<string, string | undefined> = {

@@ -2,13 +2,15 @@ import { useEffect } from 'react'
 import { useLocation, useMatches, useRevalidator } from 'react-router'
 import {
   addressOf,
-  forgetPages,
+  forgetPagesOfOthers,
   isRecalled,
   loadedAt,
   noteShown,
   rememberPage,
 } from '#app/connection/seen-pages.ts'
+import { useMember } from './appointments/use-member.ts'
 import { listScreens } from './screens.ts'
+import { useForgottenPages } from './use-forgotten-pages.ts'
 
 /** What the front desk needs most while there is no connection. */
 const rememberedPaths: string[] = [listScreens.appointments.path, listScreens.daySheet.path]
@@ -25,7 +27,9 @@ interface ShownPage {
 export function useShownPage(): ShownPage {
   const { pathname, search } = useLocation()
   const matches = useMatches()
+  const member = useMember()
   const { state, revalidate } = useRevalidator()
+  useForgottenPages(matches.some(({ id }) => id === guardedLayout))
   const ofScreen = matches.filter(({ handle }) => isGuarded(handle))
   const isOld = ofScreen.some(({ loaderData }) => isRecalled(loaderData))
 
@@ -33,10 +37,10 @@ export function useShownPage(): ShownPage {
     const data = Object.fromEntries(matches.map(({ id, loaderData }) => [id, loaderData]))
     const address = addressOf({ pathname, search })
     noteShown(address, data)
-    if (!matches.some(({ id }) => id === guardedLayout)) forgetPages()
+    if (member) forgetPagesOfOthers(JSON.stringify(member))
     const isLoaded = matches.at(-1)?.loaderData !== undefined
     if (isLoaded && rememberedPaths.includes(pathname)) rememberPage(address, data)
-  }, [pathname, search, matches])
+  }, [pathname, search, matches, member])
 
   useEffect(() => {
     if (isOld && state === 'idle') void revalidate()
