@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { appointmentSteps } from './front-desk-day/appointments-steps.ts'
+import { reloadSteps } from './front-desk-day/reload-steps.ts'
 import { counts, seed } from './front-desk-day/seed.ts'
 import { type Day, walk } from './front-desk-day/step.ts'
-import { leaves, reloads, signsIn, websiteSteps } from './front-desk-day/website-steps.ts'
+import { signsIn, websiteSteps } from './front-desk-day/website-steps.ts'
 import { openHydrated } from './hydrated-page.ts'
 
 const days = [
@@ -24,6 +25,12 @@ function loseAnswers(page: Page) {
   })
 }
 
+const cutConnection = (page: Page) => ({
+  concerns: () => true,
+  begin: () => page.context().setOffline(true),
+  end: () => page.context().setOffline(false),
+})
+
 test.use({ startsWorker: true })
 test.slow()
 test('a day of the front desk survives every lost answer and every cut of the connection', async ({
@@ -35,8 +42,7 @@ test('a day of the front desk survives every lost answer and every cut of the co
   const ids = await seed(dataDir, days)
   const page = await newDevice({ baseURL: url, viewport })
   page.setDefaultTimeout(15_000)
-  const context = page.context()
-  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
   await openHydrated(page, '/admin/login')
   await page.evaluate(() => document.documentElement.classList.add('same'))
   const steps = (day: Day) => [signsIn, ...appointmentSteps(day, ids), ...websiteSteps(day)]
@@ -53,15 +59,22 @@ test('a day of the front desk survives every lost answer and every cut of the co
   })
 
   await test.step('the connection is cut', async () => {
-    const cut = {
-      concerns: () => true,
-      begin: () => context.setOffline(true),
-      end: () => context.setOffline(false),
-    }
-    await walk(page, steps(days[1]), cut)
+    await walk(page, steps(days[1]), cutConnection(page))
     expect(await counts(dataDir, days[1], ids)).toEqual({ ...once, closures: 0 })
     // It was the same document all day.
     await expect(page.locator('html.same')).toBeAttached()
-    await walk(page, [reloads, leaves], cut)
   })
+})
+
+test('a day in several documents survives every cut of the connection', async ({
+  newSite,
+  newDevice,
+  viewport,
+}) => {
+  const { url, dataDir } = await newSite()
+  await seed(dataDir, days)
+  const page = await newDevice({ baseURL: url, viewport })
+  page.setDefaultTimeout(15_000)
+  await openHydrated(page, '/admin/login')
+  await walk(page, reloadSteps(days[0]), cutConnection(page))
 })

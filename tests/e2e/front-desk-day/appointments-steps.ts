@@ -29,16 +29,23 @@ export const appointmentSteps = (day: Day, ids: Map<string, string>): Step[] => 
   ...messages(day),
 ]
 
+export const opensList = opening('opens the list', {
+  at: '/admin',
+  act: (page) => choose(page, 'Appointments'),
+  done: (page) => heading(page, 'Appointments'),
+})
+
+export const opensDaySheet = opening('opens the day sheet', {
+  act: (page) => link(page, 'Day Sheet').click(),
+  done: (page) => link(page, 'Check-in List'),
+})
+
 const searched = (name: string) => `${list}?q=${name}`
 const notes = (page: Page) => dialog(page).getByLabel('Notes')
 const editLink = (page: Page, name: string) => row(page, name).getByRole('link', { name: /^Edit/ })
 
 const requests = ({ asks, waits, comes }: Day): Step[] => [
-  opening('opens the list', {
-    at: '/admin',
-    act: (page) => choose(page, 'Appointments'),
-    done: (page) => heading(page, 'Appointments'),
-  }),
+  opensList,
   opening('searches', {
     prepare: (page) => page.getByRole('searchbox').fill(asks),
     act: (page) => page.getByRole('searchbox').press('Enter'),
@@ -114,11 +121,14 @@ const visits = ({ waits, comes, walksIn }: Day, ids: Map<string, string>): Step[
     typed: (page) => [[page.getByLabel('Time', { exact: true }), '11:30']],
     done: (page) => toast(page, 'The appointment has its new time'),
   }),
-  opening('opens the day sheet', {
-    at: list,
-    act: (page) => link(page, 'Day Sheet').click(),
-    done: (page) => link(page, 'Check-in List'),
+  opensList,
+  opensDaySheet,
+  opening('goes back to the list', {
+    act: (page) => page.goBack(),
+    readable: (page) => row(page, comes),
+    done: (page) => heading(page, 'Appointments'),
   }),
+  opensDaySheet,
   sending('marks who has arrived', {
     act: (page) =>
       row(page, comes)
@@ -135,6 +145,11 @@ const visits = ({ waits, comes, walksIn }: Day, ids: Map<string, string>): Step[
     at: `${list}/day-sheet?date=${today}&branch=Bole`,
     act: (page) => link(page, 'Check-in List').click(),
     done: (page) => heading(page, 'Check-in List'),
+  }),
+  opening('goes back to the day sheet', {
+    act: (page) => page.goBack(),
+    readable: (page) => row(page, comes),
+    done: (page) => link(page, 'Check-in List'),
   }),
   opening('opens the form for a walk-in', {
     at: list,

@@ -15,6 +15,8 @@ export interface Step {
   failureMessage: (page: Page) => Locator
   /** The fields that then still hold what was typed. */
   typed?: (page: Page) => [Locator, string][]
+  /** What can be read meanwhile. */
+  readable?: (page: Page) => Locator
   /** Whether the program retries it by itself; otherwise the same act is repeated. */
   isRetriedByItself?: boolean
   /** Whether it changes something on the server. */
@@ -35,10 +37,16 @@ export interface Day {
   mark: string
 }
 
+/** The age of what is on the screen, beneath the sentence that it waits for the connection. */
+export const age = (page: Page) =>
+  waiting(page)
+    .locator('..')
+    .getByText(/^As of \d+:\d\d [AP]M$/)
+
 /** Opens a screen, and waits for the connection in place. */
 export const opening = (name: string, step: Pick<Step, 'act' | 'done'> & Partial<Step>): Step => ({
   name,
-  failureMessage: waiting,
+  failureMessage: age,
   isRetriedByItself: true,
   ...step,
 })
@@ -86,6 +94,7 @@ export async function walk(
       if (failure.concerns(step)) await fail(page, step, failure)
       else await step.act(page)
       await expect(step.done(page)).toBeVisible()
+      await expect(waiting(page)).toBeHidden()
     } catch (error) {
       throw new Error(`${step.name}: ${error instanceof Error ? error.message : error}`)
     }
@@ -94,7 +103,7 @@ export async function walk(
 
 async function fail(
   page: Page,
-  { act, failureMessage, typed, isRetriedByItself }: Step,
+  { act, failureMessage, typed, readable, isRetriedByItself }: Step,
   failure: { begin: () => unknown; end: () => unknown },
 ) {
   await failure.begin()
@@ -105,8 +114,17 @@ async function fail(
       await expect(field).toHaveValue(text)
     else await expect(field).toHaveText(text)
   }
+  if (readable) await expect(readable(page)).toBeVisible()
+  await expectBackOffice(page)
   await failure.end()
   const ok = page.getByRole('alertdialog').getByRole('button', { name: 'OK' })
   if (await ok.isVisible()) await ok.click()
   if (!isRetriedByItself) await act(page)
+}
+
+/** Neither the browser's own error page nor one of the public site has taken the screen's place. */
+async function expectBackOffice(page: Page) {
+  expect(new URL(page.url()).pathname).toMatch(/^\/admin(?:\/|$)/)
+  const errors = /^(?:Page not found|This cannot be answered|Something went wrong)$/
+  await expect(page.getByRole('heading', { name: errors })).toHaveCount(0)
 }

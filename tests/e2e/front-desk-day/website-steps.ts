@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { jpegFile } from '#tests/e2e/files.ts'
 import { firstAdmin } from '#tests/e2e/first-admin.ts'
-import { expectHydrated } from '#tests/e2e/hydrated-page.ts'
-import { expectWorker } from '#tests/e2e/offline-worker.ts'
 import { choose } from '#tests/e2e/phone-menu.ts'
 import {
   alert,
@@ -36,6 +34,13 @@ export const signsIn = sending('signs in', {
     [password(page), firstAdmin.password],
   ],
   done: (page) => heading(page, /^Welcome back/),
+})
+
+export const logsOut = sending('logs out', {
+  at: '/admin',
+  act: (page) => page.getByRole('main').getByRole('button', { name: 'Logout' }).click(),
+  failureMessage: (page) => alert(page, unexpected),
+  done: (page) => button(page, 'Sign In'),
 })
 
 /** What a day changes on the website, and its end. */
@@ -169,23 +174,5 @@ const end = ({ mark }: Day): Step[] => [
     typed: (page) => [[page.getByLabel('Full name'), `Abena ${mark}`]],
     done: (page) => toast(page, 'Name saved.'),
   }),
-  sending('logs out', {
-    at: '/admin',
-    act: (page) => page.getByRole('main').getByRole('button', { name: 'Logout' }).click(),
-    failureMessage: (page) => alert(page, unexpected),
-    done: (page) => button(page, 'Sign In'),
-  }),
+  logsOut,
 ]
-
-export const reloads = opening('reloads the page', {
-  // The sign-out has removed the worker that answers then, and this page registers it again.
-  prepare: expectWorker,
-  act: (page) => page.reload(),
-  done: (page) => button(page, 'Sign In'),
-})
-
-export const leaves = opening('goes back to the website', {
-  prepare: (page) => expectHydrated(page.locator('main')),
-  act: (page) => page.getByRole('link', { name: '← Back to Website' }).click(),
-  done: (page) => page.getByRole('heading', { level: 1 }),
-})
