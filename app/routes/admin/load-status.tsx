@@ -44,7 +44,7 @@ export function LoadStatus() {
   return (
     <div ref={status} popover="manual" role="status" className="load-status">
       {sentence && (
-        <div>
+        <div data-lost={shown === 'lost' ? '' : undefined}>
           <p>{sentence}</p>
           {shown === 'lost' && loadedAt && <p>As of {instantText(loadedAt)}</p>}
           {problem && problem !== 'lost' && (

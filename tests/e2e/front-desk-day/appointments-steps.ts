@@ -107,7 +107,7 @@ const requests = ({ asks, waits, comes }: Day): Step[] => [
   }),
 ]
 
-const visits = ({ waits, comes, walksIn }: Day, ids: Map<string, string>): Step[] => [
+const visits = ({ asks, waits, comes, walksIn }: Day, ids: Map<string, string>): Step[] => [
   opening('opens the schedule', {
     at: list,
     act: (page) => link(page, 'Schedule').click(),
@@ -125,7 +125,7 @@ const visits = ({ waits, comes, walksIn }: Day, ids: Map<string, string>): Step[
   opensDaySheet,
   opening('goes back to the list', {
     act: (page) => page.goBack(),
-    readable: (page) => row(page, comes),
+    readable: (page) => row(page, asks),
     done: (page) => heading(page, 'Appointments'),
   }),
   opensDaySheet,
