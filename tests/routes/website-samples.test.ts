@@ -65,19 +65,21 @@ describeSiteOnEachDatabase('the samples of the website', (site) => {
     expect(toasts.map((said) => said.trim())).toEqual(['Saved: the website shows it now'])
   })
 
-  test('each screen that is opened from there leads back to what is left', async () => {
+  test('each screen that is opened from there has the field that it is about, and leads back to what is left', async () => {
     const { cookie } = await signedInAdmin(site())
     const { text } = await read('/admin', cookie)
-    const opened = [...text.matchAll(/href="([^"]*from=set-up)"/g)].map(([, path = '']) => path)
+    const opened = [...text.matchAll(/href="([^"]*from=set-up[^"]*)"/g)].map(([, to = '']) => to)
     expect(opened).toEqual(
       expect.arrayContaining([
-        '/admin/website/facts?from=set-up',
+        '/admin/website/facts?from=set-up#licenceNumber',
         '/admin/gallery?from=set-up',
         '/admin/system?from=set-up',
       ]),
     )
-    for (const path of new Set(opened)) {
+    for (const address of new Set(opened)) {
+      const [path = '', field] = address.replaceAll('&amp;', '&').split('#')
       const screen = (await read(path, cookie)).text.replaceAll('<!-- -->', '')
+      if (field) expect(screen, address).toContain(` id="${field}"`)
       expect(screen, path).toMatch(/href="\/admin\?done=set-up#set-up"[^>]*>← Set up</)
     }
     expect((await read('/admin/gallery', cookie)).text).not.toContain('/admin?done=set-up')

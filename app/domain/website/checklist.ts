@@ -7,27 +7,35 @@ export interface ChecklistItem {
   /** The document in which it is changed, or the screen. */
   document?: DocumentName
   screen?: '/admin/guides' | '/admin/blog' | '/admin/gallery' | '/admin/system'
+  /** The id of its field there. */
+  field?: string
   /** Which of the screen's rows it is about. */
   query?: Readonly<Record<string, string>>
   /** Whether an owner may say that it is right as it is; a placeholder must be replaced. */
   isConfirmable: boolean
 }
 
-const confirmable = (title: string, text: string, document?: DocumentName): ChecklistItem => ({
+const confirmable = (
+  title: string,
+  text: string,
+  document?: DocumentName,
+  field?: string,
+): ChecklistItem => ({
   title,
   text,
   ...(document && { document }),
+  ...(field && { field }),
   isConfirmable: true,
 })
 
-const required = (title: string, text: string, document?: DocumentName): ChecklistItem => ({
-  ...confirmable(title, text, document),
+const required = (...item: Parameters<typeof confirmable>): ChecklistItem => ({
+  ...confirmable(...item),
   isConfirmable: false,
 })
 
 /** What an owner sets up or confirms, in the order in which it is listed (S-30.8). */
 export const checklist = {
-  email: required('Email address', 'It is a placeholder: nobody reads it.', 'facts'),
+  email: required('Email address', 'It is a placeholder: nobody reads it.', 'facts', 'email'),
   phones: required('Phone numbers', 'At least one branch has a placeholder.', 'branches'),
   branches: confirmable('Branches', 'Names, regions, places and WhatsApp.', 'branches'),
   hours: confirmable('Opening hours', 'When every branch is open.', 'hours'),
@@ -41,13 +49,19 @@ export const checklist = {
     'At least one branch has no limit: how many visits at once, and how long each lasts.',
     'branches',
   ),
-  licence: confirmable('Licence number', 'It is not shown until it is given.', 'facts'),
+  licence: confirmable(
+    'Licence number',
+    'It is not shown until it is given.',
+    'facts',
+    'licenceNumber',
+  ),
   registration: confirmable(
     'Data Protection Commission',
     'The registration is not shown until its number is given.',
     'facts',
+    'dataProtectionNumber',
   ),
-  social: confirmable('Social networks', 'No page is linked.', 'facts'),
+  social: confirmable('Social networks', 'No page is linked.', 'facts', 'social.facebook'),
   hero: confirmable('Top of the home page', 'The headline and the three figures.', 'hero'),
   offerings: confirmable('Services', 'What each is, and how long results take.', 'offerings'),
   guides: {

@@ -3,9 +3,11 @@ import type { ChecklistItem } from '#app/domain/website/checklist.ts'
 import { listAddress } from '#app/list-state.ts'
 
 /** Where an item is changed, at an address that leads back to what is still to be set up; none where that is no screen. */
-export function setUpAddress({ document, screen, query }: ChecklistItem): string | undefined {
+export function setUpAddress(item: ChecklistItem): string | undefined {
+  const { document, field, screen, query } = item
   const path = document ? href('/admin/website/:document', { document }) : screen && href(screen)
-  return path && listAddress(path, new URLSearchParams({ ...query, from: 'set-up' }))
+  const address = path && listAddress(path, new URLSearchParams({ ...query, from: 'set-up' }))
+  return field ? `${address}#${field}` : address
 }
 
 /** What is still to be set up, as the parent of a screen that was opened from there. */
