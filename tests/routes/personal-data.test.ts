@@ -164,7 +164,7 @@ describeSiteOnEachDatabase('one person’s data', (site) => {
     expect(details).toEqual(['message', 'referral_facility', 'referral_urgency'])
     // Not even by a request made by hand: the request must belong to who was looked up.
     const foreign = await post(address, { ...opened, id: other?.id ?? '', message: 'mine' })
-    expect(foreign.headers.get('Location')).toBe('/admin/personal-data')
+    expect(foreign.headers.get('Location')).toBe('/admin/personal-data?done=gone')
     expect((await stored()).map(({ message }) => message)).not.toContain('mine')
   })
 
@@ -194,6 +194,45 @@ describeSiteOnEachDatabase('one person’s data', (site) => {
       email: 'amma@example.com',
       version: 4,
     })
+  })
+
+  test('stays in each request where nothing of it was corrected, also when the form comes twice', async () => {
+    const [first, second] = await insertThree()
+    const { post } = await openBackOffice(site())
+    const chosen = await chosenBy(post)
+    const address = '/admin/personal-data/correct'
+    const opened = filledForm(await (await post(address, chosen)).text())
+    const corrected = { ...opened, phone: '020 111 2222' }
+    expect((await post(address, corrected)).headers.get('Location')).toMatch(/done=corrected$/)
+    const rows = new Map((await stored()).map((row) => [row.id, row]))
+    expect(rows.get(first?.id ?? '')).toMatchObject({ email: 'Ama@example.com', version: 2 })
+    expect(rows.get(second?.id ?? '')).toMatchObject({ email: '', version: 2 })
+    // By the former number there is none any more.
+    expect((await post(address, corrected)).headers.get('Location')).toMatch(/done=gone$/)
+    const mailed = {
+      ...filledForm(await (await post(address, { ...chosen, person: '0201112222' })).text()),
+      email: 'ama@example.org',
+    }
+    for (const _ of ['sent', 'sent again'])
+      expect((await post(address, mailed)).headers.get('Location')).toMatch(/done=corrected$/)
+    expect((await stored()).map(({ version }) => version).toSorted()).toEqual([1, 3, 3])
+  })
+
+  test('is not emptied by a form that could not be opened', async () => {
+    const [first] = await insertThree()
+    const { post } = await openBackOffice(site())
+    const chosen = { ...(await chosenBy(post)), id: first?.id ?? '' }
+    for (const [path, fields] of [
+      ['correct-request', { message: '', referral_reason: '' }],
+      ['correct', { first_name: 'X', last_name: 'Y', email: '', phone: '020 111 2222' }],
+    ] as const) {
+      const page = await (
+        await post(`/admin/personal-data/${path}`, { ...chosen, ...fields })
+      ).text()
+      const { opened = '{}' } = filledForm(page)
+      expect(filledForm(page)).toMatchObject(JSON.parse(opened))
+    }
+    expect((await stored()).map(({ version }) => version)).toEqual([1, 1, 1])
   })
 
   test('is not that of another person who shares the phone', async () => {

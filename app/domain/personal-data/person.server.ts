@@ -1,18 +1,14 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { counted } from '#app/counted.ts'
-import {
-  appointmentSearchText,
-  normalisedPhone,
-} from '#app/domain/appointments/appointment-row.server.ts'
+import { normalisedPhone } from '#app/domain/appointments/appointment-row.server.ts'
 import { listSent } from '#app/domain/messages/message-list.server.ts'
 import { isInstant } from '#app/instant.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { allRows, newestFirst } from '#app/platform/database/list-page.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { conflict, done, type EditResult, notFound } from '#app/result.ts'
 import type { AppointmentsTable, Database } from '#db/schema.ts'
-import { nameKey, type PersonField, personFields } from './person.ts'
+import { nameKey } from './person.ts'
 
 /** How many requests the screen shows in full. */
 export const maxShown = 500
@@ -91,16 +87,12 @@ export async function allChosen(db: Kysely<Database>, chosen: ChosenRequests) {
   return all
 }
 
-/** The newest of the chosen requests, how many there are, and the version of them all; null when there is none. */
+/** The newest of the chosen requests, and how many there are; null when there is none. */
 export async function findChosen({ db }: Needs<'db'>, chosen: ChosenRequests) {
   const rows = await allChosen(db, chosen)
   const [newest] = rows
-  return newest ? { newest, count: rows.length, version: versionOf(rows) } : null
+  return newest ? { newest, count: rows.length } : null
 }
-
-/** The sum of the versions of some requests, which grows when any of them is changed. */
-const versionOf = (rows: readonly { version: number }[]) =>
-  rows.reduce((sum, { version }) => sum + version, 0)
 
 /** All that is stored about one person, for a file that they are given (Act 843, section 35). */
 export async function exportPerson(
@@ -130,43 +122,6 @@ async function withHistory(needs: Needs<'db' | 'messages'>, rows: Selectable<App
     events: events.get(row.id) ?? [],
     messages: messages.get(row.id) ?? [],
   }))
-}
-
-/**
- * Corrects name and addresses in the requests of a person; a conflict, with the newest as it is now, when one of them has
- * changed since they had this version.
- */
-export async function correctPerson(
-  { db, clock }: Needs<'db' | 'clock'>,
-  chosen: ChosenRequests,
-  version: number,
-  values: Record<PersonField, string>,
-): Promise<EditResult<Record<PersonField, string>>> {
-  return transact(db, async (tx) => {
-    const rows = await allChosen(tx, chosen)
-    const [newest] = rows
-    if (!newest) return notFound
-    if (versionOf(rows) !== version) return conflict(newest)
-    const phone_normalised = normalisedPhone(values.phone)
-    for (const row of rows) {
-      const corrected = { ...row, ...values, phone_normalised }
-      await tx
-        .updateTable('appointments')
-        .set({
-          ...values,
-          phone_normalised,
-          search_text: appointmentSearchText(corrected),
-          updated_at: clock.now().toISOString(),
-          version: sql`version + 1`,
-        })
-        .where('id', '=', row.id)
-        .execute()
-    }
-    const changed = personFields.filter((name) => rows.some((row) => row[name] !== values[name]))
-    const details = [counted(rows.length, 'request'), ...changed]
-    await recordAudit({ db: tx, clock }, { action: 'privacy.corrected', details })
-    return done({ id: newest.id })
-  })
 }
 
 /** Erases the requests of a person with their history; answers how many there were. */

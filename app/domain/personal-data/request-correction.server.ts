@@ -26,7 +26,7 @@ export const correctRequest = (
     Object.entries(values).map(([name, text]) => [name, isOptional(name) ? text || null : text]),
   )
   return saveVersion(needs, 'appointments', seen, changes, {
-    audit: { action: 'privacy.corrected', subjectOf: () => '' },
+    audit: { action: 'privacy.corrected', subjectOf: () => '1 request' },
     find: (tx) => findChosenRequest({ db: tx }, chosen, seen.id),
     columns: async (_, before) =>
       done({

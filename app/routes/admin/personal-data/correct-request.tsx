@@ -29,9 +29,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { person = '', name = '', until = '', id = '' } = values
   const chosen = { person, name, until }
   const found = await findChosenRequest(needs, chosen, id)
-  if (!found) throw redirect(href('/admin/personal-data'))
+  if (!found) throw redirect(`${href('/admin/personal-data')}?done=gone`)
   const page = { chosen, id, version: found.version, stored: textsOf(found) }
-  if (values.message === undefined) return { ...page, values: page.stored, errors: {} }
+  // A form that was not open yet has no version.
+  if (version === 0) return { ...page, values: page.stored, errors: {} }
   if (!read.ok) return respondToFailure(read, { ...page, ...openedWith(values), values })
   const saved = await correctRequest(needs, chosen, { id, version }, read.value.changes)
   if (!saved.ok) return respondToFailedEdit(saved, { values, textsOf, page }, refusals)

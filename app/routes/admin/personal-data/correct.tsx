@@ -1,7 +1,6 @@
 import { href, redirect } from 'react-router'
 import { platform } from '#app/context.ts'
 import { readCorrection } from '#app/domain/personal-data/person.schema.ts'
-import { correctPerson, findChosen } from '#app/domain/personal-data/person.server.ts'
 import {
   type PersonField,
   personFields,
@@ -9,6 +8,10 @@ import {
   refusals,
   requestCount,
 } from '#app/domain/personal-data/person.ts'
+import {
+  correctPerson,
+  openCorrection,
+} from '#app/domain/personal-data/person-correction.server.ts'
 import { fieldTexts } from '#app/edited-fields.ts'
 import { readEditForm, respondToFailedEdit } from '#app/http/edit-form.ts'
 import { readForm } from '#app/http/form.ts'
@@ -26,17 +29,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { values, version, read } = await readEditForm(request, readCorrection)
   const { person = '', name = '', until = '' } = values
   const chosen = { person, name, until }
-  const found = await findChosen(needs, chosen)
-  if (!found) throw redirect(href('/admin/personal-data'))
+  const found = await openCorrection(needs, chosen)
+  if (!found) throw redirect(`${href('/admin/personal-data')}?done=gone`)
   const page = {
     chosen,
     count: found.count,
     version: found.version,
     stored: textsOf(found.newest),
   }
-  if (values.phone === undefined) return { ...page, values: page.stored, errors: {} }
+  // A form that was not open yet has no version.
+  if (version === 0) return { ...page, values: page.stored, errors: {} }
   if (!read.ok) return respondToFailure(read, { ...page, ...openedWith(values), values })
-  const saved = await correctPerson(needs, chosen, version, read.value.input)
+  const saved = await correctPerson(needs, chosen, version, read.value.changes)
   if (!saved.ok) return respondToFailedEdit(saved, { values, textsOf, page }, refusals)
   throw redirect(`${href('/admin/personal-data')}?done=corrected`)
 }

@@ -46,6 +46,8 @@ export function CorrectionForm({ title, intro, names, correction }: CorrectionFo
   const { chosen = noRequests, id, values = {}, errors = {} } = correction ?? {}
   const { version, stored } = correction ?? {}
   const field = fieldsOf(errors, mergedFields(stored ?? values, values))
+  // What could not be opened has no fields: they would be sent as if they had been emptied.
+  const shown = version ? names : []
   return (
     <ChosenPerson
       title={title}
@@ -54,12 +56,12 @@ export function CorrectionForm({ title, intro, names, correction }: CorrectionFo
       version={version}
       stored={stored}
       errors={errors}
-      label="Correct"
-      pendingLabel="Saving..."
+      label={version ? 'Correct' : 'Try Again'}
+      pendingLabel={version ? 'Saving...' : 'Loading...'}
       className="card mt-4 grid max-w-form gap-4 sm:grid-cols-2"
     >
       {id && <input type="hidden" name="id" value={id} />}
-      {names.map((name) => (
+      {shown.map((name) => (
         <PatientFieldInput
           key={name}
           {...field(name)}

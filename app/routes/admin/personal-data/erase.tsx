@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const chosen = { person, name, until }
   if (confirmed !== 'yes') {
     const found = await findChosen(needs, chosen)
-    if (!found) throw redirect(href('/admin/personal-data'))
+    if (!found) throw redirect(`${href('/admin/personal-data')}?done=gone`)
     return { chosen, shownName: patientName(found.newest), count: found.count, errors: {} }
   }
   await erasePerson(needs, chosen)

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { counted } from '#app/counted.ts'
+import {
+  appointmentSearchText,
+  normalisedPhone,
+} from '#app/domain/appointments/appointment-row.server.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { type SeenRow, updateVersion } from '#app/platform/database/rows.server.ts'
+import { transactResult } from '#app/platform/database/transact.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { conflict, done, type EditResult, notFound } from '#app/result.ts'
+import { allChosen, type ChosenRequests } from './person.server.ts'
+import { type PersonField, personFields } from './person.ts'
+
+/** A positive number of at most nine digits that differs once one of the requests is changed or erased. */
+function versionOf(rows: readonly SeenRow[]): number {
+  const versions = rows.map(({ id, version }) => `${id} ${version}`).toSorted()
+  return (createHash('sha256').update(versions.join()).digest().readUInt32BE() >>> 4) + 1
+}
+
+/** What the form of a correction begins with: the newest request, how many there are, and the version of all. */
+export async function openCorrection({ db }: Needs<'db'>, chosen: ChosenRequests) {
+  const rows = await allChosen(db, chosen)
+  const [newest] = rows
+  return newest ? { newest, count: rows.length, version: versionOf(rows) } : null
+}
+
+/**
+ * Writes what was changed of a person's name and addresses into all of their requests. A conflict, with the newest as it
+ * is now, when one of them has changed since the form was opened.
+ */
+export async function correctPerson(
+  { db, clock }: Needs<'db' | 'clock'>,
+  chosen: ChosenRequests,
+  version: number,
+  changes: Partial<Record<PersonField, string>>,
+): Promise<EditResult<Record<PersonField, string>>> {
+  const names = personFields.filter((name) => changes[name] !== undefined)
+  return transactResult(db, async (tx) => {
+    const rows = await allChosen(tx, chosen)
+    const [newest] = rows
+    if (!newest) return notFound
+    const different = rows.filter((row) => names.some((name) => row[name] !== changes[name]))
+    // As of a request that is sent twice.
+    if (different.length === 0) return done({ id: newest.id })
+    if (versionOf(rows) !== version) return conflict(newest)
+    for (const row of different) {
+      const phone_normalised = normalisedPhone(changes.phone ?? row.phone)
+      const columns = {
+        ...changes,
+        phone_normalised,
+        search_text: appointmentSearchText({ ...row, ...changes, phone_normalised }),
+        updated_at: clock.now().toISOString(),
+      }
+      if (!(await updateVersion(tx, 'appointments', row, columns))) return conflict(newest)
+    }
+    const changed = names.filter((name) => rows.some((row) => row[name] !== changes[name]))
+    const details = [counted(different.length, 'request'), ...changed]
+    await recordAudit({ db: tx, clock }, { action: 'privacy.corrected', details })
+    return done({ id: newest.id })
+  })
+}
