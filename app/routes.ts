@@ -90,7 +90,7 @@ export default [
           route(':id/edit', 'routes/admin/holidays/edit.tsx'),
         ]),
         route('checklist/:item', 'routes/admin/dashboard/confirm-item.ts'),
-        route('checklist/:item/ask-again', 'routes/admin/dashboard/ask-again.ts'),
+        route('checklist/:item/withdraw', 'routes/admin/dashboard/withdraw-confirmation.ts'),
         route('website', 'routes/admin/website/page.tsx'),
         route('website/:document', 'routes/admin/website/document.tsx'),
         route('website/:document/preview', 'routes/admin/website/preview.ts'),

@@ -36,7 +36,7 @@ describeSiteOnEachDatabase('the samples of the website', (site) => {
   test('what was confirmed by mistake is asked for again', async () => {
     const { cookie } = await signedInAdmin(site())
     const editor = await signedInAdmin(site(), 'Editor', { role: 'editor', branch: null })
-    const again = '/admin/checklist/hours/ask-again'
+    const again = '/admin/checklist/hours/withdraw'
     const row = 'When every branch is open.'
     const post = (path: string, Cookie: string) =>
       site().fetch(`${path}.data`, {
@@ -45,13 +45,16 @@ describeSiteOnEachDatabase('the samples of the website', (site) => {
         body: new URLSearchParams(),
       })
     expect(await (await post('/admin/checklist/hours', cookie)).text()).toContain(again)
+    // What somebody else has confirmed is not undone by whoever confirms it once more.
+    expect(await (await post('/admin/checklist/hours', cookie)).text()).not.toContain(again)
     expect((await read('/admin', cookie)).text).not.toContain(row)
     expect((await post(again, editor.cookie)).status).toBe(403)
     expect((await post(again, cookie)).status).toBe(200)
     expect((await read('/admin', cookie)).text).toContain(row)
     // The marks of the samples are gone for good.
     const articles = await post('/admin/checklist/articles', cookie)
-    expect(await articles.text()).not.toContain('ask-again')
+    expect(await articles.text()).not.toContain('/withdraw')
+    expect((await post('/admin/checklist/articles/withdraw', cookie)).status).toBe(404)
   })
 
   test('a document that was saved from there is the only thing that the dashboard says was done', async () => {

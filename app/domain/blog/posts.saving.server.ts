@@ -80,8 +80,8 @@ export async function saveOver(
   const errors = contentErrorsOf(needs, post, columns.content, planError(publication))
   if (errors) return invalid(errors)
   // Checked before the version: a retry after a lost answer is no conflict.
-  const details = differingFields(before.form, formOf(columns))
-  const isUnchanged = details.length === 0
+  const fields = differingFields(before.form, formOf(columns))
+  const isUnchanged = fields.length === 0
   if (!isUnchanged) {
     await storeRevision({ db }, id)
     // Whoever changes an article that came with the site has judged it.
@@ -100,6 +100,8 @@ export async function saveOver(
     await storeRevision({ db }, id)
     const released = await writePostImages({ db }, { resource: 'blog_posts', id }, columns)
     await queueUnusedImages({ db, clock }, released)
+    const statuses = `status: ${before.form.status} to ${post.status}`
+    const details = fields.map((field) => (field === 'status' ? statuses : field))
     const entry = { rowId: id, subject: post.title, details }
     await recordAudit({ db, clock }, { action: 'blog.post-changed', ...entry })
   }

@@ -11,7 +11,8 @@ export interface Editor {
   role: Role
 }
 
-const ghanaPhoneText = 'Please check this number: in Ghana nine digits follow the 0, or +233.'
+const ghanaPhoneText =
+  'Please check this number: in Ghana nine digits follow the 0 or +233, or eight if it is toll-free.'
 
 /** The errors of a save of the branches that depend on the database and on the person's role. */
 export async function branchErrors(

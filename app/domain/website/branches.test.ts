@@ -45,7 +45,8 @@ describeOnEachDatabase('the branches', (database) => {
   test('its phone number of Ghana has nine digits; a stored one bars no other change', async () => {
     const phone = (e164: string) => ({ display: e164, e164 })
     const short = { ...zebilla, phone: phone('+233244123') }
-    const text = 'Please check this number: in Ghana nine digits follow the 0, or +233.'
+    const text =
+      'Please check this number: in Ghana nine digits follow the 0 or +233, or eight if it is toll-free.'
     const refused = { ok: false, errors: { '0.phone.display': text } }
     expect(await save([short, bole, wenchi])).toMatchObject(refused)
     const long = { ...zebilla, phone: phone('+2332441234567') }

@@ -61,13 +61,13 @@ const doneBySettings = ({
   mail: mail.isConfigured,
 })
 
-/** Stores that something is right as it is; confirming it again changes nothing. */
+/** Stores that something is right as it is; false when somebody has confirmed it already. */
 export async function confirmItem(
   { db, clock }: Needs<'db' | 'clock'>,
   name: ChecklistName,
   staff: string,
-): Promise<void> {
-  await transact(db, async (tx) => {
+): Promise<boolean> {
+  return transact(db, async (tx) => {
     const stored = await tx
       .insertInto('website_confirmations')
       .values({ id: name, confirmed_at: clock.now().toISOString(), confirmed_by: staff })
@@ -75,14 +75,15 @@ export async function confirmItem(
       .returning('id')
       .executeTakeFirst()
     if (name === 'articles') await confirmAllSamples({ db: tx })
-    if (!stored) return
+    if (!stored) return false
     const entry = { rowId: name, subject: checklist[name].title }
     await recordAudit({ db: tx, clock }, { action: 'website.confirmed', ...entry })
+    return true
   })
 }
 
-/** Lists an item again that was confirmed. The articles are listed by their own marks, which this does not bring back. */
-export async function askAgain(
+/** Lists an item again that was confirmed. */
+export async function withdrawConfirmation(
   { db, clock }: Needs<'db' | 'clock'>,
   name: ChecklistName,
 ): Promise<void> {
@@ -93,6 +94,6 @@ export async function askAgain(
       .executeTakeFirstOrThrow()
     if (numDeletedRows === 0n) return
     const entry = { rowId: name, subject: checklist[name].title }
-    await recordAudit({ db: tx, clock }, { action: 'website.asked-again', ...entry })
+    await recordAudit({ db: tx, clock }, { action: 'website.confirmation-withdrawn', ...entry })
   })
 }

@@ -78,7 +78,7 @@ const ownActions = {
   'website.changed': 'changed the website',
   'website.branch-renamed': 'renamed a branch',
   'website.confirmed': 'confirmed what is set up',
-  'website.asked-again': 'took back that something is set up',
+  'website.confirmation-withdrawn': 'took back that something is set up',
   'website.guide-created': 'wrote a guide',
   'website.guide-changed': 'changed a guide',
   'website.guide-approved': 'recorded a clinician’s approval of a guide',
@@ -106,12 +106,18 @@ const sentences: Readonly<Record<string, string>> = { ...ownActions, ...resource
 /** The sentence of an action; an action of an older release is shown by its name. */
 export const auditSentence = (action: string): string => sentences[action] ?? action
 
-/** What an entry names beside its subject, for people: a column's name in words, and nothing where a document is one text. */
-export const auditDetails = (details: readonly string[]): string =>
-  details
-    .filter((detail) => detail !== 'content')
-    .map((detail) => (/^[a-z]+(?:_[a-z]+)+$/.test(detail) ? detail.replaceAll('_', ' ') : detail))
-    .join(', ')
+const columnName = /^[a-z]+(?:_[a-z]+)+$/
+
+/**
+ * What an entry names beside its subject, for people: a column's name in words, and nothing where a document of the website is
+ * one text. The name that somebody gave a passkey stays as it is.
+ */
+export function auditDetails(action: string, details: readonly string[]): string[] {
+  if (action.startsWith('access.passkey-')) return [...details]
+  return details
+    .filter((detail) => action !== 'website.changed' || detail !== 'content')
+    .map((detail) => (columnName.test(detail) ? detail.replaceAll('_', ' ') : detail))
+}
 
 export const isAuditArea = (name: string | null): name is AuditArea =>
   name !== null && Object.hasOwn(auditAreas, name)

@@ -1,6 +1,6 @@
 import { csvChunks } from '#app/platform/csv.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { auditSentence } from './audit-actions.ts'
+import { auditDetails, auditSentence } from './audit-actions.ts'
 import { allEntries } from './audit-entries.server.ts'
 import type { AuditFilter } from './audit-filter.ts'
 
@@ -17,7 +17,7 @@ async function* exportedRows(needs: Needs<'db'>, filter: AuditFilter) {
       entry.actor_name,
       auditSentence(entry.action),
       entry.subject,
-      entry.details.join('; '),
+      auditDetails(entry.action, entry.details).join('; '),
       entry.address,
       entry.request_id,
       entry.row_id,

@@ -22,7 +22,7 @@ export const auditColumns: readonly Column<ShownEntry>[] = [
             : <bdi>{subject}</bdi>
           </>
         )}
-        <Details details={details} />
+        <Details action={action} details={details} />
       </>
     ),
   },
@@ -34,7 +34,7 @@ export const auditColumns: readonly Column<ShownEntry>[] = [
   { head: 'Where', className: 'wrap-anywhere lg:min-w-40', cell: ({ address }) => address ?? '' },
 ]
 
-function Details({ details }: Pick<ShownEntry, 'details'>) {
-  const text = auditDetails(details)
+function Details({ action, details }: Pick<ShownEntry, 'action' | 'details'>) {
+  const text = auditDetails(action, details).join(', ')
   return text && <span className="block text-stone">{text}</span>
 }

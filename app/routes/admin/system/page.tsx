@@ -3,6 +3,7 @@ import { href, Link, useSearchParams } from 'react-router'
 import { platform } from '#app/context.ts'
 import { type CheckState, checkStateLabels } from '#app/domain/system/system-check.ts'
 import { runSystemChecks } from '#app/domain/system/system-checks.server.ts'
+import { listAddress } from '#app/list-state.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { setUpParent } from '#app/routes/admin/website/set-up.ts'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
@@ -24,7 +25,7 @@ export default function System({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title="System" parent={setUpParent(query)}>
-        <Link to={href('/admin/system')} className="button button-quiet">
+        <Link to={listAddress(href('/admin/system'), query)} className="button button-quiet">
           Check again
         </Link>
       </PageHeading>
