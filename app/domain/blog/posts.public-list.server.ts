@@ -1,3 +1,4 @@
+import { alphabetical } from '#app/platform/database/list-page.server.ts'
 import { fewMatches, hasOneOf } from '#app/platform/database/search-lookup.server.ts'
 import { textContains } from '#app/platform/database/search-text.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -70,6 +71,6 @@ export const listBlogCategories = ({ db }: Needs<'db'>) =>
   db
     .selectFrom('blog_categories')
     .select(['name', 'slug', 'color'])
-    .orderBy('name')
+    .orderBy(alphabetical('name'))
     .orderBy('id')
     .execute()

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { alphabetical } from '#app/platform/database/list-page.server.ts'
 import { deleteById, type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
@@ -17,7 +18,7 @@ export async function listCategories(
   kind: CategoryKind,
 ): Promise<CountedCategory[]> {
   const [categories, counts] = await Promise.all([
-    selectCategories(db, kind).orderBy('name').orderBy('id').execute(),
+    selectCategories(db, kind).orderBy(alphabetical('name')).orderBy('id').execute(),
     db.selectFrom(`${kind}_category_counts`).selectAll().execute(),
   ])
   const amounts = new Map(counts.map(({ category_id, amount }) => [category_id, amount]))

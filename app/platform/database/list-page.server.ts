@@ -6,7 +6,7 @@ import type { Database } from '#db/schema.ts'
 export interface ListOrder<Column extends string = string> {
   column: Column
   direction: 'asc' | 'desc'
-  /** Whether large and small letters are in one order. */
+  /** Whether the order is case-insensitive. */
   ignoresCase?: boolean
   /** Whether a text from an address can be a value of the column. */
   isKey: (text: string) => boolean
@@ -20,7 +20,7 @@ export const newestFirst: ListOrder<'created_at'> = {
 
 export const oldestFirst: ListOrder<'created_at'> = { ...newestFirst, direction: 'asc' }
 
-/** The alphabetical order by a text column, of large and small letters alike. */
+/** The alphabetical order by a text column, case-insensitive. */
 export const inOrderOf = <Column extends string>(column: Column): ListOrder<Column> => ({
   column,
   direction: 'asc',
@@ -58,11 +58,14 @@ function decodeCursor(text: string | null, { isKey }: ListOrder): Cursor | undef
   return key !== undefined && isKey(key) ? { key, id } : undefined
 }
 
+/** A text column in alphabetical order, case-insensitive for the letters of ASCII. */
+export const alphabetical = (column: string) => sql<string>`lower(${sql.ref(column)})`
+
 /** What rows are sorted by. */
 const sortKey = ({ column, ignoresCase = false }: ListOrder) =>
-  ignoresCase ? sql`lower(${sql.ref(column)})` : sql.ref(column)
+  ignoresCase ? alphabetical(column) : sql.ref(column)
 
-/** The sort key of a row with this text, as both databases make it: they only know the small letters of ASCII. */
+/** The sort key of a row with this text, which both databases make of the letters of ASCII alone. */
 const sortKeyOf = (text: string, { ignoresCase = false }: ListOrder) =>
   ignoresCase ? text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : text
 
