@@ -2,7 +2,7 @@ import { noConnectionPage } from './admin-page.ts'
 import { isAdminPage } from './admin-pages.ts'
 import { worker } from './scope.ts'
 
-// The worker of the back-office. It stores nothing and answers nothing itself, but for a page that the network refuses.
+// The service worker of the back-office answers failed page loads with a static page, and stores nothing.
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(worker.skipWaiting())

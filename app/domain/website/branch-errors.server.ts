@@ -56,8 +56,8 @@ async function nameErrors(
 }
 
 /**
- * A number of Ghana has nine digits, or it rings nowhere; a toll-free one, such as 0800 10 000, has eight. A stored one is not checked, so that whoever changes something
- * else can save.
+ * A number of Ghana has nine digits, or it rings nowhere; a toll-free one, such as 0800 10 000, has eight. A stored number is
+ * not checked, so that whoever changes something else can save.
  */
 function phoneErrors({ before, after }: BranchChange): FieldErrors {
   const former = bySlug(before)

@@ -41,7 +41,7 @@ export interface Day {
 export const age = (page: Page) =>
   waiting(page)
     .locator('..')
-    .getByText(/^As of \d+:\d\d [AP]M$/)
+    .getByText(/^As of (?:\w+ \d\d?, \d{4}, )?\d+:\d\d [AP]M$/)
 
 /** Opens a screen, and waits for the connection in place. */
 export const opening = (name: string, step: Pick<Step, 'act' | 'done'> & Partial<Step>): Step => ({
