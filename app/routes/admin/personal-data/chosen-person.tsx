@@ -17,7 +17,10 @@ interface ChosenPersonProps extends ComponentProps<typeof ResourceForm> {
 export function ChosenPerson({ title, intro, chosen, children, ...form }: ChosenPersonProps) {
   return (
     <>
-      <PageHeading title={title} />
+      <PageHeading
+        title={title}
+        parent={{ label: 'Personal Data', to: href('/admin/personal-data') }}
+      />
       {chosen.person ? (
         <>
           {intro}
