@@ -49,6 +49,11 @@ export async function followTo(page: Page, path: string) {
       await new Promise(requestAnimationFrame)
     }
   }, path)
-  const { pathname, search } = new URL(page.url())
-  expect(pathname + search).toBe(path)
+  // When the router reloads data meanwhile, it goes on to the same page, but the promise above has ended.
+  await expect
+    .poll(() => {
+      const { pathname, search } = new URL(page.url())
+      return pathname + search
+    })
+    .toBe(path)
 }
