@@ -95,11 +95,18 @@ export async function walk(
       else await step.act(page)
       await expect(step.done(page)).toBeVisible()
       await expect(waiting(page)).toBeHidden()
+      await expectNothingMoves(page)
     } catch (error) {
       throw new Error(`${step.name}: ${error instanceof Error ? error.message : error}`)
     }
   }
 }
+
+/** The page moves a moment after the sentence has gone: a click just then would miss. */
+const expectNothingMoves = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => document.querySelector('.page')?.getAnimations().length ?? 0))
+    .toBe(0)
 
 async function fail(
   page: Page,
