@@ -1,46 +1,12 @@
 import { expect, test } from 'vitest'
-import { breachFields } from '#app/domain/personal-data/breach.ts'
-import { breaches } from '#app/domain/personal-data/breaches.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
-import { insertRequest } from '#tests/appointments.ts'
 import { openBackOffice } from '#tests/back-office.ts'
-import { testEditedNoun } from '#tests/edited-noun.ts'
-import { filledForm } from '#tests/filled-form.ts'
+import { ama, personalData, phone } from '#tests/personal-data.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 
 const now = new Date().toISOString()
 
 describeSiteOnEachDatabase('one person’s data', (site) => {
-  const ama = { first_name: 'Ama', last_name: 'Seidu', email: 'Ama@example.com' }
-  const phone = { phone: '024 412 3456', phone_normalised: '+233244123456' }
-  const insert = (values: object) => insertRequest(site().platform, now, values)
-  const insertThree = async () => [
-    await insert({ ...ama, ...phone, message: 'scan of the kidneys' }),
-    await insert({ ...ama, ...phone, email: '', notes: 'came late' }),
-    await insert({ ...ama, first_name: 'Kofi', email: 'kofi@example.com' }),
-  ]
-  type Post = (path: string, fields: Record<string, string>) => Promise<Response>
-  /** The fields of the forms that the screen shows for the first name of a phone number. */
-  async function chosenBy(post: Post, person = '0244123456') {
-    const page = await (await post('/admin/personal-data', { person })).text()
-    const fieldOf = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page)?.[1]
-    return { person, name: fieldOf('name') ?? '', until: fieldOf('until') ?? '' }
-  }
-  const stored = async () => {
-    const { db } = site().platform
-    return db.selectFrom('appointments').selectAll().orderBy('created_at').execute()
-  }
-  const auditOf = async (action: string) => {
-    const { db } = site().platform
-    const rows = await db
-      .selectFrom('audit_entries')
-      .selectAll()
-      .where('action', '=', action)
-      .orderBy('id', 'desc')
-      .execute()
-    expect(JSON.stringify(rows)).not.toMatch(/ama@example|4123456|412 3456|kidneys/i)
-    return rows[0]?.details
-  }
+  const { insert, insertThree, chosenBy, stored, auditOf } = personalData(site)
 
   test('is found by phone in any spelling and by email address, and by nothing else', async () => {
     await insertThree()
@@ -109,130 +75,6 @@ describeSiteOnEachDatabase('one person’s data', (site) => {
     expect(ofFirst.events).toContainEqual(expect.objectContaining({ to_status: 'confirmed' }))
     expect(ofFirst.messages).toHaveLength(1)
     expect(await auditOf('privacy.exported')).toEqual(['2 requests'])
-  })
-
-  test('is corrected in every request, so that it is found by the new number', async () => {
-    await insertThree()
-    const { post } = await openBackOffice(site())
-    const chosen = await chosenBy(post)
-    const opened = filledForm(await (await post('/admin/personal-data/correct', chosen)).text())
-    expect(opened.last_name).toBe('Seidu')
-    const values = { ...opened, first_name: 'Amma', email: '' }
-    const wrong = await post('/admin/personal-data/correct', { ...values, phone: '12' })
-    expect(wrong.status).toBe(422)
-    expect(await wrong.text()).toContain('value="Amma"')
-    const right = await post('/admin/personal-data/correct', { ...values, phone: '020 111 2222' })
-    expect(right.headers.get('Location')).toBe('/admin/personal-data?done=corrected')
-    const rows = await stored()
-    expect(rows.filter(({ first_name }) => first_name === 'Amma')).toMatchObject([
-      { phone_normalised: '+233201112222', version: 2 },
-      { phone_normalised: '+233201112222', version: 2 },
-    ])
-    expect(rows.every((row) => !row.search_text.includes('0244123456'))).toBe(true)
-    expect(await auditOf('privacy.corrected')).toContain('phone')
-  })
-
-  test('is corrected in what one request says, and the record has nothing of it', async () => {
-    const [first, second, other] = await insertThree()
-    const { post } = await openBackOffice(site())
-    const chosen = { ...(await chosenBy(post)), id: first?.id ?? '' }
-    const address = '/admin/personal-data/correct-request'
-    const opened = filledForm(await (await post(address, chosen)).text())
-    expect(opened.message).toBe('scan of the kidneys')
-    const long = await post(address, { ...opened, message: 'x'.repeat(2001) })
-    expect(long.status).toBe(422)
-    const urgent = await post(address, { ...opened, message: '', referral_urgency: 'Now' })
-    expect(urgent.status).toBe(422)
-    const said = {
-      message: 'scan of the left kidneys',
-      referral_facility: 'Bawku clinic',
-      referral_contact: '',
-      referral_urgency: 'Within a week',
-      referral_reason: '',
-    }
-    const right = await post(address, { ...opened, ...said })
-    expect(right.headers.get('Location')).toBe('/admin/personal-data?done=request-corrected')
-    const rows = new Map((await stored()).map((row) => [row.id, row]))
-    expect(rows.get(first?.id ?? '')).toMatchObject({
-      ...said,
-      referral_contact: null,
-      referral_reason: null,
-      version: 2,
-    })
-    expect(rows.get(second?.id ?? '')?.version).toBe(1)
-    const details = await auditOf('privacy.corrected')
-    expect(details).toEqual(['message', 'referral_facility', 'referral_urgency'])
-    // Not even by a request made by hand: the request must belong to who was looked up.
-    const foreign = await post(address, { ...opened, id: other?.id ?? '', message: 'mine' })
-    expect(foreign.headers.get('Location')).toBe('/admin/personal-data?done=gone')
-    expect((await stored()).map(({ message }) => message)).not.toContain('mine')
-  })
-
-  test('is not corrected over what somebody else has corrected meanwhile', async () => {
-    const [first] = await insertThree()
-    const { post } = await openBackOffice(site())
-    const chosen = { ...(await chosenBy(post)), id: first?.id ?? '' }
-    const opened = async (address: string) => filledForm(await (await post(address, chosen)).text())
-    const inOne = '/admin/personal-data/correct-request'
-    const inAll = '/admin/personal-data/correct'
-    const [mine, ofAll] = [await opened(inOne), await opened(inAll)]
-    await post(inOne, { ...mine, referral_reason: 'pain' })
-    for (const [address, form] of [
-      [inOne, { ...mine, message: 'scan of the left kidney' }],
-      [inAll, { ...ofAll, email: 'amma@example.com' }],
-    ] as const) {
-      const refused = await post(address, form)
-      expect(refused.status).toBe(409)
-      const page = await refused.text()
-      expect(page).toContain('Somebody else has changed this request in the meantime')
-      const again = filledForm(page)
-      expect((await post(address, again)).status).toBe(302)
-    }
-    expect((await stored()).find(({ id }) => id === first?.id)).toMatchObject({
-      message: 'scan of the left kidney',
-      referral_reason: 'pain',
-      email: 'amma@example.com',
-      version: 4,
-    })
-  })
-
-  test('stays in each request where nothing of it was corrected, also when the form comes twice', async () => {
-    const [first, second] = await insertThree()
-    const { post } = await openBackOffice(site())
-    const chosen = await chosenBy(post)
-    const address = '/admin/personal-data/correct'
-    const opened = filledForm(await (await post(address, chosen)).text())
-    const corrected = { ...opened, phone: '020 111 2222' }
-    expect((await post(address, corrected)).headers.get('Location')).toMatch(/done=corrected$/)
-    const rows = new Map((await stored()).map((row) => [row.id, row]))
-    expect(rows.get(first?.id ?? '')).toMatchObject({ email: 'Ama@example.com', version: 2 })
-    expect(rows.get(second?.id ?? '')).toMatchObject({ email: '', version: 2 })
-    // By the former number there is none any more.
-    expect((await post(address, corrected)).headers.get('Location')).toMatch(/done=gone$/)
-    const mailed = {
-      ...filledForm(await (await post(address, { ...chosen, person: '0201112222' })).text()),
-      email: 'ama@example.org',
-    }
-    for (const _ of ['sent', 'sent again'])
-      expect((await post(address, mailed)).headers.get('Location')).toMatch(/done=corrected$/)
-    expect((await stored()).map(({ version }) => version).toSorted()).toEqual([1, 3, 3])
-  })
-
-  test('is not emptied by a form that could not be opened', async () => {
-    const [first] = await insertThree()
-    const { post } = await openBackOffice(site())
-    const chosen = { ...(await chosenBy(post)), id: first?.id ?? '' }
-    for (const [path, fields] of [
-      ['correct-request', { message: '', referral_reason: '' }],
-      ['correct', { first_name: 'X', last_name: 'Y', email: '', phone: '020 111 2222' }],
-    ] as const) {
-      const page = await (
-        await post(`/admin/personal-data/${path}`, { ...chosen, ...fields })
-      ).text()
-      const { opened = '{}' } = filledForm(page)
-      expect(filledForm(page)).toMatchObject(JSON.parse(opened))
-    }
-    expect((await stored()).map(({ version }) => version)).toEqual([1, 1, 1])
   })
 
   test('is not that of another person who shares the phone', async () => {
@@ -309,29 +151,5 @@ describeSiteOnEachDatabase('one person’s data', (site) => {
     expect(answer.headers.get('Location')).toBe('/admin/personal-data?done=erased')
     expect(await stored()).toMatchObject([{ first_name: 'Kofi' }])
     expect(await auditOf('privacy.erased')).toEqual(['2 requests'])
-  })
-})
-
-describeSiteOnEachDatabase('the register of breaches', (site) => {
-  const store = async (platform: Platform) => {
-    const texts = { title: 'Lost phone', noticed: 'Monday', measures: '', reported: '' }
-    const made = await breaches.create(platform, { ...texts, affected: 'Forty patients' })
-    return made.ok ? made.value.id : ''
-  }
-
-  testEditedNoun(site, {
-    table: 'breaches',
-    fields: breachFields,
-    noun: 'breach',
-    path: '/admin/personal-data/breaches',
-    store,
-    find: breaches.find,
-    created: {
-      fields: { title: 'Paper & list lost', noticed: 'Today', affected: '' },
-      shown: 'Paper &amp; list lost',
-    },
-    contested: { field: 'measures', mine: 'Mine', theirs: 'Theirs' },
-    untouched: { field: 'reported', theirs: 'Yesterday' },
-    invalid: { field: 'title', value: ' ', sentence: 'What happened is required' },
   })
 })

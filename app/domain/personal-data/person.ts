@@ -13,11 +13,11 @@ export const personFields = [
 
 export type PersonField = (typeof personFields)[number]
 
-/** What is only a wish for the visit: staff agree with the patient on the day, and payment is settled at the branch. */
-type Wish = 'preferred_date' | 'payment_preference'
+/** What is only a preference for the visit: staff agree with the patient on the day, and payment is settled at the branch. */
+type Preference = 'preferred_date' | 'payment_preference'
 
-/** A new field of the request is corrected here, by staff in the form of the appointment, or it is a wish. */
-export type RequestTextField = Exclude<RequestField, PersonField | VisitColumn | Wish>
+/** A new field of the request is corrected here, by staff in the form of the appointment, or it is a preference. */
+export type RequestTextField = Exclude<RequestField, PersonField | VisitColumn | Preference>
 
 /** What one request says in the words of the patient or of a health worker, and staff may correct there. */
 export const requestTextFields = Object.keys({

@@ -58,14 +58,14 @@ function decodeCursor(text: string | null, { isKey }: ListOrder): Cursor | undef
   return key !== undefined && isKey(key) ? { key, id } : undefined
 }
 
-/** A text column in alphabetical order, case-insensitive for the letters of ASCII. */
+/** A text column in alphabetical order, case-insensitive for ASCII. */
 export const alphabetical = (column: string) => sql<string>`lower(${sql.ref(column)})`
 
 /** What rows are sorted by. */
 const sortKey = ({ column, ignoresCase = false }: ListOrder) =>
   ignoresCase ? alphabetical(column) : sql.ref(column)
 
-/** The sort key of a row with this text, which both databases make of the letters of ASCII alone. */
+/** The sort key of a row with this text, in which both databases fold the case of ASCII alone. */
 const sortKeyOf = (text: string, { ignoresCase = false }: ListOrder) =>
   ignoresCase ? text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : text
 

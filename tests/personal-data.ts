@@ -1,0 +1,44 @@
+import { expect } from 'vitest'
+import { insertRequest } from './appointments.ts'
+import type { Site } from './site.ts'
+
+type Post = (path: string, fields: Record<string, string>) => Promise<Response>
+
+const now = new Date().toISOString()
+
+/** The name and email address of the patient of the tests of "Personal Data". */
+export const ama = { first_name: 'Ama', last_name: 'Seidu', email: 'Ama@example.com' }
+/** Her phone number, as it is typed and as it is stored. */
+export const phone = { phone: '024 412 3456', phone_normalised: '+233244123456' }
+
+/** Stores requests of a site, and reads what became of them. */
+export function personalData(site: () => Site) {
+  const insert = (values: object) => insertRequest(site().platform, now, values)
+  const insertThree = async () => [
+    await insert({ ...ama, ...phone, message: 'scan of the kidneys' }),
+    await insert({ ...ama, ...phone, email: '', notes: 'came late' }),
+    await insert({ ...ama, first_name: 'Kofi', email: 'kofi@example.com' }),
+  ]
+  /** The fields of the forms that the screen shows for the first name of a phone number. */
+  async function chosenBy(post: Post, person = '0244123456') {
+    const page = await (await post('/admin/personal-data', { person })).text()
+    const fieldOf = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page)?.[1]
+    return { person, name: fieldOf('name') ?? '', until: fieldOf('until') ?? '' }
+  }
+  const stored = async () => {
+    const { db } = site().platform
+    return db.selectFrom('appointments').selectAll().orderBy('created_at').execute()
+  }
+  const auditOf = async (action: string) => {
+    const { db } = site().platform
+    const rows = await db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('action', '=', action)
+      .orderBy('id', 'desc')
+      .execute()
+    expect(JSON.stringify(rows)).not.toMatch(/ama@example|4123456|412 3456|kidneys/i)
+    return rows[0]?.details
+  }
+  return { insert, insertThree, chosenBy, stored, auditOf }
+}
