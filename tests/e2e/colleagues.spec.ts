@@ -37,7 +37,7 @@ test('a colleague is invited, limited to a branch, given another role, and shut 
   await colleague.goto(pathOf(link))
   await colleague.getByLabel('New password').fill(password)
   await colleague.getByLabel('Confirm password').fill(password)
-  await colleague.getByRole('button', { name: 'Update password' }).click()
+  await colleague.getByRole('button', { name: 'Save password' }).click()
   await expect(colleague.getByRole('main').getByRole('status')).toBeVisible()
   await signInByForm(colleague, { email, password })
   await colleague.getByLabel('What is your name?').fill(name)

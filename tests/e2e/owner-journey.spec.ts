@@ -154,8 +154,8 @@ test('a new owner sets the clinic up, runs it and its staff, and reads who did w
     const link = (await dialog.getByText('/admin/reset-password?token=').textContent()) ?? ''
     const theirs = await newDevice({ baseURL: site.url, ...phone })
     await theirs.goto(pathOf(link))
-    await setPassword(theirs, colleague.password, 'Update password')
-    await expect(theirs.getByText('Password updated')).toBeVisible()
+    await setPassword(theirs, colleague.password, 'Save password')
+    await expect(theirs.getByText('Your account is ready')).toBeVisible()
     await signInWith(theirs, colleague)
     await theirs.getByLabel('What is your name?').fill(colleague.name)
     await theirs.getByRole('button', { name: 'Save' }).tap()

@@ -56,13 +56,13 @@ for (const [name, answer] of Object.entries(failures)) {
       await failPosts(page)
       await page.getByLabel('New password').fill(password)
       await page.getByLabel('Confirm password').fill(password)
-      await page.getByRole('button', { name: 'Update password' }).click()
+      await page.getByRole('button', { name: 'Save password' }).click()
       await expect(alert(page)).toHaveText(unexpected)
       await expect(page.getByLabel('New password')).toHaveValue(password)
       await page.unrouteAll()
-      await page.getByRole('button', { name: 'Update password' }).click()
+      await page.getByRole('button', { name: 'Save password' }).click()
       await expect(page.getByRole('main').getByRole('status')).toHaveText(
-        'Password updated. Please sign in.',
+        'Your account is ready. Please sign in.',
       )
 
       await signInByForm(page, { email, password })

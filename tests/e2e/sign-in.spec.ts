@@ -65,19 +65,19 @@ test('the form says what is wrong, and shows the password when asked', async ({ 
 test('a forgotten password is replaced by way of the mail', async ({ page, uniqueName }) => {
   const email = addressOf(uniqueName)
   await page.goto(pathOf(createAdminByCommand(email)))
-  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Choose Your Password' })).toBeVisible()
   await expectNoViolation(page)
-  const set = async (text: string) => {
+  const set = async (text: string, button = 'Update password') => {
     await page.getByLabel('New password').fill(text)
     await page.getByLabel('Confirm password').fill(text)
-    await page.getByRole('button', { name: 'Update password' }).click()
+    await page.getByRole('button', { name: button }).click()
   }
-  await set('zebilla clinic 1')
+  await set('zebilla clinic 1', 'Save password')
   await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/too easy to guess/)
   await expectNoViolation(page)
-  await set(password)
+  await set(password, 'Save password')
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
-    'Password updated. Please sign in.',
+    'Your account is ready. Please sign in.',
   )
 
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -161,9 +161,9 @@ test.describe('with JavaScript off', () => {
     await page.goto(pathOf(await linkMailedTo(email)))
     await page.getByLabel('New password').fill(password)
     await page.getByLabel('Confirm password').fill(password)
-    await page.getByRole('button', { name: 'Update password' }).click()
+    await page.getByRole('button', { name: 'Save password' }).click()
     await expect(page.getByRole('main').getByRole('status')).toHaveText(
-      'Password updated. Please sign in.',
+      'Your account is ready. Please sign in.',
     )
     await signInByForm(page, { email, password })
 

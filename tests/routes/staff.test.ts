@@ -34,8 +34,11 @@ describeSiteOnEachDatabase('colleagues', (site) => {
     expect(await read(cookie, '/admin/staff')).toMatch(
       /akua@example\.com.*Front desk , Bole.*Invited/,
     )
+    const welcome = await read('', pathOf(link))
+    expect(welcome).toContain('Choose Your Password')
+    expect(welcome).toContain('to the back-office of GEMEV as akua@example.com')
     const set = await postAs(site(), '', pathOf(link), { password, confirmation: password })
-    expect(set.headers.get('Location')).toBe('/admin/login?updated')
+    expect(set.headers.get('Location')).toBe('/admin/login?ready')
     const own = cookieOf(await postSignIn(site(), { email: 'akua@example.com', password }))
     const dashboard = await read(own, '/admin')
     expect(dashboard).toContain('What is your name?')

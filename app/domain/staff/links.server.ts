@@ -42,20 +42,37 @@ export async function issueLink(
   return token
 }
 
+/** Whose password a link sets. */
+export interface LinkOwner {
+  userId: string
+  email: string
+  fullName: string
+  /** Whether they have no password yet. */
+  isInvited: boolean
+}
+
 /** The user whose password a link sets, without using it up; null when it is unknown, used or expired. */
 export async function findPasswordLink(
   { db, clock }: Needs<'db' | 'clock'>,
   token: string,
-): Promise<{ userId: string; email: string; fullName: string } | null> {
+): Promise<LinkOwner | null> {
   const found = await db
     .selectFrom('admin_links')
     .innerJoin('admin_users', 'admin_users.id', 'admin_links.user_id')
+    .leftJoin('admin_accounts', (join) =>
+      join
+        .onRef('admin_accounts.user_id', '=', 'admin_users.id')
+        .on('admin_accounts.password', 'is not', null),
+    )
     .select(['admin_users.id as userId', 'email', 'full_name as fullName'])
+    .select('admin_accounts.id as passwordId')
     .where('token_hash', '=', hashOf(token))
     .where('purpose', '=', 'set-password')
     .where('expires_at', '>', clock.now().toISOString())
     .executeTakeFirst()
-  return found ?? null
+  if (!found) return null
+  const { passwordId, ...owner } = found
+  return { ...owner, isInvited: passwordId === null }
 }
 
 /** Whether a set-up link is valid, without using it up. */

@@ -5,7 +5,13 @@ import { hashPassword } from '#app/platform/password-hash.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, invalid, type Result } from '#app/result.ts'
 import { findAdmin, setPasswordHash } from './admins.server.ts'
-import { endOtherSignIns, findPasswordLink, issueLink, usePasswordLink } from './links.server.ts'
+import {
+  endOtherSignIns,
+  findPasswordLink,
+  issueLink,
+  type LinkOwner,
+  usePasswordLink,
+} from './links.server.ts'
 import { removePasskeys } from './passkey-removal.server.ts'
 import { passwordTexts } from './password.ts'
 import { passwordError } from './password-rules.server.ts'
@@ -82,12 +88,12 @@ export interface NewPassword {
   confirmation: string
 }
 
-/** Sets a password with a link, uses the link up and ends all of the owner's sessions. */
+/** Sets a password with a link, uses the link up, ends all of the owner's sessions, and answers who that is. */
 export async function resetPassword(
   { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
   token: string,
   { password, confirmation }: NewPassword,
-): Promise<Result<{ email: string }>> {
+): Promise<Result<LinkOwner>> {
   const owner = await findPasswordLink({ db, clock }, token)
   if (!owner) return invalid({ '': signInTexts.linkInvalid })
   const error = await passwordError({ clinic }, password, owner)
@@ -117,5 +123,5 @@ export async function resetPassword(
     )
     return true
   })
-  return isSet ? done({ email: owner.email }) : invalid({ '': signInTexts.linkInvalid })
+  return isSet ? done(owner) : invalid({ '': signInTexts.linkInvalid })
 }

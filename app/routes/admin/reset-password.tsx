@@ -13,12 +13,15 @@ import { adminMeta } from './admin-meta.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { catchActionErrors } from './catch-action-errors.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { useBackOfficeClinic } from './use-back-office-clinic.ts'
 
 const tokenOf = (url: URL) => url.searchParams.get('token')?.slice(0, 100) ?? ''
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const owner = await findPasswordLink(context.get(platform), tokenOf(url))
-  return owner ? { email: owner.email } : data({ email: null }, { status: 410 })
+  if (!owner) return data({ owner: null }, { status: 410 })
+  const { email, isInvited } = owner
+  return { owner: { email, isInvited } }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -27,9 +30,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const result = await resetPassword(needs, tokenOf(url), { password, confirmation })
   if (result.ok) {
     // This browser is trusted from now on: the limits for strangers' guesses do not apply to it.
-    const device = needs.devices.remember(request.headers.get('Cookie'), result.value.email)
+    const { email, isInvited } = result.value
+    const device = needs.devices.remember(request.headers.get('Cookie'), email)
     const headers = withCookies([device])
-    throw redirect(`${href('/admin/login')}?updated`, { status: 303, headers })
+    const flag = isInvited ? 'ready' : 'updated'
+    throw redirect(`${href('/admin/login')}?${flag}`, { status: 303, headers })
   }
   return respondToFailure(result, {})
 }
@@ -39,22 +44,32 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export const meta = adminMeta('Set a New Password')
 
-export default function ResetPassword({ loaderData: { email }, actionData }: Route.ComponentProps) {
+export default function ResetPassword({ loaderData: { owner }, actionData }: Route.ComponentProps) {
+  const { name } = useBackOfficeClinic()
   return (
-    <AuthLayout title="Set a New Password">
-      {email ? (
+    <AuthLayout title={owner?.isInvited ? 'Choose Your Password' : 'Set a New Password'}>
+      {owner ? (
         <ResourceForm
           errors={actionData?.errors}
-          label="Update password"
-          pendingLabel="Updating..."
+          label={owner.isInvited ? 'Save password' : 'Update password'}
+          pendingLabel={owner.isInvited ? 'Saving...' : 'Updating...'}
           isWide
           className="grid gap-4"
         >
           <p>
-            For <strong className="wrap-anywhere">{email}</strong>
+            {owner.isInvited
+              ? `Welcome. You will sign in to the back-office of ${name} as `
+              : 'For '}
+            <strong className="wrap-anywhere">{owner.email}</strong>
           </p>
           {/* For the password manager: which account this is. */}
-          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+          <input
+            type="hidden"
+            name="username"
+            autoComplete="username"
+            value={owner.email}
+            readOnly
+          />
           <NewPasswordFields errors={actionData?.errors} />
         </ResourceForm>
       ) : (
