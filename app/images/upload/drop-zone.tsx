@@ -4,6 +4,7 @@ import { FailureText } from '#app/ui/admin/failure.tsx'
 
 interface DropZoneProps {
   label: string
+  /** Which files are taken, without a full stop. */
   hint: string
   error?: string | undefined
   isMultiple?: boolean
@@ -59,6 +60,9 @@ export function DropZone(props: DropZoneProps) {
       </label>
       <p id={`${id}-hint`} className="mt-2 text-stone">
         {hint}
+        <span className="not-any-pointer-fine:hidden">
+          . You can also drop {isMultiple ? 'files' : 'a file'} here.
+        </span>
       </p>
       {error && (
         <p id={`${id}-error`} role="alert" className="mt-1.5 font-semibold text-terracotta">

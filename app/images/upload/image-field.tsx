@@ -52,7 +52,7 @@ export function ImageField(field: ImageFieldProps) {
       )}
       <DropZone
         label={chosen ? 'Replace the image' : label}
-        hint={`PNG, JPG, GIF, WebP, BMP, TIFF up to ${sizeText(folder.maxBytes).replace(' ', '')}. You can also drop a file here.`}
+        hint={`PNG, JPG, GIF, WebP, BMP, TIFF up to ${sizeText(folder.maxBytes).replace(' ', '')}`}
         error={uploadError ?? error}
         isDisabled={isUploading || problem !== null}
         onFiles={uploadFirst}

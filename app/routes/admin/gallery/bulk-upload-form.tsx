@@ -60,7 +60,7 @@ export function BulkUploadForm({ categories }: { categories: CountedCategory[] }
     <>
       <form ref={form} onSubmit={submit} noValidate className="card mt-4 grid gap-4">
         <DropZone
-          label="Choose images, or drop them here"
+          label="Choose images"
           hint="PNG, JPG, GIF, WebP, BMP, TIFF up to 50MB each"
           isMultiple
           isDisabled={isRunning}

@@ -18,7 +18,7 @@ export function ChosenImage({ image, errors, isDisabled, onFiles }: ChosenImageP
   return (
     <>
       <DropZone
-        label="Choose an image, or drop it here"
+        label="Choose an image"
         hint="PNG, JPG, GIF, WebP, BMP, TIFF up to 50MB"
         error={errors.file}
         isDisabled={isDisabled}

@@ -5,7 +5,7 @@ import { changeListState, listAddress, maxSearchLength } from '#app/list-state.t
 import { useListState } from './use-list-state.ts'
 
 interface SearchFormProps {
-  /** The field's label and placeholder, which names what is searched. */
+  /** Names what is searched: the field's label on phones, its placeholder elsewhere. */
   label: string
   search: string
   /** The filters in force beside the search, which it does not change; empty ones are left out. */
@@ -33,7 +33,8 @@ export function SearchForm(props: SearchFormProps) {
       role="search"
       className="filters"
     >
-      <label htmlFor="filter-q" className="sr-only">
+      {/* In a narrow field the placeholder would be cut off. */}
+      <label htmlFor="filter-q" className="basis-full text-stone sm:sr-only">
         {label}
       </label>
       <input
@@ -43,7 +44,7 @@ export function SearchForm(props: SearchFormProps) {
         maxLength={maxSearchLength}
         defaultValue={search}
         placeholder={label}
-        className="small-control"
+        className="small-control max-sm:placeholder:opacity-0"
       />
       {children}
       {Object.entries(otherFilters).map(
