@@ -36,7 +36,7 @@ describeSiteOnEachDatabase('colleagues', (site) => {
     )
     const welcome = await read('', pathOf(link))
     expect(welcome).toContain('Choose Your Password')
-    expect(welcome).toContain('to the back-office of GEMEV as akua@example.com')
+    expect(welcome).toContain('You will sign in as akua@example.com')
     const set = await postAs(site(), '', pathOf(link), { password, confirmation: password })
     expect(set.headers.get('Location')).toBe('/admin/login?ready')
     const own = cookieOf(await postSignIn(site(), { email: 'akua@example.com', password }))

@@ -13,7 +13,6 @@ import { adminMeta } from './admin-meta.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { catchActionErrors } from './catch-action-errors.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { useBackOfficeClinic } from './use-back-office-clinic.ts'
 
 const tokenOf = (url: URL) => url.searchParams.get('token')?.slice(0, 100) ?? ''
 
@@ -45,7 +44,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export const meta = adminMeta('Set a New Password')
 
 export default function ResetPassword({ loaderData: { owner }, actionData }: Route.ComponentProps) {
-  const { name } = useBackOfficeClinic()
   return (
     <AuthLayout title={owner?.isInvited ? 'Choose Your Password' : 'Set a New Password'}>
       {owner ? (
@@ -57,9 +55,7 @@ export default function ResetPassword({ loaderData: { owner }, actionData }: Rou
           className="grid gap-4"
         >
           <p>
-            {owner.isInvited
-              ? `Welcome. You will sign in to the back-office of ${name} as `
-              : 'For '}
+            {owner.isInvited ? 'Welcome. You will sign in as ' : 'For '}
             <strong className="wrap-anywhere">{owner.email}</strong>
           </p>
           {/* For the password manager: which account this is. */}
