@@ -102,9 +102,14 @@ export async function walk(
   }
 }
 
-/** Whether the page is about to move from where the sentence was: a tap just then would miss. */
+/**
+ * Whether the page is about to move from where the sentence was: a tap just then would miss. Another document that comes
+ * just then has never moved.
+ */
 const isMoving = (page: Page) =>
-  page.evaluate(() => (document.querySelector('.page')?.getAnimations().length ?? 0) > 0)
+  page
+    .evaluate(() => (document.querySelector('.page')?.getAnimations().length ?? 0) > 0)
+    .catch(() => false)
 
 async function fail(
   page: Page,

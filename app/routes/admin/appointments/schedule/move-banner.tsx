@@ -1,4 +1,4 @@
-import { Form, Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { TimeChoice } from '#app/domain/appointments/appointments.time-choice.server.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
 import { Reference } from '#app/domain/appointments/reference.tsx'
@@ -6,6 +6,7 @@ import type { FreeTime } from '#app/domain/schedule/slot.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { FreeTimes } from '#app/routes/admin/appointments/free-times.tsx'
 import { Failure } from '#app/ui/admin/failure.tsx'
+import { fieldsOf, nothingToLose, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { weekdayDate } from '#app/ui/date-text.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { scheduleAddress } from './schedule-address.ts'
@@ -29,7 +30,12 @@ export function MoveBanner({ choice, result }: MoveBannerProps) {
   const { reference, service, appointment_date: date, appointment_time: time } = appointment
   const [query] = useSearchParams()
   const errors = result?.errors ?? refusal?.errors ?? {}
-  const values = { appointment_date: date, appointment_time: time, ...result?.values }
+  const values = {
+    appointment_date: date ?? '',
+    appointment_time: time ?? '',
+    ...result?.values,
+  }
+  const field = fieldsOf({}, values)
   const agreed = date ? [weekdayDate(date), time].filter(Boolean).join(', ') : 'No day'
   return (
     <section className="card mt-4 print-hidden" aria-labelledby="move-title">
@@ -40,40 +46,27 @@ export function MoveBanner({ choice, result }: MoveBannerProps) {
         <Reference>{reference}</Reference>;{' '}
         {[service, appointment.branch ?? 'No branch', agreed].join('; ')}
       </p>
+      {/* Above the form: a button below, on the schedule, may have sent it. */}
       {Object.keys(errors).length > 0 && (
         <div className="mt-2">
           <Failure text={Object.values(errors).join(' ')} />
         </div>
       )}
-      <Form method="post" id={moveFormId} className="mt-3 flex flex-wrap items-end gap-3">
-        <input type="hidden" name="version" value={appointment.version} />
+      <ResourceForm
+        id={moveFormId}
+        version={appointment.version}
+        label={[status ? 'Confirm for this time' : 'Move to this time', branch]
+          .filter(Boolean)
+          .join(' in ')}
+        cancel={scheduleAddress({ date: query.get('date') ?? '', branch })}
+        isDirty={nothingToLose}
+        className="mt-3 grid max-w-form gap-3 sm:grid-cols-2"
+      >
         <input type="hidden" name="branch" value={branch ?? ''} />
         {status && <input type="hidden" name="status" value={status} />}
-        <TextField
-          name="appointment_date"
-          label="Day"
-          type="date"
-          required
-          defaultValue={values.appointment_date ?? ''}
-        />
-        <TextField
-          name="appointment_time"
-          label="Time"
-          type="time"
-          required
-          defaultValue={values.appointment_time ?? ''}
-        />
-        <button type="submit" className="button">
-          {status ? 'Confirm for this time' : 'Move to this time'}
-          {branch && ` in ${branch}`}
-        </button>
-        <Link
-          to={scheduleAddress({ date: query.get('date') ?? '', branch })}
-          className="button button-quiet"
-        >
-          Cancel
-        </Link>
-      </Form>
+        <TextField {...field('appointment_date')} label="Day" type="date" required />
+        <TextField {...field('appointment_time')} label="Time" type="time" required />
+      </ResourceForm>
       <FreeTimes
         free={result?.free ?? free}
         form={moveFormId}
