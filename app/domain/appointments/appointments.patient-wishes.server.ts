@@ -1,3 +1,4 @@
+import { renewLinkInMessages } from '#app/domain/messages/patient-messages.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -5,9 +6,11 @@ import { recordEvent } from './appointment-events.server.ts'
 import type { ChangeResult } from './appointments.editing.server.ts'
 import { type Appointment, findAppointment } from './appointments.finding.server.ts'
 
+type AppointmentActionNeeds = Needs<'db' | 'clock' | 'linkTokens' | 'messages' | 'settings'>
+
 /** Changes an appointment at the version that was seen, in the name of a member of staff. */
 export type AppointmentAction = (
-  needs: Needs<'db' | 'clock'>,
+  needs: AppointmentActionNeeds,
   scope: BranchScope,
   seen: SeenRow,
   staff: string,
@@ -18,18 +21,24 @@ const action =
   (
     kind: 'kept' | 'link' | 'messages-off' | 'messages-on' | 'not-earlier',
     changesOf: (before: Appointment, now: string) => Partial<Appointment>,
+    alsoChange?: (
+      needs: AppointmentActionNeeds,
+      before: Appointment,
+      changes: Partial<Appointment>,
+    ) => Promise<void>,
   ): AppointmentAction =>
-  ({ db, clock }, scope, seen, staff) => {
+  (needs, scope, seen, staff) => {
+    const { db, clock } = needs
     const now = clock.now().toISOString()
     const changes = (before: Appointment) => changesOf(before, now)
     return saveVersion<Appointment>({ db, clock }, 'appointments', seen, changes, {
       audit: { action: 'appointments.changed', subjectOf: ({ reference }) => reference },
       find: (tx) => findAppointment({ db: tx }, scope, seen.id),
-      record: (tx) =>
-        recordEvent(
-          { db: tx, clock },
-          { kind, appointment_id: seen.id, by: 'staff', staff_id: staff },
-        ),
+      record: async (tx, before, changes) => {
+        const event = { kind, appointment_id: seen.id, by: 'staff', staff_id: staff } as const
+        await recordEvent({ db: tx, clock }, event)
+        await alsoChange?.({ ...needs, db: tx }, before, changes)
+      },
     })
   }
 
@@ -48,5 +57,10 @@ export const stopMessages = action('messages-off', ({ messages_off_at: before },
 /** Sends the patient messages again. */
 export const allowMessages = action('messages-on', () => ({ messages_off_at: null }))
 
-/** Makes the link to the patient's page void; the page has another one from then on. */
-export const voidLink = action('link', ({ link_version }) => ({ link_version: link_version + 1 }))
+/** Makes the link to the patient's page void; the page, and each message that waits, has another one from then on. */
+export const voidLink = action(
+  'link',
+  ({ link_version }) => ({ link_version: link_version + 1 }),
+  (needs, before, { link_version = before.link_version }) =>
+    renewLinkInMessages(needs, before, link_version),
+)

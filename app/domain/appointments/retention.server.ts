@@ -1,6 +1,7 @@
 // Importing all of date-fns would take 300 MB of memory at start.
 import { subMonths } from 'date-fns/subMonths'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
 /**
@@ -13,22 +14,24 @@ export async function eraseExpiredRequests(
   retentionMonths: number,
 ): Promise<number | null> {
   const cutoff = subMonths(clock.now(), retentionMonths).toISOString()
-  const { newest } = await db
-    .selectFrom('appointments')
-    .select(({ fn }) => fn.max('updated_at').as('newest'))
-    .executeTakeFirstOrThrow()
-  if (newest === null) return 0
-  if (newest < cutoff) return null
-  const { numDeletedRows } = await db
-    .deleteFrom('appointments')
-    .where('updated_at', '<', cutoff)
-    .executeTakeFirst()
-  const erased = Number(numDeletedRows)
-  if (erased > 0) {
-    await recordAudit(
-      { db, clock },
-      { action: 'system.requests-erased', details: [String(erased)] },
-    )
-  }
-  return erased
+  return transact(db, async (tx) => {
+    const { newest } = await tx
+      .selectFrom('appointments')
+      .select(({ fn }) => fn.max('updated_at').as('newest'))
+      .executeTakeFirstOrThrow()
+    if (newest === null) return 0
+    if (newest < cutoff) return null
+    const { numDeletedRows } = await tx
+      .deleteFrom('appointments')
+      .where('updated_at', '<', cutoff)
+      .executeTakeFirst()
+    const erased = Number(numDeletedRows)
+    if (erased > 0) {
+      await recordAudit(
+        { db: tx, clock },
+        { action: 'system.requests-erased', details: [String(erased)] },
+      )
+    }
+    return erased
+  })
 }

@@ -1,22 +1,24 @@
 import { subMonths } from 'date-fns/subMonths'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
 /** How long a closure is stored after it has ended: an owner may still compare a season with the one before. */
 const closureRetentionMonths = 24
 
 /** Deletes the closures that ended long ago; the audit trail still says who set them (S-24.14). */
-export async function deletePastClosures({ db, clock }: Needs<'db' | 'clock'>): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('closures')
-    .where('ends_at', '<', subMonths(clock.now(), closureRetentionMonths).toISOString())
-    .executeTakeFirst()
-  const deleted = Number(numDeletedRows)
-  if (deleted > 0) {
-    await recordAudit(
-      { db, clock },
-      { action: 'system.closures-deleted', details: [String(deleted)] },
-    )
-  }
-  return deleted
-}
+export const deletePastClosures = ({ db, clock }: Needs<'db' | 'clock'>): Promise<number> =>
+  transact(db, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('closures')
+      .where('ends_at', '<', subMonths(clock.now(), closureRetentionMonths).toISOString())
+      .executeTakeFirst()
+    const deleted = Number(numDeletedRows)
+    if (deleted > 0) {
+      await recordAudit(
+        { db: tx, clock },
+        { action: 'system.closures-deleted', details: [String(deleted)] },
+      )
+    }
+    return deleted
+  })

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { insertRequest } from '#tests/appointments.ts'
+import { voidLink } from '#app/domain/appointments/appointments.patient-wishes.server.ts'
+import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
+import { everyBranch, insertRequest } from '#tests/appointments.ts'
 import { clinicContent } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'
@@ -39,6 +41,24 @@ describeOnEachDatabase('messages to patients, as they are stored,', (database) =
       .where('id', '=', other?.id ?? '')
       .execute()
     expect((await listMessages(needs, id)).filter(({ text }) => text)).toHaveLength(1)
+  })
+
+  it('carry the new link of the page when staff have made the old one void before they were sent', async () => {
+    const { gateway, needs } = await open()
+    const { id, staff, edit } = await newRequest(needs)
+    await edit(confirmed)
+    expect(await voidLink(needs, everyBranch, { id, version: 2 }, staff)).toMatchObject({
+      ok: true,
+    })
+    const row = await database().db.selectFrom('appointments').selectAll().executeTakeFirstOrThrow()
+    const link = `https://clinic.example${patientPath(needs, row)}`
+    expect(row.link_version).toBe(2)
+    expect((await listMessages(needs, id))[0]?.text).toContain(link)
+    await deliver(needs)
+    expect(gateway.taken[0]?.text).toContain(link)
+    // What was sent stays as it was sent.
+    await voidLink(needs, everyBranch, { id, version: 3 }, staff)
+    expect((await listMessages(needs, id))[0]?.text).toContain(link)
   })
 
   it('stand with their words in the file that a person is given, and lose them after 30 days', async () => {

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
-import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
+import {
+  type LinkedAppointment,
+  patientPath,
+} from '#app/domain/patient-link/patient-link.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { newTask } from '#app/platform/queue/tasks.server.ts'
@@ -72,7 +75,7 @@ export async function queueMessage(
   appointment: MessagedAppointment,
   { onceKey, eventNumber }: MessageOptions = {},
 ): Promise<boolean> {
-  const { clock, db, messages, settings } = needs
+  const { clock, db, messages } = needs
   const text = content.messages[template]
   const now = clock.now()
   const channel = channelFor(appointment, messages.isSetUp)
@@ -84,7 +87,7 @@ export async function queueMessage(
     if (!(await consumeRateLimit({ db, clock }, 'receipts to patients', receiptLimit))) return false
   }
   const message = { id: newId(), appointment_id: appointment.id }
-  const link = settings.publicUrl + patientPath(needs, appointment)
+  const link = linkOf(needs, appointment)
   const filled = messageText(text, { ...appointment, link })
   const last = sql<number>`(select coalesce(max(number), 0) from appointment_events
     where appointment_id = ${appointment.id})`
@@ -105,6 +108,35 @@ export async function queueMessage(
     .onConflict((conflict) => conflict.column('once_key').doNothing())
     .execute()
   return true
+}
+
+const linkOf = (needs: Needs<'linkTokens' | 'settings'>, appointment: LinkedAppointment) =>
+  needs.settings.publicUrl + patientPath(needs, appointment)
+
+/** Puts the new link into messages that are not sent yet; `db` is the transaction that makes the old one void. */
+export async function renewLinkInMessages(
+  needs: Needs<'db' | 'linkTokens' | 'messages' | 'settings'>,
+  before: LinkedAppointment,
+  link_version: number,
+): Promise<void> {
+  const { db, messages } = needs
+  const unsent = await db
+    .selectFrom('appointment_messages')
+    .select(['id', 'appointment_id', 'sealed_text'])
+    .where('appointment_id', '=', before.id)
+    .where('status', 'in', ['waiting', 'desk', 'failed'])
+    .execute()
+  const [voided, link] = [linkOf(needs, before), linkOf(needs, { ...before, link_version })]
+  for (const { sealed_text, ...message } of unsent) {
+    const text = textOfMessage({ messages }, { ...message, sealed_text })
+    if (!text) continue
+    const sealed = messages.texts.encrypt(text.replaceAll(voided, link), associatedData(message))
+    await db
+      .updateTable('appointment_messages')
+      .set({ sealed_text: sealed })
+      .where('id', '=', message.id)
+      .execute()
+  }
 }
 
 /** The text of a stored message; null once it is erased, and where staff wrote it. */
