@@ -9,7 +9,7 @@ export function NamePrompt() {
   const fetcher = useFetcher<{ errors?: FieldErrors }>()
   const errors = fetcher.data?.errors
   return (
-    <section aria-label="Your name" className="card">
+    <section aria-label="Your name">
       <ResourceForm
         fetcher={fetcher}
         action={href('/admin/profile')}
@@ -26,7 +26,7 @@ export function NamePrompt() {
             Not now
           </button>
         }
-        className="grid max-w-form gap-3"
+        className="card grid max-w-form gap-3"
       >
         <input type="hidden" name="back" value="dashboard" />
         <TextField
