@@ -152,6 +152,7 @@ export default [
         route('blog/pictures/preview', 'routes/admin/blog/editor/images/image-preview.ts'),
         route('blog/drafts', 'routes/admin/blog/editor/autosave/drafts.ts'),
         route('blog/drafts/discard', 'routes/admin/blog/editor/autosave/discard.ts'),
+        route('blog/drafts/open', 'routes/admin/blog/editor/autosave/open.ts'),
         route('blog/drafts/leave', 'routes/admin/blog/editor/autosave/leave.ts'),
         route('gallery', 'routes/admin/gallery/page.tsx', [
           route(':id/edit', 'routes/admin/gallery/edit.tsx'),

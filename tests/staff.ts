@@ -71,3 +71,23 @@ export const postAs = (site: Site, cookie: string, path: string, fields: Record<
     body: new URLSearchParams(fields),
     redirect: 'manual',
   })
+
+/** Makes the only session of an admin look an hour old, so that any request but an unattended one prolongs it. */
+export async function useAnHourAgo({ platform: { db } }: Site, userId: string) {
+  const hourLess = new Date(Date.now() + 7 * 3_600_000).toISOString()
+  await db
+    .updateTable('admin_sessions')
+    .set({ expires_at: hourLess })
+    .where('user_id', '=', userId)
+    .execute()
+  return {
+    async isProlonged() {
+      const { expires_at } = await db
+        .selectFrom('admin_sessions')
+        .select('expires_at')
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow()
+      return expires_at > hourLess
+    },
+  }
+}

@@ -5,6 +5,7 @@ import { emptyBlogAfterEach } from '#tests/blog-pages.ts'
 import { makePostForm } from '#tests/post-input.ts'
 import { insertPost, storedPosts } from '#tests/posts.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { postAs, signedInAdmin, useAnHourAgo } from '#tests/staff.ts'
 
 describeSiteOnEachDatabase('the post editor', (site) => {
   emptyBlogAfterEach(site)
@@ -115,6 +116,24 @@ describeSiteOnEachDatabase('the post editor', (site) => {
     expect(await (await ama.open(`/admin/blog/edit/${id}`)).text()).toContain('Half a sen')
     await ama.post('/admin/blog/drafts/discard', { key: id })
     expect(await (await ama.open(`/admin/blog/edit/${id}`)).text()).not.toContain('Half a sen')
+  })
+
+  test('an editor in which nobody types does not prolong the session', async () => {
+    const { cookie, id: staff } = await signedInAdmin(site())
+    const { id: key } = await insertPost(site().platform)
+    const { isProlonged } = await useAnHourAgo(site(), staff)
+    const reportOpen = (fields: Record<string, string>) =>
+      postAs(site(), cookie, '/admin/blog/drafts/open', fields)
+    const open = await reportOpen({ key, version: '1' })
+    expect(await open.json()).toEqual({ saved_at: null, others: [], version: 1 })
+    expect((await reportOpen({ key: 'x' })).status).toBe(422)
+    expect(await isProlonged()).toBe(false)
+    await site().fetch('/admin/blog/drafts', {
+      method: 'POST',
+      headers: { Cookie: cookie, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ key, version: 1, form: makePostForm() }),
+    })
+    expect(await isProlonged()).toBe(true)
   })
 
   test('a long post is taken, and one that is too long is refused with its reason', async () => {

@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import type { AutosaveReply, Draft } from '#app/domain/blog/post-drafts.server.ts'
-import type { PostForm } from '#app/domain/blog/post-form.ts'
 import type { DraftStore, StoreReply } from './draft-store.ts'
 
 /** The drafts on the server, which also answers who else has the same post open. */
@@ -33,30 +32,31 @@ export function serverDrafts(key: string, found: Draft | null = null): ServerDra
       const { form, saved_at: at, base_version: version } = found
       return { form, at, key, version }
     },
-    store: ({ form, version }, signal) => post({ key, version, form }, signal),
+    store: ({ form, version }, signal) =>
+      post(href('/admin/blog/drafts'), {
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ key, version, form }),
+        signal,
+      }),
     // After a failure the draft is offered again.
     discardFound: () => void discard(),
     discardAll: discard,
-    reportOpen: (version, signal) => post({ key, version, form: null }, signal),
+    reportOpen: (version, signal) =>
+      post(href('/admin/blog/drafts/open'), {
+        body: new URLSearchParams({ key, version: String(version) }),
+        signal,
+      }),
     reportClosed: () =>
       void navigator.sendBeacon(href('/admin/blog/drafts/leave'), new URLSearchParams({ key })),
   }
 }
 
-interface Report {
-  key: string
-  version: number
-  form: PostForm | null
-}
-
-async function post(report: Report, signal?: AbortSignal): Promise<StoreReply | undefined> {
+async function post(
+  address: string,
+  report: Omit<RequestInit, 'method'>,
+): Promise<StoreReply | undefined> {
   try {
-    const response = await fetch(href('/admin/blog/drafts'), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(report),
-      signal,
-    })
+    const response = await fetch(address, { method: 'POST', ...report })
     // A redirect leads to the sign-in: the session has ended.
     if (!response.ok || response.redirected) return undefined
     const { saved_at: at, others, version }: AutosaveReply = await response.json()
