@@ -43,6 +43,31 @@ describeSiteOnEachDatabase('one request is stored once', (site) => {
     expect(await storedRequests(site())).toMatchObject([{ message: request.message }])
   })
 
+  test('also when staff have confirmed it before the phone sends it again', async () => {
+    const request = details({ request_key: randomUUID(), branch: '' })
+    const { page } = await (await sendJson(site(), request)).json()
+    const { db } = site().platform
+    const changes = { branch: 'Bole', service: 'ECG', status: 'confirmed', version: 2 } as const
+    await db.updateTable('appointments').set(changes).execute()
+    expect(await (await sendJson(site(), request)).json()).toMatchObject({ page })
+    expect((await sendJson(site(), { ...request, message: 'Else' })).status).toBe(422)
+    expect(await storedRequests(site())).toMatchObject([changes])
+  })
+
+  test('also when its day has passed, or its branch is no more, before the phone sends it again', async () => {
+    const request = details({ request_key: randomUUID(), branch: 'Bole' })
+    const { page } = await (await sendJson(site(), request)).json()
+    for (const changed of [{ branch: 'Closed since' }, { preferred_date: '2026-01-01' }]) {
+      const again = await sendJson(site(), { ...request, ...changed })
+      expect(await again.json()).toMatchObject({ page })
+    }
+    const wrong = await sendJson(site(), { ...request, preferred_date: '2026-01-01', phone: '' })
+    expect(wrong.status).toBe(422)
+    const unknown = { ...request, request_key: randomUUID(), preferred_date: '2026-01-01' }
+    expect((await sendJson(site(), unknown)).status).toBe(422)
+    expect(await storedRequests(site())).toHaveLength(1)
+  })
+
   test('a plain form without a key is the same request when it says the same on the same day', async () => {
     const first = await postForm(site(), details())
     const again = await postForm(site(), details())

@@ -171,4 +171,23 @@ describeSiteOnEachDatabase('the second factor', (site) => {
     expect(row.secret).not.toContain(new URL(uri).searchParams.get('secret'))
     expect(row.backup_codes).not.toContain(codes[0])
   })
+
+  test('works, and can be set up again, after a power cut between the two writes of a switch', async () => {
+    const { db } = site().platform
+    const { id, email, uri, cookie } = await withFactor()
+    await db
+      .updateTable('admin_two_factors')
+      .set({ verified: false })
+      .where('user_id', '=', id)
+      .execute()
+    expect((await giveCode(await pending(email), totpCode(uri, 1))).status).toBe(303)
+
+    await db
+      .updateTable('admin_users')
+      .set({ two_factor_enabled: false })
+      .where('id', '=', id)
+      .execute()
+    const started = await post(`${profile}/start`, cookie, { password: adminPassword })
+    expect(unescaped(await started.text())).toContain('otpauth://totp/')
+  })
 })

@@ -60,6 +60,8 @@ export const accounts: Promised[] = [
     tests: [
       'tests/routes/password-reset.test.ts > a link by mail sets a new password once and ends every session',
       'tests/routes/password-reset.test.ts > only the newest link holds, for half an hour, and a stored one opens nothing',
+      'tests/routes/sign-in-race.test.ts > with the old password leaves no session',
+      'tests/routes/sign-in-race.test.ts > with a passkey that it removes leaves no session',
     ],
   },
   {

@@ -122,5 +122,10 @@ export async function useSetUpLink(
 /** Deletes a user's pending password links and the sign-ins that wait for a code, after a change of password. */
 export async function endOtherSignIns({ db }: Needs<'db'>, userId: string): Promise<void> {
   await db.deleteFrom('admin_links').where('user_id', '=', userId).execute()
+  await endPendingSignIns({ db }, userId)
+}
+
+/** Deletes a user's sign-ins that wait for a code. */
+export async function endPendingSignIns({ db }: Needs<'db'>, userId: string): Promise<void> {
   await db.deleteFrom('admin_verifications').where('value', '=', userId).execute()
 }

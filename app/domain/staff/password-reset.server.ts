@@ -108,9 +108,10 @@ export async function resetPassword(
       .set({ link_wanted_at: null })
       .where('id', '=', owner.userId)
       .execute()
+    // Before the sessions, so that no sign-in by a passkey comes between.
+    await removePasskeys({ db: tx, clock }, owner)
     await tx.deleteFrom('admin_sessions').where('user_id', '=', owner.userId).execute()
     await endOtherSignIns({ db: tx }, owner.userId)
-    await removePasskeys({ db: tx, clock }, owner)
     await clearAttempts({ db: tx }, { id: owner.userId, email: owner.email })
     await recordAudit(
       { db: tx, clock },

@@ -3,6 +3,7 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, invalid, type Result } from '#app/result.ts'
 import { passwordTexts } from './password.ts'
+import { repairSecondFactor } from './second-factor-repair.server.ts'
 import { signInTexts } from './sign-in.ts'
 import { consumeCode } from './sign-in-code.server.ts'
 import { mayTryPassword } from './sign-in-limits.server.ts'
@@ -47,6 +48,7 @@ export const startSecondFactor = (
   withPassword(needs, owner, password, async () => {
     const { facts } = await needs.clinic.read()
     const body = { password, issuer: facts.name }
+    await repairSecondFactor(needs, owner.member.id)
     const created = await needs.auth.api.enableTwoFactor({ body, headers: owner.browser })
     if (created.method !== 'totp')
       throw new Error('The sign-in library created a second factor of an unexpected kind')

@@ -4,6 +4,8 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { consumeRateLimit } from '#app/platform/rate-limit.server.ts'
 import { readRecoveryCode } from '#app/platform/recovery-codes.server.ts'
 import { type Invalid, invalid, limited, notFound } from '#app/result.ts'
+import { endSession, findPassword, isReplaced } from './replaced-password.server.ts'
+import { repairSecondFactor } from './second-factor-repair.server.ts'
 import {
   refusal,
   type SignInBrowser,
@@ -27,7 +29,7 @@ export async function confirmSignIn(
   if (!typedCode.trim() || typedCode.length > maxCodeLength) {
     return invalid({ '': signInTexts.codeMissing })
   }
-  const { auth, db, devices, log } = needs
+  const { auth, devices, log } = needs
   const { headers: requestHeaders, group } = browser
   const owner = await findPending(needs, requestHeaders)
   if (!owner) return notFound
@@ -39,6 +41,8 @@ export async function confirmSignIn(
     return limited(retryAfterSeconds, { '': signInTexts.tooManyCodes(retryAfterSeconds) })
   }
   const code = readTotpCode(typedCode)
+  const before = await findPassword(needs, owner.email)
+  await repairSecondFactor(needs, owner.id)
   try {
     const options = { headers: requestHeaders, returnHeaders: true } as const
     const { headers, response } = code
@@ -46,9 +50,13 @@ export async function confirmSignIn(
       : await auth.api.verifyBackupCode({ ...options, body: { code: readRecoveryCode(typedCode) } })
     const { user } = response
     if (code && !(await consumeCode(needs, user.id, code))) {
-      const token = hashOfToken(response.token ?? '')
-      await db.deleteFrom('admin_sessions').where('token', '=', token).execute()
+      await endSession(needs, response.token)
       await recordRefusal(needs, { email: owner.email, group }, 'second factor, used before')
+      return notFound
+    }
+    if (before && (await isReplaced(needs, before))) {
+      await endSession(needs, response.token)
+      await recordRefusal(needs, { email: owner.email, group }, 'password, replaced meanwhile')
       return notFound
     }
     const cookies = headers.getSetCookie()

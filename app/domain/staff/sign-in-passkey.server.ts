@@ -14,6 +14,7 @@ import {
 import { readUsedPasskey } from './passkey.schema.ts'
 import { passkeyTexts } from './passkey.ts'
 import { mayAskForChallenge, mayTryPasskey } from './passkey-limits.server.ts'
+import { endSession } from './replaced-password.server.ts'
 import {
   refusal,
   type SignInBrowser,
@@ -69,11 +70,21 @@ export async function signInByPasskey(
       headers: browser.headers,
       returnHeaders: true,
     })
-    await needs.db
+    const { numUpdatedRows } = await needs.db
       .updateTable('admin_passkeys')
       .set({ last_used_at: needs.clock.now().toISOString() })
       .where('credential_id', '=', used.id)
-      .execute()
+      .executeTakeFirst()
+    // A password link removes the passkeys before it ends the sessions: this one may have come between.
+    if (numUpdatedRows === 0n) {
+      await endSession(needs, response.session.token)
+      await recordRefusal(
+        needs,
+        { email: response.user.email, group: browser.group },
+        'passkey, removed meanwhile',
+      )
+      return denied(passkeyTexts.refused)
+    }
     const cookies = headers.getSetCookie()
     return await signedIn(needs, response.user, browser, { cookies, way: 'by passkey' })
   } catch (error) {

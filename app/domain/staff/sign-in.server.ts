@@ -12,7 +12,9 @@ import {
   notFound,
   type Result,
 } from '#app/result.ts'
+import { endPendingSignIns } from './links.server.ts'
 import { passwordLength } from './password.ts'
+import { endSession, findPassword, isReplaced } from './replaced-password.server.ts'
 import { signInTexts } from './sign-in.ts'
 import { clearAttempts, mayTry, type Visitor } from './sign-in-limits.server.ts'
 import { recordRefusal, recordSignIn, type WayToSignIn } from './sign-in-record.server.ts'
@@ -57,6 +59,7 @@ export async function signIn(
     await recordRefusal(needs, { email, group: browser.group }, 'password')
     return denied(signInTexts.wrong)
   }
+  const before = await findPassword(needs, email)
   try {
     const { headers, response } = await needs.auth.api.signInEmail({
       body: { email, password },
@@ -64,6 +67,12 @@ export async function signIn(
       returnHeaders: true,
     })
     const cookies = headers.getSetCookie()
+    if (before && (await isReplaced(needs, before))) {
+      if ('token' in response) await endSession(needs, response.token)
+      else await endPendingSignIns(needs, before.userId)
+      await recordRefusal(needs, { email, group: browser.group }, 'password, replaced meanwhile')
+      return denied(signInTexts.wrong)
+    }
     if ('twoFactorRedirect' in response) return done({ cookies, needsCode: true })
     return await signedIn(needs, response.user, browser, { cookies, way: 'by password' })
   } catch (error) {

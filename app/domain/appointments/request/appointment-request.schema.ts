@@ -60,6 +60,12 @@ export function readRequest(input: unknown, rules: RuleContext): Result<SentRequ
   return Object.keys(errors).length > 0 ? invalid(errors) : done(withoutEmail(read.value))
 }
 
+/** The request key of a form that may be wrong elsewhere; null where it has none. */
+export function readRequestKey(input: unknown): string | null {
+  const { request_key } = (input ?? {}) as Record<string, unknown>
+  return typeof request_key === 'string' && isRequestKey(request_key) ? request_key : null
+}
+
 /** Cuts long fields before any pattern is run on them; a field over its limit stays over its limit. */
 export function truncateFields(input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return {}

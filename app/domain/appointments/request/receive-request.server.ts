@@ -1,8 +1,8 @@
 import { closedDayText } from '#app/domain/hours/closed-day.server.ts'
 import type { MessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { type Invalid, invalid, type Limited, type Result } from '#app/result.ts'
-import { readRequest } from './appointment-request.schema.ts'
+import { done, type Invalid, invalid, type Limited, type Result } from '#app/result.ts'
+import { readRequest, readRequestKey } from './appointment-request.schema.ts'
 import {
   createQuestion,
   createWorkChallenge,
@@ -10,14 +10,11 @@ import {
   readChallengeAnswer,
 } from './challenge.server.ts'
 import type { Question, WorkChallenge } from './challenge.ts'
-import {
-  requestAppointment,
-  requestKeyOf,
-  type StoredRequest,
-} from './request-appointment.server.ts'
+import { requestAppointment, requestKeyOf } from './request-appointment.server.ts'
 import type { Sender } from './request-limits.server.ts'
 import { alreadyReceived, looksAutomatic } from './request-texts.ts'
 import { ruleContext } from './rule-context.server.ts'
+import { findStoredRequest, type StoredRequest } from './stored-request.server.ts'
 
 /** Too many requests; at a busy time the same one is stored once its challenge is met. */
 interface Busy extends Limited {
@@ -38,13 +35,13 @@ export async function receiveRequest(
   sender: Sender,
 ): Promise<Result<StoredRequest, Refusal>> {
   const read = readRequest(input, await ruleContext(needs))
-  if (!read.ok) return read
+  if (!read.ok) return storedBefore(needs, input, read)
   const { confirmed_date, no_email: _, ...asked } = read.value
   if (asked.website) return invalid({ '': looksAutomatic })
   const { branch, preferred_date } = asked
   if (preferred_date && confirmed_date !== undefined && confirmed_date !== preferred_date) {
     const closed = await closedDayText(needs, { branch, day: preferred_date })
-    if (closed) return invalid({ preferred_date: closed })
+    if (closed) return storedBefore(needs, input, invalid({ preferred_date: closed }))
   }
   const requestKey = requestKeyOf(asked, needs)
   const challengeMet = isChallengeMet(needs, requestKey, readChallengeAnswer(input))
@@ -56,4 +53,22 @@ export async function receiveRequest(
   if (loadFactor === undefined) return busy
   const work = createWorkChallenge(needs, requestKey, loadFactor)
   return { ...busy, challenge: { requestKey, work, question: createQuestion(needs, requestKey) } }
+}
+
+/** The fields whose rules follow the day and the clinic's choices, so that what was right may be wrong an hour later. */
+const changing: readonly string[] = ['branch', 'preferred_date', 'service']
+
+/**
+ * The request that was stored at an earlier sending, whose answer was lost: it is not refused for what has changed since. The
+ * refusal when there is none, or when anything else is wrong.
+ */
+async function storedBefore(
+  needs: Needs<'db'>,
+  input: unknown,
+  refusal: Invalid,
+): Promise<Result<StoredRequest>> {
+  const key = readRequestKey(input)
+  if (!key || !Object.keys(refusal.errors).every((name) => changing.includes(name))) return refusal
+  const stored = await findStoredRequest(needs, key)
+  return stored ? done(stored) : refusal
 }

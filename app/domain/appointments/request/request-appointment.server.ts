@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import { mailRequestAlert } from '#app/domain/alerts/request-alert.server.ts'
 import { recordEvent } from '#app/domain/appointments/appointment-events.server.ts'
 import { newRow } from '#app/domain/appointments/appointment-row.server.ts'
@@ -7,12 +6,11 @@ import { type MessageNeeds, queueMessage } from '#app/domain/messages/patient-me
 import { accraDate } from '#app/platform/clock.ts'
 import { transactResult } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { type Conflict, conflict, done, type Limited, limited, type Result } from '#app/result.ts'
-import type { AppointmentsTable } from '#db/schema.ts'
+import { type Conflict, done, type Limited, limited, type Result } from '#app/result.ts'
 import type { AppointmentRequest } from './appointment-request.schema.ts'
-import { requestFields } from './appointment-request.ts'
 import { countRequest, type Sender } from './request-limits.server.ts'
 import { personLimitReached, tooMany } from './request-texts.ts'
+import { findEarlier, type StoredRequest, storedColumns } from './stored-request.server.ts'
 
 /**
  * Too many new requests: by one person, or, with a load factor, from one address, its network or in all. The
@@ -24,11 +22,6 @@ export interface TooManyRequests extends Limited {
 
 /** A stored request; a conflict when its key belongs to a stored request with other details. */
 type RequestResult = Result<StoredRequest, Conflict<string> | TooManyRequests>
-
-/** What names a stored request, and the token of its page. */
-export type StoredRequest = Pick<Selectable<AppointmentsTable>, 'id' | 'reference' | 'link_version'>
-
-const storedColumns = ['id', 'reference', 'link_version'] as const
 
 /**
  * Stores a request as pending, and answers only once it is committed. The same request sent again, by a
@@ -71,30 +64,6 @@ export async function requestAppointment(
 }
 
 const nothingAgreed = { appointment_date: null, appointment_time: null, messages_off_at: null }
-
-/** Whether a request with this reference exists. */
-export async function isKnownReference({ db }: Needs<'db'>, reference: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('appointments')
-    .select('id')
-    .where('reference', '=', reference)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-async function findEarlier(
-  { db }: Needs<'db'>,
-  row: ReturnType<typeof requestedRow>,
-): Promise<RequestResult> {
-  const earlier = await db
-    .selectFrom('appointments')
-    .select([...storedColumns, ...requestFields])
-    .where('request_key', '=', row.request_key)
-    .executeTakeFirstOrThrow()
-  const isSame = requestFields.every((field) => earlier[field] === row[field])
-  const { id, reference, link_version } = earlier
-  return isSame ? done({ id, reference, link_version }) : conflict(reference)
-}
 
 /** The key by which a request is found again: its own, or one derived from its content. */
 export const requestKeyOf = (

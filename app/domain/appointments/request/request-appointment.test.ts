@@ -5,8 +5,9 @@ import { conflict, done, limited } from '#app/result.ts'
 import { makeRequest, needsAt, someSender as visitor } from '#tests/appointments.ts'
 import { clinicContent } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { isKnownReference, requestAppointment } from './request-appointment.server.ts'
+import { requestAppointment } from './request-appointment.server.ts'
 import { personLimitReached } from './request-texts.ts'
+import { isKnownReference } from './stored-request.server.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
 

@@ -1,0 +1,53 @@
+import { hashOfToken } from '#app/platform/hashed-session-tokens.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+
+/** The password that an account had when a sign-in began. */
+export interface PasswordBefore {
+  userId: string
+  hash: string
+}
+
+/** The password of an account; null where nobody has the address, or has set one. */
+export async function findPassword(
+  { db }: Needs<'db'>,
+  email: string,
+): Promise<PasswordBefore | null> {
+  const account = await db
+    .selectFrom('admin_accounts')
+    .innerJoin('admin_users', 'admin_users.id', 'admin_accounts.user_id')
+    .select(['user_id as userId', 'password as hash'])
+    .where('email', '=', email.toLowerCase())
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  return account?.hash ? { ...account, hash: account.hash } : null
+}
+
+/**
+ * Whether the password was replaced while somebody signed in with it. A new password ends the sessions that are there; the
+ * one that was made at the same moment is not among them.
+ */
+export async function isReplaced(
+  { db }: Needs<'db'>,
+  { userId, hash }: PasswordBefore,
+): Promise<boolean> {
+  // Written as it is: the statement waits for a change under way, and then finds another hash.
+  const { numUpdatedRows } = await db
+    .updateTable('admin_accounts')
+    .set({ password: hash })
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .where('password', '=', hash)
+    .executeTakeFirst()
+  return numUpdatedRows === 0n
+}
+
+/** Ends a session whose token the browser does not get. */
+export async function endSession(
+  { db }: Needs<'db'>,
+  token: string | null | undefined,
+): Promise<void> {
+  await db
+    .deleteFrom('admin_sessions')
+    .where('token', '=', hashOfToken(token ?? ''))
+    .execute()
+}
