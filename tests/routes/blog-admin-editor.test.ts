@@ -90,6 +90,25 @@ describeSiteOnEachDatabase('the post editor', (site) => {
     ])
   })
 
+  test('of a draft that began before somebody else’s save, only what was typed starts as one’s own', async () => {
+    const { post } = await openBackOffice(site(), 'Kofi Bio')
+    const form = makePostForm({ title: 'Opened', excerpt: 'Opened' })
+    await post('/admin/blog/new', { ...form, key: randomUUID() })
+    const [{ id } = { id: '' }] = await storedPosts(site().platform)
+    const path = `/admin/blog/edit/${id}`
+    await post(path, { ...form, excerpt: 'Theirs', version: '1' })
+    // As the editor sends it, which has opened the newer post and restored the draft.
+    const draft = { ...form, title: 'Typed', version: '1', stay: 'true' }
+    const page = await (await post(path, draft)).text()
+    const chosen = (field: string) =>
+      [...page.matchAll(new RegExp(`<input[^>]*name="conflict-${field}"[^>]*>`, 'g'))].map(
+        ([input]) => input.includes('checked'),
+      )
+    // Mine first, then theirs.
+    expect(chosen('title')).toEqual([true, false])
+    expect(chosen('excerpt')).toEqual([false, true])
+  })
+
   test('a draft is autosaved beside the post and offered to its writer alone', async () => {
     const [ama, kofi] = [await openBackOffice(site(), 'Ama'), await openBackOffice(site(), 'Kofi')]
     const { id, title } = await insertPost(site().platform)

@@ -6,7 +6,6 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import type { BlogPostsTable } from '#db/schema.ts'
 import { writePostImages } from './post-images.server.ts'
 import { storeRevision } from './post-revisions.server.ts'
-import { claimSlug } from './post-slugs.server.ts'
 
 /**
  * Stores a new post with its slug, images, first revision and audit entry, in the transaction `db`; null when another post
@@ -25,7 +24,6 @@ export async function insertPost(
     .executeTakeFirst()
   if (!stored) return null
   const { id } = stored
-  await claimSlug({ db }, columns.slug)
   await writePostImages({ db }, { resource: 'blog_posts', id }, columns)
   await storeRevision({ db }, id)
   await recordAudit({ db, clock }, { action, rowId: id, subject: columns.title })

@@ -15,18 +15,16 @@ export async function isSlugTaken(
   return other !== undefined
 }
 
-/** Deletes the redirect from a slug, since a post has this slug now. */
-export async function claimSlug({ db }: Needs<'db'>, slug: string): Promise<void> {
-  await db.deleteFrom('blog_post_slugs').where('slug', '=', slug).execute()
-}
-
 interface FormerSlug {
   postId: string
   slug: string
   published_at: string | null
 }
 
-/** Stores a redirect from a post's former slug, if the post was public under it. */
+/**
+ * Stores a redirect from a post's former slug, if the post was public under it. Once another public post has the slug, its
+ * page comes first.
+ */
 export async function storeFormerSlug(
   { db, clock }: Needs<'db' | 'clock'>,
   { postId, slug, published_at }: FormerSlug,

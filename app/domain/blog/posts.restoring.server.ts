@@ -50,5 +50,7 @@ export async function restoreRevision(
   const { slug, status, publish_at } = current.form
   const read = readPost({ ...target.form, slug, status, publish_at })
   if (!read.ok) return read
-  return savePost(needs, { id, version, post: read.value }, staff)
+  // What the person has typed and not saved is not in it, so that draft is offered again.
+  const edit = { id, version, post: read.value, isDraftUndecided: true }
+  return savePost(needs, edit, staff)
 }

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import { insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { postActions, tuesday } from '#tests/post-actions.ts'
-import { makePostInput } from '#tests/post-input.ts'
+import { makePostForm, makePostInput } from '#tests/post-input.ts'
 import { insertPost } from '#tests/posts.ts'
+import { autosaveDraft, findDraft } from './post-drafts.server.ts'
 import { findRevision, listRevisions, maxRevisions } from './post-revisions.server.ts'
 import { findEditedPost } from './posts.editing.server.ts'
 import { restoreRevision } from './posts.restoring.server.ts'
@@ -64,6 +65,16 @@ describeOnEachDatabase('restoring posts', (database) => {
         form: { content: '<p>As it came</p>' },
       })
     }
+  })
+
+  it('leaves what the person has typed and not saved to be offered again', async () => {
+    const staff = await insertStaff(database())
+    const id = await create(makePostInput({ slug: 'own' }), staff)
+    await savePost(at(tuesday), { id, version: 1, post: makePostInput({ slug: 'own' }) }, staff)
+    const form = makePostForm({ title: 'Half a sen' })
+    await autosaveDraft(at(tuesday), { key: id, staff }, { form, version: 2 })
+    await restoreRevision(at(tuesday), { id, revision: 1, version: 2 }, staff)
+    expect(await findDraft(database(), { key: id, staff })).toMatchObject({ form })
   })
 
   it('names who saved a revision, also when that person has left', async () => {

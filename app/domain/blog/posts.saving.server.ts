@@ -16,7 +16,7 @@ import { writePostImages } from './post-images.server.ts'
 import { planError, publishedAt } from './post-publication.ts'
 import { storeRevision } from './post-revisions.server.ts'
 import { columnsOf, formOf } from './post-row.server.ts'
-import { claimSlug, storeFormerSlug } from './post-slugs.server.ts'
+import { storeFormerSlug } from './post-slugs.server.ts'
 import { slugTaken } from './post-texts.ts'
 import { type EditedPost, findEditedPost } from './posts.editing.server.ts'
 
@@ -91,7 +91,6 @@ export async function saveOver(
       return current ? conflict(current) : notFound
     }
     if (before.form.slug !== post.slug) {
-      await claimSlug({ db }, post.slug)
       await storeFormerSlug(
         { db, clock },
         { postId: id, slug: before.form.slug, published_at: before.published_at },

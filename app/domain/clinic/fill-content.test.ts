@@ -17,6 +17,13 @@ test('a value in HTML is text there, and a value that names another one is not f
   expect(content.about.title).toBe('About <b>{motto}</b>')
 })
 
+test('a fact that names the daily hours is filled wherever a text names it', () => {
+  const facts = { ...seed.facts, motto: 'Care {daily_hours} hours a day' }
+  const { facts: filled, footer } = fillContent({ ...seed, facts })
+  expect(filled.motto).toMatch(/^Care \d+ hours a day$/)
+  expect(footer.intro).toContain(filled.motto)
+})
+
 test('nothing that the site says names a value that nobody gives', () => {
   const { messages: _, ...content } = fillContent(seed)
   expect(JSON.stringify(content).match(/\{\w+\}/g)).toEqual(['{retention_months}'])

@@ -18,7 +18,10 @@ export const hoursOf = (branch: Pick<Branch, 'openingHours'>, clinic: OpeningHou
 
 /** The stored documents with the values in place that their texts name; a name that is not known stays as it is. */
 export function fillContent(stored: ClinicContent): ClinicContent {
-  return filled(stored, clinicValues(stored), false)
+  // First the facts, which may name a value themselves, as other texts then name the facts.
+  const facts = filled(stored.facts, { daily_hours: dailyHours(stored) }, false)
+  const content = { ...stored, facts }
+  return filled(content, clinicValues(content), false)
 }
 
 /** The clinic's own values, which every text may name. */

@@ -50,6 +50,17 @@ test('two people who edit two questions lose nothing, also when one has moved or
   })
 })
 
+test('a list of which one has removed a row that the other has changed is one part', () => {
+  const changed = [cost, answered(referral, 'No'), preparation]
+  const removed = [cost, preparation]
+  expect(merged('faq', three, changed, removed)).toEqual({ merged: changed, clashes: [''] })
+  expect(merged('faq', three, removed, changed)).toEqual({ merged: removed, clashes: [''] })
+  expect(merged('faq', three, [cost, preparation, answered(referral, 'No')], removed)).toEqual({
+    merged: [cost, preparation, answered(referral, 'No')],
+    clashes: [''],
+  })
+})
+
 test('a list whose rows both have moved is one part', () => {
   const mine = [referral, cost, preparation]
   const theirs = [preparation, cost, referral]

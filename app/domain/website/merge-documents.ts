@@ -37,7 +37,10 @@ function merge(part: Part, edits: Edits, way: string, clashes: string[]): Json {
   return mine
 }
 
-/** Rows with permanent names are merged one by one; undefined when they have none, or both have changed the order. */
+/**
+ * Rows with permanent names are merged one by one; undefined when they have none, when both have changed the order, or when
+ * one has removed a row that the other has changed.
+ */
 function mergeRows(list: ListPart, edits: Edits, way: string, clashes: string[]): Json | undefined {
   const slug = slugPartOf(list)?.name
   if (slug === undefined) return undefined
@@ -46,9 +49,16 @@ function mergeRows(list: ListPart, edits: Edits, way: string, clashes: string[])
   const find = (rows: Json[], name: string) => rows.find((row) => nameOf(row) === name)
   const namesIn = (rows: Json[]) => rows.map(nameOf).filter(Boolean)
   const orderOf = (rows: Json[]) => JSON.stringify(namesIn(rows))
-  // The person who has added, removed or moved rows decides which there are, and in which order.
+  // Whoever has added, removed or moved rows decides which there are, and in which order.
   const isMyOrder = orderOf(theirs) === orderOf(opened)
   if (!isMyOrder && orderOf(mine) !== orderOf(opened)) return undefined
+  // A row that one has removed and the other has changed.
+  const isLost = (row: Json) => {
+    const [here, there] = [mine, theirs].map((rows) => find(rows, nameOf(row)))
+    const isChanged = [here, there].some((kept) => kept !== undefined && !isSame(kept, row))
+    return isChanged && (here === undefined || there === undefined)
+  }
+  if (opened.some(isLost)) return undefined
   const added = mine.filter((row) => !nameOf(row))
   const order = isMyOrder ? mine : [...theirs, ...added]
   return order.map((row, index) => {

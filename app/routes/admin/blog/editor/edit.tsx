@@ -43,7 +43,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   }
   const needs = context.get(platform)
   const result = await savePost(needs, edit, context.get(staffMember).id)
-  return respondToSave(result, values, await openedForm(needs, edit, values))
+  return respondToSave(result, values, result.ok ? undefined : await openedForm(needs, edit))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

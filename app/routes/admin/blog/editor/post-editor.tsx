@@ -98,7 +98,7 @@ export function PostEditor(props: PostEditorProps) {
         <ConflictDialog
           conflict={phase.conflict}
           mine={form}
-          opened={base.form}
+          opened={phase.conflict.opened ?? base.form}
           onResolve={(merged) => dispatch({ type: 'conflict-resolved', form: merged })}
           onClose={() => dispatch({ type: 'conflict-closed' })}
         />

@@ -11,6 +11,8 @@ export interface Conflict {
   by: string | null
   at: string
   differences: FieldDifference[]
+  /** The version that the form began from; absent once it is no longer stored. */
+  opened?: PostForm | undefined
 }
 
 /** What was answered to a save. */

@@ -14,7 +14,7 @@ import type { Conflict, SaveAnswer } from './save-answer.ts'
 /**
  * Answers the saving of a post: with the errors beside what was typed, or with a redirect to the list. The
  * editor sends `stay`, since it leaves by itself, and only if nothing was typed since it sent the form.
- * After a conflict only what was changed in `opened` stays.
+ * A form without the editor keeps, after a conflict, only what was changed in it since it was `opened`.
  */
 export function respondToSave(
   result: SaveResult,
@@ -26,26 +26,21 @@ export function respondToSave(
   const form = pickForm(typed)
   const sent = { ...form, content: withoutManyBareSigns(form.content) }
   const current = result.kind === 'conflict' ? result.current : null
-  const values = current && opened ? mergedForm(current.form, sent, opened) : sent
-  const conflict = current && conflictWith(current, values)
+  const values = current && opened && !typed.stay ? mergedForm(current.form, sent, opened) : sent
+  const conflict = current && conflictWith(current, values, opened)
   return respondToFailure(result, { values, ...(conflict && { conflict }) }, postRefusals)
 }
 
-/**
- * The post as it was when the form was opened, for a form that was sent before it was hydrated; the editor itself knows
- * it.
- */
+/** The post as it was when a form was opened, or, in a draft, when somebody began to type. */
 export async function openedForm(
   needs: Needs<'db'>,
   { id, version }: { id: string; version: number },
-  typed: Record<string, string>,
 ): Promise<PostForm | undefined> {
-  if (typed.stay) return undefined
   const revision = await findRevision(needs, id, version)
   return revision?.form
 }
 
-function conflictWith(current: EditedPost, typed: PostForm): Conflict {
+function conflictWith(current: EditedPost, typed: PostForm, opened?: PostForm): Conflict {
   const { id, version, form, updated_by_name: by, updated_at: at } = current
-  return { id, version, form, by, at, differences: differencesBetween(form, typed) }
+  return { id, version, form, by, at, differences: differencesBetween(form, typed), opened }
 }

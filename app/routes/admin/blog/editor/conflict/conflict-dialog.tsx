@@ -8,7 +8,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 interface ConflictProps {
   conflict: Conflict
   mine: PostForm
-  /** The post as it was when this form was opened. */
+  /** The post as it was when this form was opened, or when its draft was begun. */
   opened: PostForm
   /** Called with the merged form, which is saved next. */
   onResolve: (form: PostForm) => void
