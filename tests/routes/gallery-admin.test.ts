@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+
+import { moveImage } from '#app/domain/gallery/images.order.server.ts'
 import { findImage } from '#app/domain/gallery/images.server.ts'
+import { readImageList } from '#app/routes/admin/gallery/image-list.server.ts'
 import { testEditedNoun } from '#tests/edited-noun.ts'
 import { makeCategory, makeImage, makeUploadedImage } from '#tests/gallery.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
@@ -40,6 +43,23 @@ describeSiteOnEachDatabase('the gallery of the back-office', (site) => {
     expect(await (await post(cookie)).json()).toEqual(await first.json())
     const gallery = await site().fetch(`/gallery?category=${slug}`)
     expect((await gallery.text()).match(/alt="Image uploads"/g)).toHaveLength(1)
+  })
+
+  test('a later page stays the same one while its images are moved', async () => {
+    const { platform } = site()
+    for (let made = 0; made < 30; made += 1) await makeImage(platform)
+    const read = (query = '') => readImageList(platform, new URLSearchParams(query))
+    const first = await read()
+    const address = `older=${first.older}`
+    const before = await read(address)
+    const [one, two, three, ...others] = before.images.map(({ id }) => id)
+    await moveImage(platform, three ?? '', { side: 'before', other: two ?? '' })
+    const moved = await read(address)
+    expect(moved.images.map(({ id }) => id)).toEqual([one, three, two, ...others])
+    // The first one goes to the page before.
+    expect(moved.previous).toBe(first.images.at(-1)?.id)
+    await moveImage(platform, one ?? '', { side: 'before', other: moved.previous ?? '' })
+    expect((await read()).images.at(-1)?.id).toBe(one)
   })
 
   test('a broken form is a client error', async () => {

@@ -6,18 +6,20 @@ import { ImageCard } from './image-card.tsx'
 
 interface ImageGridProps {
   images: AdminImage[]
+  /** The last image of the page before this one; undefined on the first page. */
+  previous: string | undefined
   isSortable: boolean
 }
 
 /** The images in the gallery's order; they can be reordered by dragging where all are shown. */
-export function ImageGrid({ images, isSortable }: ImageGridProps) {
+export function ImageGrid({ images, previous, isSortable }: ImageGridProps) {
   const mover = useRowAction()
   const [dragged, setDragged] = useState<string>()
   const ids = images.map(({ id }) => id)
 
   function move(id: string, to: number) {
     const from = ids.indexOf(id)
-    const other = ids[to]
+    const other = to < 0 ? previous : ids[to]
     if (!other || other === id) return
     const side = to > from ? 'behind' : 'before'
     mover.submit(
@@ -50,7 +52,9 @@ export function ImageGrid({ images, isSortable }: ImageGridProps) {
           <ImageCard
             image={image}
             isMoving={mover.state !== 'idle'}
-            earlier={isSortable && index > 0 ? () => move(image.id, index - 1) : undefined}
+            earlier={
+              isSortable && (index > 0 || previous) ? () => move(image.id, index - 1) : undefined
+            }
             later={
               isSortable && index < images.length - 1 ? () => move(image.id, index + 1) : undefined
             }

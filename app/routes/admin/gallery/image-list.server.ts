@@ -2,6 +2,7 @@ import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { decodeCursor, encodeCursor } from '#app/domain/gallery/gallery-cursor.ts'
 import { readImageSearch } from '#app/domain/gallery/image-search.server.ts'
 import { listImages } from '#app/domain/gallery/images.list.server.ts'
+import { findImage } from '#app/domain/gallery/images.server.ts'
 import { countAdminImages } from '#app/domain/gallery/images.statistics.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { toAdminImage } from './admin-image.server.ts'
@@ -15,7 +16,9 @@ export async function readImageList(
   searchParams: URLSearchParams,
 ) {
   const { category, isUndescribed, search } = readGalleryFilter(searchParams)
-  const after = decodeCursor(searchParams.get('older'))
+  const named = decodeCursor(searchParams.get('older'))
+  // Where it is by now: moving any image of the page renumbers those before it.
+  const after = named && ((await findImage(needs, named.id)) ?? named)
   const [page, categories, counts] = await Promise.all([
     listImages(needs, {
       categoryId: category || undefined,
@@ -32,6 +35,8 @@ export async function readImageList(
   return {
     images: page.images.map((image) => toAdminImage(needs, image, categories)),
     newer: after ? '' : null,
+    /** The image before the first one of this page. */
+    previous: after?.id,
     older: page.hasMore && last ? encodeCursor(last) : null,
     categories,
     counts,

@@ -25,7 +25,7 @@ export const shouldRevalidate = refreshOnConflict
 export const meta = adminMeta('Gallery')
 
 export default function Gallery({ loaderData }: Route.ComponentProps) {
-  const { images, categories, counts } = loaderData
+  const { images, previous, categories, counts } = loaderData
   const [query] = useSearchParams()
   const filter = readGalleryFilter(query)
   const { category, isUndescribed, search } = filter
@@ -55,7 +55,11 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
       pageLabels={['First images', 'More images']}
       doneTexts={imageDoneTexts}
     >
-      <ImageGrid images={images} isSortable={!category && !isUndescribed && !search} />
+      <ImageGrid
+        images={images}
+        previous={previous}
+        isSortable={!category && !isUndescribed && !search}
+      />
     </ResourceList>
   )
 }
