@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-
 import { moveImage } from '#app/domain/gallery/images.order.server.ts'
 import { findImage } from '#app/domain/gallery/images.server.ts'
 import { readImageList } from '#app/routes/admin/gallery/image-list.server.ts'

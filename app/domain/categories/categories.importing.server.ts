@@ -13,8 +13,8 @@ interface Imported {
 }
 
 /**
- * Stores a category of another installation under its id. One with the same slug takes its place, and one that was
- * imported before stays as it is, or away. A check stores nothing.
+ * Stores a category of another installation under its id. A category that is here with the same slug is used instead; one that
+ * was imported before is left as it is, and not brought back where staff have deleted it. A check stores nothing.
  */
 export async function importCategory(
   { db, clock }: Needs<'db' | 'clock'>,

@@ -49,7 +49,7 @@ function mergeRows(list: ListPart, edits: Edits, way: string, clashes: string[])
   const find = (rows: Json[], name: string) => rows.find((row) => nameOf(row) === name)
   const namesIn = (rows: Json[]) => rows.map(nameOf).filter(Boolean)
   const orderOf = (rows: Json[]) => JSON.stringify(namesIn(rows))
-  // Whoever has added, removed or moved rows decides which there are, and in which order.
+  // Whoever has added, removed or moved rows decides which there are, and in which order; mine, when neither has.
   const isMyOrder = orderOf(theirs) === orderOf(opened)
   if (!isMyOrder && orderOf(mine) !== orderOf(opened)) return undefined
   // A row that one has removed and the other has changed.

@@ -132,8 +132,8 @@ export const undecided = ({ offered = [] }: EditorState, saved: PostForm): Found
   offered.filter((draft) => differingFields(draft.form, saved).length > 0)
 
 /**
- * Whether a save does not delete the server's draft, because it is still offered. The draft of a new post is already in
- * its form.
+ * Whether a save does not delete the server's draft, because the person has neither restored nor discarded it. Never so for
+ * a new post, whose form begins with its draft.
  */
 export const hasUndecidedServerDraft = (state: EditorState, saved: PostForm): boolean =>
   state.id !== undefined && state.foundDraftAt !== undefined && undecided(state, saved).length > 0

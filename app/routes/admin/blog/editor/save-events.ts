@@ -54,7 +54,7 @@ const asStored = (state: EditorState, id: string): EditorState => ({
   followsTitle: false,
 })
 
-/** The page is not left with words that are not stored. */
+/** The editor after a save during which more was typed: it stays open, now on the stored post. */
 export const stayedOpen = (state: EditorState, id: string): EditorState => ({
   ...asStored(state, id),
   phase: { name: 'editing', hasSavedEarlier: true },
