@@ -120,6 +120,7 @@ test.describe('on a connection that breaks', () => {
       await page.context().clearCookies()
       await choose(page, 'Outbox')
       await page.waitForURL('**/admin/login?*')
+      await expect(title(page)).toHaveText('Admin Login')
     },
   }
   for (const [name, end] of Object.entries(ends)) {
