@@ -160,6 +160,15 @@ describeOnEachDatabase('importing posts', (database) => {
     expect(await stored()).toHaveLength(1)
   })
 
+  it('shortens a text inside an emoji, and drops halves of one', async () => {
+    const title = `${'a'.repeat(198)}😀 and more`
+    const excerpt = 'Come &#xD83D; early \ud83d'
+    expect(await importAll(ghostExport({ title, custom_excerpt: excerpt }))).toMatchObject([
+      { kind: 'imported' },
+    ])
+    expect(await stored()).toMatchObject([{ title: `${'a'.repeat(198)}…`, excerpt: 'Come early' }])
+  })
+
   it('takes images from the folder alone, and names those that are not there', async () => {
     const folder = exportFolder()
     mkdirSync(join(folder, '2021'))

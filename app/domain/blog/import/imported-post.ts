@@ -46,9 +46,12 @@ const named: Record<string, string> = {
   nbsp: ' ',
 }
 
+/** A text without halves of characters, which a cut or an entity leaves; the forms take none. */
+const withoutHalves = (text: string) => text.replace(/\p{Surrogate}/gu, '')
+
 /** HTML reduced to one line of text; what is longer than `length` is cut. */
 export function plainText(html: string, length: number): string {
-  const text = html
+  const decoded = html
     .slice(0, length * 20)
     .replace(/<[^<>]*>/g, ' ')
     .replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|(\w{1,8}));/gi, (entity, decimal, hex, name) => {
@@ -56,9 +59,10 @@ export function plainText(html: string, length: number): string {
       const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
       return code <= 0x10ffff ? String.fromCodePoint(code) : entity
     })
+  const text = withoutHalves(decoded)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-  return text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text
+  return text.length > length ? `${withoutHalves(text.slice(0, length - 1)).trimEnd()}…` : text
 }
 
 /** An instant of an export as ours; null when it is missing or cannot be one. */
