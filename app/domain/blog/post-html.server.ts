@@ -12,16 +12,26 @@ import { type ImageSources, ownImage } from './image-sources.ts'
 export const postHtmlError = (html: string, sources: ImageSources) =>
   htmlError(html, rulesOf(sources))
 
+/** Images from elsewhere that were brought over: the address of each, and the one at which it is delivered here. */
+type BroughtImages = ReadonlyMap<string, string>
+
 /** The addresses of the images from elsewhere in a post's HTML, each once. */
-export function foreignImagesOf(html: string, sources: ImageSources): string[] {
+export function foreignImagesOf(
+  html: string,
+  sources: ImageSources,
+  brought?: BroughtImages,
+): string[] {
   const foreign = new Set<string>()
-  htmlError(html, rulesOf(sources, foreign))
+  htmlError(html, rulesOf(sources, { foreign, brought }))
   return [...foreign]
 }
 
-/** A post's HTML as it is safe on any page; an image from elsewhere becomes a link to it. */
-export const sanitisePost = (html: string, sources: ImageSources): string =>
-  sanitise(html, rulesOf(sources))
+/** A post's HTML as it is safe on any page; an image from elsewhere that was not brought over becomes a link to it. */
+export const sanitisePost = (
+  html: string,
+  sources: ImageSources,
+  brought?: BroughtImages,
+): string => sanitise(html, rulesOf(sources, { brought }))
 
 /** The same for a page: with its headings, and images that load lazily in a width that fits the screen. */
 export const postHtmlOnPage = (html: string, sources: ImageSources): string =>
@@ -42,17 +52,26 @@ function withSrcSet(source: string, address: string): string {
   return `${source} srcset="${candidates.join(', ')}" sizes="(min-width: 46rem) 42rem, 92vw"`
 }
 
-const rulesOf = (sources: ImageSources, foreign = new Set<string>()): HtmlRules => ({
-  readImage: (attributes) => imageTag(attributes, sources, foreign),
+interface ImagesElsewhere {
+  foreign?: Set<string>
+  brought?: BroughtImages | undefined
+}
+
+const rulesOf = (sources: ImageSources, elsewhere: ImagesElsewhere = {}): HtmlRules => ({
+  readImage: (attributes) => imageTag(attributes, sources, elsewhere),
 })
 
 /** An image with safe attributes; one from elsewhere is added to `foreign` and becomes a link. */
-function imageTag(attributes: Attributes, sources: ImageSources, foreign: Set<string>): Tag {
+function imageTag(
+  attributes: Attributes,
+  sources: ImageSources,
+  { foreign, brought }: ImagesElsewhere,
+): Tag {
   const tagName = 'img'
   const src = (attributes.src ?? '').trim()
-  const own = ownImage(src, sources)
+  const own = ownImage(brought?.get(src) ?? src, sources)
   if (src && !own) {
-    foreign.add(src)
+    foreign?.add(src)
     const link = linkTag({ href: src })
     // Posts older than this rule still lead to the image, by a link with its alt text.
     return link.attribs.href ? { ...link, text: attributes.alt || src } : { tagName, attribs: {} }

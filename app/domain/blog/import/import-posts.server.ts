@@ -111,13 +111,14 @@ const textWidth = 960
 /** A text with the images that were brought over; all others become links, and are answered. */
 async function withImages(needs: PostNeeds, html: string, findImage: FindImage) {
   const sources = imageSources(needs)
-  let own = html
+  // By the address that the sanitiser reads: in the markup its characters may be written in many ways.
+  const brought = new Map<string, string>()
   for (const address of foreignImagesOf(html, sources).slice(0, maxImages)) {
     const publicId = await findImage(address)
-    if (!publicId) continue
-    const delivered = needs.images.deliveryUrl(publicId, { width: textWidth })
-    for (const quote of ['"', "'"])
-      own = own.replaceAll(`src=${quote}${address}${quote}`, () => `src="${delivered}"`)
+    if (publicId) brought.set(address, needs.images.deliveryUrl(publicId, { width: textWidth }))
   }
-  return { html: sanitisePost(own, sources), foreign: foreignImagesOf(own, sources) }
+  return {
+    html: sanitisePost(html, sources, brought),
+    foreign: foreignImagesOf(html, sources, brought),
+  }
 }

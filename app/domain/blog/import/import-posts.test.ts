@@ -205,6 +205,37 @@ describeOnEachDatabase('importing posts', (database) => {
     expect(row?.content).toContain(row?.featured_image)
   })
 
+  it.each([
+    ['src="ADDRESS?w=600&amp;ssl=1"', 'an & by its name'],
+    ['src="ADDRESS?w=600&#038;ssl=1"', 'an & by its number'],
+    ['src="ADDRESS?w=600&ssl=1"', 'a bare &'],
+    ["SRC= ' ADDRESS?w=600 '", 'spaces and capitals'],
+    ['src=ADDRESS', 'no quotes'],
+  ])('shows an image that is written as %s, with %s', async (written) => {
+    const folder = exportFolder()
+    writeFileSync(join(folder, 'a.jpg'), await phonePhoto(400, 300))
+    const source = written.replace('ADDRESS', 'https://old.example/wp-content/uploads/a.jpg')
+    const post = wordPressItem({ 'content:encoded': `<p><img ${source} alt="A scan"></p>` })
+    const { host, close } = await openTestImages(undefined, imageConfiguration)
+    try {
+      expect(await importAll(wordPressExport(post), folder, host)).toMatchObject([{ notes: [] }])
+    } finally {
+      close()
+    }
+    const [row] = await stored()
+    expect(row?.content).toMatch(
+      /^<p><img alt="A scan" src="[^" ]*\/gemev-blog\/import-[\da-f]{24}" \/><\/p>$/,
+    )
+  })
+
+  it('reads the name of a category as text', async () => {
+    const categories =
+      '<category domain="category" nicename="diet"><![CDATA[Health &amp; Diet]]></category>'
+    await importAll(wordPressExport(wordPressItem({}, categories)))
+    const category = await database().db.selectFrom('blog_categories').selectAll().execute()
+    expect(category).toMatchObject([{ name: 'Health & Diet', slug: 'diet' }])
+  })
+
   it('says which featured image is missing where no folder is given', async () => {
     const feature_image = '__GHOST_URL__/content/images/2022/a.jpg'
     expect(await importAll(ghostExport({ feature_image }))).toMatchObject([

@@ -7,11 +7,12 @@ import { slugTaken } from '#app/domain/blog/post-texts.ts'
 import type { PostNeeds } from '#app/domain/blog/posts.saving.server.ts'
 import { insertCategory } from '#app/domain/categories/categories.server.ts'
 import { readCategory } from '#app/domain/categories/category.schema.ts'
+import { categoryTextFields } from '#app/domain/categories/category.ts'
 import { isRecorded } from '#app/platform/audit/recorded.server.ts'
 import { transactResult } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, invalid, type Result } from '#app/result.ts'
-import type { ImportedPost } from './imported-post.ts'
+import { type ImportedPost, plainText } from './imported-post.ts'
 
 /**
  * Whether a post was imported before, even if staff have changed it since; also if they deleted it, where its id is
@@ -89,7 +90,8 @@ async function categoryId(
   typed: { name: string; slug: string } | { id: string },
 ): Promise<string | null> {
   if ('id' in typed) return typed.id
-  const read = readCategory({ ...typed, description: '', color: '' })
+  const name = plainText(typed.name, categoryTextFields.name.maxLength)
+  const read = readCategory({ ...typed, name, description: '', color: '' })
   if (!read.ok) return null
   const made = await insertCategory(needs, 'blog', read.value)
   const found =
