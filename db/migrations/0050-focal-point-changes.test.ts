@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import { migrateToLatest } from '#app/platform/database/migrate.server.ts'
+import { databaseKinds } from '#tests/database-kinds.ts'
+import { makePostgresDatabase, silentLog } from '#tests/databases.ts'
+import { makeImage } from '#tests/gallery.ts'
+import { insertPost } from '#tests/posts.ts'
+
+/** Two connections to one database, as two processes have them. */
+async function openTwice(kind: (typeof databaseKinds)[number]) {
+  const storage = kind === 'postgres' ? await makePostgresDatabase() : undefined
+  const dataDir = mkdtempSync(join(tmpdir(), 'gemev-focal-points-'))
+  const options = { databaseUrl: storage?.databaseUrl, dataDir, log: silentLog }
+  const one = await openDatabase(options)
+  await migrateToLatest({ ...one, ...options })
+  const other = await openDatabase(options)
+  onTestFinished(async () => {
+    await one.close()
+    await other.close()
+    await storage?.remove()
+    rmSync(dataDir, { recursive: true })
+  })
+  return { one, other }
+}
+
+test.each(databaseKinds)('another process learns of a focal point (%s)', async (kind) => {
+  const { one, other } = await openTwice(kind)
+  await makeImage(one)
+  await insertPost(one)
+  const changed = vi.fn()
+  other.watchContent(changed)
+  // PostgreSQL calls back as soon as it listens.
+  if (kind === 'postgres') await vi.waitFor(() => expect(changed).toHaveBeenCalled())
+  for (const table of ['gallery_images', 'blog_posts'] as const) {
+    for (const column of ['focal_x', 'focal_y'] as const) {
+      changed.mockClear()
+      await one.db
+        .updateTable(table)
+        .set({ [column]: 30 })
+        .execute()
+      const learnt = () => expect(changed, `${table}.${column}`).toHaveBeenCalled()
+      await vi.waitFor(learnt, { timeout: 5000 })
+    }
+  }
+})
