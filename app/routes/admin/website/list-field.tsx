@@ -5,7 +5,7 @@ import { wayTo } from '#app/domain/website/merge-documents.ts'
 import { FieldError } from '#app/ui/field.tsx'
 import { ListRow } from './list-row.tsx'
 import type { PartFieldProps } from './part-field-props.ts'
-import { ReferableContext } from './references-field.tsx'
+import { ReferableContext, removedText } from './references-field.tsx'
 import { useLaterRow } from './use-later-row.ts'
 
 interface ListFieldProps extends PartFieldProps<ListPart> {
@@ -107,7 +107,7 @@ function useTitleText({ title = '', row: { kind, ...row } }: ListPart) {
     if (typeof value === 'string') return value
     const text = String(partIn(value, title) ?? '')
     if (titlePart?.kind !== 'references') return text
-    return referable[titlePart.to][text] ?? titlePart.none
+    return text ? (referable[titlePart.to][text] ?? removedText) : titlePart.none
   }
 }
 

@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Part } from '#app/domain/clinic/document-part.ts'
+import type { Json, Part } from '#app/domain/clinic/document-part.ts'
 import { PartField } from './part-field.tsx'
 import { ReferableContext } from './references-field.tsx'
 
 const referable = { branches: { bole: 'Bole', wenchi: 'Wenchi' }, services: {}, guides: {} }
 
-const render = (part: Part, errors: Record<string, string> = {}) =>
+const render = (part: Part, errors: Record<string, string> = {}, value: Json = []) =>
   renderToStaticMarkup(
     <ReferableContext value={referable}>
-      <PartField part={part} way="part" value={[]} errors={errors} onChange={() => {}} />
+      <PartField part={part} way="part" value={value} errors={errors} onChange={() => {}} />
     </ReferableContext>,
   )
 
@@ -32,4 +32,33 @@ test('a formatted text is announced as required only where it is', () => {
   const part = { kind: 'html', label: 'Text' } as const
   expect(render(part)).toContain('aria-required="false"')
   expect(render({ ...part, isRequired: true })).toContain('aria-required="true"')
+})
+
+test('what is referred to and was removed stays a ticked choice', () => {
+  const part = { kind: 'references', label: 'Offered at', to: 'branches', none: 'All' } as const
+  const ticked = ['Bole', 'One that was removed']
+  const html = render(part, {}, ['sawla', 'bole'])
+  const ticks = html.matchAll(/<input[^>]*?( checked="")?[^>]*\/><span>([^<]*)/g)
+  expect(Array.from(ticks, ([tick, , name]) => [name, tick.includes('checked=""')])).toEqual([
+    [ticked[0], true],
+    ['Wenchi', false],
+    [ticked[1], true],
+  ])
+  expect(render(part, {}, ['bole'])).not.toContain('removed')
+})
+
+test('a row about what was removed does not read as the row about all others', () => {
+  const reference = { kind: 'references', label: 'Branch', to: 'branches', isSingle: true } as const
+  const branch = { ...reference, none: 'Each other' }
+  const list = { kind: 'list', label: 'Limits', noun: 'limit', title: 'branch' } as const
+  const part: Part = { ...list, min: 0, max: 9, row: { kind: 'group', parts: { branch } } }
+  const headings = (ids: string[]) =>
+    render(part, {}, [{ branch: ids }]).match(/(?<=<span>1\. )[^<]*/)?.[0]
+  expect(headings(['sawla'])).toBe('One that was removed')
+  expect(headings(['bole'])).toBe('Bole')
+  expect(headings([])).toBe('Each other')
+  expect(render(branch, {}, ['sawla'])).toContain(
+    '<option value="sawla" selected="">One that was removed</option>',
+  )
+  expect(render(branch, {}, ['bole'])).not.toContain('removed')
 })

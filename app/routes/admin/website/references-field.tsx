@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { type ChangeEvent, createContext, useContext } from 'react'
 import type { Referable, ReferencesPart } from '#app/domain/clinic/document-part.ts'
 import { CheckboxField } from '#app/ui/choice-field.tsx'
 import { FieldError, SelectField } from '#app/ui/field.tsx'
@@ -7,16 +7,16 @@ import type { PartFieldProps } from './part-field-props.ts'
 /** What the parts of the document on the screen can refer to. */
 export const ReferableContext = createContext<Referable>({ branches: {}, services: {}, guides: {} })
 
-/** A tick for each thing that can be referred to. */
+/** What is read of a reference to something that no longer exists: it is in force, and none would mean another thing. */
+export const removedText = 'One that was removed'
+
+/** A tick for each thing that can be referred to, and for each that is referred to and was removed. */
 export function ReferencesField(props: PartFieldProps<ReferencesPart>) {
   const { part, way, value, errors, onChange } = props
-  const choices = useContext(ReferableContext)[part.to]
-  const chosen = Array.isArray(value) ? value : []
-  // What is gone is dropped with the next choice; the order is that of the choices.
-  const choose = (id: string, isChosen: boolean) =>
-    onChange(
-      Object.keys(choices).filter((each) => (each === id ? isChosen : chosen.includes(each))),
-    )
+  const existing = useContext(ReferableContext)[part.to]
+  const chosen = Array.isArray(value) ? value.map(String) : []
+  const choices = withRemoved(existing, chosen)
+  const ids = Object.keys(choices)
   if (part.isSingle) {
     return (
       <SelectField
@@ -24,12 +24,17 @@ export function ReferencesField(props: PartFieldProps<ReferencesPart>) {
         error={errors[way]}
         label={part.label}
         placeholder={part.none}
-        choices={Object.keys(choices)}
+        choices={ids}
         labelOf={(id) => choices[id] ?? id}
-        value={String(chosen[0] ?? '')}
+        value={chosen[0] ?? ''}
         onChange={({ currentTarget: { value } }) => onChange(value ? [value] : [])}
       />
     )
+  }
+  const choose = ({ currentTarget: tick }: ChangeEvent<HTMLInputElement>, id: string) => {
+    // The tick of what was removed goes with its choice; the focus stays in the group.
+    if (!Object.hasOwn(existing, id)) tick.closest('fieldset')?.querySelector('input')?.focus()
+    onChange(ids.filter((each) => (each === id ? tick.checked : chosen.includes(each))))
   }
   return (
     <fieldset>
@@ -38,20 +43,33 @@ export function ReferencesField(props: PartFieldProps<ReferencesPart>) {
         <span className="font-normal text-stone"> (none: {part.none.toLowerCase()})</span>
       </legend>
       <div className="flex flex-wrap gap-x-6">
-        {Object.entries(choices).map(([id, name]) => (
+        {ids.map((id) => (
           <CheckboxField
             key={id}
             name={`${way}.${id}`}
             checked={chosen.includes(id)}
             aria-invalid={errors[way] ? true : undefined}
             aria-describedby={errors[way] && `${way}-error`}
-            onChange={({ currentTarget }) => choose(id, currentTarget.checked)}
+            onChange={(event) => choose(event, id)}
           >
-            {name}
+            {choices[id]}
           </CheckboxField>
         ))}
       </div>
       {errors[way] && <FieldError name={way} text={errors[way]} />}
     </fieldset>
   )
+}
+
+/** What is chosen after a tick, in the order of the choices. */
+export const chosenAfter = (
+  ids: string[],
+  chosen: string[],
+  { id, isChosen }: { id: string; isChosen: boolean },
+) => ids.filter((each) => (each === id ? isChosen : chosen.includes(each)))
+
+/** The choices in their order, then what is chosen and is none of them. */
+function withRemoved(existing: Readonly<Record<string, string>>, chosen: string[]) {
+  const removed = chosen.filter((id) => !Object.hasOwn(existing, id))
+  return { ...existing, ...Object.fromEntries(removed.map((id) => [id, removedText])) }
 }
