@@ -28,8 +28,8 @@ describeOnEachDatabase('images of posts', (database) => {
       },
       staff,
     )
-    expect(await deletePost(at(monday), id)).toBe(true)
-    expect(await deletePost(at(monday), id)).toBe(false)
+    expect(await deletePost(at(monday), id, staff)).toBe(true)
+    expect(await deletePost(at(monday), id, staff)).toBe(false)
     const removals = await database().db.selectFrom('picture_removals').selectAll().execute()
     expect(removals.map(({ public_id }) => public_id).toSorted()).toEqual([
       'gemev-blog/in-the-text',
@@ -70,7 +70,7 @@ describeOnEachDatabase('images of posts', (database) => {
       'text gemev-blog/second',
     ])
     await autosaveDraft(at(tuesday), draft, { form: typed, version: 2 })
-    await deletePost(at(tuesday), id)
+    await deletePost(at(tuesday), id, staff)
     expect(await db.selectFrom('image_uses').selectAll().execute()).toEqual([])
     const removals = await db.selectFrom('picture_removals').select('public_id').execute()
     // What only a draft showed can be chosen again for a while.

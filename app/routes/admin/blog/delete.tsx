@@ -11,7 +11,10 @@ export const handle = { permission: 'content' }
 
 export const loader = deleteLoader(findEditedPost, ({ form }) => form.title)
 
-export const action = deleteAction(deletePost, href('/admin/blog'))
+export const action = deleteAction(
+  (needs, id, { member }) => deletePost(needs, id, member.id),
+  href('/admin/blog'),
+)
 
 export const clientAction = catchOneError((error) =>
   isNoResponse(error) ? deletionFailed : postNotDeleted,

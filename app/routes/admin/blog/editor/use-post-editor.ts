@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react'
-import { browserDrafts, browserDraftsKey } from './autosave/browser-drafts.ts'
+import { browserDrafts, browserDraftsKey, moveFromDeletedPost } from './autosave/browser-drafts.ts'
 import type { FoundDraft } from './autosave/draft-store.ts'
 import { serverDrafts } from './autosave/server-drafts.ts'
 import { useAutosave } from './autosave/use-autosave.ts'
@@ -22,6 +22,7 @@ export function usePostEditor(opened: OpenedPost) {
   const server = useMemo(() => serverDrafts(key, draft), [key, draft])
 
   const look = useEffectEvent(() => {
+    if (isNew) moveFromDeletedPost(staff, key)
     // The server's draft of a new post is in its form already.
     const stores = isNew ? [browser] : [browser, server]
     const drafts = stores.flatMap((store): FoundDraft[] => {

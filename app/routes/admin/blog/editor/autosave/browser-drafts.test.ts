@@ -4,6 +4,7 @@ import {
   browserDrafts,
   browserDraftsKey,
   listNewBrowserDrafts,
+  moveFromDeletedPost,
   moveToPost,
 } from './browser-drafts.ts'
 
@@ -73,6 +74,14 @@ test('what is left of a new post that was stored is found with the post', async 
   moveToPost('ama', { key: 'request', id: 'post' })
   expect(browserDrafts(postKey, 'own').find()).toMatchObject({ ...draftOf('Typed'), key: 'post' })
   expect(listNewBrowserDrafts('ama')).toMatchObject([draftOf('Another')])
+})
+
+test('what is left of a post that was deleted is found with the new one that goes on', async () => {
+  await browserDrafts(postKey, 'tab').store(draftOf('Typed'))
+  await browserDrafts(browserDraftsKey('ama', 'stored', false), 'tab').store(draftOf('Stored'))
+  moveFromDeletedPost('ama', 'post')
+  expect(listNewBrowserDrafts('ama')).toMatchObject([draftOf('Typed')])
+  expect(browserDrafts(postKey, 'own').find()).toBeUndefined()
 })
 
 test('what others have put there is no draft', () => {

@@ -44,13 +44,19 @@ export function browserDrafts(draftsKey: string, tabId = ''): BrowserDrafts {
 }
 
 /** Moves the drafts of a new post to the key of the stored post, whose editor then offers them. */
-export function moveToPost(staff: string, { key, id }: { key: string; id: string }) {
-  const draftsKey = browserDraftsKey(staff, key, true)
+export const moveToPost = (staff: string, { key, id }: { key: string; id: string }) =>
+  moveDrafts(browserDraftsKey(staff, key, true), browserDraftsKey(staff, id, false), id)
+
+/** Moves the drafts of a post that somebody has deleted to the new post that goes on under its key. */
+export const moveFromDeletedPost = (staff: string, key: string) =>
+  moveDrafts(browserDraftsKey(staff, key, false), browserDraftsKey(staff, key, true), key)
+
+function moveDrafts(from: string, to: string, key: string) {
   tryStorage(() => {
-    for (const storageKey of storageKeysOf(draftsKey)) {
-      const moved = storageKey.replace(draftsKey, browserDraftsKey(staff, id, false))
+    for (const storageKey of storageKeysOf(from)) {
+      const moved = storageKey.replace(from, to)
       for (const draft of draftsAt([storageKey])) {
-        localStorage.setItem(moved, JSON.stringify({ ...draft, key: id }))
+        localStorage.setItem(moved, JSON.stringify({ ...draft, key }))
       }
       localStorage.removeItem(storageKey)
     }

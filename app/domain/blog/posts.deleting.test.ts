@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import { done } from '#app/result.ts'
+import { insertStaff } from '#tests/appointments.ts'
+import { duringConcurrentChange } from '#tests/concurrent-change.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { monday, postActions } from '#tests/post-actions.ts'
+import { makePostForm, makePostInput } from '#tests/post-input.ts'
+import { autosaveDraft, findDraft } from './post-drafts.server.ts'
+import { createPost } from './posts.creating.server.ts'
+import { deletePost } from './posts.deleting.server.ts'
+import { discardUnsavedPost, listUnsavedPosts } from './posts.unsaved.server.ts'
+
+describeOnEachDatabase('what is typed into a post that a colleague deletes', (database) => {
+  const { at, create, stored } = postActions(database)
+  const text = '<p><img src="/gemev/image/upload/v1/gemev-blog/shared"></p>'
+  const shown = async () =>
+    database().db.selectFrom('image_uses').select(['resource', 'public_id']).execute()
+
+  async function openPost() {
+    const [ama, kofi] = [
+      await insertStaff(database(), 'Ama'),
+      await insertStaff(database(), 'Kofi'),
+    ]
+    const id = await create(makePostInput({ slug: 'scan', content: text }), kofi)
+    const type = (staff: string, title: string) =>
+      autosaveDraft(
+        at(monday),
+        { key: id, staff },
+        { form: makePostForm({ title, slug: 'scan', content: text }), version: 1 },
+      )
+    return { ama, kofi, id, type }
+  }
+  const unsaved = async (staff: string) => (await listUnsavedPosts(at(monday), staff)).posts
+
+  it('stands among the posts that are not saved yet, with its images, and is saved as a new one', async () => {
+    const { ama, kofi, id, type } = await openPost()
+    await type(ama, 'Half a sentence')
+    expect(await unsaved(ama)).toEqual([])
+    expect(await deletePost(at(monday), id, kofi)).toBe(true)
+    expect(await unsaved(ama)).toMatchObject([{ key: id, title: 'Half a sentence', isOwn: true }])
+    expect(await unsaved(kofi)).toMatchObject([{ author_name: 'Ama', isOwn: false }])
+    expect(await shown()).toEqual([
+      { resource: 'blog_post_drafts', public_id: 'gemev-blog/shared' },
+    ])
+    expect(await database().db.selectFrom('picture_removals').selectAll().execute()).toEqual([])
+    // Her editor is still open.
+    expect(await type(ama, 'A sentence')).toMatchObject({ version: 0 })
+    expect(await unsaved(ama)).toMatchObject([{ key: id, title: 'A sentence' }])
+    const post = makePostInput({ title: 'A sentence', slug: 'scan' })
+    const saved = await createPost(at(monday), { requestKey: id, post }, ama)
+    expect(saved.ok && (await stored(saved.value.id))).toMatchObject({ title: 'A sentence' })
+    expect(await unsaved(ama)).toEqual([])
+  })
+
+  it('can be discarded', async () => {
+    const { ama, kofi, id, type } = await openPost()
+    await type(ama, 'Half a sentence')
+    await deletePost(at(monday), id, kofi)
+    const [draft] = await unsaved(ama)
+    if (!draft) return expect.fail('not listed')
+    const seen = { id: draft.id, savedAt: draft.saved_at }
+    expect(await discardUnsavedPost(at(monday), seen)).toEqual(done(null))
+    expect(await unsaved(ama)).toEqual([])
+    expect(await shown()).toEqual([])
+  })
+
+  it('goes with the post where the one who deletes it has typed it, or nothing was typed', async () => {
+    const { ama, kofi, id, type } = await openPost()
+    await type(kofi, 'Mine')
+    await autosaveDraft(at(monday), { key: id, staff: ama }, { form: null, version: 1 })
+    await deletePost(at(monday), id, kofi)
+    expect(await database().db.selectFrom('blog_post_drafts').selectAll().execute()).toEqual([])
+    expect(await shown()).toEqual([])
+  })
+
+  it('stays when it is autosaved at that very moment', async () => {
+    const { ama, kofi, id } = await openPost()
+    const draft = { key: id, staff: ama }
+    await autosaveDraft(at(monday), draft, { form: null, version: 1 })
+    const form = makePostForm({ title: 'Half' })
+    const autosave = { fields: JSON.stringify(form), saved_at: monday }
+    await duringConcurrentChange(
+      database(),
+      (db) => db.updateTable('blog_post_drafts').set(autosave).execute(),
+      () => deletePost(at(monday), id, kofi),
+    )
+    expect(await findDraft(at(monday), draft)).toMatchObject({ form })
+  })
+})
