@@ -1,8 +1,5 @@
 import type { Selectable } from 'kysely'
-import {
-  type MessageNeeds,
-  queueChangeMessage,
-} from '#app/domain/messages/patient-messages.server.ts'
+import type { MessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
 import { bookVisit } from '#app/domain/schedule/booking.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
@@ -11,8 +8,8 @@ import { appointmentColumns } from '#db/columns/appointments.ts'
 import { columnsFilledBy } from '#db/columns/column-use.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
 import type { AppointmentStatus } from './appointment.ts'
-import { recordEvent } from './appointment-events.server.ts'
 import { type Appointment, findAppointment } from './appointments.finding.server.ts'
+import { recordChange } from './appointments.recording.server.ts'
 import { branchOf, checkBranch } from './confirmed-branch.server.ts'
 import { type Check, partsCheck } from './edited-parts.server.ts'
 import { type FormerVisit, formerVisit } from './former-visit.ts'
@@ -21,6 +18,12 @@ import { type FormerVisit, formerVisit } from './former-visit.ts'
 interface Author {
   staff: string
   override: string
+}
+
+interface Options {
+  check?: Check
+  /** What the change that is undone has changed. */
+  undone?: VisitEdit
 }
 
 /** The result of a change, also when it was so already, with what undoes it. */
@@ -45,7 +48,12 @@ export async function restoreVisit(
   const { branch, ...others } = former
   // A request without a branch was within the scope before it was answered.
   const check = await partsCheck(needs, scope, branch === null ? others : former)
-  return change(needs, scope, { id, version }, () => former, { staff, override: '', check })
+  return change(needs, scope, { id, version }, () => former, {
+    staff,
+    override: '',
+    check,
+    undone: former,
+  })
 }
 
 /** The columns that staff may edit: day, time, branch, service, status and notes. */
@@ -78,7 +86,7 @@ async function change(
   scope: BranchScope,
   seen: SeenRow,
   editOf: (before: Appointment) => Edit,
-  { staff, override, check = () => done(null) }: Author & { check?: Check },
+  { staff, override, check = () => done(null), undone }: Author & Options,
 ): Promise<ChangeResult> {
   const { clinic, clock, db } = needs
   const { id } = seen
@@ -119,22 +127,9 @@ async function change(
       })
     },
     record: async (tx, before, changes) => {
-      const author = { by: 'staff', staff_id: staff, override_reason } as const
-      const event = { appointment_id: id, ...author }
-      const inTransaction = { ...needs, db: tx }
       const after = { ...before, ...changes }
-      if (visitParts.some((part) => before[part] !== after[part])) {
-        await recordEvent(inTransaction, { ...event, kind: 'visit', ...visitChange(before, after) })
-      }
-      const { status } = after
-      if (status !== before.status) {
-        const statuses = { from_status: before.status, to_status: status }
-        await recordEvent(inTransaction, { ...event, kind: 'status', ...statuses })
-      }
-      if (before.earlier_asked_at !== after.earlier_asked_at) {
-        await recordEvent(inTransaction, { ...event, kind: 'not-earlier' })
-      }
-      await queueChangeMessage(inTransaction, content, before, after)
+      const author = { by: 'staff', staff_id: staff, override_reason } as const
+      await recordChange({ ...needs, db: tx }, content, { before, after, author, undone })
       undo = mayBeUndone(before, after) ? formerVisit(before, changes, seen.version + 1) : undefined
     },
   })
@@ -146,8 +141,6 @@ const mayBeUndone = (before: Appointment, after: Appointment) =>
   before.asked_date === null &&
   before.earlier_asked_at === after.earlier_asked_at &&
   (before.attendance === null || !isOtherDay(before, { appointment_date: after.appointment_date }))
-
-const visitParts = ['appointment_date', 'appointment_time', 'branch', 'service'] as const
 
 const isAnswer = (before: Appointment, changes: Edit) =>
   (['appointment_date', 'appointment_time', 'status'] as const).some(
@@ -161,14 +154,3 @@ const isOtherDay = (before: Appointment, { appointment_date: day }: Edit) =>
 
 // A visit on another day has no attendance yet.
 const notAttended = { attendance: null, attended_at: null }
-
-const visitChange = (before: VisitEdit, after: VisitEdit) => ({
-  from_date: before.appointment_date ?? null,
-  from_time: before.appointment_time ?? null,
-  from_branch: before.branch ?? null,
-  to_date: after.appointment_date ?? null,
-  to_time: after.appointment_time ?? null,
-  to_branch: after.branch ?? null,
-  from_service: before.service ?? null,
-  to_service: after.service ?? null,
-})

@@ -1,22 +1,35 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Needs } from '#app/platform/platform.server.ts'
 
 /** Why a message is not sent after a later change. */
 export const outdatedReason = 'The appointment was changed before it was sent.'
 
+/** The number of an appointment's last event, which a message that is written now tells of. */
+export const lastEventOf = (appointmentId: string) =>
+  sql<number>`(select coalesce(max(number), 0) from appointment_events
+    where appointment_id = ${appointmentId})`
+
+/** Whether an event of `appointment_events as events` changes what messages say. Another service is nothing that they say. */
+export const isMessagedChange = sql<boolean>`(events.kind = 'status' or events.kind = 'visit' and (
+  events.from_date is distinct from events.to_date
+  or events.from_time is distinct from events.to_time
+  or events.from_branch is distinct from events.to_branch))`
+
+const isChangedBy = (later: RawBuilder<boolean>) =>
+  sql<boolean>`(message.template <> 'result' and exists (
+    select 1 from appointment_events as events
+    where events.appointment_id = message.appointment_id
+      and ${later} and ${isMessagedChange}))`
+
 /**
  * Whether the visit was changed after a row of `appointment_messages as message` was written, so that it must not be sent
- * any more. Another service changes nothing that messages say, and a result stays right whatever happens to the
- * appointment.
+ * any more. A result stays right whatever happens to the appointment.
  */
-export const isOutdated = sql<boolean>`(message.template <> 'result' and exists (
-  select 1 from appointment_events as events
-  where events.appointment_id = message.appointment_id
-    and events.number > message.event_number
-    and (events.kind = 'status' or events.kind = 'visit' and (
-      events.from_date is distinct from events.to_date
-      or events.from_time is distinct from events.to_time
-      or events.from_branch is distinct from events.to_branch))))`
+export const isOutdated = isChangedBy(sql`events.number > message.event_number`)
+
+/** The same before an event, as if neither it nor what followed had happened. */
+export const wasOutdatedBefore = (number: number) =>
+  isChangedBy(sql`events.number > message.event_number and events.number < ${number}`)
 
 /**
  * Drops a confirmation that is the last message to a patient, as long as nobody has begun to send it; answers whether

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import {
   type LinkedAppointment,
@@ -16,7 +15,7 @@ import {
   usefulUntil,
 } from './message.ts'
 import { type MessageDetails, type MessageTemplate, messageText } from './message-template.ts'
-import { dropUnsentConfirmation } from './outdated.server.ts'
+import { dropUnsentConfirmation, lastEventOf } from './outdated.server.ts'
 
 /** An appointment as messages describe it. */
 export type MessagedAppointment = MessagedVisit &
@@ -43,7 +42,7 @@ interface MessageOptions {
 }
 
 /** Staff often set status, day and time one after another, or undo, so the message waits until they have finished. */
-const pauseMs = 20_000
+export const pauseMs = 20_000
 /** How many receipts are sent within an hour, whoever asks: each may cost money. */
 const receiptLimit = { points: 600, seconds: 3600 }
 
@@ -89,8 +88,6 @@ export async function queueMessage(
   const message = { id: newId(), appointment_id: appointment.id }
   const link = linkOf(needs, appointment)
   const filled = messageText(text, { ...appointment, link })
-  const last = sql<number>`(select coalesce(max(number), 0) from appointment_events
-    where appointment_id = ${appointment.id})`
   await db
     .insertInto('appointment_messages')
     .values({
@@ -101,7 +98,7 @@ export async function queueMessage(
       status: channel === 'whatsapp' ? 'desk' : 'waiting',
       sealed_text: messages.texts.encrypt(filled, associatedData(message)),
       once_key: onceKey ?? null,
-      event_number: eventNumber ?? last,
+      event_number: eventNumber ?? lastEventOf(appointment.id),
       give_up_at,
       created_at: now.toISOString(),
     })

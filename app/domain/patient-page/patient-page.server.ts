@@ -41,7 +41,7 @@ export async function readPatientPage(
     state,
     date,
     time: row.appointment_time,
-    before: state === 'moved' ? timeBefore(events) : null,
+    before: state === 'moved' ? timeBefore(row, events) : null,
     preferredDate: row.preferred_date,
     askedDate: row.asked_date,
     wantsEarlier: row.earlier_asked_at !== null,
@@ -71,11 +71,8 @@ const findShown = ({ db }: Needs<'db'>, id: string) =>
 
 type Row = NonNullable<Awaited<ReturnType<typeof findShown>>>
 
-function stateOf(
-  { status, appointment_date }: Row,
-  events: ListedEvent[],
-  today: string,
-): PatientState {
+function stateOf(row: Row, events: ListedEvent[], today: string): PatientState {
+  const { status, appointment_date } = row
   if (status === 'completed') return 'completed'
   if (status === 'cancelled') {
     const end = events.find(({ to_status }) => to_status === 'cancelled')
@@ -83,24 +80,32 @@ function stateOf(
   }
   if (status === 'pending') return 'received'
   if (appointment_date !== null && appointment_date < today) return 'past'
-  return movedEvent(events) ? 'moved' : 'confirmed'
+  return movedEvent(row, events) ? 'moved' : 'confirmed'
 }
 
-/** The last change of day or time since the visit was confirmed; undefined when none was agreed before. */
-function movedEvent(events: ListedEvent[]) {
+/**
+ * The change of day or time by which a visit came to its present ones since it was confirmed; undefined when none was
+ * agreed before. What lies between two stays at the same day and time is left out: a slip that was taken back is no move.
+ */
+function movedEvent({ appointment_date, appointment_time }: Row, events: ListedEvent[]) {
   const confirmed = events.findIndex(({ to_status }) => to_status === 'confirmed')
-  return events
+  const moves = events
     .slice(0, confirmed === -1 ? undefined : confirmed)
-    .find(
-      ({ kind, from_date, from_time, to_date, to_time }) =>
-        kind === 'visit' &&
-        from_date !== null &&
-        (from_date !== to_date || (from_time !== null && from_time !== to_time)),
-    )
+    .filter(isMove)
+    .toReversed()
+  const firstLeft = moves.findIndex(
+    ({ from_date, from_time }) => from_date === appointment_date && from_time === appointment_time,
+  )
+  return firstLeft === -1 ? moves.at(-1) : moves[firstLeft - 1]
 }
 
-function timeBefore(events: ListedEvent[]) {
-  const { from_date: date = null, from_time: time = null } = movedEvent(events) ?? {}
+const isMove = ({ kind, from_date, from_time, to_date, to_time }: ListedEvent) =>
+  kind === 'visit' &&
+  from_date !== null &&
+  (from_date !== to_date || (from_time !== null && from_time !== to_time))
+
+function timeBefore(row: Row, events: ListedEvent[]) {
+  const { from_date: date = null, from_time: time = null } = movedEvent(row, events) ?? {}
   return { date, time }
 }
 

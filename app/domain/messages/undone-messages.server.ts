@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { newTask } from '#app/platform/queue/tasks.server.ts'
+import type { MessagedVisit } from './message.ts'
+import {
+  isMessagedChange,
+  lastEventOf,
+  outdatedReason,
+  wasOutdatedBefore,
+} from './outdated.server.ts'
+import { pauseMs } from './patient-messages.server.ts'
+
+/**
+ * Drops what a change that is undone was to tell the patient; `former` is what it has changed, and it must be the last
+ * change. Answers the number of its first event; null when somebody has begun to tell it, so that the undo is told as
+ * well. `db` is the transaction of the undo, which has not written its events yet.
+ */
+export async function dropUndoneMessages(
+  { db }: Needs<'db'>,
+  appointmentId: string,
+  { status, appointment_date, appointment_time, branch }: Partial<MessagedVisit>,
+): Promise<number | null> {
+  const isOtherVisit = [appointment_date, appointment_time, branch].some(
+    (part) => part !== undefined,
+  )
+  const events = await db
+    .selectFrom('appointment_events as events')
+    .select('number')
+    .where('appointment_id', '=', appointmentId)
+    .where(isMessagedChange)
+    .orderBy('number', 'desc')
+    // A change of the visit and one of the status are two events.
+    .limit(Number(status !== undefined) + Number(isOtherVisit))
+    .execute()
+  const first = events.at(-1)?.number
+  if (first === undefined) return null
+  // In one statement: either this ends a message, or a job has claimed it before.
+  await db
+    .updateTable('appointment_messages')
+    .set({ status: 'dropped', last_error: outdatedReason })
+    .where('appointment_id', '=', appointmentId)
+    .where('event_number', '>=', first)
+    .where('template', '<>', 'result')
+    .where('status', 'in', ['waiting', 'desk'])
+    .where('attempts', '=', 0)
+    .execute()
+  const told = await db
+    .selectFrom('appointment_messages')
+    .select('id')
+    .where('appointment_id', '=', appointmentId)
+    .where('event_number', '>=', first)
+    .where('template', '<>', 'result')
+    .where('status', '<>', 'dropped')
+    .limit(1)
+    .executeTakeFirst()
+  return told ? null : first
+}
+
+/**
+ * Lets messages say what is true again once the change that began with the event `first` is undone: whoever was told of
+ * the visit knows it, and what had not been sent waits again. `db` is the transaction of the undo, which has written its
+ * events.
+ */
+export async function renewMessagesBefore(
+  { db, clock }: Needs<'db' | 'clock'>,
+  appointmentId: string,
+  first: number,
+): Promise<void> {
+  const event_number = lastEventOf(appointmentId)
+  const renewed = db
+    .updateTable('appointment_messages as message')
+    .where('appointment_id', '=', appointmentId)
+    .where('event_number', '<', first)
+    .where(sql<boolean>`not ${wasOutdatedBefore(first)}`)
+  await renewed
+    .set({
+      ...newTask({ clock }, pauseMs),
+      status: sql`case when channel in ('sms', 'mail') then 'waiting' else 'desk' end`,
+      last_error: null,
+      event_number,
+    })
+    .where('status', '=', 'dropped')
+    .where('last_error', '=', outdatedReason)
+    .execute()
+  await renewed.set({ event_number }).execute()
+}

@@ -1,0 +1,214 @@
+import { expect, it } from 'vitest'
+import { actOnAppointments } from '#app/domain/appointments/appointments.bulk.server.ts'
+import {
+  type ChangeResult,
+  editAppointment,
+} from '#app/domain/appointments/appointments.editing.server.ts'
+import { undoChanges } from '#app/domain/appointments/appointments.undoing.server.ts'
+import type { FormerVisit } from '#app/domain/appointments/former-visit.ts'
+import { patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
+import { cancelByPatient } from '#app/domain/patient-page/patient-changes.server.ts'
+import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
+import { everyBranch } from '#tests/appointments.ts'
+import { hours } from '#tests/clinic.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { type Messaging, messagingAt } from '#tests/messaging.ts'
+import {
+  confirmed,
+  deliver,
+  minute,
+  morning,
+  patient,
+  patientMessages,
+  second,
+} from '#tests/patient-messages.ts'
+import { listMessages } from './message-list.server.ts'
+import { writeReminders } from './reminders.server.ts'
+
+const wednesday = { appointment_date: '2026-12-02', appointment_time: '11:00' } as const
+
+describeOnEachDatabase('a change that is undone', (database) => {
+  const { newRequest, open, stories } = patientMessages(database)
+
+  /** A request, and what staff do to it by slip and take back. */
+  async function visitOf(needs: Messaging, changes = patient) {
+    const request = await newRequest(needs, changes)
+    const { id, staff } = request
+    const stored = () =>
+      needs.db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    return {
+      ...request,
+      async slip(edit: Parameters<typeof editAppointment>[3]): Promise<FormerVisit[]> {
+        const { version } = await stored()
+        const seen = { id, version }
+        const result: ChangeResult = await editAppointment(needs, everyBranch, seen, edit, staff)
+        return result.ok && result.value.undo ? [result.value.undo] : []
+      },
+      async undo(formers: FormerVisit[]) {
+        expect(formers).toHaveLength(1)
+        const [outcome] = await undoChanges(needs, everyBranch, formers, staff)
+        expect(outcome?.result.ok).toBe(true)
+      },
+      token: async () => patientTokenOf(needs, await stored()),
+      page: async () => readPatientPage({ ...needs, hours }, patientTokenOf(needs, await stored())),
+    }
+  }
+
+  it('is no news to a patient who knows of the visit, and no move on their page', async () => {
+    const { gateway, needs } = await open()
+    const { edit, slip, undo, id, page } = await visitOf(needs)
+    await edit(confirmed)
+    await deliver(needs)
+    const moved = await slip(wednesday)
+    needs.pass(3 * second)
+    await undo(moved)
+    await deliver(needs, minute)
+    expect(gateway.taken).toHaveLength(1)
+    expect(await stories()).toEqual(['confirmed sms sent', 'changed sms dropped'])
+    expect(await page()).toMatchObject({ state: 'confirmed', before: null })
+    // The patient was told of the visit as it is.
+    const told = (await listMessages(needs, id)).find(({ status }) => status === 'sent')
+    expect(told?.isOutdated).toBe(false)
+    await slip({ appointment_time: '10:00' })
+    await deliver(needs)
+    expect(gateway.taken.at(-1)?.text).toContain('is now on Tuesday, December 1, 2026 at 10:00')
+    expect(await page()).toMatchObject({ state: 'moved', before: { time: '09:30' } })
+  })
+
+  it('is told to nobody when several were cancelled at once', async () => {
+    const { gateway, needs } = await open()
+    const visits = []
+    for (const phone of ['024 000 0001', '024 000 0002', '024 000 0003']) {
+      const visit = await visitOf(needs, { ...patient, phone })
+      await visit.edit(confirmed, 'All come at once')
+      visits.push(visit)
+    }
+    await deliver(needs)
+    const rows = visits.map(({ id }) => ({ id, version: 2 }))
+    const { staff } = visits[0] ?? { staff: '' }
+    const outcomes = await actOnAppointments(needs, everyBranch, rows, 'cancelled', staff)
+    const formers = outcomes.flatMap((outcome) => outcome.undo ?? [])
+    expect(formers).toHaveLength(3)
+    needs.pass(3 * second)
+    await undoChanges(needs, everyBranch, formers, staff)
+    await deliver(needs, minute)
+    expect(gateway.taken).toHaveLength(3)
+    expect((await stories()).filter((story) => !story.endsWith('dropped'))).toHaveLength(3)
+  })
+
+  it('is told with its undo once somebody has begun to tell it', async () => {
+    const { gateway, needs } = await open()
+    const { edit, slip, undo, page } = await visitOf(needs)
+    await edit(confirmed)
+    await deliver(needs)
+    const moved = await slip(wednesday)
+    await deliver(needs)
+    await undo(moved)
+    await deliver(needs)
+    const texts = gateway.taken.map(({ text }) => text)
+    expect(texts).toEqual([
+      expect.stringContaining('on Tuesday, December 1, 2026 at 09:30'),
+      expect.stringContaining('is now on Wednesday, December 2, 2026 at 11:00'),
+      expect.stringContaining('is now on Tuesday, December 1, 2026 at 09:30'),
+    ])
+    expect(await page()).toMatchObject({ state: 'confirmed', before: null })
+  })
+
+  it('gives way to what was to be told before', async () => {
+    const { gateway, needs } = await open()
+    const { edit, slip, undo } = await visitOf(needs)
+    await edit(confirmed)
+    for (const each of [wednesday, { status: 'cancelled' }, { status: 'pending' }] as const) {
+      needs.pass(second)
+      await undo(await slip(each))
+    }
+    await deliver(needs)
+    await deliver(needs)
+    expect(gateway.taken.map(({ text }) => text)).toEqual([
+      expect.stringContaining(
+        'on Tuesday, December 1, 2026 at 09:30 at our Bole branch is confirmed',
+      ),
+    ])
+  })
+
+  it('gives way to the change before it, with the day before that on the patient’s page', async () => {
+    const { gateway, needs } = await open()
+    const { edit, slip, undo, page } = await visitOf(needs)
+    await edit(confirmed)
+    await deliver(needs)
+    await edit(wednesday)
+    const again = await slip({ appointment_date: '2026-12-03', service: 'Laboratory' })
+    await undo(again)
+    await deliver(needs)
+    expect(gateway.taken).toHaveLength(2)
+    expect(gateway.taken[1]?.text).toContain('is now on Wednesday, December 2, 2026 at 11:00')
+    expect(await page()).toMatchObject({ state: 'moved', before: { date: '2026-12-01' } })
+  })
+
+  it('can be undone itself', async () => {
+    const { gateway, needs } = await open()
+    const { edit, slip, undo, id, staff } = await visitOf(needs)
+    await edit(confirmed)
+    await deliver(needs)
+    const moved = await slip(wednesday)
+    const [back] = await undoChanges(needs, everyBranch, moved, staff)
+    const redo = back?.result.ok ? back.result.value.undo : undefined
+    await undo(redo ? [redo] : [])
+    await deliver(needs)
+    expect(gateway.taken.at(-1)?.text).toContain('is now on Wednesday, December 2, 2026 at 11:00')
+    expect(gateway.taken).toHaveLength(2)
+    expect(await listMessages(needs, id)).toHaveLength(3)
+  })
+
+  it('of a visit that the patient has cancelled tells them nothing', async () => {
+    const { gateway, needs } = await open()
+    const { edit, slip, undo, token } = await visitOf(needs)
+    await edit(confirmed)
+    await cancelByPatient(needs, await token(), '')
+    await undo(await slip({ status: 'confirmed' }))
+    await deliver(needs)
+    expect(gateway.taken).toEqual([])
+  })
+
+  it('of a visit that nobody was to be told of tells nothing', async () => {
+    const { needs } = await open()
+    const { id, slip, undo } = await visitOf(needs)
+    await needs.db.updateTable('appointments').set(confirmed).where('id', '=', id).execute()
+    await undo(await slip(wednesday))
+    expect(await stories()).toEqual(['changed sms dropped'])
+  })
+
+  it('leaves its message on the list of staff', async () => {
+    const needs = messagingAt(morning, database())
+    const { edit, slip, undo } = await visitOf(needs)
+    await edit(confirmed)
+    needs.pass(second)
+    await undo(await slip(wednesday))
+    expect(await stories()).toEqual(['confirmed whatsapp desk', 'confirmed whatsapp dropped'])
+  })
+
+  it('leaves the reminder in the queue', async () => {
+    const { gateway, needs } = await open()
+    const { edit, slip, undo } = await visitOf(needs)
+    await edit(confirmed)
+    await deliver(needs)
+    needs.at('2026-11-30T09:00:00.000Z')
+    await writeReminders(needs)
+    await undo(await slip(wednesday))
+    await deliver(needs)
+    expect(gateway.taken).toHaveLength(2)
+    expect(gateway.taken[1]?.text).toContain('look forward')
+  })
+
+  it('of the service alone leaves what was written since', async () => {
+    const { gateway, needs } = await open()
+    const { edit, id, slip, staff, undo } = await visitOf(needs)
+    await edit(confirmed)
+    const other = await slip({ service: 'Laboratory' })
+    await needs.db.deleteFrom('appointment_messages').execute()
+    await actOnAppointments(needs, everyBranch, [{ id, version: 3 }], 'send', staff)
+    await undo(other)
+    await deliver(needs)
+    expect(gateway.taken).toHaveLength(1)
+  })
+})
