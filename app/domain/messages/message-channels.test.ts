@@ -4,7 +4,14 @@ import { markWrittenByStaff } from '#app/domain/messages/unsent-messages.server.
 import { everyBranch, insertStaff, makeRequest } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'
-import { confirmed, deliver, morning, patient, patientMessages } from '#tests/patient-messages.ts'
+import {
+  confirmed,
+  deliver,
+  minute,
+  morning,
+  patient,
+  patientMessages,
+} from '#tests/patient-messages.ts'
 import { listMessages } from './message-list.server.ts'
 
 describeOnEachDatabase('messages to patients, by their channel,', (database) => {
@@ -73,6 +80,28 @@ describeOnEachDatabase('messages to patients, by their channel,', (database) => 
     await deliver(needs)
     expect(gateway.taken).toEqual([])
     expect(await stories()).toEqual(['confirmed whatsapp sent'])
+  })
+
+  it('of a change are not sent as well when staff have written a confirmation of it', async () => {
+    const { gateway, needs } = await open()
+    const { id, edit, staff } = await newRequest(needs)
+    await edit(confirmed)
+    await deliver(needs)
+    await edit({ appointment_time: '10:00' })
+    await markWrittenByStaff(needs, everyBranch, { id, template: 'confirmed' }, staff)
+    await deliver(needs)
+    expect(gateway.taken).toHaveLength(1)
+    expect(await stories()).toEqual(['confirmed sms sent', 'changed whatsapp sent'])
+  })
+
+  it('of a former time are no confirmation of the present one', async () => {
+    const needs = messagingAt(morning, database())
+    const { id, edit, staff } = await newRequest(needs)
+    await edit(confirmed)
+    needs.pass(minute)
+    await edit({ status: 'pending' })
+    await markWrittenByStaff(needs, everyBranch, { id, template: 'confirmed' }, staff)
+    expect(await stories()).toEqual(['confirmed whatsapp desk', 'confirmed whatsapp sent'])
   })
 
   it('go to mobile phones of Ghana alone by SMS', async () => {

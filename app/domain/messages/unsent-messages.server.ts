@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
@@ -7,7 +7,8 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { newTask } from '#app/platform/queue/tasks.server.ts'
 import type { AppointmentMessagesTable } from '#db/schema.ts'
 import type { MessageChannel } from './message.ts'
-import type { WrittenTemplate } from './message-template.ts'
+import type { MessageTemplate, WrittenTemplate } from './message-template.ts'
+import { isOutdated } from './outdated.server.ts'
 
 /** Records that staff have sent a message in another way; does nothing when it was sent already. */
 export const markSentByStaff = (
@@ -36,11 +37,14 @@ export const markWrittenByStaff = (
       .executeTakeFirst()
     if (!appointment) return false
     const sent = sentBy({ clock }, staff, 'whatsapp')
-    // One of the same kind that nobody has sent yet is this one.
+    // One that nobody has sent yet is this one; a confirmation also says what a change was to say.
+    const replaced: MessageTemplate[] =
+      template === 'confirmed' ? ['confirmed', 'changed'] : [template]
     const { numUpdatedRows } = await updateUnsent({ db: tx, clock })
       .set(sent)
       .where('appointment_id', '=', id)
-      .where('template', '=', template)
+      .where('template', 'in', replaced)
+      .where(sql<boolean>`not ${isOutdated}`)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) {
       const { sent_at: now } = sent
@@ -116,7 +120,7 @@ const findMessage = ({ db }: Needs<'db'>, scope: BranchScope, id: string) =>
 function updateUnsent({ db, clock }: Needs<'db' | 'clock'>) {
   const now = clock.now().toISOString()
   return db
-    .updateTable('appointment_messages')
+    .updateTable('appointment_messages as message')
     .where('status', 'in', ['waiting', 'desk', 'failed'])
     .where((row) => row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', now)]))
 }
