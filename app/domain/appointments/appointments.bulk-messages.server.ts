@@ -15,7 +15,7 @@ export type FittingMessage =
   | { refusal: string }
   | { template: WrittenTemplate; channel: MessageChannel }
 
-/** The message that fits an appointment as it is now, unless a gateway has sent it or is about to. */
+/** The message that fits an appointment as it is now, unless the patient was told or a gateway is about to do so. */
 export async function fittingMessage(
   needs: MessageNeeds,
   appointment: Appointment,
@@ -32,16 +32,15 @@ export async function fittingMessage(
       (message.template === template ||
         (message.template === 'changed' && template === 'confirmed')),
   )
-  const isByGateway = earlier?.channel === 'sms' || earlier?.channel === 'mail'
-  if (earlier && isByGateway && earlier.status !== 'failed')
+  if (earlier?.status === 'sent' || earlier?.status === 'waiting')
     return { refusal: `${messageHistory(earlier)}.` }
+  const now = needs.clock.now()
+  if (usefulUntil(template, appointment, now) <= now.toISOString())
+    return { refusal: 'Its time has passed.' }
   // A message that no gateway has taken, or that waits for staff, goes by WhatsApp.
   const channel = earlier ? 'whatsapp' : channelFor(appointment, needs.messages.isSetUp)
   if (channel === 'whatsapp' && !isE164(phone_normalised))
     return { refusal: 'The phone number cannot be read as one.' }
-  const now = needs.clock.now()
-  if (channel !== 'whatsapp' && usefulUntil(template, appointment, now) <= now.toISOString())
-    return { refusal: 'Its time has passed.' }
   return { template, channel }
 }
 

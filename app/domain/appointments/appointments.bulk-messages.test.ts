@@ -1,10 +1,13 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { deliverMessages } from '#app/domain/messages/message-delivery.server.ts'
+import { listMessages } from '#app/domain/messages/message-list.server.ts'
+import { markSentByStaff, markWrittenByStaff } from '#app/domain/messages/unsent-messages.server.ts'
 import { everyBranch, insertRequest, insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'
 import { answering, openGateway } from '#tests/sms-gateway.ts'
 import { actOnAppointments } from './appointments.bulk.server.ts'
+import { editAppointment } from './appointments.editing.server.ts'
 import type { BulkAct } from './bulk.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
@@ -25,7 +28,7 @@ describeOnEachDatabase('messages to several patients', (database) => {
       const outcomes = await actOnAppointments(needs, everyBranch, rows, act, staff)
       return outcomes.map(({ refusal, channel }) => refusal ?? channel)
     }
-    return { gateway, needs, act }
+    return { gateway, needs, act, staff }
   }
   /** A visit that was confirmed before there was a gateway. */
   async function visit(phone: string, changes: object = {}) {
@@ -47,6 +50,7 @@ describeOnEachDatabase('messages to several patients', (database) => {
       await visit('024 123 4569', { status: 'pending' }),
       await visit('024 123 4570', { status: 'cancelled' }),
       await visit('024 123 4571', { appointment_date: '2026-11-19' }),
+      await visit('+44 20 7946 0019', { appointment_date: '2026-11-19' }),
     )
     expect(outcomes).toEqual([
       'sms',
@@ -54,6 +58,7 @@ describeOnEachDatabase('messages to several patients', (database) => {
       'The patient wants no messages.',
       'A confirmation needs the status Confirmed.',
       'sms',
+      'Its time has passed.',
       'Its time has passed.',
     ])
     expect(await stored()).toEqual([])
@@ -82,6 +87,27 @@ describeOnEachDatabase('messages to several patients', (database) => {
       .where('action', '=', 'appointments.messaged')
       .execute()
     expect(new Set(trail.map(({ row_id }) => row_id))).toEqual(new Set([ids[0]]))
+  })
+
+  it('are refused for whoever was told by WhatsApp or phone, until the visit changes', async () => {
+    const { act, needs, staff } = await open()
+    const [written, called] = [await visit('+44 20 7946 0018'), await visit('+44 20 7946 0019')]
+    const edit = (id: string, version: number, appointment_time: string) =>
+      editAppointment(needs, everyBranch, { id, version }, { appointment_time }, staff)
+    await edit(written, 1, '10:00')
+    // No message waits, as after a change from before messages were stored.
+    await needs.db.deleteFrom('appointment_messages').execute()
+    await markWrittenByStaff(needs, everyBranch, { id: written, template: 'confirmed' }, staff)
+    await edit(called, 1, '10:15')
+    expect(await act('message', called)).toEqual(['whatsapp'])
+    const [waiting] = await listMessages(needs, called)
+    await markSentByStaff(needs, everyBranch, { id: waiting?.id ?? '', by: 'call' }, staff)
+    expect(await act('message', written, called)).toEqual([
+      'Confirmation opened by Ama Serwaa.',
+      'Change told by Ama Serwaa.',
+    ])
+    await edit(written, 2, '11:00')
+    expect(await act('message', written)).toEqual(['whatsapp'])
   })
 
   it('that no gateway takes are left to staff', async () => {

@@ -8,7 +8,7 @@ import { newTask } from '#app/platform/queue/tasks.server.ts'
 import type { AppointmentMessagesTable } from '#db/schema.ts'
 import type { MessageChannel } from './message.ts'
 import type { MessageTemplate, WrittenTemplate } from './message-template.ts'
-import { isOutdated } from './outdated.server.ts'
+import { isOutdated, lastEventOf } from './outdated.server.ts'
 
 /** Records that staff have sent a message in another way; does nothing when it was sent already. */
 export const markSentByStaff = (
@@ -49,9 +49,10 @@ export const markWrittenByStaff = (
     if (numUpdatedRows === 0n) {
       const { sent_at: now } = sent
       const message = { id: newId(), appointment_id: id, template, created_at: now }
+      const task = { next_attempt_at: now, event_number: lastEventOf(id) }
       await tx
         .insertInto('appointment_messages')
-        .values({ ...message, ...sent, next_attempt_at: now })
+        .values({ ...message, ...sent, ...task })
         .execute()
     }
     const entry = { rowId: id, subject: appointment.reference, details: [template] }
