@@ -93,6 +93,31 @@ describeSiteOnEachDatabase('changing an appointment', (site) => {
     },
   )
 
+  test('the dialog shows the preferred day until another one is asked for, and a message agrees to it', async () => {
+    const { post, open } = await openBackOffice(site())
+    const { id } = await insertRequest(site().platform, morning, { preferred_date: '2026-12-01' })
+    const other = await insertRequest(site().platform, morning, { preferred_date: '2026-12-01' })
+    await site()
+      .platform.db.updateTable('appointments')
+      .set({ asked_date: '2026-12-08' })
+      .where('id', '=', other.id)
+      .execute()
+    const dialogOf = async (row: string) => (await open(`/admin/appointments/${row}/edit`)).text()
+    const dateField = /<input[^>]*name="appointment_date"[^>]*>/
+    const hint = '(Using preferred date)'
+    const dialog = await dialogOf(id)
+    expect(dateField.exec(dialog)?.[0]).toContain('value="2026-12-01"')
+    expect(dialog).toContain(hint)
+    const asking = await dialogOf(other.id)
+    expect(dateField.exec(asking)?.[0]).toContain('value=""')
+    expect(asking).not.toContain(hint)
+    const shown = { appointment_date: '2026-12-01', status: 'pending', branch: 'Zebilla' }
+    const form = { ...shown, version: '1', opened: JSON.stringify(shown), send: 'reminder' }
+    const saved = await post(`/admin/appointments/${id}/edit`, form)
+    expect(saved.status).toBe(302)
+    expect(await storedAppointment(site(), id)).toMatchObject({ appointment_date: '2026-12-01' })
+  })
+
   test('a status that somebody else has changed is a conflict and is not overwritten', async () => {
     const { post } = await openBackOffice(site())
     const { id } = await insertRequest(site().platform, morning)

@@ -64,7 +64,10 @@ type Edit = VisitEdit & {
   earlier_asked_at?: null
 }
 
-/** Saves what was changed of a visit. The form shows the preferred day of a visit without one, which is then agreed to. */
+/**
+ * Saves what was changed of a visit. The form shows the preferred day where none is agreed: a change of time, status or
+ * branch agrees to it as well, a note alone does not.
+ */
 export async function editAppointment(
   needs: MessageNeeds,
   scope: BranchScope,
@@ -74,10 +77,10 @@ export async function editAppointment(
   override = '',
 ): Promise<ChangeResult> {
   const check = await partsCheck(needs, scope, changes)
-  const withDay = ({ appointment_date, preferred_date }: Appointment) => ({
-    appointment_date: appointment_date ?? preferred_date,
-    ...changes,
-  })
+  const withDay = (before: Appointment) =>
+    agreesToPreferredDay(before, changes)
+      ? { appointment_date: before.preferred_date, ...changes }
+      : changes
   return change(needs, scope, seen, withDay, { staff, override, check })
 }
 
@@ -142,10 +145,17 @@ const mayBeUndone = (before: Appointment, after: Appointment) =>
   before.earlier_asked_at === after.earlier_asked_at &&
   (before.attendance === null || !isOtherDay(before, { appointment_date: after.appointment_date }))
 
+const changesAny = (before: Appointment, changes: Edit, parts: readonly (keyof Edit)[]) =>
+  parts.some((part) => changes[part] !== undefined && changes[part] !== before[part])
+
+// A patient who asks for another day does not come on the preferred one any more.
+const agreesToPreferredDay = (before: Appointment, changes: Edit) =>
+  before.appointment_date === null &&
+  before.asked_date === null &&
+  changesAny(before, changes, ['appointment_time', 'status', 'branch'])
+
 const isAnswer = (before: Appointment, changes: Edit) =>
-  (['appointment_date', 'appointment_time', 'status'] as const).some(
-    (part) => changes[part] !== undefined && changes[part] !== before[part],
-  )
+  changesAny(before, changes, ['appointment_date', 'appointment_time', 'status'])
 
 // Without an agreed day, the visit counts as one on the preferred day, or on the day on which the patient came.
 const isOtherDay = (before: Appointment, { appointment_date: day }: Edit) =>

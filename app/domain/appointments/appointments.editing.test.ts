@@ -41,29 +41,58 @@ describeOnEachDatabase('editing an appointment', (database) => {
     expect(await statusEvents(database(), id)).toHaveLength(1)
   })
 
-  it('agrees to the preferred day unless another one was chosen, or was agreed to meanwhile', async () => {
+  it('agrees to the preferred day with a time, a status or a branch, unless another day is agreed', async () => {
+    const ama = await insertStaff(database())
+    const dayAfter = async (...edits: Parameters<typeof editAppointment>[3][]) => {
+      const { id } = await insertRequest(database(), morning, { preferred_date: '2026-12-01' })
+      for (const [index, changes] of edits.entries()) {
+        const seen = { id, version: index + 1 }
+        expect(await editAppointment(at(noon), everyBranch, seen, changes, ama)).toMatchObject(
+          done({ id }),
+        )
+      }
+      return (await findAppointment(at(noon), everyBranch, id))?.appointment_date
+    }
+    expect(await dayAfter({ appointment_time: '09:30' })).toBe('2026-12-01')
+    expect(await dayAfter({ status: 'confirmed' })).toBe('2026-12-01')
+    expect(await dayAfter({ branch: 'Bole' })).toBe('2026-12-01')
+    expect(await dayAfter({ notes: 'a', service: 'ECG' })).toBeNull()
+    expect(await dayAfter({ appointment_date: null, branch: 'Bole' })).toBeNull()
+    const other = { appointment_date: '2026-12-02' }
+    expect(await dayAfter(other, { appointment_time: '09:30', notes: 'b' })).toBe('2026-12-02')
+  })
+
+  it('answers no request for another day by a note, and agrees to no day that the patient gave up', async () => {
     const { id } = await insertRequest(database(), morning, { preferred_date: '2026-12-01' })
     const ama = await insertStaff(database())
-    const day = async () => (await findAppointment(at(noon), everyBranch, id))?.appointment_date
-    await editAppointment(
-      at(noon),
-      everyBranch,
-      { id, version: 1 },
-      { appointment_date: null, notes: 'a' },
-      ama,
+    const asked = { asked_date: '2026-12-08' }
+    await database().db.updateTable('appointments').set(asked).execute()
+    const save = (version: number, changes: object) =>
+      editAppointment(at(noon), everyBranch, { id, version }, changes, ama)
+    const now = () => findAppointment(at(noon), everyBranch, id)
+    await save(1, { notes: 'Called, no answer' })
+    expect(await now()).toMatchObject({ ...asked, appointment_date: null, version: 2 })
+    await save(2, { branch: 'Bole' })
+    expect(await now()).toMatchObject({ ...asked, appointment_date: null, branch: 'Bole' })
+    await save(3, { appointment_time: '09:30' })
+    expect(await now()).toMatchObject({ asked_date: null, appointment_date: null })
+  })
+
+  it('stores a note on a visit that was confirmed without a day, also once the preferred one is past', async () => {
+    const { id } = await insertRequest(database(), morning, { preferred_date: '2026-12-01' })
+    const ama = await insertStaff(database())
+    const confirm = { id, version: 1, status: 'confirmed' } as const
+    await changeAppointmentStatus(at(noon), everyBranch, confirm, ama)
+    const later = at('2026-12-02T12:00:00.000Z')
+    const note = { notes: 'Called, no answer' }
+    expect(await editAppointment(later, everyBranch, { id, version: 2 }, note, ama)).toMatchObject(
+      done({ id }),
     )
-    expect(await day()).toBeNull()
-    await editAppointment(at(noon), everyBranch, { id, version: 2 }, { notes: 'b' }, ama)
-    expect(await day()).toBe('2026-12-01')
-    await editAppointment(
-      at(noon),
-      everyBranch,
-      { id, version: 3 },
-      { appointment_date: '2026-12-02' },
-      ama,
-    )
-    await editAppointment(at(noon), everyBranch, { id, version: 4 }, { notes: 'c' }, ama)
-    expect(await day()).toBe('2026-12-02')
+    expect(await findAppointment(later, everyBranch, id)).toMatchObject({
+      ...note,
+      status: 'confirmed',
+      appointment_date: null,
+    })
   })
 
   it('leaves a request at its branch when that was closed since, and moves none there', async () => {

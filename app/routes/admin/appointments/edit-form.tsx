@@ -10,7 +10,7 @@ import { useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { BranchChoice } from './branch-choice.tsx'
-import { openedVisit, type Visit, type VisitField, visitIn } from './visit.ts'
+import { openedVisit, shownWish, type Visit, type VisitField, visitIn } from './visit.ts'
 
 /** For buttons outside of the form that submit it. */
 export const editFormId = 'edit-appointment'
@@ -31,7 +31,7 @@ export function EditForm({ appointment, errors, start, onChange }: EditFormProps
     if (form instanceof HTMLFormElement) onChange(visitIn(form))
   }, [onChange])
   const isSaving = useNavigation().formMethod === 'POST'
-  const { version, preferred_date, appointment_date } = appointment
+  const { version } = appointment
   const clinic = useBackOfficeClinic()
   // A branch that was closed since, or a service that is no longer offered, stays until another one is chosen.
   const { branch } = appointment
@@ -69,7 +69,7 @@ export function EditForm({ appointment, errors, start, onChange }: EditFormProps
         {...field('appointment_date')}
         label="Appointment Date"
         type="date"
-        hint={!appointment_date && preferred_date ? '(Using preferred date)' : undefined}
+        hint={shownWish(appointment) ? '(Using preferred date)' : undefined}
       />
       <TextField {...field('appointment_time')} label="Appointment Time" type="time" />
       <StatusChoice {...field('status')} current={appointment.status} />

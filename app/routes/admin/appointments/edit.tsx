@@ -52,7 +52,9 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   const override = readOverride(values, staff)
   if (!override.ok) return respondToFailure(override, { values, free: [] })
   const seen = { id, version }
-  const result = await editAppointment(needs, staff, seen, changes, staff.id, override.value)
+  // A message names the day on the screen, also a preferred one that nobody has touched.
+  const edit = template ? { ...changes, appointment_date: input.appointment_date } : changes
+  const result = await editAppointment(needs, staff, seen, edit, staff.id, override.value)
   if (!result.ok && result.kind === 'invalid') {
     return respondToFailure(result, { values, free: freeTimesOf(result) })
   }

@@ -21,18 +21,25 @@ type Stored = Record<Exclude<VisitField, 'status'>, string | null> & {
 export const storedVisit = (stored: Stored): Visit =>
   visitOf((field) => (stored[field] ?? '').replaceAll('\r\n', '\n'))
 
+interface Wish {
+  appointment_date: string | null
+  preferred_date: string | null
+  asked_date: string | null
+}
+
+/** The preferred day while it stands for one that is not agreed; null once the patient asks for another day. */
+export const shownWish = ({ appointment_date, preferred_date, asked_date }: Wish) =>
+  appointment_date || asked_date ? null : preferred_date
+
 /**
  * The fields as the form is opened with them: the patient's preferred day stands for one that is not agreed, and the
  * clinic's only branch for one that nobody has chosen.
  */
-export function openedVisit(
-  appointment: Stored & { preferred_date: string | null },
-  branches: readonly string[] = [],
-): Visit {
+export function openedVisit(appointment: Stored & Wish, branches: readonly string[] = []): Visit {
   const stored = storedVisit(appointment)
   return {
     ...stored,
-    appointment_date: stored.appointment_date || (appointment.preferred_date ?? ''),
+    appointment_date: stored.appointment_date || (shownWish(appointment) ?? ''),
     branch: stored.branch || (branches.length === 1 ? (branches[0] ?? '') : ''),
   }
 }
