@@ -31,6 +31,19 @@ describeSiteOnEachDatabase(
       }
     })
 
+    test('offers no cancellation once the patient has come', async () => {
+      const { path, row } = await send({ branch: 'Bole' })
+      const visit = { status: 'confirmed', appointment_date: '2026-11-20' }
+      await update(row.id, visit)
+      expect(await read(path)).toContain('Cancel')
+      await update(row.id, { ...visit, attendance: 'arrived', attended_at: now.toISOString() })
+      const text = await read(path)
+      expect(text).not.toContain('Cancel')
+      expect(text).toContain('Ask for another day')
+      const answer = await site().fetch(`${path}/cancel`, { redirect: 'manual' })
+      expect(answer.headers.get('Location')).toBe(path)
+    })
+
     test('asks for another day by the rules of the form', async () => {
       const { path } = await send({ branch: 'Bole' })
       const ask = (fields: Record<string, string>) => post(`${path}/another-day`, fields)

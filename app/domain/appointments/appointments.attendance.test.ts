@@ -4,7 +4,7 @@ import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appoint
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { listEvents } from './appointment-events.server.ts'
 import { recordAttendance } from './appointments.attendance.server.ts'
-import { editAppointment } from './appointments.editing.server.ts'
+import { changeAppointmentStatus, editAppointment } from './appointments.editing.server.ts'
 import { findAppointment } from './appointments.finding.server.ts'
 
 const morning = '2026-12-01T09:12:00.000Z'
@@ -99,6 +99,25 @@ describeOnEachDatabase('the attendance of a visit', (database) => {
       )
       expect(await stored(id)).toMatchObject({ attendance: null })
     }
+  })
+
+  it('goes with a cancellation by staff, which is not undone then', async () => {
+    const { id, staff } = await visit(today)
+    await recordAttendance(needs(), everyBranch, { id, version: 1, attendance: 'no-show' }, staff)
+    const cancelled = { id, version: 2, status: 'cancelled' } as const
+    const result = await changeAppointmentStatus(needs(), everyBranch, cancelled, staff)
+    expect(result).toEqual(done({ id, undo: undefined }))
+    expect(await stored(id)).toMatchObject({
+      status: 'cancelled',
+      attendance: null,
+      attended_at: null,
+    })
+    const completed = await visit(today)
+    const seen = { id: completed.id, version: 1 }
+    await recordAttendance(needs(), everyBranch, { ...seen, attendance: 'arrived' }, staff)
+    const other = { ...seen, version: 2, status: 'completed' } as const
+    await changeAppointmentStatus(needs(), everyBranch, other, staff)
+    expect(await stored(completed.id)).toMatchObject({ attendance: 'arrived' })
   })
 
   it('is nothing that another branch can say, and an old screen gets a conflict', async () => {

@@ -126,27 +126,32 @@ async function change(
         updated_at: now,
         answered_at: before.answered_at ?? (isOtherStatus ? now : null),
         ...answered,
-        ...(isOtherDay(before, changes) && notAttended),
+        ...(takesAttendance(before, changes) && notAttended),
       })
     },
     record: async (tx, before, changes) => {
       const after = { ...before, ...changes }
       const author = { by: 'staff', staff_id: staff, override_reason } as const
       await recordChange({ ...needs, db: tx }, content, { before, after, author, undone })
-      undo = mayBeUndone(before, after) ? formerVisit(before, changes, seen.version + 1) : undefined
+      undo = mayBeUndone(before, changes)
+        ? formerVisit(before, changes, seen.version + 1)
+        : undefined
     },
   })
   return result.ok ? done({ ...result.value, undo }) : result
 }
 
 /** Whether all that a change has taken would come back: a request for another day, attendance and a wish would not. */
-const mayBeUndone = (before: Appointment, after: Appointment) =>
+const mayBeUndone = (before: Appointment, changes: Partial<Appointment>) =>
   before.asked_date === null &&
-  before.earlier_asked_at === after.earlier_asked_at &&
-  (before.attendance === null || !isOtherDay(before, { appointment_date: after.appointment_date }))
+  !changesAny(before, changes, ['earlier_asked_at']) &&
+  !takesAttendance(before, changes)
 
-const changesAny = (before: Appointment, changes: Edit, parts: readonly (keyof Edit)[]) =>
-  parts.some((part) => changes[part] !== undefined && changes[part] !== before[part])
+const changesAny = (
+  before: Appointment,
+  changes: Partial<Appointment>,
+  parts: readonly (keyof Edit)[],
+) => parts.some((part) => changes[part] !== undefined && changes[part] !== before[part])
 
 // A patient who asks for another day does not come on the preferred one any more.
 const agreesToPreferredDay = (before: Appointment, changes: Edit) =>
@@ -158,9 +163,15 @@ const isAnswer = (before: Appointment, changes: Edit) =>
   changesAny(before, changes, ['appointment_date', 'appointment_time', 'status'])
 
 // Without an agreed day, the visit counts as one on the preferred day, or on the day on which the patient came.
-const isOtherDay = (before: Appointment, { appointment_date: day }: Edit) =>
+const isOtherDay = (
+  before: Appointment,
+  { appointment_date: day }: Pick<Partial<Appointment>, 'appointment_date'>,
+) =>
   day !== undefined &&
   day !== (before.appointment_date ?? before.preferred_date ?? before.attended_at?.slice(0, 10))
 
-// A visit on another day has no attendance yet.
+// A visit on another day has no attendance yet, and a cancelled one has none.
+const takesAttendance = (before: Appointment, changes: Partial<Appointment>) =>
+  before.attendance !== null && (changes.status === 'cancelled' || isOtherDay(before, changes))
+
 const notAttended = { attendance: null, attended_at: null }

@@ -23,6 +23,8 @@ export async function readMonth(
     .select(({ fn, eb, and, or }) => {
       const count = () => fn.countAll<number>()
       const isOwn = eb('privacy_version', 'is not', null)
+      // Visits that were cancelled by an earlier version of the program may have an attendance.
+      const isNotCancelled = eb('status', '<>', 'cancelled')
       const isAnswered = and([isOwn, eb('answered_at', 'is not', null)])
       const isLate = and([
         isOwn,
@@ -41,12 +43,14 @@ export async function readMonth(
         count()
           .filterWhere(
             or([
-              eb('attendance', '=', 'arrived'),
+              and([eb('attendance', '=', 'arrived'), isNotCancelled]),
               and([eb('attendance', 'is', null), eb('status', '=', 'completed')]),
             ]),
           )
           .as('came'),
-        count().filterWhere('attendance', '=', 'no-show').as('missed'),
+        count()
+          .filterWhere(and([eb('attendance', '=', 'no-show'), isNotCancelled]))
+          .as('missed'),
         count().filterWhere('status', '=', 'cancelled').as('cancelled'),
         count().filterWhere(isAnswered).as('answered'),
         fn.coalesce(fn.sum<number>(waited).filterWhere(isAnswered), eb.lit(0)).as('answerSeconds'),

@@ -72,6 +72,18 @@ describeOnEachDatabase('the numbers of a month', (database) => {
     expect(months.map(({ count }) => count)).toEqual([1, 3, 1])
   })
 
+  it('count a visit that was cancelled after a no-show once, as cancelled', async () => {
+    const id = await request('2026-11-02T08:00:00.000Z')
+    await set(id, { status: 'confirmed', attendance: 'no-show' })
+    await answer(id, '2026-11-03T08:00:00.000Z')
+    const before = await request('2026-11-02T08:00:00.000Z')
+    await set(before, { status: 'cancelled', attendance: 'no-show' })
+    const arrived = await request('2026-11-02T08:00:00.000Z')
+    await set(arrived, { status: 'cancelled', attendance: 'arrived' })
+    const total = sumOf(await readMonth(at(now), '2026-11'))
+    expect(total).toMatchObject({ requests: 3, came: 0, missed: 0, cancelled: 3 })
+  })
+
   it('measure the first answer by staff, and whether it came within 24 hours', async () => {
     const twice = await request('2026-11-02T08:00:00.000Z')
     await answer(twice, '2026-11-02T10:00:00.000Z')

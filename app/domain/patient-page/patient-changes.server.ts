@@ -29,19 +29,21 @@ type ChangeResult = Result<null, Limited | NotFound>
 const changeLimit = { points: 10, seconds: 3600 }
 
 /**
- * Cancels an appointment for its patient, once: what is cancelled, over or done stays as it is. Staff who have it open
- * get a conflict when they save.
+ * Cancels an appointment for its patient, once: what is cancelled, over or done stays as it is, and so does the visit of
+ * a patient who has come. Staff who have it open get a conflict when they save.
  */
 export const cancelByPatient = (
   needs: ChangeNeeds,
   token: string,
   reason: string,
 ): Promise<ChangeResult> =>
-  change(needs, token, ({ status, appointment_date }, today) => {
+  change(needs, token, ({ status, appointment_date, attendance }, today) => {
     const isOver = appointment_date !== null && appointment_date < today
-    if (!isOpen(status) || (isOver && status === 'confirmed')) return null
+    if (!isOpen(status) || (isOver && status === 'confirmed') || attendance === 'arrived') {
+      return null
+    }
     return {
-      columns: { status: 'cancelled', asked_date: null },
+      columns: { status: 'cancelled', asked_date: null, attendance: null, attended_at: null },
       event: {
         kind: 'status',
         from_status: status,
@@ -150,6 +152,6 @@ const find = (tx: Transaction<Database>, id: string) =>
   tx
     .selectFrom('appointments')
     .select(['id', 'version', 'reference', 'branch', 'status', 'appointment_date', 'asked_date'])
-    .select('earlier_asked_at')
+    .select(['earlier_asked_at', 'attendance'])
     .where('id', '=', id)
     .executeTakeFirst()

@@ -110,6 +110,25 @@ describeOnEachDatabase('a patient', (database) => {
     expect(await now(passed.id)).toMatchObject({ asked_date: request.date })
   })
 
+  it('cancels no visit to which they have come, and takes a no-show along with one to come', async () => {
+    const today = { status: 'confirmed', appointment_date: '2026-11-20', attended_at: noon }
+    const arrived = await stored({ ...today, attendance: 'arrived' })
+    const missed = await stored({ ...today, attendance: 'no-show' })
+    for (const { token } of [arrived, missed]) {
+      expect(await cancelByPatient(at(noon), token, '')).toEqual(done(null))
+    }
+    expect(await now(arrived.id)).toMatchObject({
+      status: 'confirmed',
+      attendance: 'arrived',
+      version: 1,
+    })
+    expect(await now(missed.id)).toMatchObject({
+      status: 'cancelled',
+      attendance: null,
+      attended_at: null,
+    })
+  })
+
   it('cannot change with a void or unknown link, and not more than ten times in an hour', async () => {
     const { id, token } = await stored()
     const staff = await insertStaff(database())

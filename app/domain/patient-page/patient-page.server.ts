@@ -44,6 +44,7 @@ export async function readPatientPage(
     before: state === 'moved' ? timeBefore(row, events) : null,
     preferredDate: row.preferred_date,
     askedDate: row.asked_date,
+    hasArrived: row.attendance === 'arrived',
     wantsEarlier: row.earlier_asked_at !== null,
     isDeclined: events.find(isAboutTheDay)?.kind === 'kept',
     branch,
@@ -64,7 +65,7 @@ const findShown = ({ db }: Needs<'db'>, id: string) =>
     .selectFrom('appointments')
     .select(['reference', 'first_name', 'service', 'branch', 'status', 'preferred_date'])
     .select(['appointment_date', 'appointment_time', 'asked_date', 'version', 'messages_off_at'])
-    .select('earlier_asked_at')
+    .select(['earlier_asked_at', 'attendance'])
     .select(['created_at', 'updated_at'])
     .where('id', '=', id)
     .executeTakeFirst()

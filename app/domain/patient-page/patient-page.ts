@@ -34,6 +34,8 @@ export interface PatientPage extends AgreedTime {
   preferredDate: string | null
   /** The day that the patient asks for instead, while nobody has answered. */
   askedDate: string | null
+  /** Whether staff have marked that the patient came. */
+  hasArrived: boolean
   /** Whether the patient would come earlier if a time becomes free. */
   wantsEarlier: boolean
   /** Whether staff have answered the last such request by leaving everything as it was. */
@@ -66,12 +68,16 @@ export interface PatientPage extends AgreedTime {
   isLate: boolean
 }
 
-/** Whether the patient may still cancel; what is over or done is not cancelled. */
-export const mayCancel = ({ state }: Pick<PatientPage, 'state'>) =>
+/** Whether there is a visit that may still be moved; what is over or done is not. */
+export const mayMove = ({ state }: Pick<PatientPage, 'state'>) =>
   state === 'received' || state === 'confirmed' || state === 'moved'
 
+/** Whether the patient may still cancel; nobody does who has come. */
+export const mayCancel = (page: Pick<PatientPage, 'state' | 'hasArrived'>) =>
+  mayMove(page) && !page.hasArrived
+
 /** Whether the patient may ask for another day, also after one that passed. */
-export const mayAsk = (page: Pick<PatientPage, 'state'>) => mayCancel(page) || page.state === 'past'
+export const mayAsk = (page: Pick<PatientPage, 'state'>) => mayMove(page) || page.state === 'past'
 
 /** Whether there is a day to come to. */
 export const isExpected = ({ state, date }: Pick<PatientPage, 'state' | 'date'>) =>

@@ -1,5 +1,10 @@
 import { href } from 'react-router'
-import { mayAsk, mayCancel, type PatientPage } from '#app/domain/patient-page/patient-page.ts'
+import {
+  mayAsk,
+  mayCancel,
+  mayMove,
+  type PatientPage,
+} from '#app/domain/patient-page/patient-page.ts'
 
 /** What the patient can change, or where to begin anew. */
 export function Changes({ page, token }: { page: PatientPage; token: string }) {
@@ -18,7 +23,7 @@ export function Changes({ page, token }: { page: PatientPage; token: string }) {
             Ask for a new appointment
           </a>
         )}
-        {mayCancel(page) && (
+        {mayMove(page) && (
           <a href={href('/r/:token/earlier', { token })} className="button button-quiet">
             {page.wantsEarlier ? 'On the list for earlier times' : 'Come earlier'}
           </a>

@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router'
 import { platform } from '#app/context.ts'
 import { askForEarlier } from '#app/domain/patient-page/patient-changes.server.ts'
 import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
-import { mayCancel } from '#app/domain/patient-page/patient-page.ts'
+import { mayMove } from '#app/domain/patient-page/patient-page.ts'
 import { secretAddressOfForm } from '#app/http/cache-control.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
@@ -16,7 +16,7 @@ export const handle = patientHandle
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const page = await readPatientPage(context.get(platform), token)
-  if (page && !mayCancel(page)) throw redirect(href('/r/:token', { token }), 303)
+  if (page && !mayMove(page)) throw redirect(href('/r/:token', { token }), 303)
   return data({ page, token }, { status: page ? 200 : 404 })
 }
 
