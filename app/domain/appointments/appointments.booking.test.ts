@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Branch } from '#app/domain/clinic/content.ts'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { invalid } from '#app/result.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { clinicWith } from '#tests/clinic.ts'
 import { completeRequest } from '#tests/complete-request.ts'
@@ -194,6 +195,36 @@ describeOnEachDatabase('booking a visit', (database) => {
       )
     expect(await enter('confirmed')).toMatchObject(full)
     expect(await enter('pending')).toMatchObject({ ok: true })
+  })
+
+  it('refuses a branch that is closed for good, and leaves an old visit there as it is', async () => {
+    const ama = await insertStaff(database())
+    const closed = { ...needs(), clinic: clinicWith({ branches: seed.branches.slice(1) }) }
+    const [pending, timed, old] = [
+      await request(null, { appointment_date: null, preferred_date: null }),
+      await request('09:00', { status: 'cancelled' }),
+      await request('09:00', { status: 'confirmed' }),
+    ]
+    const refused = invalid({ branch: 'Please select a branch.' })
+    for (const seen of [pending, timed]) {
+      const change = { ...seen, status: 'confirmed' } as const
+      // A reason books a full time, and no branch that is gone.
+      for (const reason of ['', 'An emergency']) {
+        expect(await changeAppointmentStatus(closed, everyBranch, change, ama, reason)).toEqual(
+          refused,
+        )
+      }
+    }
+    const edit = (version: number, changes: object) =>
+      editAppointment(closed, everyBranch, { id: old.id, version }, changes, ama)
+    expect(await edit(1, { appointment_time: '10:00' })).toEqual(refused)
+    expect(await edit(1, { notes: 'Fasting' })).toMatchObject({ ok: true })
+    expect(await edit(2, { appointment_time: '10:00', branch: 'Bole' })).toMatchObject({ ok: true })
+    const confirmed = await request('09:00', { status: 'confirmed' })
+    const other = { ...confirmed, status: 'completed' } as const
+    expect(await changeAppointmentStatus(closed, everyBranch, other, ama)).toMatchObject({
+      ok: true,
+    })
   })
 
   it('books a refused time for an owner, whose reason stands in the history and not in the audit trail', async () => {

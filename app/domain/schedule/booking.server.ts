@@ -4,7 +4,7 @@ import { readStoredHours } from '#app/domain/hours/stored-hours.server.ts'
 import { createTimetable } from '#app/domain/hours/timetable.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { done, type Result } from '#app/result.ts'
+import { done, type Invalid, invalid, type Result } from '#app/result.ts'
 import type { AppointmentsTable, Database } from '#db/schema.ts'
 import { bookedStatuses } from './booked-visits.server.ts'
 import { capacityOf } from './capacity.ts'
@@ -39,15 +39,19 @@ interface Booking {
 /**
  * Books the slot that a change gives to a visit, or refuses a full, closed or past time with the next free ones. Every
  * action that confirms or moves a visit calls it and writes the visit in the same transaction: until that ends, no
- * other booking of the branch counts. A visit without a time takes no slot, and one without a branch has no hours.
- * Answers the reason of an override, of which the audit trail has the cause, or null where none was needed.
+ * other booking of the branch counts. A visit without a time takes no slot, and one without a branch has no hours; at a
+ * branch that is closed for good none is booked. Answers the reason of an override, of which the audit trail has the cause, or null where none was needed.
  */
 export async function bookVisit(
   { db: tx, clock }: Needs<'db' | 'clock'>,
   { content, before, visit, override }: Booking,
-): Promise<Result<string | null, SlotRefusal>> {
+): Promise<Result<string | null, Invalid | SlotRefusal>> {
   if (!needsBooking(before, visit)) return done(null)
-  if (visit.branch !== null) await lockBranch(tx, visit.branch)
+  if (visit.branch !== null) {
+    const isInForce = content.branches.some(({ name }) => name === visit.branch)
+    if (!isInForce) return invalid({ branch: 'Please select a branch.' })
+    await lockBranch(tx, visit.branch)
+  }
   const refusal = await findRefusal({ db: tx, clock }, content, visit)
   if (!refusal) return done(null)
   if (!override) return refusal
