@@ -152,6 +152,25 @@ describeOnEachDatabase('earlier times', (database) => {
     expect(await listWantedTimes(wide, everyBranch)).toEqual([])
   })
 
+  it('are those at which the branch is open, and that it still has', async () => {
+    await waiting(morning)
+    const { staff } = await freeATime()
+    expect(await wantedNow()).toHaveLength(1)
+    const closure = { branch: 'zebilla', kind: 'closed', sentence: 'No power.' } as const
+    const closedDay = { starts_at: `${day}T00:00:00.000Z`, ends_at: '2026-12-02T00:00:00.000Z' }
+    const { db } = database()
+    await db
+      .insertInto('closures')
+      .values({ ...closure, ...closedDay, id: 'c', created_at: morning, created_by: staff })
+      .execute()
+    expect(await wantedNow()).toEqual([])
+    expect(await countWantedTimes(needs(), everyBranch)).toBe(0)
+    await db.updateTable('closures').set({ branch: 'bole' }).execute()
+    expect(await wantedNow()).toHaveLength(1)
+    const gone = { ...needs(), clinic: clinicWith({ branches: branchesNamed('Bole') }) }
+    expect(await listWantedTimes(gone, everyBranch)).toEqual([])
+  })
+
   it('are asked for by whoever enters a caller as well', async () => {
     const staff = await insertStaff(database())
     const row = await insertRequest(database(), morning)

@@ -1,7 +1,8 @@
 import { addDays } from 'date-fns/addDays'
-import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { bookedStarts } from '#app/domain/schedule/booked-visits.server.ts'
-import { capacityOf } from '#app/domain/schedule/capacity.ts'
+import { branchServiceOf, readTimetable } from '#app/domain/schedule/booking.server.ts'
+import type { BranchService } from '#app/domain/schedule/free-times.server.ts'
+import { closedError } from '#app/domain/schedule/refusal-reasons.server.ts'
 import { isFree } from '#app/domain/schedule/slot.ts'
 import { startOf, takenFrom } from '#app/domain/schedule/slots.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
@@ -14,7 +15,7 @@ const daysBack = 60
 const maxEvents = 500
 const maxTimes = 20
 
-/** The times that cancelled and moved visits have left and that are still free and to come, the next first. */
+/** The times that cancelled and moved visits have left, that are still free and to come, and at which the branch is open. */
 export async function listFreedTimes(
   needs: Needs<'clinic' | 'clock' | 'db'>,
   { branch }: BranchScope,
@@ -26,9 +27,12 @@ export async function listFreedTimes(
     .filter(({ date, time }) => startOf(date, time) > now.getTime())
     .toSorted((one, other) => startOf(one.date, one.time) - startOf(other.date, other.time))
   const free: FreedTime[] = []
+  if (left.length === 0) return free
+  const timetable = await readTimetable(needs.db, content, now)
   for (const each of left) {
     const isKnown = free.some((one) => isSameTime(one, each) && one.service === each.service)
-    if (isKnown || !(await isStillFree(needs, content, each))) continue
+    const branchService = branchServiceOf(content, timetable, each)
+    if (isKnown || !(await isStillFree(needs, branchService, each))) continue
     free.push(each)
     if (free.length === maxTimes) break
   }
@@ -71,15 +75,17 @@ async function listLeftTimes({ clock, db }: Needs<'clock' | 'db'>): Promise<Free
   })
 }
 
-/** Whether one more visit fits; where the clinic has set no limit, nobody else may be booked in that time. */
+/** Whether the branch is open and one more visit fits; without a limit, nobody else may be booked in that time. */
 async function isStillFree(
   { db }: Needs<'db'>,
-  content: ClinicContent,
-  { date, time, branch, service }: FreedTime,
+  branchService: BranchService | null,
+  { date, time }: FreedTime,
 ): Promise<boolean> {
-  const listed = content.branches.find(({ name }) => name === branch)
-  const capacity = capacityOf(content, listed, service)
-  const starts = await bookedStarts({ db }, { branch, service }, [date, date], '')
+  if (!branchService) return false
+  const visit = { id: '', appointment_date: date, appointment_time: time }
+  if (closedError(branchService, visit)) return false
+  const { capacity } = branchService
+  const starts = await bookedStarts({ db }, branchService, [date, date], '')
   const taken = takenFrom(startOf(date, time), starts, capacity)
   return isFree(taken, { inParallel: capacity.inParallel ?? 1 })
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { readStoredHours } from '#app/domain/hours/stored-hours.server.ts'
-import { createTimetable } from '#app/domain/hours/timetable.server.ts'
+import { createTimetable, type Timetable } from '#app/domain/hours/timetable.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, type Invalid, invalid, type Result } from '#app/result.ts'
@@ -91,11 +91,28 @@ export async function readBranchService(
   { branch: name, service }: Pick<Visit, 'branch' | 'service'>,
   now: Date,
 ): Promise<BranchService | null> {
-  const { branches, hours: openingHours } = content
-  const branch = branches.find((each) => each.name === name)
+  const isInForce = content.branches.some((each) => each.name === name)
+  if (!isInForce) return null
+  return branchServiceOf(content, await readTimetable(db, content, now), { branch: name, service })
+}
+
+/** When the branches are open, as their hours are stored now. */
+export async function readTimetable(
+  db: Kysely<Database>,
+  { branches, hours: openingHours }: BookingContent,
+  now: Date,
+): Promise<Timetable> {
+  return createTimetable({ branches, openingHours, ...(await readStoredHours(db, now)) })
+}
+
+/** The branch and service of a visit, with the hours of a timetable; null without a branch in force. */
+export function branchServiceOf(
+  content: BookingContent,
+  timetable: Timetable,
+  { branch: name, service }: Pick<Visit, 'branch' | 'service'>,
+): BranchService | null {
+  const branch = content.branches.find((each) => each.name === name)
   if (!branch) return null
-  const stored = await readStoredHours(db, now)
-  const timetable = createTimetable({ branches, openingHours, ...stored })
   const capacity = capacityOf(content, branch, service)
   return { branch: branch.name, slug: branch.slug, service, capacity, timetable }
 }
