@@ -6,12 +6,13 @@ const sharedTables: Record<string, readonly string[]> = {
   // Closing a branch locks the row of whoever does so, and changes nothing in it.
   admin_users: ['domain/hours', 'domain/staff'],
   // Also an offered time that is taken, a patient's choice of messages, what is corrected or erased for a person, and
-  // the new name of a branch (`branch-renames.server.ts`, which names its tables in a list).
+  // the new name of a branch or a service.
   appointments: [
     'domain/appointments',
     'domain/earlier-times',
     'domain/patient-page',
     'domain/personal-data',
+    'domain/website',
   ],
   // A right password forgets the wrong ones; refusals beyond those that the audit trail holds are counted here first.
   rate_limits: ['domain/staff', 'platform'],

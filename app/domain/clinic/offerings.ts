@@ -2,7 +2,7 @@ import type { Branch, ClinicContent } from './content.ts'
 import type { Service } from './home-content.ts'
 
 /** What a patient chooses who needs something else, or does not know. */
-const otherService = 'Other'
+export const otherService = 'Other'
 
 /** The name of a service in the form and on requests for an appointment. */
 export const bookedName = ({ title, bookedAs }: Pick<Service, 'title' | 'bookedAs'>) =>

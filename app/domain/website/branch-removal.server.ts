@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Branch } from '#app/domain/clinic/content.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import type { Database } from '#db/schema.ts'
+import { isOpenOn } from './open-appointments.server.ts'
 
 /** The branches before and after a save. */
 export interface BranchChange {
@@ -47,15 +48,7 @@ async function countOpen(db: Kysely<Database>, branch: string, today: string): P
     .selectFrom('appointments')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('branch', '=', branch)
-    .where(({ and, eb, or }) =>
-      or([
-        eb('status', '=', 'pending'),
-        and([
-          eb('status', '=', 'confirmed'),
-          or([eb('appointment_date', 'is', null), eb('appointment_date', '>=', today)]),
-        ]),
-      ]),
-    )
+    .where(isOpenOn(today))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -1,13 +1,13 @@
-import { sql } from 'kysely'
 import type { Branch } from '#app/domain/clinic/content.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { renamedColumn } from './renamed.server.ts'
 
 /**
  * Gives appointments and colleagues of a renamed branch its new name, which they store. In one statement for each table,
  * so that two branches may also exchange their names. One that was removed stays on its appointments as it was.
  */
-export async function followRenames(
+export async function followBranchRenames(
   { db, clock }: Needs<'db' | 'clock'>,
   before: readonly Branch[],
   after: readonly Branch[],
@@ -18,15 +18,11 @@ export async function followRenames(
     return newName && newName !== name ? [{ name, newName }] : []
   })
   if (renamed.length === 0) return
-  const cases = sql.join(
-    renamed.map(({ name, newName }) => sql`when ${name} then ${newName}`),
-    sql` `,
-  )
   const names = renamed.map(({ name }) => name)
   for (const table of ['appointments', 'admin_users'] as const) {
     await db
       .updateTable(table as 'appointments')
-      .set({ branch: sql<string>`case branch ${cases} else branch end` })
+      .set({ branch: renamedColumn('branch', renamed) })
       .where('branch', 'in', names)
       .execute()
   }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Branch, ClinicContent } from '#app/domain/clinic/content.ts'
+import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { readDocumentText } from '#app/domain/clinic/document.schema.ts'
 import { type DocumentName, documents } from '#app/domain/clinic/documents.ts'
 import {
@@ -17,8 +17,8 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { andThen, done, type EditResult, invalid } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
 import type { Editor } from './branch-errors.server.ts'
-import { followRenames } from './branch-renames.server.ts'
 import { documentErrors } from './document-errors.server.ts'
+import { followRenames } from './document-renames.server.ts'
 import { storeVersion } from './stored-versions.server.ts'
 
 /** A document as it is edited, with its values not filled in. */
@@ -71,6 +71,7 @@ export async function saveDocument<Name extends DocumentName>(
   staff: Editor,
 ): Promise<EditResult<StoredDocument<Name>>> {
   const now = clock.now().toISOString()
+  const today = now.slice(0, 10)
   const saved = await saveVersion<Row>(
     { db, clock },
     'website_documents',
@@ -84,7 +85,7 @@ export async function saveDocument<Name extends DocumentName>(
           name,
           before: before.content,
           content,
-          today: now.slice(0, 10),
+          today,
           role: staff.role,
         })
         if (Object.keys(errors).length > 0) return invalid(errors)
@@ -93,12 +94,8 @@ export async function saveDocument<Name extends DocumentName>(
       },
       record: async (tx, before) => {
         await storeVersion({ db: tx, clock }, name)
-        if (name !== 'branches') return
-        await followRenames(
-          { db: tx, clock },
-          documentOf('branches', before.content),
-          content as Branch[],
-        )
+        const saved = { name, before: before.content, content, today }
+        await followRenames({ db: tx, clock }, saved)
       },
     },
   )

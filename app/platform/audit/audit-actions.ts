@@ -77,6 +77,7 @@ const ownActions = {
   'gallery.category-deleted': 'deleted a category',
   'website.changed': 'changed the website',
   'website.branch-renamed': 'renamed a branch',
+  'website.service-renamed': 'renamed a service',
   'website.confirmed': 'confirmed what is set up',
   'website.confirmation-withdrawn': 'took back that something is set up',
   'website.guide-created': 'wrote a guide',

@@ -1,0 +1,53 @@
+import type { Service } from '#app/domain/clinic/home-content.ts'
+import { bookedName, otherService } from '#app/domain/clinic/offerings.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { isOpenOn } from './open-appointments.server.ts'
+import { type Rename, renamedColumn } from './renamed.server.ts'
+
+interface ServiceChange {
+  before: readonly Service[]
+  after: readonly Service[]
+  /** The plain date in Accra. */
+  today: string
+}
+
+/**
+ * Gives open appointments of a renamed service its new name, under which places are counted and guides are found. One that is
+ * over keeps the name under which it was.
+ */
+export async function followServiceRenames(
+  { db, clock }: Needs<'db' | 'clock'>,
+  { before, after, today }: ServiceChange,
+): Promise<void> {
+  const renames = renamesOf(before, after)
+  if (renames.length === 0) return
+  await db
+    .updateTable('appointments')
+    .set({ service: renamedColumn('service', renames) })
+    .where(
+      'service',
+      'in',
+      renames.map(({ name }) => name),
+    )
+    .where(isOpenOn(today))
+    .execute()
+  for (const { name, newName } of renames) {
+    const entry = { subject: name, details: [newName] }
+    await recordAudit({ db, clock }, { action: 'website.service-renamed', ...entry })
+  }
+}
+
+/**
+ * The names that have become another one. Several services may share a name: as long as one of them keeps it, or they part,
+ * nobody knows which of them an appointment means. So it is with "Other", which is no service.
+ */
+function renamesOf(before: readonly Service[], after: readonly Service[]): Rename[] {
+  const newNames = new Map(after.map((service) => [service.id, bookedName(service)]))
+  return [...new Set(before.map(bookedName))].flatMap((name) => {
+    const named = before.filter((service) => bookedName(service) === name)
+    const [newName, ...others] = new Set(named.flatMap(({ id }) => newNames.get(id) ?? []))
+    const isRenamed = newName && newName !== name && others.length === 0
+    return isRenamed && name !== otherService ? [{ name, newName }] : []
+  })
+}
