@@ -58,7 +58,12 @@ const findUnreminded = (db: Needs<'db'>['db'], day: string) =>
             .whereRef('message.appointment_id', '=', 'visit.id')
             .where('message.template', 'in', ['confirmed', 'changed', 'reminder'])
             .where('message.status', '<>', 'dropped')
-            .where('message.created_at', '>=', midnight(daysAfter(day, -1))),
+            // A message from before may have left since: none does at night.
+            .where(
+              sql<string>`coalesce(message.sent_at, message.created_at)`,
+              '>=',
+              midnight(daysAfter(day, -1)),
+            ),
         ),
       ),
     )

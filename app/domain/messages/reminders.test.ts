@@ -101,6 +101,8 @@ describeOnEachDatabase('reminders', (database) => {
     const { agree, run } = await open()
     await agree('2026-11-20T08:00:00.000Z', '2026-12-01', '16:00')
     await agree('2026-11-20T08:00:00.000Z', '2026-12-01', '11:30')
+    // Both are told that their visit is confirmed.
+    await run('2026-11-20T08:01:00.000Z')
     expect(await run('2026-11-30T08:00:00.000Z')).toBe(0)
     // No power from here on.
     expect(await run('2026-12-01T06:30:00.000Z')).toBe(0)
@@ -151,6 +153,18 @@ describeOnEachDatabase('reminders', (database) => {
       .execute()
     expect(await run('2026-11-30T10:00:00.000Z')).toBe(0)
     expect(await run('2026-12-01T10:00:00.000Z')).toBe(1)
+  })
+
+  it('are left out for who was told in the morning of the day before, though it was agreed before', async () => {
+    const { agree, gateway, run } = await open()
+    await agree('2026-11-29T22:00:00.000Z', '2026-12-01', '10:00')
+    // No SMS leaves at night.
+    await run('2026-11-29T22:01:00.000Z')
+    expect(gateway.taken).toEqual([])
+    expect(await run('2026-11-30T07:01:00.000Z')).toBe(0)
+    expect(gateway.taken).toHaveLength(1)
+    expect(await run('2026-11-30T09:00:00.000Z')).toBe(0)
+    expect(await run('2026-12-01T07:00:00.000Z')).toBe(0)
   })
 
   it('come to whoever was to be told on the day before, and was not', async () => {
