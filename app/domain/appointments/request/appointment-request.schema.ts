@@ -60,10 +60,10 @@ export function readRequest(input: unknown, rules: RuleContext): Result<SentRequ
   return Object.keys(errors).length > 0 ? invalid(errors) : done(withoutEmail(read.value))
 }
 
-/** The request key of a form that may be wrong elsewhere; null where it has none. */
-export function readRequestKey(input: unknown): string | null {
-  const { request_key } = (input ?? {}) as Record<string, unknown>
-  return typeof request_key === 'string' && isRequestKey(request_key) ? request_key : null
+/** A request as it was sent, whether or not it meets the rules; null when it is none. */
+export function readUnchecked(input: unknown): SentRequest | null {
+  const read = Payload.safeParse(truncateFields(input))
+  return read.success ? withoutEmail(read.data) : null
 }
 
 /** Cuts long fields before any pattern is run on them; a field over its limit stays over its limit. */

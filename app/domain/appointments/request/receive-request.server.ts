@@ -2,7 +2,7 @@ import { closedDayText } from '#app/domain/hours/closed-day.server.ts'
 import type { MessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, type Invalid, invalid, type Limited, type Result } from '#app/result.ts'
-import { readRequest, readRequestKey } from './appointment-request.schema.ts'
+import { readRequest, readUnchecked } from './appointment-request.schema.ts'
 import {
   createQuestion,
   createWorkChallenge,
@@ -10,11 +10,11 @@ import {
   readChallengeAnswer,
 } from './challenge.server.ts'
 import type { Question, WorkChallenge } from './challenge.ts'
-import { requestAppointment, requestKeyOf } from './request-appointment.server.ts'
+import { requestAppointment, requestedRow, requestKeyOf } from './request-appointment.server.ts'
 import type { Sender } from './request-limits.server.ts'
 import { alreadyReceived, looksAutomatic } from './request-texts.ts'
 import { ruleContext } from './rule-context.server.ts'
-import { findStoredRequest, type StoredRequest } from './stored-request.server.ts'
+import { findSame, type StoredRequest } from './stored-request.server.ts'
 
 /** Too many requests; at a busy time the same one is stored once its challenge is met. */
 interface Busy extends Limited {
@@ -60,15 +60,19 @@ const changing: readonly string[] = ['branch', 'preferred_date', 'service']
 
 /**
  * The request that was stored at an earlier sending, whose answer was lost: it is not refused for what has changed since. The
- * refusal when there is none, or when anything else is wrong.
+ * refusal when there is none, when it said something else, or when anything else is wrong.
  */
 async function storedBefore(
-  needs: Needs<'db'>,
+  needs: Needs<'clock' | 'db'>,
   input: unknown,
   refusal: Invalid,
 ): Promise<Result<StoredRequest>> {
-  const key = readRequestKey(input)
-  if (!key || !Object.keys(refusal.errors).every((name) => changing.includes(name))) return refusal
-  const stored = await findStoredRequest(needs, key)
+  const wrong = Object.keys(refusal.errors)
+  const sent = readUnchecked(input)
+  if (!sent?.request_key || !wrong.every((name) => changing.includes(name))) return refusal
+  const { confirmed_date: _, no_email: __, ...asked } = sent
+  // A branch or a service that can no longer be asked for may have been renamed in the stored request.
+  const renamed = wrong.filter((name) => name !== 'preferred_date')
+  const stored = await findSame(needs, requestedRow(asked, needs), renamed)
   return stored ? done(stored) : refusal
 }

@@ -71,7 +71,8 @@ export const requestKeyOf = (
   { clock }: Needs<'clock'>,
 ): string => request_key ?? contentKey(request, clock.now())
 
-function requestedRow(request: AppointmentRequest, { clock }: Needs<'clock'>) {
+/** The columns that a request is stored with. */
+export function requestedRow(request: AppointmentRequest, { clock }: Needs<'clock'>) {
   const { request_key: _, website: __, earlier, ...values } = request
   const row = newRow(values, clock.now())
   return {

@@ -25,32 +25,44 @@ export async function isKnownReference({ db }: Needs<'db'>, reference: string): 
   return found !== undefined
 }
 
+/** The fields of a request, as they are stored, with its key. */
+type SentRow = Record<RequestField, string | null> & { request_key: string }
+
 /** The stored request of a key, sent again; a conflict when it was another one. */
 export async function findEarlier(
   { db }: Needs<'db'>,
-  row: Record<RequestField, string | null> & { request_key: string },
+  row: SentRow,
 ): Promise<Result<StoredRequest, Conflict<string>>> {
-  const earlier = await db
-    .selectFrom('appointments')
-    .select([...storedColumns, ...requestFields, 'version'])
-    .where('request_key', '=', row.request_key)
-    .executeTakeFirstOrThrow()
-  // What staff have changed by now is not what the patient sent.
-  const compared = earlier.version > 1 ? patientsAlone : requestFields
-  const isSame = compared.every((field) => earlier[field] === row[field])
-  const { id, reference, link_version } = earlier
-  return isSame ? done({ id, reference, link_version }) : conflict(reference)
+  const earlier = await byKey({ db }, row).executeTakeFirstOrThrow()
+  return isSame(earlier, row, []) ? done(namesOf(earlier)) : conflict(earlier.reference)
 }
 
-/** The stored request of a key; null when there is none. */
-export async function findStoredRequest(
+/** The stored request that says the same but for some fields, which may have been renamed in it; null when there is none. */
+export async function findSame(
   { db }: Needs<'db'>,
-  request_key: string,
+  row: SentRow,
+  renamed: readonly string[],
 ): Promise<StoredRequest | null> {
-  const stored = await db
-    .selectFrom('appointments')
-    .select(storedColumns)
-    .where('request_key', '=', request_key)
-    .executeTakeFirst()
-  return stored ?? null
+  const earlier = await byKey({ db }, row).executeTakeFirst()
+  return earlier && isSame(earlier, row, renamed) ? namesOf(earlier) : null
 }
+
+const byKey = ({ db }: Needs<'db'>, { request_key }: SentRow) =>
+  db
+    .selectFrom('appointments')
+    .select([...storedColumns, ...requestFields, 'version'])
+    .where('request_key', '=', request_key)
+
+type EarlierRow = Record<RequestField, string | null> & { version: number }
+
+function isSame(earlier: EarlierRow, row: SentRow, renamed: readonly string[]): boolean {
+  // What staff have changed by now is not what the patient sent.
+  const compared = earlier.version > 1 ? patientsAlone : requestFields
+  return compared.every((field) => renamed.includes(field) || earlier[field] === row[field])
+}
+
+const namesOf = ({ id, reference, link_version }: StoredRequest) => ({
+  id,
+  reference,
+  link_version,
+})
