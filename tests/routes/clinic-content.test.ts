@@ -102,13 +102,13 @@ test('the back-office offers the branches in force, and one that was closed wher
   expect(dialog).toContain('No preference Navrongo &amp; Paga Bole')
   const visit = {
     version: '1',
-    status: 'confirmed',
+    status: 'pending',
     branch: 'Bole',
-    notes: '',
+    notes: 'Called',
     appointment_date: '',
   }
   await post(`/admin/appointments/${id}/edit`, visit)
-  expect(await storedAppointment(site, id)).toMatchObject({ branch: 'Bole', status: 'confirmed' })
+  expect(await storedAppointment(site, id)).toMatchObject({ branch: 'Bole', notes: 'Called' })
 })
 
 test('the forms offer the services in force; what was asked for under an older name can be edited', async () => {

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { createPasswordLink } from '#app/domain/staff/colleagues.links.server.ts'
 import { resetPassword } from '#app/domain/staff/password-reset.server.ts'
 import { signIn } from '#app/domain/staff/sign-in.server.ts'
+import { confirmSignIn } from '#app/domain/staff/sign-in-code.server.ts'
 import { signInByPasskey } from '#app/domain/staff/sign-in-passkey.server.ts'
 import { addPasskey, newChallenge } from '#tests/passkeys.ts'
 import type { Site } from '#tests/site.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
-import { adminPassword, signedInAdmin } from '#tests/staff.ts'
+import { adminPassword, cookieOf, postAs, postSignIn, signedInAdmin } from '#tests/staff.ts'
+import { totpCode } from '#tests/totp.ts'
 
 const group = 'a visitor'
 const next = 'three calabashes beside the well'
@@ -16,10 +18,9 @@ describeSiteOnEachDatabase('a sign-in while the password is reset', (site) => {
     site().platform.db.selectFrom('admin_sessions').select('id').where('user_id', '=', id).execute()
 
   /** The site, with the password reset by a link just after the library has let somebody in. */
-  async function resetAfter<Call extends 'signInEmail' | 'verifyPasskeyAuthentication'>(
-    call: Call,
-    id: string,
-  ) {
+  async function resetAfter<
+    Call extends 'signInEmail' | 'verifyPasskeyAuthentication' | 'verifyTOTP',
+  >(call: Call, id: string) {
     const { platform }: Site = site()
     const made = await createPasswordLink(platform, id)
     const token = made.ok ? (new URL(made.value.link).searchParams.get('token') ?? '') : ''
@@ -31,12 +32,20 @@ describeSiteOnEachDatabase('a sign-in while the password is reset', (site) => {
         const reset = { password: next, confirmation: next }
         // What was made before the reset is ended by it: as if it were made just after.
         const made = await platform.db.selectFrom('admin_sessions').selectAll().execute()
+        const waiting = await platform.db.selectFrom('admin_verifications').selectAll().execute()
         expect(await resetPassword(platform, token, reset)).toMatchObject({ ok: true })
-        await platform.db
-          .insertInto('admin_sessions')
-          .values(made)
-          .onConflict((conflict) => conflict.column('id').doNothing())
-          .execute()
+        if (made.length > 0)
+          await platform.db
+            .insertInto('admin_sessions')
+            .values(made)
+            .onConflict((conflict) => conflict.column('id').doNothing())
+            .execute()
+        if (waiting.length > 0)
+          await platform.db
+            .insertInto('admin_verifications')
+            .values(waiting)
+            .onConflict((conflict) => conflict.doNothing())
+            .execute()
         return answer
       },
     }
@@ -65,6 +74,39 @@ describeSiteOnEachDatabase('a sign-in while the password is reset', (site) => {
     const headers = new Headers({ Cookie: challenge })
     const result = await signInByPasskey(needs, device.get(options), { headers, group })
     expect(result).toMatchObject({ ok: false, kind: 'denied' })
+    expect(await sessionsOf(id)).toEqual([])
+  })
+
+  async function withFactor() {
+    const admin = await signedInAdmin(site())
+    const profile = '/admin/profile/second-factor'
+    const started = await postAs(site(), admin.cookie, `${profile}/start`, {
+      password: adminPassword,
+    })
+    const html = (await started.text()).replaceAll('&amp;', '&')
+    const uri = /name="uri" value="([^"]+)"/.exec(html)?.[1] ?? ''
+    await postAs(site(), admin.cookie, `${profile}/confirm`, { code: totpCode(uri) })
+    await site().platform.db.deleteFrom('admin_sessions').where('user_id', '=', admin.id).execute()
+    return { ...admin, uri }
+  }
+
+  test('with the old password leaves nothing that waits for a code', async () => {
+    const { id, email } = await withFactor()
+    const needs = await resetAfter('signInEmail', id)
+    const typed = { email, password: adminPassword }
+    const result = await signIn(needs, typed, { headers: new Headers(), group })
+    expect(result).toMatchObject({ ok: false, kind: 'denied' })
+    const waiting = site().platform.db.selectFrom('admin_verifications').select('id')
+    expect(await waiting.where('value', '=', id).execute()).toEqual([])
+  })
+
+  test('with a code after the old password leaves no session', async () => {
+    const { id, email, uri } = await withFactor()
+    const asked = await postSignIn(site(), { email, password: adminPassword })
+    const headers = new Headers({ Cookie: cookieOf(asked) })
+    const needs = await resetAfter('verifyTOTP', id)
+    const result = await confirmSignIn(needs, totpCode(uri, 1), { headers, group })
+    expect(result).toMatchObject({ ok: false, kind: 'not-found' })
     expect(await sessionsOf(id)).toEqual([])
   })
 })

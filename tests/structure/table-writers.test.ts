@@ -3,8 +3,8 @@ import { program } from './source-files.ts'
 
 /** Tables whose rows more than one folder writes: a column that is changed or added concerns each of them. */
 const sharedTables: Record<string, readonly string[]> = {
-  // Closing a branch locks the row of whoever does so, and changes nothing in it.
-  admin_users: ['domain/hours', 'domain/staff'],
+  // Closing a branch locks the row of whoever does so, and changes nothing in it; a renamed branch changes where they work.
+  admin_users: ['domain/hours', 'domain/staff', 'domain/website'],
   // Also an offered time that is taken, a patient's choice of messages, what is corrected or erased for a person, and
   // the new name of a branch or a service.
   appointments: [

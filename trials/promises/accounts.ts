@@ -62,6 +62,8 @@ export const accounts: Promised[] = [
       'tests/routes/password-reset.test.ts > only the newest link holds, for half an hour, and a stored one opens nothing',
       'tests/routes/sign-in-race.test.ts > with the old password leaves no session',
       'tests/routes/sign-in-race.test.ts > with a passkey that it removes leaves no session',
+      'tests/routes/sign-in-race.test.ts > with the old password leaves nothing that waits for a code',
+      'tests/routes/sign-in-race.test.ts > with a code after the old password leaves no session',
     ],
   },
   {

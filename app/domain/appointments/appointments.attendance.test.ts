@@ -101,7 +101,7 @@ describeOnEachDatabase('the attendance of a visit', (database) => {
     }
   })
 
-  it('goes with a cancellation by staff, which is not undone then', async () => {
+  it('is removed by a cancellation, which then offers no undo', async () => {
     const { id, staff } = await visit(today)
     await recordAttendance(needs(), everyBranch, { id, version: 1, attendance: 'no-show' }, staff)
     const cancelled = { id, version: 2, status: 'cancelled' } as const

@@ -205,7 +205,9 @@ describeOnEachDatabase('booking a visit', (database) => {
       await request('09:00', { status: 'cancelled' }),
       await request('09:00', { status: 'confirmed' }),
     ]
-    const refused = invalid({ branch: 'Please select a branch.' })
+    const refused = invalid({
+      branch: 'Zebilla is closed for good. Please select another branch.',
+    })
     for (const seen of [pending, timed]) {
       const change = { ...seen, status: 'confirmed' } as const
       // A reason books a full time, and no branch that is gone.

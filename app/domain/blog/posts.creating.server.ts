@@ -1,4 +1,4 @@
-import { done, invalid } from '#app/result.ts'
+import { conflict, done, invalid } from '#app/result.ts'
 import { imageSources } from './image-sources.server.ts'
 import { contentErrorsOf } from './post-content-errors.server.ts'
 import { deleteDraft } from './post-drafts.server.ts'
@@ -32,6 +32,8 @@ export async function createPost(
   }
   return unlessSlugTaken(db, async (tx) => {
     const existing = await findByRequestKey({ db: tx }, requestKey)
+    // Two people may continue what they had typed into one post that was deleted, under its key.
+    if (existing && existing.created_by !== staff) return conflict(existing)
     // A retry after a lost answer: what was typed since then is saved over the stored post.
     if (existing)
       return saveOver({ ...needs, db: tx }, { before: existing, version: 1, post }, staff)
@@ -51,8 +53,9 @@ export async function createPost(
     if (!stored) {
       // The conflict is with the same request sent twice, or with another post's slug.
       const existing = await findByRequestKey({ db: tx }, requestKey)
-      if (existing) return done({ id: existing.id, version: existing.version })
-      return slugConflict
+      if (!existing) return slugConflict
+      if (existing.created_by !== staff) return conflict(existing)
+      return done({ id: existing.id, version: existing.version })
     }
     await deleteDraft({ db: tx }, { key: requestKey, staff })
     return done(stored)

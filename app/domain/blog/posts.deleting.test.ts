@@ -8,7 +8,7 @@ import { makePostForm, makePostInput } from '#tests/post-input.ts'
 import { autosaveDraft, findDraft } from './post-drafts.server.ts'
 import { createPost } from './posts.creating.server.ts'
 import { deletePost } from './posts.deleting.server.ts'
-import { discardUnsavedPost, listUnsavedPosts } from './posts.unsaved.server.ts'
+import { discardUnsavedPost, findSavedAs, listUnsavedPosts } from './posts.unsaved.server.ts'
 
 describeOnEachDatabase('what is typed into a post that a colleague deletes', (database) => {
   const { at, create, stored } = postActions(database)
@@ -50,6 +50,27 @@ describeOnEachDatabase('what is typed into a post that a colleague deletes', (da
     const saved = await createPost(at(monday), { requestKey: id, post }, ama)
     expect(saved.ok && (await stored(saved.value.id))).toMatchObject({ title: 'A sentence' })
     expect(await unsaved(ama)).toEqual([])
+  })
+
+  it('is saved over nobody’s, where two people had typed something', async () => {
+    const { ama, kofi, id, type } = await openPost()
+    const esi = await insertStaff(database(), 'Esi')
+    await type(ama, 'Of Ama')
+    await type(esi, 'Of Esi')
+    await deletePost(at(monday), id, kofi)
+    const save = (staff: string, title: string) =>
+      createPost(at(monday), { requestKey: id, post: makePostInput({ title, slug: title }) }, staff)
+    const saved = await save(ama, 'of-ama')
+    if (!saved.ok) return expect.fail(saved.kind)
+    expect(await save(esi, 'of-esi')).toMatchObject({ ok: false, kind: 'conflict' })
+    expect(await stored(saved.value.id)).toMatchObject({ title: 'of-ama' })
+    // Only who has saved it is led to the post; the other one goes on with what they had typed.
+    expect(await findSavedAs(at(monday), { key: id, staff: ama })).toBe(saved.value.id)
+    expect(await findSavedAs(at(monday), { key: id, staff: esi })).toBeNull()
+    expect(await findDraft(database(), { key: id, staff: esi })).toMatchObject({
+      form: { title: 'Of Esi' },
+    })
+    expect(await save(ama, 'of-ama')).toMatchObject({ ok: true })
   })
 
   it('can be discarded', async () => {

@@ -42,11 +42,12 @@ export async function findEditedPost({ db }: Needs<'db'>, id: string): Promise<E
 export async function findByRequestKey(
   { db }: Needs<'db'>,
   requestKey: string,
-): Promise<EditedPost | null> {
+): Promise<(EditedPost & { created_by: string | null }) | null> {
   const found = await db
     .selectFrom('blog_posts')
-    .select('id')
+    .select(['id', 'created_by'])
     .where('request_key', '=', requestKey)
     .executeTakeFirst()
-  return found ? findEditedPost({ db }, found.id) : null
+  const post = found && (await findEditedPost({ db }, found.id))
+  return post ? { ...post, created_by: found.created_by } : null
 }

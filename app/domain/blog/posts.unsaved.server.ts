@@ -5,7 +5,7 @@ import { searchTerms } from '#app/platform/database/search-terms.ts'
 import { searchText } from '#app/platform/database/search-text.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type Conflict, conflict, done, type Result } from '#app/result.ts'
-import { deleteUsesOf } from './post-drafts.server.ts'
+import { type DraftOwner, deleteUsesOf } from './post-drafts.server.ts'
 import { differingFields, emptyPost, type PostForm, pickForm } from './post-form.ts'
 import { postSearchText } from './post-search.server.ts'
 
@@ -51,12 +51,16 @@ export async function findUnsavedPost(
   return row ? read(row, staff) : null
 }
 
-/** The id of the post that was saved under a request key; null when there is none. */
-export async function findSavedAs({ db }: Needs<'db'>, key: string): Promise<string | null> {
+/** The id of the post that a person has saved under a request key; null when there is none. */
+export async function findSavedAs(
+  { db }: Needs<'db'>,
+  { key, staff }: DraftOwner,
+): Promise<string | null> {
   const post = await db
     .selectFrom('blog_posts')
     .select('id')
     .where('request_key', '=', key)
+    .where('created_by', '=', staff)
     .executeTakeFirst()
   return post?.id ?? null
 }

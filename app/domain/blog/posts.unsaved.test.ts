@@ -49,8 +49,8 @@ describeOnEachDatabase('new posts that are not saved yet', (database) => {
     const left = await listUnsavedPosts(needs(), ama)
     expect(left.posts.map(({ key }) => key)).not.toContain(second)
     expect(left.posts.map(({ key }) => key)).toContain(first)
-    expect(await findSavedAs(needs(), second)).not.toBeNull()
-    expect(await findSavedAs(needs(), first)).toBeNull()
+    expect(await findSavedAs(needs(), { key: second, staff: ama })).not.toBeNull()
+    expect(await findSavedAs(needs(), { key: first, staff: ama })).toBeNull()
   })
 
   it('are discarded as they were seen, and not when somebody has written on since', async () => {

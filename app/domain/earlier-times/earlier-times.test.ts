@@ -4,6 +4,8 @@ import {
   editAppointment,
 } from '#app/domain/appointments/appointments.editing.server.ts'
 import { enterAppointment } from '#app/domain/appointments/appointments.entry.server.ts'
+import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { followServiceRenames } from '#app/domain/website/offering-renames.server.ts'
 import { notFound } from '#app/result.ts'
 import { everyBranch, insertRequest, insertStaff } from '#tests/appointments.ts'
 import { branchesNamed, clinicWith } from '#tests/clinic.ts'
@@ -61,6 +63,24 @@ describeOnEachDatabase('earlier times', (database) => {
     expect(await wantedNow()).toEqual([])
     await cancel(other)
     expect(await wantedNow()).toHaveLength(1)
+  })
+
+  it('are offered for the same test after its service was renamed', async () => {
+    await waiting(morning)
+    const { staff, ...seen } = await booked()
+    await editAppointment(needs(), everyBranch, seen, { appointment_date: '2026-12-02' }, staff)
+    await cancel(await booked({ appointment_time: '11:00' }))
+    const before = seed.offerings.services
+    const after = before.map((service) => ({ ...service, bookedAs: `New ${service.title}` }))
+    const change = { before, after, today: morning.slice(0, 10) }
+    await followServiceRenames(needs(), change)
+    const wanted = await wantedNow()
+    const service = `New ${before[0]?.title}`
+    expect(wanted).toMatchObject([
+      { ...freed, service },
+      { ...freed, time: '11:00', service },
+    ])
+    expect(idsIn(wanted).map((ids) => ids.length)).toEqual([1, 1])
   })
 
   it('are offered the next first, each for the service that has left it, and never one that nobody had', async () => {

@@ -46,7 +46,7 @@ async function listLeftTimes({ clock, db }: Needs<'clock' | 'db'>): Promise<Free
     .selectFrom('appointment_events as events')
     .innerJoin('appointments', 'appointments.id', 'events.appointment_id')
     .select(['events.kind', 'events.from_date', 'events.from_time', 'events.from_branch'])
-    .select('events.from_service')
+    .select(['events.from_service', 'events.to_service'])
     .select(['appointment_date', 'appointment_time', 'branch', 'service'])
     .where('events.at', '>=', addDays(now, -daysBack).toISOString())
     .where((row) =>
@@ -69,8 +69,9 @@ async function listLeftTimes({ clock, db }: Needs<'clock' | 'db'>): Promise<Free
       kind === 'visit'
         ? [row.from_date, row.from_time, row.from_branch]
         : [row.appointment_date, row.appointment_time, row.branch]
-    // Staff may have changed the service with the time.
-    const left = kind === 'visit' ? (row.from_service ?? service) : service
+    // Staff may have changed the service with the time; otherwise it may have been renamed since.
+    const isOther = kind === 'visit' && row.from_service !== row.to_service
+    const left = (isOther && row.from_service) || service
     return date && time && branch ? [{ date, time, branch, service: left }] : []
   })
 }

@@ -110,18 +110,22 @@ export async function queueMessage(
 const linkOf = (needs: Needs<'linkTokens' | 'settings'>, appointment: LinkedAppointment) =>
   needs.settings.publicUrl + patientPath(needs, appointment)
 
-/** Puts the new link into messages that are not sent yet; `db` is the transaction that makes the old one void. */
+/**
+ * Puts the new link into messages that nobody has begun to send; `db` is the transaction that makes the old one void.
+ */
 export async function renewLinkInMessages(
-  needs: Needs<'db' | 'linkTokens' | 'messages' | 'settings'>,
+  needs: Needs<'clock' | 'db' | 'linkTokens' | 'messages' | 'settings'>,
   before: LinkedAppointment,
   link_version: number,
 ): Promise<void> {
-  const { db, messages } = needs
+  const { clock, db, messages } = needs
+  const now = clock.now().toISOString()
   const unsent = await db
     .selectFrom('appointment_messages')
     .select(['id', 'appointment_id', 'sealed_text'])
     .where('appointment_id', '=', before.id)
     .where('status', 'in', ['waiting', 'desk', 'failed'])
+    .where((row) => row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', now)]))
     .execute()
   const [voided, link] = [linkOf(needs, before), linkOf(needs, { ...before, link_version })]
   for (const { sealed_text, ...message } of unsent) {

@@ -11,8 +11,8 @@ import {
 import { pauseMs } from './patient-messages.server.ts'
 
 /**
- * Drops what a change that is undone was to tell the patient; `former` is what it has changed, and it must be the last
- * change. Answers the number of its first event; null when somebody has begun to tell it, so that the undo is told as
+ * Drops what a change that is undone was to tell the patient: the last change, given by what it has changed. Answers the
+ * number of its first event; null when somebody has begun to tell it, so that the undo is told as
  * well. `db` is the transaction of the undo, which has not written its events yet.
  */
 export async function dropUndoneMessages(
@@ -57,7 +57,7 @@ export async function dropUndoneMessages(
 }
 
 /**
- * Lets messages say what is true again once the change that began with the event `first` is undone: whoever was told of
+ * Lets messages say what is true again once the change is undone whose first event has the number `first`: whoever was told of
  * the visit knows it, and what had not been sent waits again. `db` is the transaction of the undo, which has written its
  * events.
  */

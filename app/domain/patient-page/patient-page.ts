@@ -72,7 +72,7 @@ export interface PatientPage extends AgreedTime {
 export const mayMove = ({ state }: Pick<PatientPage, 'state'>) =>
   state === 'received' || state === 'confirmed' || state === 'moved'
 
-/** Whether the patient may still cancel; nobody does who has come. */
+/** Whether the patient may still cancel; a patient who has arrived cannot. */
 export const mayCancel = (page: Pick<PatientPage, 'state' | 'hasArrived'>) =>
   mayMove(page) && !page.hasArrived
 

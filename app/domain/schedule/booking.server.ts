@@ -10,7 +10,7 @@ import { bookedStatuses } from './booked-visits.server.ts'
 import { capacityOf } from './capacity.ts'
 import { type BranchService, nextFreeTimes } from './free-times.server.ts'
 import { closedError, fullError, pastError } from './refusal-reasons.server.ts'
-import { refusedSlot, type SlotRefusal } from './slot-refusal.ts'
+import { closedForGood, refusedSlot, type SlotRefusal } from './slot-refusal.ts'
 import { startOf } from './slots.server.ts'
 
 const bookedFields = ['branch', 'service', 'appointment_date', 'appointment_time'] as const
@@ -39,8 +39,9 @@ interface Booking {
 /**
  * Books the slot that a change gives to a visit, or refuses a full, closed or past time with the next free ones. Every
  * action that confirms or moves a visit calls it and writes the visit in the same transaction: until that ends, no
- * other booking of the branch counts. A visit without a time takes no slot, and one without a branch has no hours; at a
- * branch that is closed for good none is booked. Answers the reason of an override, of which the audit trail has the cause, or null where none was needed.
+ * other booking of the branch counts. A visit without a time takes no slot, and one without a branch has no hours; a branch
+ * that is closed for good is refused. Answers the reason of an override, of which the audit trail has the cause, or null
+ * where none was needed.
  */
 export async function bookVisit(
   { db: tx, clock }: Needs<'db' | 'clock'>,
@@ -48,9 +49,10 @@ export async function bookVisit(
 ): Promise<Result<string | null, Invalid | SlotRefusal>> {
   if (!needsBooking(before, visit)) return done(null)
   if (visit.branch !== null) {
-    const isInForce = content.branches.some(({ name }) => name === visit.branch)
-    if (!isInForce) return invalid({ branch: 'Please select a branch.' })
-    await lockBranch(tx, visit.branch)
+    const { branch } = visit
+    const isInForce = content.branches.some(({ name }) => name === branch)
+    if (!isInForce) return invalid({ branch: closedForGood(branch) })
+    await lockBranch(tx, branch)
   }
   const refusal = await findRefusal({ db: tx, clock }, content, visit)
   if (!refusal) return done(null)

@@ -19,3 +19,7 @@ export const refusedSlot = (
   { cause, sentence }: RefusalReason,
   free: FreeTime[],
 ): SlotRefusal => ({ ...invalid({ [field]: sentence }), cause, free })
+
+/** The error of a booking at a branch that is no more. */
+export const closedForGood = (branch: string): string =>
+  `${branch} is closed for good. Please select another branch.`

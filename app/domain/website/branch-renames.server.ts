@@ -19,13 +19,9 @@ export async function followBranchRenames(
   })
   if (renamed.length === 0) return
   const names = renamed.map(({ name }) => name)
-  for (const table of ['appointments', 'admin_users'] as const) {
-    await db
-      .updateTable(table as 'appointments')
-      .set({ branch: renamedColumn('branch', renamed) })
-      .where('branch', 'in', names)
-      .execute()
-  }
+  const branch = renamedColumn('branch', renamed)
+  await db.updateTable('appointments').set({ branch }).where('branch', 'in', names).execute()
+  await db.updateTable('admin_users').set({ branch }).where('branch', 'in', names).execute()
   for (const { name, newName } of renamed) {
     const entry = { subject: name, details: [newName] }
     await recordAudit({ db, clock }, { action: 'website.branch-renamed', ...entry })

@@ -39,8 +39,8 @@ export async function followServiceRenames(
 }
 
 /**
- * The names that have become another one. Several services may share a name: as long as one of them keeps it, or they part,
- * nobody knows which of them an appointment means. So it is with "Other", which is no service.
+ * The names that have become another one. Several services may share a name: when one of them keeps it, or their new names
+ * differ, nobody knows which of them an appointment means. "Other" is no service and is never renamed.
  */
 function renamesOf(before: readonly Service[], after: readonly Service[]): Rename[] {
   const newNames = new Map(after.map((service) => [service.id, bookedName(service)]))

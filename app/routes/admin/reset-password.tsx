@@ -41,11 +41,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchActionErrors(serverAction, { errors: { '': signInTexts.unexpected } })
 
-export const meta = adminMeta('Set a New Password')
+const titleOf = (owner: { isInvited: boolean } | null | undefined) =>
+  owner?.isInvited ? 'Choose Your Password' : 'Set a New Password'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  adminMeta(titleOf(loaderData?.owner))({ matches })
 
 export default function ResetPassword({ loaderData: { owner }, actionData }: Route.ComponentProps) {
   return (
-    <AuthLayout title={owner?.isInvited ? 'Choose Your Password' : 'Set a New Password'}>
+    <AuthLayout title={titleOf(owner)}>
       {owner ? (
         <ResourceForm
           errors={actionData?.errors}

@@ -102,14 +102,15 @@ export async function walk(
   }
 }
 
-/**
- * Whether the page is about to move from where the sentence was: a tap just then would miss. Another document that comes
- * just then has never moved.
- */
+/** Whether the page is about to move from where the sentence was: a tap just then would miss. */
 const isMoving = (page: Page) =>
   page
     .evaluate(() => (document.querySelector('.page')?.getAnimations().length ?? 0) > 0)
-    .catch(() => false)
+    .catch((error: Error) => {
+      // Another document comes just now, which moves nothing.
+      if (error.message.includes('Execution context was destroyed')) return false
+      throw error
+    })
 
 async function fail(
   page: Page,

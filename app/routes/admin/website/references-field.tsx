@@ -61,13 +61,6 @@ export function ReferencesField(props: PartFieldProps<ReferencesPart>) {
   )
 }
 
-/** What is chosen after a tick, in the order of the choices. */
-export const chosenAfter = (
-  ids: string[],
-  chosen: string[],
-  { id, isChosen }: { id: string; isChosen: boolean },
-) => ids.filter((each) => (each === id ? isChosen : chosen.includes(each)))
-
 /** The choices in their order, then what is chosen and is none of them. */
 function withRemoved(existing: Readonly<Record<string, string>>, chosen: string[]) {
   const removed = chosen.filter((id) => !Object.hasOwn(existing, id))

@@ -14,7 +14,7 @@ import { readEditorOptions } from './editor-options.server.ts'
 /** What the editor opens with for a new post: an empty form, a draft to continue, or a copy of one. */
 export async function readNewPost(needs: Platform, url: URL, staff: string) {
   const key = url.searchParams.get('draft') ?? ''
-  const savedAs = await findSavedAs(needs, key)
+  const savedAs = await findSavedAs(needs, { key, staff })
   if (savedAs) throw redirect(href('/admin/blog/edit/:id', { id: savedAs }))
   const [options, draft, copied, unsaved] = await Promise.all([
     readEditorOptions(needs, url),
