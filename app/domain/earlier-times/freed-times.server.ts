@@ -1,6 +1,11 @@
 import { addDays } from 'date-fns/addDays'
+import { bookableServices } from '#app/domain/clinic/offerings.ts'
 import { bookedStarts } from '#app/domain/schedule/booked-visits.server.ts'
-import { branchServiceOf, readTimetable } from '#app/domain/schedule/booking.server.ts'
+import {
+  type BookingContent,
+  branchServiceOf,
+  readTimetable,
+} from '#app/domain/schedule/booking.server.ts'
 import type { BranchService } from '#app/domain/schedule/free-times.server.ts'
 import { closedError } from '#app/domain/schedule/refusal-reasons.server.ts'
 import { isFree } from '#app/domain/schedule/slot.ts'
@@ -22,7 +27,7 @@ export async function listFreedTimes(
 ): Promise<FreedTime[]> {
   const now = needs.clock.now()
   const content = await needs.clinic.read()
-  const left = (await listLeftTimes(needs))
+  const left = (await listLeftTimes(needs, content))
     .filter((each) => branch === null || each.branch === branch)
     .filter(({ date, time }) => startOf(date, time) > now.getTime())
     .toSorted((one, other) => startOf(one.date, one.time) - startOf(other.date, other.time))
@@ -39,14 +44,17 @@ export async function listFreedTimes(
   return free
 }
 
-async function listLeftTimes({ clock, db }: Needs<'clock' | 'db'>): Promise<FreedTime[]> {
+async function listLeftTimes(
+  { clock, db }: Needs<'clock' | 'db'>,
+  { branches, offerings }: BookingContent,
+): Promise<FreedTime[]> {
   const now = clock.now()
   const today = accraDate(now)
   const rows = await db
     .selectFrom('appointment_events as events')
     .innerJoin('appointments', 'appointments.id', 'events.appointment_id')
     .select(['events.kind', 'events.from_date', 'events.from_time', 'events.from_branch'])
-    .select(['events.from_service', 'events.to_service'])
+    .select(['events.to_branch', 'events.from_service', 'events.to_service'])
     .select(['appointment_date', 'appointment_time', 'branch', 'service'])
     .where('events.at', '>=', addDays(now, -daysBack).toISOString())
     .where((row) =>
@@ -64,17 +72,40 @@ async function listLeftTimes({ clock, db }: Needs<'clock' | 'db'>): Promise<Free
     .orderBy('events.at', 'desc')
     .limit(maxEvents)
     .execute()
-  return rows.flatMap(({ kind, service, ...row }) => {
-    const [date, time, branch] =
-      kind === 'visit'
-        ? [row.from_date, row.from_time, row.from_branch]
-        : [row.appointment_date, row.appointment_time, row.branch]
-    // Staff may have changed the service with the time; otherwise it may have been renamed since.
-    const isOther = kind === 'visit' && row.from_service !== row.to_service
-    const left = (isOther && row.from_service) || service
-    return date && time && branch ? [{ date, time, branch, service: left }] : []
+  const branchNames = branches.map(({ name }) => name)
+  const serviceNames = bookableServices(offerings.services)
+  return rows.flatMap((row) => {
+    const { kind, from_service, to_service, from_branch, to_branch } = row
+    if (kind !== 'visit')
+      return leftTime({ ...row, date: row.appointment_date, time: row.appointment_time })
+    return leftTime({
+      date: row.from_date,
+      time: row.from_time,
+      branch: nameNow([from_branch, to_branch], row.branch, branchNames),
+      service: nameNow([from_service, to_service], row.service, serviceNames) ?? row.service,
+    })
   })
 }
+
+/**
+ * The present name of what a moved visit had before. The history has the names of its day: one that is not in force any more,
+ * and that the move did not change, was given another name, which the appointment has.
+ */
+const nameNow = (
+  [before, after]: [string | null, string | null],
+  present: string | null,
+  inForce: readonly string[],
+) => (before !== null && before === after && !inForce.includes(before) ? present : before)
+
+interface LeftTime {
+  date: string | null
+  time: string | null
+  branch: string | null
+  service: string
+}
+
+const leftTime = ({ date, time, branch, service }: LeftTime) =>
+  date && time && branch ? [{ date, time, branch, service }] : []
 
 /** Whether the branch is open and one more visit fits; without a limit, nobody else may be booked in that time. */
 async function isStillFree(
