@@ -55,7 +55,7 @@ function mergeRows(list: ListPart, edits: Edits, way: string, clashes: string[])
   // A row that one has removed and the other has changed.
   const isLost = (row: Json) => {
     const [here, there] = [mine, theirs].map((rows) => find(rows, nameOf(row)))
-    const isChanged = [here, there].some((kept) => kept !== undefined && !isSame(kept, row))
+    const isChanged = [here, there].some((other) => other !== undefined && !isSame(other, row))
     return isChanged && (here === undefined || there === undefined)
   }
   if (opened.some(isLost)) return undefined

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
+import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { followBranchRenames } from '#app/domain/website/branch-renames.server.ts'
+import { followServiceRenames } from '#app/domain/website/offering-renames.server.ts'
+import { everyBranch } from '#tests/appointments.ts'
+import { clinicWith } from '#tests/clinic.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { earlierTimes, freed, morning } from '#tests/earlier-times.ts'
+import { listWantedTimes } from './wanted-times.server.ts'
+
+describeOnEachDatabase('earlier times of what has another name or service by now', (database) => {
+  const { needs, waiting, booked, cancel, wantedNow } = earlierTimes(database)
+  const idsIn = (wanted: Awaited<ReturnType<typeof wantedNow>>) =>
+    wanted.map(({ patients }) => patients.map(({ id }) => id))
+
+  it('are offered for the same test after its service was renamed', async () => {
+    await waiting(morning)
+    const { staff, ...seen } = await booked()
+    await editAppointment(needs(), everyBranch, seen, { appointment_date: '2026-12-02' }, staff)
+    await cancel(await booked({ appointment_time: '11:00' }))
+    const { services } = seed.offerings
+    const after = services.map((service) => ({ ...service, bookedAs: `New ${service.title}` }))
+    await followServiceRenames(needs(), { before: services, after, today: morning.slice(0, 10) })
+    const clinic = clinicWith({ offerings: { ...seed.offerings, services: after } })
+    const wanted = await listWantedTimes({ ...needs(), clinic }, everyBranch)
+    const service = `New ${services[0]?.title}`
+    expect(wanted).toMatchObject([
+      { ...freed, service },
+      { ...freed, time: '11:00', service },
+    ])
+    expect(idsIn(wanted).map((ids) => ids.length)).toEqual([1, 1])
+  })
+
+  it('are offered for the test that has left them, whatever the visit became later', async () => {
+    await waiting(morning)
+    const { staff, id, version } = await booked()
+    const edit = (seen: number, changes: object) =>
+      editAppointment(needs(), everyBranch, { id, version: seen }, changes, staff)
+    await edit(version, { appointment_date: '2026-12-02' })
+    await edit(version + 1, { service: 'ECG' })
+    expect(await wantedNow()).toMatchObject([
+      { ...freed, service: 'Ultrasound' },
+      { ...freed, date: '2026-12-02', service: 'Ultrasound' },
+    ])
+  })
+
+  it('are offered at their branch after it was renamed', async () => {
+    await waiting(morning)
+    const { staff, ...seen } = await booked()
+    await editAppointment(needs(), everyBranch, seen, { appointment_date: '2026-12-02' }, staff)
+    const after = seed.branches.map((branch) => ({ ...branch, name: `New ${branch.name}` }))
+    await followBranchRenames(needs(), seed.branches, after)
+    const wanted = await listWantedTimes(
+      { ...needs(), clinic: clinicWith({ branches: after }) },
+      everyBranch,
+    )
+    expect(wanted).toMatchObject([{ ...freed, branch: 'New Zebilla' }])
+    expect(wanted[0]?.patients).toHaveLength(1)
+  })
+})
