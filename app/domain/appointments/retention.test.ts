@@ -21,4 +21,18 @@ describeOnEachDatabase('erasePastRequests', (database) => {
     const left = await database().db.selectFrom('appointments').select('created_at').execute()
     expect(left).toEqual([{ created_at: '2024-11-20T08:00:01.000Z' }])
   })
+
+  it('erases nothing that it cannot record', async () => {
+    const at = (instant: string) => needsAt(instant, database())
+    await requestAppointment(at('2024-11-20T07:59:59.000Z'), makeRequest(), someSender)
+    await requestAppointment(at('2024-11-20T08:00:01.000Z'), makeRequest(), someSender)
+    const { schema } = database().db
+    await schema.alterTable('audit_entries').renameTo('away').execute()
+    try {
+      await expect(eraseExpiredRequests(at('2026-11-20T08:00:00.000Z'), 24)).rejects.toThrow()
+    } finally {
+      await schema.alterTable('away').renameTo('audit_entries').execute()
+    }
+    expect(await database().db.selectFrom('appointments').select('id').execute()).toHaveLength(2)
+  })
 })
