@@ -6,7 +6,7 @@ import { endOfQuietHours } from './message.ts'
 import { mailMessage } from './message-mail.server.ts'
 import { messageQueue, type StoredMessage } from './message-queue.server.ts'
 import { sendBySms } from './message-sms.server.ts'
-import { outdatedReason } from './outdated.server.ts'
+import { dropOutdated } from './outdated.server.ts'
 import { textOfMessage } from './patient-messages.server.ts'
 import { type Recipient, readRecipient } from './recipient.server.ts'
 
@@ -37,16 +37,12 @@ async function deliver(needs: DeliveryNeeds, message: StoredMessage): Promise<vo
   const recipient = await readRecipient(needs, message.id)
   // The appointment was erased meanwhile, with its messages.
   if (!recipient) return
-  const reason = reasonToDrop(recipient)
-  if (reason) {
-    return settle(needs, messageQueue, message, { status: 'dropped', last_error: reason })
+  if (recipient.messages_off_at) {
+    const last_error = 'The patient wants no messages.'
+    return settle(needs, messageQueue, message, { status: 'dropped', last_error })
   }
+  if (recipient.isOutdated) return dropOutdated(needs, message)
   await attempt(needs, messageQueue, message, () => send(needs, message, recipient))
-}
-
-function reasonToDrop({ messages_off_at, isOutdated }: Recipient): string | null {
-  if (messages_off_at) return 'The patient wants no messages.'
-  return isOutdated ? outdatedReason : null
 }
 
 async function send(needs: DeliveryNeeds, message: StoredMessage, recipient: Recipient) {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Needs } from '#app/platform/platform.server.ts'
+import type { StoredMessage } from './message-queue.server.ts'
 
 /** Why a message is not sent after a later change. */
 export const outdatedReason = 'The appointment was changed before it was sent.'
@@ -30,6 +31,21 @@ export const isOutdated = isChangedBy(sql`events.number > message.event_number`)
 /** The same before an event, as if neither it nor what followed had happened. */
 export const wasOutdatedBefore = (number: number) =>
   isChangedBy(sql`events.number > message.event_number and events.number < ${number}`)
+
+/** Drops a claimed message that was outdated when it was read, unless that change has been undone since. */
+export async function dropOutdated(
+  { db }: Needs<'db'>,
+  { id, attempts, claimed_until }: StoredMessage,
+): Promise<void> {
+  const claimed = db
+    .updateTable('appointment_messages as message')
+    .where('id', '=', id)
+    .where('claimed_until', '=', claimed_until)
+  const dropped = { status: 'dropped', last_error: outdatedReason, claimed_until: null } as const
+  await claimed.set(dropped).where(isOutdated).execute()
+  // A message that is true again is due as before.
+  await claimed.set({ attempts: attempts - 1, claimed_until: null }).execute()
+}
 
 /**
  * Drops a confirmation that is the last message to a patient, as long as nobody has begun to send it; answers whether

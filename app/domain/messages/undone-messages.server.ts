@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { newTask } from '#app/platform/queue/tasks.server.ts'
 import type { MessagedVisit } from './message.ts'
@@ -66,21 +66,25 @@ export async function renewMessagesBefore(
   appointmentId: string,
   first: number,
 ): Promise<void> {
-  const event_number = lastEventOf(appointmentId)
-  const renewed = db
+  const { attempts, next_attempt_at } = newTask({ clock }, pauseMs)
+  const waiting = sql`case when channel in ('sms', 'mail') then 'waiting' else 'desk' end`
+  // All in one statement: a delivery that drops a message at the same moment has done so before it, or finds it true again.
+  await db
     .updateTable('appointment_messages as message')
+    .set({
+      event_number: lastEventOf(appointmentId),
+      status: ifDropped(waiting, 'status'),
+      attempts: ifDropped(sql`${attempts}`, 'attempts'),
+      next_attempt_at: ifDropped(sql`${next_attempt_at}`, 'next_attempt_at'),
+      last_error: ifDropped(sql`null`, 'last_error'),
+    })
     .where('appointment_id', '=', appointmentId)
     .where('event_number', '<', first)
     .where(sql<boolean>`not ${wasOutdatedBefore(first)}`)
-  await renewed
-    .set({
-      ...newTask({ clock }, pauseMs),
-      status: sql`case when channel in ('sms', 'mail') then 'waiting' else 'desk' end`,
-      last_error: null,
-      event_number,
-    })
-    .where('status', '=', 'dropped')
-    .where('last_error', '=', outdatedReason)
     .execute()
-  await renewed.set({ event_number }).execute()
 }
+
+/** What a column of a message becomes that was dropped as outdated; of others it stays. */
+const ifDropped = (value: RawBuilder<unknown>, column: string) =>
+  sql<never>`case when status = 'dropped' and last_error = ${outdatedReason}
+    then ${value} else ${sql.ref(column)} end`

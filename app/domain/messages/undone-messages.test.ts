@@ -1,18 +1,10 @@
 import { expect, it } from 'vitest'
 import { actOnAppointments } from '#app/domain/appointments/appointments.bulk.server.ts'
-import {
-  type ChangeResult,
-  editAppointment,
-} from '#app/domain/appointments/appointments.editing.server.ts'
 import { undoChanges } from '#app/domain/appointments/appointments.undoing.server.ts'
-import type { FormerVisit } from '#app/domain/appointments/former-visit.ts'
-import { patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
 import { cancelByPatient } from '#app/domain/patient-page/patient-changes.server.ts'
-import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
 import { everyBranch } from '#tests/appointments.ts'
-import { hours } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { type Messaging, messagingAt } from '#tests/messaging.ts'
+import { messagingAt } from '#tests/messaging.ts'
 import {
   confirmed,
   deliver,
@@ -22,41 +14,18 @@ import {
   patientMessages,
   second,
 } from '#tests/patient-messages.ts'
+import { newVisit } from '#tests/undone-visits.ts'
 import { listMessages } from './message-list.server.ts'
 import { writeReminders } from './reminders.server.ts'
 
 const wednesday = { appointment_date: '2026-12-02', appointment_time: '11:00' } as const
 
 describeOnEachDatabase('a change that is undone', (database) => {
-  const { newRequest, open, stories } = patientMessages(database)
-
-  /** A request, and what staff do to it by slip and take back. */
-  async function visitOf(needs: Messaging, changes = patient) {
-    const request = await newRequest(needs, changes)
-    const { id, staff } = request
-    const stored = () =>
-      needs.db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    return {
-      ...request,
-      async slip(edit: Parameters<typeof editAppointment>[3]): Promise<FormerVisit[]> {
-        const { version } = await stored()
-        const seen = { id, version }
-        const result: ChangeResult = await editAppointment(needs, everyBranch, seen, edit, staff)
-        return result.ok && result.value.undo ? [result.value.undo] : []
-      },
-      async undo(formers: FormerVisit[]) {
-        expect(formers).toHaveLength(1)
-        const [outcome] = await undoChanges(needs, everyBranch, formers, staff)
-        expect(outcome?.result.ok).toBe(true)
-      },
-      token: async () => patientTokenOf(needs, await stored()),
-      page: async () => readPatientPage({ ...needs, hours }, patientTokenOf(needs, await stored())),
-    }
-  }
+  const { open, stories } = patientMessages(database)
 
   it('is no news to a patient who knows of the visit, and no move on their page', async () => {
     const { gateway, needs } = await open()
-    const { edit, slip, undo, id, page } = await visitOf(needs)
+    const { edit, slip, undo, id, page } = await newVisit(database, needs)
     await edit(confirmed)
     await deliver(needs)
     const moved = await slip(wednesday)
@@ -79,7 +48,7 @@ describeOnEachDatabase('a change that is undone', (database) => {
     const { gateway, needs } = await open()
     const visits = []
     for (const phone of ['024 000 0001', '024 000 0002', '024 000 0003']) {
-      const visit = await visitOf(needs, { ...patient, phone })
+      const visit = await newVisit(database, needs, { ...patient, phone })
       await visit.edit(confirmed, 'All come at once')
       visits.push(visit)
     }
@@ -98,7 +67,7 @@ describeOnEachDatabase('a change that is undone', (database) => {
 
   it('is told with its undo once somebody has begun to tell it', async () => {
     const { gateway, needs } = await open()
-    const { edit, slip, undo, page } = await visitOf(needs)
+    const { edit, slip, undo, page } = await newVisit(database, needs)
     await edit(confirmed)
     await deliver(needs)
     const moved = await slip(wednesday)
@@ -116,7 +85,7 @@ describeOnEachDatabase('a change that is undone', (database) => {
 
   it('gives way to what was to be told before', async () => {
     const { gateway, needs } = await open()
-    const { edit, slip, undo } = await visitOf(needs)
+    const { edit, slip, undo } = await newVisit(database, needs)
     await edit(confirmed)
     for (const each of [wednesday, { status: 'cancelled' }, { status: 'pending' }] as const) {
       needs.pass(second)
@@ -133,7 +102,7 @@ describeOnEachDatabase('a change that is undone', (database) => {
 
   it('gives way to the change before it, with the day before that on the patient’s page', async () => {
     const { gateway, needs } = await open()
-    const { edit, slip, undo, page } = await visitOf(needs)
+    const { edit, slip, undo, page } = await newVisit(database, needs)
     await edit(confirmed)
     await deliver(needs)
     await edit(wednesday)
@@ -147,7 +116,7 @@ describeOnEachDatabase('a change that is undone', (database) => {
 
   it('can be undone itself', async () => {
     const { gateway, needs } = await open()
-    const { edit, slip, undo, id, staff } = await visitOf(needs)
+    const { edit, slip, undo, id, staff } = await newVisit(database, needs)
     await edit(confirmed)
     await deliver(needs)
     const moved = await slip(wednesday)
@@ -162,7 +131,7 @@ describeOnEachDatabase('a change that is undone', (database) => {
 
   it('of a visit that the patient has cancelled tells them nothing', async () => {
     const { gateway, needs } = await open()
-    const { edit, slip, undo, token } = await visitOf(needs)
+    const { edit, slip, undo, token } = await newVisit(database, needs)
     await edit(confirmed)
     await cancelByPatient(needs, await token(), '')
     await undo(await slip({ status: 'confirmed' }))
@@ -172,7 +141,7 @@ describeOnEachDatabase('a change that is undone', (database) => {
 
   it('of a visit that nobody was to be told of tells nothing', async () => {
     const { needs } = await open()
-    const { id, slip, undo } = await visitOf(needs)
+    const { id, slip, undo } = await newVisit(database, needs)
     await needs.db.updateTable('appointments').set(confirmed).where('id', '=', id).execute()
     await undo(await slip(wednesday))
     expect(await stories()).toEqual(['changed sms dropped'])
@@ -180,7 +149,7 @@ describeOnEachDatabase('a change that is undone', (database) => {
 
   it('leaves its message on the list of staff', async () => {
     const needs = messagingAt(morning, database())
-    const { edit, slip, undo } = await visitOf(needs)
+    const { edit, slip, undo } = await newVisit(database, needs)
     await edit(confirmed)
     needs.pass(second)
     await undo(await slip(wednesday))
@@ -189,7 +158,7 @@ describeOnEachDatabase('a change that is undone', (database) => {
 
   it('leaves the reminder in the queue', async () => {
     const { gateway, needs } = await open()
-    const { edit, slip, undo } = await visitOf(needs)
+    const { edit, slip, undo } = await newVisit(database, needs)
     await edit(confirmed)
     await deliver(needs)
     needs.at('2026-11-30T09:00:00.000Z')
@@ -202,7 +171,7 @@ describeOnEachDatabase('a change that is undone', (database) => {
 
   it('of the service alone leaves what was written since', async () => {
     const { gateway, needs } = await open()
-    const { edit, id, slip, staff, undo } = await visitOf(needs)
+    const { edit, id, slip, staff, undo } = await newVisit(database, needs)
     await edit(confirmed)
     const other = await slip({ service: 'Laboratory' })
     await needs.db.deleteFrom('appointment_messages').execute()

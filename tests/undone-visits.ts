@@ -1,0 +1,42 @@
+import { expect } from 'vitest'
+import {
+  type ChangeResult,
+  editAppointment,
+} from '#app/domain/appointments/appointments.editing.server.ts'
+import { undoChanges } from '#app/domain/appointments/appointments.undoing.server.ts'
+import type { FormerVisit } from '#app/domain/appointments/former-visit.ts'
+import { patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
+import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
+import { everyBranch } from './appointments.ts'
+import { hours } from './clinic.ts'
+import type { TestDatabase } from './databases.ts'
+import type { Messaging } from './messaging.ts'
+import { patient, patientMessages } from './patient-messages.ts'
+
+/** A request, and what staff do to it by slip and take back. */
+export async function newVisit(
+  database: () => TestDatabase,
+  needs: Messaging,
+  changes: Partial<typeof patient> = patient,
+) {
+  const request = await patientMessages(database).newRequest(needs, changes)
+  const { id, staff } = request
+  const stored = () =>
+    needs.db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return {
+    ...request,
+    async slip(edit: Parameters<typeof editAppointment>[3]): Promise<FormerVisit[]> {
+      const { version } = await stored()
+      const seen = { id, version }
+      const result: ChangeResult = await editAppointment(needs, everyBranch, seen, edit, staff)
+      return result.ok && result.value.undo ? [result.value.undo] : []
+    },
+    async undo(formers: FormerVisit[]) {
+      expect(formers).toHaveLength(1)
+      const [outcome] = await undoChanges(needs, everyBranch, formers, staff)
+      expect(outcome?.result.ok).toBe(true)
+    },
+    token: async () => patientTokenOf(needs, await stored()),
+    page: async () => readPatientPage({ ...needs, hours }, patientTokenOf(needs, await stored())),
+  }
+}
