@@ -155,13 +155,15 @@ test.describe('the front desk, changing a status,', () => {
   test('says what was done although the next screen is already on its way', {
     tag: '@any-width',
   }, async ({ page }) => {
+    const isShown = Promise.withResolvers<void>()
     await page.route('**/edit.data*', async (route) => {
-      const isDone = page.getByText('Status changed to Confirmed')
-      await expect(isDone).toBeVisible()
+      await isShown.promise
       await route.continue()
     })
     await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
     await statusOf(page, email).selectOption('Confirmed')
+    await expect(page.getByText('Status changed to Confirmed')).toBeVisible()
+    isShown.resolve()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect(page.getByText('Status changed to Confirmed')).toBeAttached()
   })
