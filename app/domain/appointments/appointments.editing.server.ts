@@ -121,10 +121,9 @@ async function change(
       // A new agreed day also answers the patient's request for another day.
       const changes = changesOf(before)
       const answered = isAnswer(before, changes) && { asked_date: null }
-      const isOtherStatus = (changes.status ?? before.status) !== before.status
       return done({
         updated_at: now,
-        answered_at: before.answered_at ?? (isOtherStatus ? now : null),
+        answered_at: answeredAt(before, changes, { now, undone }),
         ...answered,
         ...(takesAttendance(before, changes) && notAttended),
       })
@@ -161,6 +160,18 @@ const agreesToPreferredDay = (before: Appointment, changes: Edit) =>
 
 const isAnswer = (before: Appointment, changes: Edit) =>
   changesAny(before, changes, ['appointment_date', 'appointment_time', 'status'])
+
+/** When staff first answered the request; the undo of that answer takes it back. */
+function answeredAt(
+  before: Appointment,
+  { status }: Edit,
+  { now, undone }: { now: string; undone: VisitEdit | undefined },
+): string | null {
+  // What is undone is the last change, and it was the answer where both have the same time.
+  if (undone?.status && before.answered_at === before.updated_at) return null
+  const isOtherStatus = status !== undefined && status !== before.status
+  return before.answered_at ?? (isOtherStatus ? now : null)
+}
 
 // Without an agreed day, the visit counts as one on the preferred day, or on the day on which the patient came.
 const isOtherDay = (

@@ -18,14 +18,17 @@ const first = { appointment_date: '2026-12-01', appointment_time: '09:30', branc
 const second = { appointment_date: '2026-12-02', appointment_time: '11:00' } as const
 
 describeOnEachDatabase('undoing changes of appointments', (database) => {
-  const needs = () => needsAt(now, database())
+  const needs = (at = now) => needsAt(at, database())
   const insert = async (branch: 'Bole' | '' = 'Bole') =>
     (await insertRequest(database(), now, { branch, preferred_date: '' })).id
   const stored = (id: string) => findAppointment(needs(), everyBranch, id)
   const undoOf = (result: ChangeResult): FormerVisit[] =>
     result.ok && result.value.undo ? [result.value.undo] : []
-  const undo = (formers: readonly FormerVisit[], staff: string, scope: BranchScope = everyBranch) =>
-    undoChanges(needs(), scope, readFormerVisits(formerVisitsText(formers)) ?? [], staff)
+  const undo = (
+    formers: readonly FormerVisit[],
+    staff: string,
+    { scope = everyBranch, at = now }: { scope?: BranchScope; at?: string } = {},
+  ) => undoChanges(needs(at), scope, readFormerVisits(formerVisitsText(formers)) ?? [], staff)
 
   it('brings back status, day, time and branch of before, and leaves the notes', async () => {
     const [id, staff] = [await insert(''), await insertStaff(database())]
@@ -52,6 +55,19 @@ describeOnEachDatabase('undoing changes of appointments', (database) => {
     expect(await stored(id)).toMatchObject({ ...first, status: 'confirmed' })
   })
 
+  it('takes back the time of the first answer with that answer, and with no later change', async () => {
+    const [id, staff] = [await insert(), await insertStaff(database())]
+    const at = (minute: string) => `2026-11-20T08:${minute}:00.000Z`
+    const set = (status: 'confirmed' | 'cancelled', version: number, minute: string) =>
+      changeAppointmentStatus(needs(at(minute)), everyBranch, { id, version, status }, staff)
+    await undo(undoOf(await set('cancelled', 1, '10')), staff, { at: at('11') })
+    expect(await stored(id)).toMatchObject({ status: 'pending', answered_at: null })
+    await set('confirmed', 3, '20')
+    expect(await stored(id)).toMatchObject({ answered_at: at('20') })
+    await undo(undoOf(await set('cancelled', 4, '30')), staff, { at: at('31') })
+    expect(await stored(id)).toMatchObject({ status: 'confirmed', answered_at: at('20') })
+  })
+
   it('undoes all that were changed at once, and names those that were changed again', async () => {
     const staff = await insertStaff(database())
     const ids = [await insert(), await insert(), await insert()]
@@ -75,8 +91,10 @@ describeOnEachDatabase('undoing changes of appointments', (database) => {
     const confirmed = await changeAppointmentStatus(needs(), bole, change, staff)
     expect(await stored(id)).toMatchObject(bole)
     const elsewhere = { id, version: 2, branch: 'Zebilla' }
-    expect((await undo([elsewhere], staff, bole))[0]?.result).toMatchObject({ kind: 'invalid' })
-    expect((await undo(undoOf(confirmed), staff, bole))[0]?.result.ok).toBe(true)
+    expect((await undo([elsewhere], staff, { scope: bole }))[0]?.result).toMatchObject({
+      kind: 'invalid',
+    })
+    expect((await undo(undoOf(confirmed), staff, { scope: bole }))[0]?.result.ok).toBe(true)
     expect(await stored(id)).toMatchObject({ status: 'pending', branch: null })
   })
 

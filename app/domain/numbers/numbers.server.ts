@@ -8,7 +8,7 @@ const start = (month: string) => midnight(`${month}-01`)
 
 /**
  * What became of the requests that came in during a month in Accra, by branch, service and source. The first answer is the
- * first change of status by staff; what staff entered is answered as it comes in, and is not counted there.
+ * first change of status by staff that was not undone; what staff entered is answered as it comes in, and is not counted there.
  */
 export async function readMonth(
   { db, clock }: Needs<'db' | 'clock'>,
