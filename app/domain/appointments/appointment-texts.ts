@@ -14,6 +14,8 @@ export const attendanceNotSaved = 'Failed to save who came. Please try again.'
 export const { notDeleted, refusals } = texts
 
 export const notUndone = 'Failed to take this back. Please try again.'
+export const staysChanged =
+  'This was not taken back: with the change went a request for another day, or who came, which would not come back.'
 
 /** The confirmations after saying who came. */
 export const attendanceDoneTexts = {

@@ -1,9 +1,10 @@
 import type { MessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
-import { notFound } from '#app/result.ts'
+import { invalid, notFound } from '#app/result.ts'
+import { staysChanged } from './appointment-texts.ts'
 import { type ChangeResult, restoreVisit } from './appointments.editing.server.ts'
 import { findAppointment } from './appointments.finding.server.ts'
-import type { FormerVisit } from './former-visit.ts'
+import { comesBack, type FormerVisit } from './former-visit.ts'
 import { patientName } from './patient.ts'
 
 /** What has become of one change that was to be undone. */
@@ -24,8 +25,13 @@ export async function undoChanges(
   const outcomes: UndoOutcome[] = []
   for (const former of formers) {
     const found = await findAppointment(needs, scope, former.id)
-    const result = found ? await restoreVisit(needs, scope, former, staff) : notFound
-    outcomes.push({ former, name: found ? patientName(found) : '', result })
+    const name = found ? patientName(found) : ''
+    outcomes.push({ former, name, result: found ? await restore(former) : notFound })
   }
   return outcomes
+
+  async function restore(former: FormerVisit): Promise<ChangeResult> {
+    if (!comesBack(former)) return invalid({ '': staysChanged })
+    return restoreVisit(needs, scope, former, staff)
+  }
 }

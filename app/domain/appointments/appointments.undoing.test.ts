@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
+import { staysChanged } from './appointment-texts.ts'
 import { actOnAppointments } from './appointments.bulk.server.ts'
 import {
   type ChangeResult,
@@ -82,6 +83,30 @@ describeOnEachDatabase('undoing changes of appointments', (database) => {
     expect(undone[1]).toMatchObject({ name: 'Awinpoka Atɔŋa', result: { kind: 'conflict' } })
     const statuses = await Promise.all(ids.map(async (id) => (await stored(id))?.status))
     expect(statuses).toEqual(['pending', 'completed', 'pending'])
+  })
+
+  it('names among several the change that stays, since something of it would not come back', async () => {
+    const staff = await insertStaff(database())
+    const [asking, other, done] = [await insert(), await insert(), await insert()]
+    const set = (id: string, columns: { asked_date?: string; status?: 'cancelled' }) =>
+      database().db.updateTable('appointments').set(columns).where('id', '=', id).execute()
+    await set(asking, { asked_date: '2026-12-03' })
+    await set(done, { status: 'cancelled' })
+    const cancel = async (...ids: string[]) => {
+      const rows = ids.map((id) => ({ id, version: 1 }))
+      const outcomes = await actOnAppointments(needs(), everyBranch, rows, 'cancelled', staff)
+      return outcomes.flatMap((outcome) => outcome.undo ?? [])
+    }
+    const undone = await undo(await cancel(asking, other, done), staff)
+    expect(undone).toMatchObject([
+      { former: { id: asking }, name: 'Awinpoka Atɔŋa', result: { errors: { '': staysChanged } } },
+      { former: { id: other }, result: { ok: true } },
+    ])
+    expect(undone).toHaveLength(2)
+    expect(await stored(asking)).toMatchObject({ status: 'cancelled', version: 2 })
+    const alone = await insert()
+    await set(alone, { asked_date: '2026-12-03' })
+    expect(formerVisitsText(await cancel(alone))).toBe('')
   })
 
   it('lets the front desk of one branch give back a request that named none, and no more', async () => {

@@ -17,8 +17,12 @@ const restoredParts = [
   'service',
 ] as const satisfies (keyof Visit)[]
 
-/** What a change has taken from an appointment, and the version at which it may come back. */
+/** What a change has taken from an appointment, and the version at which it may come back; no part of one that stays. */
 export type FormerVisit = { id: string; version: number } & Partial<Visit>
+
+/** Whether an undo brings something back: among several changes there may be one that stays. */
+export const comesBack = (former: FormerVisit) =>
+  restoredParts.some((part) => former[part] !== undefined)
 
 /** What undoes a change; undefined when there is nothing to restore. */
 export function formerVisit(
@@ -34,6 +38,6 @@ export function formerVisit(
   return { id: before.id, version, ...former }
 }
 
-/** Such changes as the text of an address or a form field. */
+/** Such changes as the text of an address or a form field; empty where none of them would come back. */
 export const formerVisitsText = (formers: readonly FormerVisit[]): string =>
-  formers.length > 0 ? JSON.stringify(formers) : ''
+  formers.some(comesBack) ? JSON.stringify(formers) : ''

@@ -6,7 +6,7 @@ import type { UndoAction } from '#app/http/respond.ts'
 export const undoAddress = href('/admin/appointments/undo')
 
 /** The action that undoes some changes; undefined when there is nothing to undo. */
-export const undoActionOf = (formers: readonly FormerVisit[]): UndoAction | undefined =>
-  formers.length > 0
-    ? { action: undoAddress, fields: { changes: formerVisitsText(formers) } }
-    : undefined
+export function undoActionOf(formers: readonly FormerVisit[]): UndoAction | undefined {
+  const changes = formerVisitsText(formers)
+  return changes ? { action: undoAddress, fields: { changes } } : undefined
+}
