@@ -11,6 +11,7 @@ const built = import.meta.resolve('#build/server/index.js')
 async function serve() {
   const server = (await import(built)) as typeof import('./server.ts')
   const settings = server.readSettings(process.env)
+  server.refuseAmbiguousPassphrase(settings)
   const platform = await server.createPlatform(settings, { workerNumber })
   joinWorkers(platform)
   await server.ensureFirstAdmin(platform)

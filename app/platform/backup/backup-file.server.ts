@@ -2,6 +2,10 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { pipeline as connected, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import {
+  isPlainPassphrase,
+  refuseAmbiguousPassphrase,
+} from '#app/platform/ambiguous-settings.server.ts'
 import { BackupError } from './backup-format.schema.ts'
 import { type Chunks, decrypt, encrypt, isEncryptedFile } from './encrypted-bytes.server.ts'
 
@@ -14,6 +18,7 @@ export async function writeLines(
   passphrase: string | undefined,
   lines: AsyncIterable<string>,
 ): Promise<void> {
+  refuseAmbiguousPassphrase({ backupPassphrase: passphrase })
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
   const compressed = createGzip()
   const encrypted = (chunks: Chunks) => encrypt(chunks, passphrase ?? '')
@@ -54,7 +59,11 @@ export async function* readLines(
     const reason = isEncrypted
       ? 'is damaged, or BACKUP_PASSPHRASE is not its passphrase'
       : 'is damaged'
-    throw new BackupError(`${path} ${reason}. Nothing was changed.`, { cause })
+    const advice =
+      isEncrypted && !isPlainPassphrase(passphrase ?? '')
+        ? ' It has a quote, a backslash, a #, a $ or a space at its end, which may belong to the line that it stands in.'
+        : ''
+    throw new BackupError(`${path} ${reason}. Nothing was changed.${advice}`, { cause })
   }
 }
 

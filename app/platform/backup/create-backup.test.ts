@@ -107,3 +107,10 @@ test('a copy of an image that has been damaged since is made again', async () =>
   await backUp(site, folder)
   expect(readFileSync(join(folder, 'images', copy), 'utf8')).toBe('an image')
 })
+
+test('a backup is not made with a passphrase that is read differently elsewhere', async () => {
+  const site = { ...(await newSite('sqlite')), backupPassphrase: 'three $ calabashes beside' }
+  const folder = newFolder()
+  await expect(backUp(site, folder)).rejects.toThrow('BACKUP_PASSPHRASE: must have no quote')
+  expect(readdirSync(folder)).toEqual([])
+})
