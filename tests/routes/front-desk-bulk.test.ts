@@ -79,9 +79,23 @@ describeSiteOnEachDatabase('several appointments at once', (site) => {
       expect(answer.status).toBe(422)
       expect(await answer.text()).toContain('Failed to change these appointments')
     }
-    const none = await post(path, { act: 'cancelled', 'row-nobody': '1', 'row-': 'x' })
+    const none = await post(path, { act: 'cancelled' })
     expect(none.headers.get('Location')).toBe('/admin/appointments?waiting=yes')
     expect(await status(id)).toBe('pending')
+  })
+
+  test('that are gone are told of, and not called done', async () => {
+    const { post } = await openBackOffice(site())
+    const left = await request('Left')
+    const deleted = await request('Deleted')
+    await site().platform.db.deleteFrom('appointments').where('id', '=', deleted).execute()
+    const rows = { [`row-${left}`]: '1', [`row-${deleted}`]: '1', 'row-': 'x' }
+    const answer = await post(path, { act: 'cancelled', ...rows })
+    const page = await answer.text()
+    expect(answer.status).toBe(200)
+    expect(page).toContain('1 of 3 cancelled.')
+    expect(page).toContain('Somebody else has deleted 2 of them in the meantime')
+    expect(await status(left)).toBe('cancelled')
   })
 
   test('are of the own branch: what is of another one stays, and is not told of', async () => {

@@ -8,6 +8,11 @@ export const notUpdated = 'Failed to update appointment. Please try again.'
 export const notEntered = 'Failed to save appointment. Please try again.'
 export const statusNotUpdated = 'Failed to update status. Please try again.'
 export const bulkFailed = 'Failed to change these appointments. Please try again.'
+/** How many of several appointments were not there any more. */
+export const goneText = (count: number) =>
+  count === 1
+    ? 'Somebody else has deleted one of them in the meantime, or moved it to another branch.'
+    : `Somebody else has deleted ${count} of them in the meantime, or moved them to another branch.`
 export const messageNotRecorded =
   'It could not be recorded that this message was opened in WhatsApp. Please try again.'
 export const attendanceNotSaved = 'Failed to save who came. Please try again.'

@@ -25,7 +25,7 @@ describeOnEachDatabase('messages to several patients', (database) => {
     const staff = await insertStaff(database())
     const act = async (act: BulkAct, ...ids: string[]) => {
       const rows = ids.map((id) => ({ id, version: 1 }))
-      const outcomes = await actOnAppointments(needs, everyBranch, rows, act, staff)
+      const { outcomes } = await actOnAppointments(needs, everyBranch, rows, act, staff)
       return outcomes.map(({ refusal, channel }) => refusal ?? channel)
     }
     return { gateway, needs, act, staff }

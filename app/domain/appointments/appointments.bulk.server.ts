@@ -41,10 +41,16 @@ export interface BulkOutcome {
   undo?: FormerVisit | undefined
 }
 
+/** What has become of those that were there, and how many were not there any more. */
+export interface BulkOutcomes {
+  outcomes: BulkOutcome[]
+  gone: number
+}
+
 /**
  * Does the same with several appointments, one after the other: each is changed or refused by itself. An appointment is
- * only confirmed when its day, time and branch are agreed, and what goes by WhatsApp staff send themselves. Those that are gone, or
- * of another branch, are left out.
+ * only confirmed when its day, time and branch are agreed, and what goes by WhatsApp staff send themselves. Of those that are
+ * gone, or of another branch, nothing is said but how many they are.
  */
 export async function actOnAppointments(
   needs: MessageNeeds,
@@ -52,12 +58,16 @@ export async function actOnAppointments(
   rows: readonly SeenRow[],
   act: BulkAct,
   staff: string,
-): Promise<BulkOutcome[]> {
+): Promise<BulkOutcomes> {
   const content = await needs.clinic.read()
   const outcomes: BulkOutcome[] = []
+  let gone = 0
   for (const seen of rows) {
     const found = await findAppointment(needs, scope, seen.id)
-    if (!found) continue
+    if (!found) {
+      gone += 1
+      continue
+    }
     const link = needs.settings.publicUrl + patientPath(needs, found)
     const appointment = { ...partOf(found), link }
     if (act === 'message' || act === 'send') {
@@ -79,7 +89,7 @@ export async function actOnAppointments(
       : { refusal: refusalText(result) }
     outcomes.push({ appointment, ...end })
   }
-  return outcomes
+  return { outcomes, gone }
 }
 
 /** A change that cannot be undone, for the undo of all to name it; undefined where nothing was changed. */

@@ -54,8 +54,8 @@ describeOnEachDatabase('the branch of a confirmed visit', (database) => {
     const seen = { id: row.id, version: 1 }
     const edit = { ...time, status: confirmed } as const
     const change = { ...seen, status: confirmed } as const
-    const [outcome] = await actOnAppointments(needs(), everyBranch, [seen], confirmed, staff)
-    expect(outcome?.refusal).toContain('a branch')
+    const { outcomes } = await actOnAppointments(needs(), everyBranch, [seen], confirmed, staff)
+    expect(outcomes[0]?.refusal).toContain('a branch')
     expect(await changeAppointmentStatus(needs(), everyBranch, change, staff)).toEqual(refused)
     expect(await editAppointment(needs(), everyBranch, seen, edit, staff)).toEqual(refused)
     expect(await enterAppointment(needs(), everyBranch, entry({}), staff)).toEqual(refused)

@@ -55,7 +55,7 @@ describeOnEachDatabase('a change that is undone', (database) => {
     await deliver(needs)
     const rows = visits.map(({ id }) => ({ id, version: 2 }))
     const { staff } = visits[0] ?? { staff: '' }
-    const outcomes = await actOnAppointments(needs, everyBranch, rows, 'cancelled', staff)
+    const { outcomes } = await actOnAppointments(needs, everyBranch, rows, 'cancelled', staff)
     const formers = outcomes.flatMap((outcome) => outcome.undo ?? [])
     expect(formers).toHaveLength(3)
     needs.pass(3 * second)

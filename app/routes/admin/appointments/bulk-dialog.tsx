@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
-import type { BulkOutcome } from '#app/domain/appointments/appointments.bulk.server.ts'
+import { doneTexts, goneText } from '#app/domain/appointments/appointment-texts.ts'
+import type { BulkOutcomes as Outcomes } from '#app/domain/appointments/appointments.bulk.server.ts'
 import type { BulkAct } from '#app/domain/appointments/bulk.ts'
 import { ResourceDialog, useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { Failure } from '#app/ui/admin/failure.tsx'
@@ -10,7 +10,7 @@ import { BulkOutcomes } from './bulk-outcomes.tsx'
 import { undoActionOf } from './undo-address.ts'
 
 /** What has become of each of the chosen appointments, or why nothing was done. */
-export type BulkResult = { act: BulkAct; outcomes: BulkOutcome[] } | { error: string }
+export type BulkResult = ({ act: BulkAct } & Outcomes) | { error: string }
 
 const titles = {
   confirmed: 'Confirm appointments',
@@ -36,15 +36,16 @@ export function BulkDialog({ result }: { result: BulkResult }) {
         <Failure text={result.error} />
       </ResourceDialog>
     )
-  const { act, outcomes } = result
+  const { act, outcomes, gone } = result
   const refused = outcomes.filter(({ refusal }) => refusal)
   const done = outcomes.filter(({ refusal }) => !refusal)
   const undo = undoActionOf(done.flatMap((outcome) => outcome.undo ?? []))
   return (
     <ResourceDialog title={titles[act]} result={result}>
       <p role="status" className="mt-2 font-semibold">
-        {`${done.length} of ${outcomes.length} ${doneText[act]}.`}
+        {`${done.length} of ${outcomes.length + gone} ${doneText[act]}.`}
       </p>
+      {gone > 0 && <p className="mt-2">{goneText(gone)}</p>}
       {act === 'message' && <BulkMessages outcomes={done} />}
       {refused.length > 0 && (
         <>
