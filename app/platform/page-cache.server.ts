@@ -63,8 +63,12 @@ export function createPageCache(now: () => number = Date.now): PageCache {
     const names = varyParamsOf(response)
     if (!names) return response
     const page = await buildPage(response, now())
-    if (startedIn === generation && page.status === 404) missing.set(url.pathname, page)
-    else if (startedIn === generation) {
+    if (startedIn !== generation) return page
+    if (page.status === 404) {
+      // What a former page of this path varied by would hide the "not found".
+      varyParams.delete(url.pathname)
+      missing.set(url.pathname, page)
+    } else {
       varyParams.set(url.pathname, names)
       pages.set(keyOf(url, names), page)
     }

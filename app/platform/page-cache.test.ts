@@ -103,6 +103,16 @@ test('a "not found" is cached as well, until the content changes, and evicts no 
   expect(await text(() => page('come'), last)).toBe('come')
 })
 
+test('a "not found" is cached also where a page stood before', async () => {
+  const { cache, text } = cacheAt(0)
+  await text(() => page('published'))
+  cache.clear()
+  expect(await text(() => page('unpublished', 404))).toBe('unpublished')
+  expect(await text(() => page('rendered again', 404))).toBe('unpublished')
+  cache.clear()
+  expect(await text(() => page('published again'))).toBe('published again')
+})
+
 test('a page that is made anew and has not changed is not compressed again', async () => {
   const { cache } = cacheAt(0)
   const bodiesOf = async () => {
