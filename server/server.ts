@@ -73,7 +73,7 @@ export function createServer(platform: Platform): { fetch: Fetch } {
         preview(request, c.var.requestContext, path, content),
       )
       if (inRenderQueue) context.set(renderQueue, inRenderQueue)
-      const response = await render(request, context)
+      const response = await render(completed(request), context)
       if (c.var.requestContext.busy) return busyError(c)
       // The router answers 405 to a POST without saying which methods are allowed, and, where there is no page, bare.
       if (response.status === 405 && !response.headers.has('Allow')) {
@@ -102,6 +102,13 @@ export function createServer(platform: Platform): { fetch: Fetch } {
   })
   return { fetch: answerFromCache(platform, server.fetch) }
 }
+
+/**
+ * A change that has begun is completed, and cached pages are cleared after it, also when its sender disconnects: the
+ * router would answer at once and leave the action to itself.
+ */
+const completed = (request: Request) =>
+  ['GET', 'HEAD'].includes(request.method) ? request : new Request(request, { signal: null })
 
 const isBare = ({ headers }: Response) => !/html|script/.test(headers.get('Content-Type') ?? '')
 

@@ -1,0 +1,45 @@
+import type { KyselyPlugin } from 'kysely'
+import { expect, test } from 'vitest'
+import { openBackOffice } from '#tests/back-office.ts'
+import { filledForm } from '#tests/filled-form.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { signedInAdmin } from '#tests/staff.ts'
+
+/** Calls back when something is deleted in the database. */
+const onDelete = (callback: () => void): KyselyPlugin => ({
+  transformQuery({ node }) {
+    if (node.kind === 'DeleteQueryNode') callback()
+    return node
+  },
+  transformResult: async ({ result }) => result,
+})
+
+describeSiteOnEachDatabase('a change whose answer is lost', (site) => {
+  test('is shown by the cached pages as any other', async () => {
+    const { platform } = site()
+    const { db } = platform
+    const showsClosure = async () =>
+      (await (await site().fetch('/')).text()).includes('No power in Bole.')
+    const office = await openBackOffice(site())
+    const path = '/admin/hours/close'
+    const dialog = filledForm(await (await office.open(`${path}?branch=bole`)).text())
+    await office.post(path, { ...dialog, sentence: 'No power in Bole.' })
+    expect(await showsClosure()).toBe(true)
+
+    const { id } = await db.selectFrom('closures').select('id').executeTakeFirstOrThrow()
+    const { cookie } = await signedInAdmin(site())
+    const line = new AbortController()
+    // why: the line of the person who opens the branch again fails while the closure is deleted.
+    platform.db = db.withPlugin(onDelete(() => line.abort()))
+    const answer = await site().fetch(`/admin/hours/${id}/reopen`, {
+      method: 'POST',
+      headers: { Cookie: cookie },
+      body: new URLSearchParams(),
+      signal: line.signal,
+    })
+    platform.db = db
+    expect(answer.status).toBe(302)
+    expect(await db.selectFrom('closures').selectAll().execute()).toEqual([])
+    expect(await showsClosure()).toBe(false)
+  })
+})
