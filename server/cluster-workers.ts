@@ -5,9 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { inSeconds } from '#app/platform/every.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { retryDelay } from '#app/retry-delay.ts'
+import { onStopSignal } from './stop-signals.ts'
 import {
   closedMessage,
   isWorkerMessage,
+  replacedMessage,
   stopMessage,
   workerNumberVariable,
 } from './worker-messages.ts'
@@ -67,7 +69,7 @@ async function runWorkers(count: number, log: Log): Promise<void> {
     if (!(await Promise.race([opened, ended]))) return false
     const before = workers.get(number)
     workers.set(number, worker)
-    before?.send(stopMessage)
+    before?.send(replacedMessage)
     if (isStopping) worker.send(stopMessage)
     void ended.then(() => {
       // Another worker may have taken its number by now.
@@ -115,8 +117,8 @@ async function runWorkers(count: number, log: Log): Promise<void> {
   }
 
   async function stop() {
-    isStopping = true
     const running = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+    isStopping = true
     const codes = running.map(async (worker) => {
       const ended = once(worker, 'exit')
       // A worker that does not listen yet has no requests to finish.
@@ -128,7 +130,7 @@ async function runWorkers(count: number, log: Log): Promise<void> {
     process.exit(Math.max(0, ...(await Promise.all(codes))))
   }
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+  onStopSignal(() => void stop())
   if (!(await open(1))) process.exit(isStopping ? 0 : 1)
   process.on('SIGHUP', () => void reload())
   for (let number = 2; number <= count; number += 1) void openUntilItStays(number)

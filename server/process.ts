@@ -7,6 +7,7 @@ import type { Fetch } from './cached-pages.ts'
 import { type ConnectionLimitOptions, limitConnections } from './connection-limits.ts'
 import { refuseDuplicateHosts, refuseSmuggledRequests } from './smuggled-requests.ts'
 import { giveBackConnections, onStopRequest } from './worker.ts'
+import { replacedMessage } from './worker-messages.ts'
 
 const second = 1000
 const maxConnections = 2000
@@ -48,8 +49,6 @@ export async function run(http: Server, platform: Platform): Promise<number> {
     http.once('error', (error: NodeJS.ErrnoException) => reject(withAdvice(error, settings)))
     http.listen(settings.port, settings.host, resolve)
   })
-  const { port } = http.address() as AddressInfo
-  log.info({ port, host: settings.host }, `server: listening, open http://localhost:${port}`)
 
   // Closing a connection loses a request that the client has just sent on it. So while the process
   // stops, each answer says that it is the last one of its connection, which is closed after it.
@@ -58,9 +57,11 @@ export async function run(http: Server, platform: Platform): Promise<number> {
   })
 
   const stop = async (reason: string, exitCode: number) => {
-    // A second signal ends the process at once.
+    // Who asks a second time does not want to wait.
     if (platform.stopping) process.exit(exitCode)
     platform.stopping = true
+    // The worker that replaces this one takes the visitors on the same port.
+    platform.takesVisitors = reason === replacedMessage
     log.info({ reason }, 'server: stopping, answering the open requests first')
     // Load balancers see /readyz fail, and open connections get `Connection: close` with their next answer.
     await delay(settings.stopDelayMs)
@@ -76,6 +77,8 @@ export async function run(http: Server, platform: Platform): Promise<number> {
   }
   process.on('uncaughtException', failed)
   process.on('unhandledRejection', failed)
+  const { port } = http.address() as AddressInfo
+  log.info({ port, host: settings.host }, `server: listening, open http://localhost:${port}`)
   return port
 }
 

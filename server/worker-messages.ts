@@ -7,6 +7,9 @@ export const workerNumberVariable = 'GEMEV_WORKER'
 /** Asks a worker to finish what has begun and to end. */
 export const stopMessage = 'stop'
 
+/** Asks a worker for the same because another one has taken its number. */
+export const replacedMessage = 'replaced'
+
 /** Asks the primary process to send this message back: by then it hands no more connections to this worker. */
 export const closedMessage = 'closed'
 

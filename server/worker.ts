@@ -2,9 +2,11 @@ import cluster, { type Worker } from 'node:cluster'
 import { every } from '#app/platform/every.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { ViewCounter } from '#app/platform/view-counter.server.ts'
+import { onStopSignal } from './stop-signals.ts'
 import {
   closedMessage,
   isWorkerMessage,
+  replacedMessage,
   stopMessage,
   type WorkerMessage,
   workerNumberVariable,
@@ -19,15 +21,17 @@ export const workerNumber = cluster.isWorker ? Number(process.env[workerNumberVa
 export const isFirstWorker = workerNumber === 1
 
 /**
- * Calls back when the process is asked to stop. A worker is asked by the process that started it: a terminal or systemd
- * sends signals to all of them, and the second one would end it at once.
+ * Calls back when the process is asked to stop, with the reason. A worker is asked by the process that started it: a
+ * terminal or systemd sends signals to all of them, and the second one would end it at once.
  */
 export function onStopRequest(callback: (reason: string) => void): void {
   if (cluster.isWorker) {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
-    process.on('message', (message) => message === stopMessage && callback(stopMessage))
+    process.on('message', (message) => {
+      if (message === stopMessage || message === replacedMessage) callback(message)
+    })
   } else {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => callback(signal))
+    onStopSignal(callback)
   }
 }
 

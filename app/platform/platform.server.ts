@@ -59,8 +59,10 @@ export interface Platform {
   publicFormLimits: typeof publicFormLimits
   /** Resolves when the database answers, rejects when it does not. */
   ping(): Promise<void>
-  /** True once the process is stopping: /readyz then answers that it takes no more visitors. */
+  /** True once the process is stopping. */
   stopping: boolean
+  /** What /readyz says: false once the process is stopping, unless another one takes its place. */
+  takesVisitors: boolean
   /** Registers work to do before everything is closed; the last one registered runs first. */
   onClose(work: () => Promise<void>): void
   close(): Promise<void>
@@ -129,6 +131,7 @@ export async function createPlatform(
     publicFormLimits,
     ping: () => database.ping(),
     stopping: false,
+    takesVisitors: true,
     onClose: (work) => void closeHandlers.unshift(work),
     async close() {
       for (const work of closeHandlers) await work()

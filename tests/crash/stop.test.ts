@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, get, request as post } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { gatherEvidence } from './evidence.ts'
 import { environmentOf, newInstallation } from './installation.ts'
 import { type Acknowledged, requestDetails, startPatients } from './patients.ts'
@@ -30,7 +30,10 @@ function readPage(url: string, agent: Agent): Promise<ReadResult> {
   })
 }
 
-/** Sends half a request for an appointment, and the other half on `finish`, which returns the answer's status. */
+/**
+ * Sends half a request for an appointment, and the other half on `finish`, which returns the answer's status; says whether
+ * the connection breaks off instead.
+ */
 function beginRequest(url: string) {
   const body = JSON.stringify({ ...requestDetails, request_key: randomUUID() })
   const request = post(`${url}/api/appointments`, {
@@ -45,6 +48,10 @@ function beginRequest(url: string) {
   const begun = new Promise((resolve) => request.write(body.slice(0, half), resolve))
   return {
     begun,
+    isCutOff: status.then(
+      () => false,
+      () => true,
+    ),
     finish() {
       request.end(body.slice(half))
       return status
@@ -86,3 +93,36 @@ test('a site that is stopped under load finishes every answer and exits with cod
   const evidence = await gatherEvidence(installation, acknowledged)
   expect(evidence).toMatchObject({ lost: [], doubled: [], integrity: 'ok' })
 }, 60_000)
+
+describe('Ctrl-C', () => {
+  test('that arrives twice, as npm passes it on, still finishes what has begun', async () => {
+    const site = await startSite({ env: environmentOf(await newInstallation()) })
+    const late = beginRequest(site.url)
+    await late.begun
+    const ended = site.end('SIGINT')
+    site.child.kill('SIGINT')
+    await sleep(100)
+    site.child.kill('SIGINT')
+    await sleep(1500)
+    expect(await late.finish()).toBe(201)
+    expect(await ended).toBe(0)
+  }, 60_000)
+
+  test.each([1, 2])(
+    'a second time ends %i worker(s) at once',
+    async (workers) => {
+      const env = { ...environmentOf(await newInstallation()), WORKERS: String(workers) }
+      const site = await startSite({ env, entry: 'server/main.ts' })
+      const late = beginRequest(site.url)
+      await late.begun
+      const ended = site.end('SIGINT')
+      await sleep(1500)
+      const again = performance.now()
+      site.child.kill('SIGINT')
+      await ended
+      expect(performance.now() - again).toBeLessThan(10_000)
+      expect(await late.isCutOff).toBe(true)
+    },
+    60_000,
+  )
+})

@@ -68,6 +68,7 @@ describe.each(databaseKinds)('two workers on one port and one %s', (kind) => {
     const readers = Array.from({ length: 3 }, async () => {
       while (isReading) {
         answers.add(await readPage(`${site.url}/`))
+        answers.add(await readPage(`${site.url}/readyz`))
         // The new workers need the machine as well.
         await sleep(5)
       }

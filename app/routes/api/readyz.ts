@@ -10,7 +10,7 @@ export const handle: ServerHandle = { isProbe: true }
  * `?exclude=database` only the latter counts: a proxy then leaves the answer to an outage to the program.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { stopping, ping } = context.get(platform)
+  const { takesVisitors, ping } = context.get(platform)
   const isLeftOut = url.searchParams.get('exclude') === 'database'
   const isDatabaseUp =
     isLeftOut ||
@@ -18,6 +18,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       () => true,
       () => false,
     ))
-  const status = stopping ? 'stopping' : isDatabaseUp ? 'ready' : 'database away'
+  const status = takesVisitors ? (isDatabaseUp ? 'ready' : 'database away') : 'stopping'
   return Response.json({ status }, { status: status === 'ready' ? 200 : 503, headers: noStore })
 }
