@@ -131,6 +131,8 @@ export interface Messages {
   received: string
   confirmed: string
   changed: string
+  /** Of a visit that patients were told of and that is not agreed any more; it goes out as a change. */
+  withdrawn: string
   cancelled: string
   reminder: string
   result: string

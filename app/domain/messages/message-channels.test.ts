@@ -101,7 +101,7 @@ describeOnEachDatabase('messages to patients, by their channel,', (database) => 
     needs.pass(minute)
     await edit({ status: 'pending' })
     await markWrittenByStaff(needs, everyBranch, { id, template: 'confirmed' }, staff)
-    expect(await stories()).toEqual(['confirmed whatsapp desk', 'confirmed whatsapp sent'])
+    expect(await stories()).toEqual(['confirmed whatsapp dropped', 'confirmed whatsapp sent'])
   })
 
   it('go to mobile phones of Ghana alone by SMS', async () => {

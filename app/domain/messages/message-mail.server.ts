@@ -1,13 +1,14 @@
 import { calendarOf } from '#app/domain/calendar/appointment-calendar.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { AttemptError } from '#app/platform/queue/queue.ts'
+import { agreedStart } from './message.ts'
 import type { StoredMessage } from './message-queue.server.ts'
 import type { Recipient } from './recipient.server.ts'
 
 /** The subject of every mail: it is read on locked screens, so it says nothing of what the mail does. */
 const subjectOf = (clinic: string) => `Your appointment at ${clinic}`
 
-/** Mails a message, with the appointment as a file for the calendar once its day is agreed. */
+/** Mails a message, with the appointment as a file for the calendar as long as it is agreed, or once it is cancelled. */
 export async function mailMessage(
   needs: Needs<'clinic' | 'linkTokens' | 'mail' | 'settings'>,
   message: StoredMessage,
@@ -18,10 +19,9 @@ export async function mailMessage(
   const content = await clinic.read()
   if (!mail.deliver)
     throw new AttemptError('Mail is not set up.', { isPermanent: false, code: 'off' })
-  const file =
-    message.template === 'result' || message.template === 'received'
-      ? null
-      : calendarOf(needs, content, recipient)
+  const isOfVisit = message.template !== 'result' && message.template !== 'received'
+  const isAgreed = recipient.status === 'cancelled' || agreedStart(recipient) !== null
+  const file = isOfVisit && isAgreed ? calendarOf(needs, content, recipient) : null
   await mail.deliver({
     to_address: recipient.email,
     subject: subjectOf(content.facts.name),

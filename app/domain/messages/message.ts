@@ -1,4 +1,5 @@
 import { isTime, midnight } from '#app/day.ts'
+import type { Messages } from '#app/domain/clinic/content.ts'
 import type { MessageTemplate } from './message-template.ts'
 
 /** The channels by which messages reach patients. */
@@ -62,15 +63,22 @@ export function channelFor(
 export const startOfVisit = ({ appointment_date: day, appointment_time: time }: MessagedVisit) =>
   day && time && isTime(time) ? `${day}T${time}:00.000Z` : null
 
+/** A change by staff, and the visit that the patient knows of; null where they know of none. */
+interface VisitChange {
+  before: MessagedVisit | null
+  after: MessagedVisit
+  told: MessagedVisit | null
+}
+
 /**
- * The message that a change by staff causes, or null: for a visit that is confirmed with its day and time, for another
- * day, time or branch of a confirmed one, and for a cancellation. Past visits cause no message.
+ * The text that tells of a change by staff, or null: of a visit that is confirmed with its day and time, of another
+ * day, time or branch than the patient knows, of a visit that they know of and that is not agreed any more, and of a
+ * cancellation. Past visits cause no message, and nobody is told what they know.
  */
 export function messageOfChange(
-  before: MessagedVisit | null,
-  after: MessagedVisit,
+  { before, after, told }: VisitChange,
   now: Date,
-): MessageTemplate | null {
+): keyof Messages | null {
   const present = now.toISOString()
   if (after.status === 'cancelled') {
     const wasOpen = before?.status === 'pending' || before?.status === 'confirmed'
@@ -78,13 +86,25 @@ export function messageOfChange(
     return wasOpen && (!end || end > present) ? 'cancelled' : null
   }
   const start = agreedStart(after)
-  if (!start || start <= present) return null
-  if (!before || !agreedStart(before)) return 'confirmed'
-  return start === agreedStart(before) && before.branch === after.branch ? null : 'changed'
+  if (!start) {
+    const isOpen = after.status === 'pending' || after.status === 'confirmed'
+    const isExpected = told !== null && (agreedStart(told) ?? '') > present
+    return isOpen && isExpected && before && !isSame(before, after) ? 'withdrawn' : null
+  }
+  if (start <= present) return null
+  const known = told ?? before
+  if (!known || !agreedStart(known)) return 'confirmed'
+  return isSame(known, after) ? null : 'changed'
 }
 
-const agreedStart = (visit: MessagedVisit) =>
+/** When a visit begins that is confirmed; null as long as it is not agreed. */
+export const agreedStart = (visit: MessagedVisit) =>
   visit.status === 'confirmed' ? startOfVisit(visit) : null
+
+const isSame = (one: MessagedVisit, other: MessagedVisit) =>
+  visitParts.every((part) => one[part] === other[part])
+
+const visitParts = ['status', 'branch', 'appointment_date', 'appointment_time'] as const
 
 const hourMs = 3_600_000
 const quietFrom = 20

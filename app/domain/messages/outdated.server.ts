@@ -48,28 +48,22 @@ export async function dropOutdated(
 }
 
 /**
- * Drops a confirmation that is the last message to a patient, as long as nobody has begun to send it; answers whether
- * there was one. `db` is the transaction of the change that takes its place.
+ * Drops what was to tell the patient of the visit as it was before a change, as long as nobody has begun to send it; answers
+ * what that was. `db` is the transaction of the change, which has written its events.
  */
-export async function dropUnsentConfirmation(
+export async function dropUnsent(
   { db }: Needs<'db'>,
   appointmentId: string,
-): Promise<boolean> {
-  const last = db
-    .selectFrom('appointment_messages as earlier')
-    .select('earlier.id')
-    .where('earlier.appointment_id', '=', appointmentId)
-    .where('earlier.template', 'in', ['confirmed', 'changed'])
-    .orderBy('earlier.event_number', 'desc')
-    .limit(1)
-  // In one statement: either this ends the message, or a job has claimed it before.
-  const { numUpdatedRows } = await db
-    .updateTable('appointment_messages')
+): Promise<StoredMessage['template'][]> {
+  // In one statement: either this ends a message, or a job has claimed it before.
+  const dropped = await db
+    .updateTable('appointment_messages as message')
     .set({ status: 'dropped', last_error: outdatedReason })
-    .where('id', '=', last)
-    .where('template', '=', 'confirmed')
+    .where('appointment_id', '=', appointmentId)
     .where('status', 'in', ['waiting', 'desk'])
     .where('attempts', '=', 0)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .where(isOutdated)
+    .returning('template')
+    .execute()
+  return dropped.map(({ template }) => template)
 }

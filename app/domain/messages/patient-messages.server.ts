@@ -1,4 +1,4 @@
-import type { ClinicContent } from '#app/domain/clinic/content.ts'
+import type { ClinicContent, Messages } from '#app/domain/clinic/content.ts'
 import {
   type LinkedAppointment,
   patientPath,
@@ -15,7 +15,8 @@ import {
   usefulUntil,
 } from './message.ts'
 import { type MessageDetails, type MessageTemplate, messageText } from './message-template.ts'
-import { dropUnsentConfirmation, lastEventOf } from './outdated.server.ts'
+import { dropUnsent, lastEventOf } from './outdated.server.ts'
+import { toldVisit } from './told-visit.server.ts'
 
 /** An appointment as messages describe it. */
 export type MessagedAppointment = MessagedVisit &
@@ -39,6 +40,10 @@ interface MessageOptions {
   onceKey?: string
   /** The last event that the row was read with; by default the last one that there is. */
   eventNumber?: number
+  /** Which of the clinic's texts it has, by default that of its kind. */
+  textOf?: keyof Messages
+  /** The visit that it speaks of, by default as it is now. */
+  about?: MessagedVisit
 }
 
 /** Staff often set status, day and time one after another, or undo, so the message waits until they have finished. */
@@ -56,11 +61,17 @@ export async function queueChangeMessage(
   before: MessagedVisit | null,
   after: MessagedAppointment,
 ): Promise<void> {
-  const template = messageOfChange(before, after, needs.clock.now())
-  if (!template) return
+  const dropped = await dropUnsent(needs, after.id)
+  const told = await toldVisit(needs, after)
+  const textOf = messageOfChange({ before, after, told }, needs.clock.now())
+  if (!textOf) return
+  if (textOf === 'withdrawn') {
+    const about = told ?? after
+    return void (await queueMessage(needs, content, 'changed', after, { textOf, about }))
+  }
   // A confirmation that is corrected before it was sent is sent as a new confirmation, not as a change.
-  const isFirst = template === 'changed' && (await dropUnsentConfirmation(needs, after.id))
-  await queueMessage(needs, content, isFirst ? 'confirmed' : template, after)
+  const isFirst = textOf === 'changed' && !told && dropped.includes('confirmed')
+  await queueMessage(needs, content, isFirst ? 'confirmed' : textOf, after)
 }
 
 /**
@@ -72,13 +83,13 @@ export async function queueMessage(
   content: MessageContent,
   template: MessageTemplate,
   appointment: MessagedAppointment,
-  { onceKey, eventNumber }: MessageOptions = {},
+  { onceKey, eventNumber, textOf = template, about = appointment }: MessageOptions = {},
 ): Promise<boolean> {
   const { clock, db, messages } = needs
-  const text = content.messages[template]
+  const text = content.messages[textOf]
   const now = clock.now()
   const channel = channelFor(appointment, messages.isSetUp)
-  const give_up_at = usefulUntil(template, appointment, now)
+  const give_up_at = usefulUntil(template, about, now)
   if (appointment.messages_off_at || !text || give_up_at <= now.toISOString()) return false
   if (template === 'received') {
     // The patient sees the page of the request, so staff need not send a receipt.
@@ -87,7 +98,7 @@ export async function queueMessage(
   }
   const message = { id: newId(), appointment_id: appointment.id }
   const link = linkOf(needs, appointment)
-  const filled = messageText(text, { ...appointment, link })
+  const filled = messageText(text, { ...appointment, ...about, link })
   await db
     .insertInto('appointment_messages')
     .values({

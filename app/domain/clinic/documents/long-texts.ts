@@ -39,6 +39,10 @@ export const messagesPart: PartOf<Messages> = {
     received: messageText('When a request has come in'),
     confirmed: messageText('When an appointment is confirmed'),
     changed: messageText('When its day, time or branch changes'),
+    withdrawn: {
+      ...messageText('When its day and time do not hold any more'),
+      hint: 'Here {visit} is the visit that the patient was told of. It is sent once the status goes back to pending, or the day or time is emptied.',
+    },
     cancelled: messageText('When it is cancelled'),
     reminder: messageText('To remind of it, the day before'),
     result: messageText('When a result can be collected'),

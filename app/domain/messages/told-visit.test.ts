@@ -1,0 +1,171 @@
+import { expect, it } from 'vitest'
+import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { cancelByPatient } from '#app/domain/patient-page/patient-changes.server.ts'
+import { claimDue } from '#app/platform/queue/tasks.server.ts'
+import { clinicWith } from '#tests/clinic.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { messagingAt } from '#tests/messaging.ts'
+import {
+  confirmed,
+  deliver,
+  morning,
+  patient,
+  patientMessages,
+  second,
+} from '#tests/patient-messages.ts'
+import { newVisit } from '#tests/undone-visits.ts'
+import { messageQueue } from './message-queue.server.ts'
+
+const pending = { status: 'pending' } as const
+const noTime = { appointment_time: null }
+const noDay = { appointment_date: null }
+
+describeOnEachDatabase('a visit that a patient was told of', (database) => {
+  const { newRequest, open, openWithMail, stories } = patientMessages(database)
+
+  it.each([
+    ['back to pending', [pending, noTime, noDay]],
+    ['without a time', [noTime, noDay, pending]],
+    ['without a day', [{ ...noDay, ...noTime }, pending]],
+  ])('is taken back in words, once, when it is %s', async (_, changes) => {
+    const { gateway, needs } = await open()
+    const { edit } = await newRequest(needs)
+    await edit(confirmed)
+    await deliver(needs)
+    for (const [index, change] of changes.entries()) {
+      await edit(change)
+      await edit({ notes: `Called in vain ${index}` })
+      await deliver(needs)
+    }
+    const texts = gateway.taken.map(({ text }) => text)
+    expect(texts).toHaveLength(2)
+    expect(texts[1]).toMatch(
+      /^Hello Awinpoka, this is GEMEV: your appointment on Tuesday, December 1, 2026 at 09:30 at our Bole branch has changed\. Please do not come then: we call or write to you with a new day\. Reference GM-/,
+    )
+  })
+
+  it('is taken back although it was moved on its way there', async () => {
+    const { gateway, needs } = await open()
+    const { edit } = await newRequest(needs)
+    await edit(confirmed)
+    await deliver(needs)
+    for (const change of [{ appointment_time: '10:00' }, noTime, pending, noDay]) await edit(change)
+    await deliver(needs)
+    expect(gateway.taken).toHaveLength(2)
+    expect(gateway.taken[1]?.text).toContain('on Tuesday, December 1, 2026 at 09:30')
+    expect((await stories()).filter((story) => !story.endsWith('dropped'))).toEqual([
+      'confirmed sms sent',
+      'changed sms sent',
+    ])
+  })
+
+  it('is taken back after what the gateway may have taken, or is on its way', async () => {
+    const { gateway, needs } = await open()
+    const unclear = await newRequest(needs)
+    await unclear.edit(confirmed)
+    gateway.takeAndAnswerWith((response) => response.destroy())
+    await deliver(needs)
+    gateway.takeAndAnswerWith(undefined)
+    const other = await newRequest(needs, { ...patient, phone: '024 000 0001' })
+    await other.edit(confirmed)
+    needs.pass(30 * second)
+    await claimDue(needs, messageQueue)
+    for (const { edit } of [unclear, other]) await edit(pending)
+    await deliver(needs)
+    expect(gateway.taken.slice(1).map(({ text }) => text)).toEqual([
+      expect.stringContaining('has changed'),
+      expect.stringContaining('has changed'),
+    ])
+  })
+
+  it('is not taken back from who does not know of it', async () => {
+    const { gateway, needs } = await open()
+    const early = await newRequest(needs)
+    await early.edit(confirmed)
+    await early.edit(pending)
+    const cancelled = await newVisit(database, needs, { ...patient, phone: '024 000 0001' })
+    await cancelled.edit(confirmed)
+    await deliver(needs)
+    await cancelByPatient(needs, await cancelled.token(), '')
+    await cancelled.slip(pending)
+    const past = await newRequest(needs, { ...patient, phone: '024 000 0002' })
+    await past.edit(confirmed)
+    await deliver(needs)
+    needs.at('2026-12-01T09:30:00.000Z')
+    await past.edit(pending)
+    await deliver(needs)
+    expect(gateway.taken.filter(({ text }) => text.includes('has changed'))).toEqual([])
+    expect(gateway.taken).toHaveLength(2)
+  })
+
+  it('is no news when it is confirmed again as it was, and a change when it is another', async () => {
+    const { gateway, needs } = await open()
+    const { edit } = await newRequest(needs)
+    await edit(confirmed)
+    await deliver(needs)
+    await edit(pending)
+    await edit({ status: 'confirmed' })
+    await deliver(needs)
+    expect(gateway.taken).toHaveLength(1)
+    await edit(pending)
+    await edit({ ...confirmed, appointment_time: '11:00' })
+    await deliver(needs)
+    expect(gateway.taken).toHaveLength(2)
+    expect(gateway.taken[1]?.text).toContain('is now on Tuesday, December 1, 2026 at 11:00')
+  })
+
+  it('is confirmed anew once it was taken back, and not taken back twice', async () => {
+    const { gateway, needs } = await open()
+    const { edit } = await newRequest(needs)
+    await edit(confirmed)
+    await deliver(needs)
+    await edit(pending)
+    await deliver(needs)
+    await edit({ status: 'confirmed' })
+    await edit(pending)
+    await deliver(needs)
+    expect(gateway.taken).toHaveLength(2)
+    await edit({ status: 'confirmed' })
+    await deliver(needs)
+    expect(gateway.taken).toHaveLength(3)
+    expect(gateway.taken[2]?.text).toContain('at 09:30 at our Bole branch is confirmed.')
+  })
+
+  it('is taken back by mail without a file for the calendar', async () => {
+    const { inbox, needs } = await openWithMail()
+    const { edit } = await newRequest(needs)
+    await edit(confirmed)
+    await deliver(needs)
+    await edit(noTime)
+    await deliver(needs)
+    const mails = inbox.messages.map(({ headers, text }) => headers + text)
+    expect(mails).toHaveLength(2)
+    expect(mails[0]).toContain('appointment.ics')
+    expect(mails[1]).toContain('has changed')
+    expect(mails[1]).not.toContain('appointment.ics')
+  })
+
+  it('is left to staff to take back where nothing is set up, unless the clinic has no words for it', async () => {
+    const needs = messagingAt(morning, database())
+    const told = async (each: typeof needs, phone: string) => {
+      const { edit, id } = await newRequest(each, { ...patient, phone })
+      await edit(confirmed)
+      const sent = { status: 'sent', sent_at: morning } as const
+      await each.db
+        .updateTable('appointment_messages')
+        .set(sent)
+        .where('appointment_id', '=', id)
+        .execute()
+      await edit(pending)
+    }
+    await told(needs, '024 000 0001')
+    expect(await stories()).toEqual(['confirmed whatsapp sent', 'changed whatsapp desk'])
+    const clinic = clinicWith({ messages: { ...seed.messages, withdrawn: '' } })
+    await told({ ...needs, clinic }, '024 000 0002')
+    expect((await stories()).toSorted()).toEqual([
+      'changed whatsapp desk',
+      'confirmed whatsapp sent',
+      'confirmed whatsapp sent',
+    ])
+  })
+})
