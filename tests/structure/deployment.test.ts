@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const analyze = (...args: string[]) =>
@@ -13,6 +15,28 @@ test.skipIf(!canAnalyze)('the systemd unit leaves the program little of the mach
   expect(stdout.trim().split('\n').at(-1)).toContain('Overall exposure level')
   expect(status).toBe(0)
 })
+
+test.skipIf(!canAnalyze)(
+  'the drop-in of the operations page adds the folder that BACKUP_DIR names',
+  () => {
+    const page = read('docs/operations.md')
+    const [, folder] = /`BACKUP_DIR=(\S+)`/.exec(page) ?? []
+    const [, text = '', path = ''] =
+      /^printf '(\[Service\]\S+)' > \/etc\/systemd\/system\/(\S+\.conf)$/m.exec(page) ?? []
+    expect(text).toBe(`[Service]\\nReadWritePaths=-${folder}\\n`)
+    const units = mkdtempSync(join(tmpdir(), 'gemev-units-'))
+    onTestFinished(() => rmSync(units, { recursive: true }))
+    const unit = basename(dirname(path), '.d')
+    mkdirSync(join(units, dirname(path)))
+    copyFileSync(join('deploy', unit), join(units, unit))
+    writeFileSync(join(units, path), text.replaceAll('\\n', '\n'))
+    const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', join(units, unit)], {
+      encoding: 'utf8',
+    })
+    expect(`${stdout}${stderr}`).not.toContain('ReadWritePaths')
+    expect(`${stdout}${stderr}`).not.toContain('backups.conf')
+  },
+)
 
 // That of the C library is not among them (ADR-0056).
 test('what is deployed sets only settings that there are', () => {

@@ -3,7 +3,7 @@ import { ageText } from '#app/age.ts'
 import { overdueMs } from '#app/platform/backup/backup-age.server.ts'
 import { backupFolder, newestBackup } from '#app/platform/backup/backup-folder.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { areOnOneDisk } from './disk-check.server.ts'
+import { areOnOneDisk, writeProblem } from './disk-check.server.ts'
 import { attention, type Finding, good, wrong } from './system-check.ts'
 
 const byHand = 'Make one now: npm run clinic -- backup.'
@@ -15,6 +15,13 @@ export async function checkBackup({
 }: Needs<'clock' | 'settings'>): Promise<Finding> {
   const folder = resolve(backupFolder(settings))
   const now = clock.now()
+  const problem = settings.nightlyBackup ? await writeProblem(folder) : null
+  if (problem) {
+    return wrong(
+      `The folder ${folder} for backups cannot be written to: ${problem}.`,
+      'Give it to the user who runs the site. Under systemd the site may write to its data alone: docs/operations.md has the lines that add this folder.',
+    )
+  }
   const newest = await newestBackup(folder, now)
   if (!newest) {
     return attention(

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { stat, statfs } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { mkdtemp, rmdir, stat, statfs } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
-import { attention, type Finding, good, sizeText, wrong } from './system-check.ts'
+import { attention, type Finding, good, reasonOf, sizeText, wrong } from './system-check.ts'
 
 // Uploads are refused below this.
 const minFreeBytes = 500 * 1024 ** 2
@@ -41,6 +41,17 @@ export function judgeSpace({ folder, free, total }: Space): Finding {
 export async function areOnOneDisk(one: string, other: string): Promise<boolean> {
   const [first, second] = await Promise.all([one, other].map((path) => stat(existing(path))))
   return first?.dev === second?.dev
+}
+
+/** Why nothing can be written into a folder, or why one that does not exist cannot be made; null when it can. */
+export async function writeProblem(folder: string): Promise<string | null> {
+  try {
+    // Only a real write is conclusive: root passes every permission check.
+    await rmdir(await mkdtemp(join(existing(folder), '.write-test-')))
+    return null
+  } catch (error) {
+    return reasonOf(error)
+  }
 }
 
 async function spaceAt(folder: string): Promise<Space> {

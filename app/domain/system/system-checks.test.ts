@@ -91,6 +91,20 @@ describe('the checks of the machine', () => {
     expect((await find({ NIGHTLY_BACKUP: 'off' })).Backup?.state).toBe('attention')
   })
 
+  test('try whether the folder of backups can be written to, and leave nothing there', async () => {
+    const { dataDir, find } = await newInstallation('sqlite')
+    // Not even root can make a folder there.
+    expect((await find({ BACKUP_DIR: '/proc/gemev' })).Backup).toMatchObject({
+      state: 'wrong',
+      text: expect.stringContaining('The folder /proc/gemev for backups cannot be written to'),
+      advice: expect.stringContaining('systemd'),
+    })
+    const folder = join(dataDir, 'elsewhere')
+    mkdirSync(folder)
+    expect((await find({ BACKUP_DIR: folder })).Backup?.state).toBe('attention')
+    expect(readdirSync(folder)).toEqual([])
+  })
+
   test('look at the address and the proxy in front', async () => {
     const { find } = await newInstallation('sqlite')
     const statesOf = async (env: Record<string, string>) => {
