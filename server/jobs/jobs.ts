@@ -7,6 +7,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { backupUpload } from './backup-upload.ts'
 import { maintenanceJobs } from './maintenance.ts'
 import { nightlyBackup } from './nightly-backup.ts'
+import { endCommands } from './run-command.ts'
 import { watchScheduledPosts } from './scheduled-posts.ts'
 import { writeViewsPeriodically } from './view-counts.ts'
 
@@ -77,7 +78,9 @@ export function startJobs(platform: Platform, { isFirstWorker = true } = {}): vo
   ]
   writeViewsPeriodically(platform)
   platform.onClose(async () => {
-    await Promise.all(jobs.map((job) => job.stop()))
+    const stopped = jobs.map((job) => job.stop())
+    endCommands()
+    await Promise.all(stopped)
   })
 }
 
