@@ -31,7 +31,7 @@ export const checkInsAt = (visits: readonly Visit[], branch: string | null): Che
     }))
 
 const hasArrived = ({ attendance, status }: Pick<Visit, 'attendance' | 'status'>) =>
-  attendance === 'arrived' || status === 'completed'
+  attendance === 'arrived' || (attendance === null && status === 'completed')
 
 const isAwaited = (visit: Visit) =>
   hasArrived(visit) || (visit.status === 'confirmed' && visit.appointment_date !== null)
