@@ -71,6 +71,19 @@ describeOnEachDatabase('the attendance of a visit', (database) => {
     expect(await at(tomorrow, 'arrived')).toMatchObject({ ok: true })
   })
 
+  it('is refused as missed on a day to come that is only wished for', async () => {
+    const mark = async (preferred_date: string) => {
+      const { id } = await insertRequest(database(), morning, { preferred_date })
+      const change = { id, version: 1, attendance: 'no-show' } as const
+      return recordAttendance(needs(), everyBranch, change, await insertStaff(database()))
+    }
+    expect(await mark('2026-12-02')).toMatchObject({
+      errors: { '': 'The day of this visit is still to come.' },
+    })
+    expect(await mark(today)).toMatchObject({ ok: true })
+    expect(await mark('')).toMatchObject({ ok: true })
+  })
+
   it('belongs to its day: a visit that is moved to another one has none', async () => {
     const { id, staff } = await visit(today)
     await recordAttendance(needs(), everyBranch, { id, version: 1, attendance: 'no-show' }, staff)

@@ -32,7 +32,7 @@ export async function listDay(
         'phone_normalised',
       ])
       .select(['service', 'branch', 'appointment_date', 'appointment_time', 'status', 'notes'])
-      .select(['attendance', 'attended_at'])
+      .select(['preferred_date', 'attendance', 'attended_at'])
       .select([...badgeFields, ...daySheetFields])
       .where(sql<string>`coalesce(appointment_date, preferred_date)`, '=', date)
       .where('status', '<>', 'cancelled')
