@@ -55,6 +55,32 @@ test('what is deployed sets only settings that there are', () => {
   expect(set.filter((name) => !known.has(name))).toEqual([])
 })
 
+test('the settings of .env reach both processes, and none of them what belongs to the containers', () => {
+  const compose = read('deploy/compose.yaml')
+  const [ofSite = '', services = ''] = compose.split('services:')
+  expect(ofSite).toMatch(/^ {2}env_file: \.env$/m)
+  const [, list = ''] = /^ {2}environment: &environment\n((?: {4}.*\n)+)/m.exec(ofSite) ?? []
+  const fixed = [...list.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name)
+  const ofImage = read('deploy/Containerfile').match(/^ENV (.*)$/m)?.[1] ?? ''
+  const inImage = [...ofImage.matchAll(/\b([A-Z_]+)=/g)].map(([, name]) => name)
+  const isOfSite = (name?: string) => name !== 'MALLOC_ARENA_MAX'
+  expect(fixed).toEqual(expect.arrayContaining([...inImage.filter(isOfSite), 'PORT']))
+  for (const name of fixed.filter((each) => each !== 'AUTH_SECRET'))
+    expect(read('docs/operations.md'), name).toContain(`\`${name}\``)
+  // What site-2 changes comes on top of these.
+  for (const own of services.matchAll(/^ {4}environment:\n {6}(.*)$/gm))
+    expect(own[1]).toMatch(/^(?:<<: \*environment|SITE: .*|POSTGRES_USER: .*)$/)
+})
+
+test('a path in a setting begins in a container where it does for the commands', () => {
+  const container = read('deploy/Containerfile')
+  expect(container).toContain('WORKDIR /srv/gemev/current')
+  // The commands of a release are run in the folder above, too (scripts/release.ts).
+  expect(container).toMatch(
+    /^CMD \["sh", "-c", "cd \.\. && exec node .* current\/server\/main\.js"\]$/m,
+  )
+})
+
 test('however it is started, the program has the same memory', () => {
   const starts = [
     'package.json',
