@@ -2,11 +2,13 @@ import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { done, invalid } from '#app/result.ts'
+import { done, type EditResult, invalid } from '#app/result.ts'
 import { recordEvent } from './appointment-events.server.ts'
-import type { ChangeResult } from './appointments.editing.server.ts'
 import { type Appointment, findAppointment } from './appointments.finding.server.ts'
 import { type Attendance, attendanceRefusal } from './attendance.ts'
+
+/** The version that the row has now; undefined when it was so already. */
+type AttendanceResult = EditResult<Appointment, { id: string; version?: number | undefined }>
 
 /** Records whether a patient came, with the time; null takes it back. The status stays as it is. */
 export async function recordAttendance(
@@ -14,10 +16,11 @@ export async function recordAttendance(
   scope: BranchScope,
   { attendance, ...seen }: SeenRow & { attendance: Attendance | null },
   staff: string,
-): Promise<ChangeResult> {
+): Promise<AttendanceResult> {
   const now = clock.now()
   const at = now.toISOString()
-  return saveVersion<Appointment>(
+  let version: number | undefined
+  const result = await saveVersion<Appointment>(
     { db, clock },
     'appointments',
     seen,
@@ -30,11 +33,13 @@ export async function recordAttendance(
         if (refusal) return invalid({ '': refusal })
         return done({ attended_at: attendance && at, updated_at: at })
       },
-      record: (tx) =>
-        recordEvent(
-          { db: tx, clock },
-          { kind: 'attendance', appointment_id: seen.id, by: 'staff', staff_id: staff, attendance },
-        ),
+      record: async (tx) => {
+        const author = { by: 'staff', staff_id: staff } as const
+        const event = { kind: 'attendance', appointment_id: seen.id, attendance } as const
+        await recordEvent({ db: tx, clock }, { ...event, ...author })
+        version = seen.version + 1
+      },
     },
   )
+  return result.ok ? done({ ...result.value, version }) : result
 }

@@ -20,7 +20,9 @@ interface Props {
 /** Says in one tap whether a patient came, and shows it with its time; the same again takes it back. */
 export function AttendanceButtons({ visit, today, screen }: Props) {
   const fetcher = useRowAction()
-  const { id, version, attended_at } = visit
+  const { id, attended_at } = visit
+  // After a tap the screen is read again; until then its answer alone knows the row's version.
+  const version = Math.max(visit.version, fetcher.data?.version ?? 0)
   const sent = fetcher.formData?.get('attendance')?.toString()
   const marked = sent === undefined ? visit.attendance : isAttendance(sent) ? sent : null
   const possible = attendances.filter((each) => !attendanceRefusal(each, visit, today))

@@ -32,7 +32,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const path = isAttendanceScreen(screen)
     ? attendanceScreens[screen]
     : href('/admin/appointments/:id/edit', { id })
-  const success = { done: attendance || 'not-attended', list, path }
+  const now = result.ok ? result.value.version : undefined
+  const success = { done: attendance || 'not-attended', list, path, version: now }
   return respondToRowAction(result, success, refusals)
 }
 
