@@ -27,10 +27,9 @@ export async function deliverMessages(needs: DeliveryNeeds): Promise<void> {
 
 async function deliver(needs: DeliveryNeeds, message: StoredMessage): Promise<void> {
   const { clock } = needs
-  const { channel, template, attempts } = message
+  const { channel, attempts } = message
   const morning = endOfQuietHours(clock.now())
-  // A receipt is sent in the quiet hours as well: the patient has just sent the request.
-  if (morning && channel === 'sms' && template !== 'received') {
+  if (morning && channel === 'sms' && !isAwaited(message, clock.now())) {
     const later = { next_attempt_at: morning.toISOString(), attempts: attempts - 1 }
     return settle(needs, messageQueue, message, later)
   }
@@ -44,6 +43,15 @@ async function deliver(needs: DeliveryNeeds, message: StoredMessage): Promise<vo
   if (recipient.isOutdated) return dropOutdated(needs, message)
   await attempt(needs, messageQueue, message, () => send(needs, message, recipient))
 }
+
+const awaitedMs = 10 * 60_000
+
+/**
+ * Whether a patient is awake for a message in the quiet hours: for the receipt of a request that they have just sent. One
+ * that a gateway takes hours later waits as all others do.
+ */
+const isAwaited = ({ template, created_at }: StoredMessage, now: Date) =>
+  template === 'received' && now.getTime() - Date.parse(created_at) <= awaitedMs
 
 async function send(needs: DeliveryNeeds, message: StoredMessage, recipient: Recipient) {
   const text = textOfMessage(needs, message)

@@ -141,4 +141,24 @@ describeOnEachDatabase('messages to patients, on their way,', (database) => {
     expect(gateway.taken).toHaveLength(2)
     expect((await rows()).every(({ attempts }) => attempts === 1)).toBe(true)
   })
+
+  it('do not ring in the quiet hours when they are tried again, nor does a receipt', async () => {
+    const { gateway, needs } = await open()
+    const { edit } = await newRequest(needs)
+    needs.at('2026-12-31T19:30:00.000Z')
+    gateway.answerWith(answering(503, { message: 'maintenance' }))
+    await edit({ ...confirmed, appointment_date: '2027-01-04' })
+    await requestAppointment(needs, makeRequest({ ...patient, preferred_date: '' }), someSender)
+    await deliver(needs)
+    expect(await rows()).toMatchObject([{ attempts: 1 }, { attempts: 1 }])
+    gateway.answerWith(undefined)
+    for (const night of ['2026-12-31T20:00:00.000Z', '2027-01-01T02:00:00.000Z']) {
+      needs.at(night)
+      await deliverMessages(needs)
+    }
+    expect(gateway.taken).toEqual([])
+    needs.at('2027-01-01T07:00:00.000Z')
+    await deliverMessages(needs)
+    expect(gateway.taken).toHaveLength(2)
+  })
 })
