@@ -84,6 +84,12 @@ describe.each(names.filter((name) => name !== 'http'))('%s', (name) => {
   })
 })
 
+const counted = (total_sent: number, total_rejected: number) => ({
+  status: 'success',
+  code: '2000',
+  summary: { total_sent, total_rejected, contacts: 1 },
+})
+
 const recipient = (statusCode: number, status: string) => ({
   SMSMessageData: { Message: '', Recipients: [{ statusCode, status }] },
 })
@@ -91,8 +97,14 @@ const recipient = (statusCode: number, status: string) => ({
 test.each([
   ['hubtel', { status: 1, statusDescription: 'Invalid destination' }, permanent],
   ['arkesel', { status: 'success', data: [{ 'invalid numbers': ['233241234567'] }] }, permanent],
-  ['mnotify', { status: 'error', code: '1004', message: 'Invalid API key' }, permanent],
-  ['mnotify', { status: 'success', code: '2000', summary: { total_sent: 0 } }, permanent],
+  ['mnotify', { status: 'error', code: '1003', message: 'insufficient balance' }, temporary],
+  ['mnotify', { status: 'error', code: '1004', message: 'Invalid API key' }, temporary],
+  ['mnotify', { status: 'error', code: '1005', message: 'Invalid phone number' }, permanent],
+  ['mnotify', { status: 'error', code: '1012', message: 'Sender not registered' }, temporary],
+  ['mnotify', counted(1, 1), permanent],
+  ['mnotify', counted(0, 1), permanent],
+  ['mnotify', counted(0, 0), temporary],
+  ['mnotify', { ...counted(1, 0), code: '1007' }, { name: 'OutcomeUnknownError' }],
   ['africastalking', recipient(403, 'InvalidPhoneNumber'), permanent],
   ['africastalking', recipient(405, 'InsufficientBalance'), temporary],
   ['africastalking', recipient(500, 'InternalServerError'), temporary],
@@ -103,6 +115,20 @@ test.each([
   provider.answerWith(answering(200, body))
   expect(await outcome()).toMatchObject(expected)
 })
+
+test.each([
+  [401, { error: 'invalid api key' }, temporary, 'invalid api key'],
+  [402, { error: 'insufficient wallet balance' }, temporary, 'insufficient wallet balance'],
+  [422, { status: 'error', errors: { sender: ['At most 11.'] } }, temporary, 'At most 11.'],
+  [422, { status: 'error', errors: { recipient: ['Not one.'] } }, permanent, 'Not one.'],
+] as const)(
+  'mnotify says why it refuses by HTTP %i: %j',
+  async (status, body, expected, reason) => {
+    const { provider, outcome } = await openPair('mnotify')
+    provider.answerWith(answering(status, body))
+    expect(await outcome()).toMatchObject({ ...expected, message: expect.stringContaining(reason) })
+  },
+)
 
 test('an answer that is longer than a gateway’s is not read', async () => {
   const { provider, outcome } = await openPair('hubtel')

@@ -1,5 +1,6 @@
 import {
   gatewayRefusal,
+  inAnswer,
   postToGateway,
   refuseFailures,
   textInAnswer,
@@ -8,9 +9,13 @@ import {
 import { type SmsGateway, withoutPlus } from './sms-gateway.ts'
 import type { SmsSettings } from './sms-settings.ts'
 
+const takenCode = '2000'
+/** An invalid number, an empty text. All other codes are about the account: no credit, the key, the sender. */
+const finalCodes = ['1005', '1008']
+
 /**
  * mNotify, version 2 of its API, "Quick Bulk SMS": https://readthedocs.mnotify.com. `SMS_KEY` is the API key, which the
- * API takes in the address alone.
+ * API takes in the address alone. Codes of refusals are documented for version 1: http://developer.mnotify.com.
  */
 export const createMnotify = ({ url, key, sender }: SmsSettings): SmsGateway => ({
   name: 'mNotify',
@@ -30,13 +35,30 @@ export const createMnotify = ({ url, key, sender }: SmsSettings): SmsGateway => 
     })
     const { json } = answer
     const [status, code] = [textInAnswer(json, 'status'), textInAnswer(json, 'code')]
-    const reason = textInAnswer(json, 'message')
+    const errors = inAnswer(json, 'errors')
+    // A refused key is called an error, and fields that are not valid have one each.
+    const reason =
+      textInAnswer(json, 'message') ||
+      textInAnswer(json, 'error') ||
+      (errors ? JSON.stringify(errors) : '')
+    // The sender comes from the settings, and the message is as good as before once they are right.
+    if (answer.status === 422 && inAnswer(errors, 'sender') !== undefined) {
+      throw gatewayRefusal(reason, 'HTTP 422', false)
+    }
     refuseFailures(answer, reason)
     if (status === '') throw unreadableAnswer()
-    if (status !== 'success') throw gatewayRefusal(reason, `code ${code}`, true)
-    if (textInAnswer(json, 'summary', 'total_sent') === '0') {
-      throw gatewayRefusal('it does not take this number', 'total_sent 0', true)
+    if (status !== 'success') {
+      throw gatewayRefusal(reason, `code ${code || 'none'}`, finalCodes.includes(code))
     }
-    return textInAnswer(json, 'summary', '_id') || null
+    const summary = (name: string) => textInAnswer(json, 'summary', name)
+    // A number that it does not take is counted in an answer of success.
+    if (Number(summary('total_rejected')) > 0) {
+      throw gatewayRefusal('it does not take this number', 'total_rejected', true)
+    }
+    if (summary('total_sent') === '0') {
+      throw gatewayRefusal('it has sent nothing', 'total_sent 0', false)
+    }
+    if (code !== takenCode) throw unreadableAnswer()
+    return summary('_id') || summary('message_id') || null
   },
 })
