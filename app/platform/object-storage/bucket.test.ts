@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { expect, test } from 'vitest'
@@ -35,6 +35,21 @@ test.each([
   expect(await bucket.list()).toMatchObject([{ key: 'images/0a', bytes: length }])
   await bucket.remove('images/0a')
   expect(await bucket.list()).toEqual([])
+})
+
+test('what is stored has the checksum that a bucket with object lock asks for', async () => {
+  const server = await openStorageServer()
+  const bucket = openBucket(server.settings, { pauses })
+  const sums: unknown[] = []
+  server.setFailure(({ method, headers }) => {
+    if (method === 'PUT') sums.push(headers['content-md5'])
+    return undefined
+  })
+  const bytes = randomBytes(partBytes + 17)
+  await bucket.put('small', bytes.subarray(0, 17))
+  await bucket.upload('large', inChunks(bytes))
+  const sent = [bytes.subarray(0, 17), bytes.subarray(0, partBytes), bytes.subarray(partBytes)]
+  expect(sums).toEqual(sent.map((part) => createHash('md5').update(part).digest('base64')))
 })
 
 test('all pages of a list are read', async () => {

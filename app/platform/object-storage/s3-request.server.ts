@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '#app/platform/clock.ts'
 import { type RetryPauses, retryDelay } from '#app/retry-delay.ts'
@@ -53,8 +54,10 @@ export async function requestStorage(
 async function sendOnce(
   settings: StorageSettings,
   { clock, timeoutMs, signal }: RequestLimits,
-  { method, key, query = {}, headers = {}, body }: StorageRequest,
+  { method, key, query = {}, headers: own = {}, body }: StorageRequest,
 ): Promise<Answer> {
+  // A bucket with object lock refuses what is stored without a checksum of its own, and every storage knows this one.
+  const headers = method === 'PUT' && body ? { ...own, 'content-md5': md5(body) } : own
   const url = urlOf(settings, key, query)
   const timeout = AbortSignal.timeout(timeoutMs)
   let status = 0
@@ -99,6 +102,8 @@ async function readAnswer(response: Response): Promise<Buffer> {
   }
   return Buffer.concat(chunks)
 }
+
+const md5 = (body: Buffer) => createHash('md5').update(body).digest('base64')
 
 function urlOf({ endpoint, bucket }: StorageSettings, key = '', query: Record<string, string>) {
   const path = [bucket, ...key.split('/')].filter(Boolean).map(encodeForS3).join('/')
