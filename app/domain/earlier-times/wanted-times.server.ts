@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { openStatuses } from '#app/domain/appointments/appointment.ts'
 import { fillText, fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import { messageLink } from '#app/domain/messages/message-template.ts'
@@ -6,6 +6,7 @@ import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import type { Database } from '#db/schema.ts'
 import { type FreedTime, isSameTime, offerMessage } from './earlier-time.ts'
 import { listFreedTimes } from './freed-times.server.ts'
 
@@ -51,17 +52,35 @@ async function listWithTakers(needs: Needs<'clinic' | 'clock' | 'db'>, scope: Br
 /** A freed time with the patients to whom it can be offered. */
 export type WantedTime = Awaited<ReturnType<typeof listWantedTimes>>[number]
 
-/** How many patients of a scope would come earlier. */
-export async function countOnEarlierList({ db }: Needs<'db'>, scope: BranchScope): Promise<number> {
-  const { amount } = await db
-    .selectFrom('appointments')
+/** How many patients of a scope would come earlier: those whose visit or wish is still to come, at a branch that is in force. */
+export async function countOnEarlierList(
+  { clinic, clock, db }: Needs<'clinic' | 'clock' | 'db'>,
+  scope: BranchScope,
+): Promise<number> {
+  const { branches } = await clinic.read()
+  const names = branches.map(({ name }) => name)
+  const now = clock.now().toISOString()
+  const { amount } = await onEarlierList(db, scope)
     .select(({ fn }) => fn.countAll<number>().as('amount'))
-    .where('earlier_asked_at', 'is not', null)
-    .where('status', 'in', openStatuses)
-    .where((row) => within(row, scope))
+    .where((row) => row.or([row('branch', 'in', names), row('branch', 'is', null)]))
+    .where(isLaterThan(now.slice(0, 10), now.slice(11, 16)))
     .executeTakeFirstOrThrow()
   return amount
 }
+
+/** Who would come earlier, and has not come yet. */
+const onEarlierList = (db: Kysely<Database>, scope: BranchScope) =>
+  db
+    .selectFrom('appointments')
+    .where('earlier_asked_at', 'is not', null)
+    .where('status', 'in', openStatuses)
+    .where('attendance', 'is', null)
+    .where((row) => within(row, scope))
+
+/** Whether the agreed time, or else the requested day, is later than a time; whoever has neither comes gladly, too. */
+const isLaterThan = (date: string, time: string) =>
+  sql<boolean>`coalesce(appointment_date, preferred_date, '9999') || coalesce(appointment_time, '~')
+    > ${date + time}`
 
 /** How many times have become free that somebody on the list would take. */
 export async function countWantedTimes(
@@ -72,26 +91,19 @@ export async function countWantedTimes(
   return listed === 0 ? 0 : (await listWithTakers(needs, scope)).length
 }
 
-/** Those whose agreed time, or else requested day, is later than the freed time; whoever has neither comes gladly, too. */
+/** Those who would come at the freed time. */
 const listTakers = (
   { db }: Needs<'db'>,
   scope: BranchScope,
   { date, time, branch, service }: FreedTime,
 ) =>
-  db
-    .selectFrom('appointments')
+  onEarlierList(db, scope)
     .select(['id', 'version', 'reference', 'first_name', 'last_name', 'phone', 'phone_normalised'])
     .select(['link_version', 'status', 'preferred_date', 'appointment_date', 'appointment_time'])
     .select('messages_off_at')
-    .where('earlier_asked_at', 'is not', null)
-    .where('status', 'in', openStatuses)
     .where('service', '=', service)
     .where((row) => row.or([row('branch', '=', branch), row('branch', 'is', null)]))
-    .where((row) => within(row, scope))
-    .where(
-      sql<boolean>`coalesce(appointment_date, preferred_date, '9999') || coalesce(appointment_time, '~')
-        > ${date + time}`,
-    )
+    .where(isLaterThan(date, time))
     .orderBy('earlier_asked_at')
     .orderBy('id')
     .limit(maxTakers)

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { everyBranch } from '#tests/appointments.ts'
+import { branchesNamed, clinicWith } from '#tests/clinic.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { day, earlierTimes, morning } from '#tests/earlier-times.ts'
+import { countOnEarlierList } from './wanted-times.server.ts'
+
+describeOnEachDatabase('the list for earlier times', (database) => {
+  const { needs, waiting, change, freeATime, wantedNow } = earlierTimes(database)
+
+  it('has those alone who can still come earlier, at a branch that there still is', async () => {
+    const { id } = await waiting(morning)
+    const count = (instant = morning) => countOnEarlierList(needs(instant), everyBranch)
+    await freeATime()
+    expect([await count(), (await wantedNow()).length]).toEqual([1, 1])
+    await change(id, { attendance: 'arrived' })
+    expect([await count(), (await wantedNow()).length]).toEqual([0, 0])
+    await change(id, { attendance: null, appointment_date: day, appointment_time: '15:00' })
+    expect(await count(`${day}T14:59:00.000Z`)).toBe(1)
+    expect(await count(`${day}T15:00:00.000Z`)).toBe(0)
+    const closed = { ...needs(), clinic: clinicWith({ branches: branchesNamed('Bole') }) }
+    expect(await countOnEarlierList(closed, everyBranch)).toBe(0)
+    await change(id, { branch: null })
+    expect(await countOnEarlierList(closed, everyBranch)).toBe(1)
+  })
+})
