@@ -19,7 +19,7 @@ for (const path of publicPages) {
 }
 
 test('no screen of the back-office has one', { tag: '@any-width' }, async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   await signIn(page)
   await openHydrated(page, '/admin')
   for (const path of adminPages) {

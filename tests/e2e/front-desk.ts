@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
+import { daysAfter } from '#app/day.ts'
 import { completeRequest } from '#tests/complete-request.ts'
 import { phoneOf } from './appointment-form.ts'
 import { signIn } from './first-admin.ts'
 import { expect } from './fixtures.ts'
 import { openHydrated } from './hydrated-page.ts'
+import { inDatabase } from './in-database.ts'
 
 /**
  * Sends a patient's request as the form would; `email` distinguishes it from all others. Returns the path of the
@@ -27,6 +29,17 @@ export async function request(
   expect(answer.status()).toBe(201)
   return (await answer.json()).page
 }
+
+/** Agrees with the patient on a day in a week, as the front desk would. */
+export const confirmInAWeek = (email: string) =>
+  inDatabase(async ({ db }) => {
+    const appointment_date = daysAfter(new Date().toISOString().slice(0, 10), 7)
+    await db
+      .updateTable('appointments')
+      .set({ status: 'confirmed', appointment_date, appointment_time: '09:30' })
+      .where('email', '=', email)
+      .execute()
+  })
 
 /** Opens the list with one patient's appointments alone. */
 export async function openList(page: Page, email: string) {

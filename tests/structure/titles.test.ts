@@ -9,7 +9,6 @@ const sentences = [
   'Asks for ',
   'Somebody else has saved this post',
   // The hint of a button, not a title.
-  'Sound for new requests',
   'What restoring it would change',
   'What you typed was not saved',
   'Would come earlier',

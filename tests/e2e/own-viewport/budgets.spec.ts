@@ -3,7 +3,7 @@ import { clinicContent } from '#tests/clinic.ts'
 import { openWhenPostsAreServed, somePosts } from '#tests/e2e/blog-posts.ts'
 import { signInByForm } from '#tests/e2e/first-admin.ts'
 import { expect, scrollTo, test } from '#tests/e2e/fixtures.ts'
-import { request } from '#tests/e2e/front-desk.ts'
+import { confirmInAWeek, request } from '#tests/e2e/front-desk.ts'
 import { fillCategory } from '#tests/e2e/gallery.ts'
 import { differentPaths } from '#tests/site-paths.ts'
 
@@ -71,16 +71,24 @@ for (const path of differentPaths.filter((each) => each !== '/appointment')) {
   })
 }
 
-test('the page of a patient weighs at most 12,000 bytes', async ({ page, uniqueName }) => {
-  const path = await request(page, `${uniqueName}@example.com`, { preferred_date: '' })
-  const { bytes } = weigh(page)
-  await page.goto(path)
-  await settle(page)
-  const weight = bytes('document', 'stylesheet', 'script', 'fetch', 'xhr')
-  note('a patient’s page', weight)
-  expect(weight).toBeGreaterThan(3000)
-  expect(weight).toBeLessThanOrEqual(12_000)
-})
+for (const state of ['with us', 'confirmed']) {
+  test(`the page of a patient whose request is ${state} weighs at most 12,000 bytes`, async ({
+    page,
+    uniqueName,
+  }) => {
+    const email = `${uniqueName}@example.com`
+    const path = await request(page, email, { preferred_date: '' })
+    if (state === 'confirmed') await confirmInAWeek(email)
+    const { bytes } = weigh(page)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(state)
+    await settle(page)
+    const weight = bytes('document', 'stylesheet', 'script', 'fetch', 'xhr')
+    note(`a patient’s page, ${state}`, weight)
+    expect(weight).toBeGreaterThan(3000)
+    expect(weight).toBeLessThanOrEqual(12_000)
+  })
+}
 
 for (const [what, maxBytes] of [
   ['a full list of posts', 20_000],

@@ -3,6 +3,7 @@ import { href, Link, useRouteLoaderData } from 'react-router'
 import type { WaitingCounts } from '#app/domain/appointments/lists/waiting.ts'
 import { FreedTimeAlert } from '#app/routes/admin/earlier-times/freed-time-alert.tsx'
 import { NewsNotice } from '#app/routes/admin/news/news-notice.tsx'
+import { SoundButton } from '#app/routes/admin/news/sound-button.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { ListKeys } from './list-keys.tsx'
 import { undoAddress } from './undo-address.ts'
@@ -66,11 +67,16 @@ function Notices() {
   )
 }
 
-/** What stands around the list: its actions and its notices, its keys, and what undoes a change. */
+/** What stands around the list: its actions and its notices, its keys and its sound, and what undoes a change. */
 export const listHead = (waits: WaitingCounts) => ({
   actions: <ListActions waits={waits} />,
   create,
   notice: <Notices />,
-  foot: <ListKeys />,
+  foot: (
+    <div className="flex flex-wrap gap-x-3">
+      <ListKeys />
+      <SoundButton />
+    </div>
+  ),
   undoAction: undoAddress,
 })

@@ -26,7 +26,7 @@ export function NamePrompt() {
             Not now
           </button>
         }
-        className="card grid max-w-form gap-3"
+        className="card grid gap-3"
       >
         <input type="hidden" name="back" value="dashboard" />
         <TextField
