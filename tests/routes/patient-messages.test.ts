@@ -45,6 +45,22 @@ describeSiteOnEachDatabase(
       expect(await messages()).toMatchObject([{ status: 'sent', channel: 'call' }])
     })
 
+    test('are marked as sent by WhatsApp without JavaScript, on the list and in the dialog', async () => {
+      const { open, post, id, row, fullName } = await confirmed()
+      for (const path of [toSend, `/admin/appointments/${row.id}/edit`]) {
+        const html = await (await open(path)).text()
+        expect(html).toMatch(
+          /<noscript><button (?=[^>]*name="sent")(?=[^>]*value="whatsapp")[^>]*>Sent by WhatsApp</,
+        )
+      }
+      const sent = await post(`${toSend}/${id}/mark-sent`, { sent: 'whatsapp' })
+      expect(sent.headers.get('Location')).toBe(`${toSend}?done=told`)
+      expect(await messages()).toMatchObject([{ status: 'sent', channel: 'whatsapp' }])
+      expect(asRead(await (await open(`/admin/appointments/${row.id}/edit`)).text())).toContain(
+        `Confirmation opened by ${fullName}`,
+      )
+    })
+
     test('of another branch are neither seen nor changed', async () => {
       const { id, row } = await confirmed('Zebilla')
       const access = { role: 'front-desk', branch: 'Bole' } as const

@@ -91,3 +91,11 @@ test('a list whose rows are changed, and a form over it, are read anew after a c
   const forms = filesWith(/\beditRoute\(/).filter((path) => path.endsWith('.tsx'))
   expect(forms).toEqual(forms.filter((path) => filesWith(/\breloadOnConflict\b/).includes(path)))
 })
+
+test('a button that prints is hidden without JavaScript', () => {
+  const buttons = backOffice.flatMap(
+    ({ text }) => text.match(/<button\b[^<]*\bprint\(\)[^<]*/g) ?? [],
+  )
+  expect(buttons.length).toBeGreaterThan(1)
+  expect(buttons.filter((button) => !/"[^"]*\bneeds-script\b/.test(button))).toEqual([])
+})

@@ -70,7 +70,7 @@ export function DayControls(props: DayControlsProps) {
             <ChevronRight aria-hidden size={20} />
             <span className="sr-only">The {step} after</span>
           </Link>
-          <button type="button" className="button" onClick={() => print()}>
+          <button type="button" className="button needs-script" onClick={() => print()}>
             <Printer aria-hidden size={20} /> Print
           </button>
         </div>

@@ -26,7 +26,7 @@ export function StoredData({ person, total, names }: StoredDataProps) {
     <div className="mt-6 grid gap-6">
       <button
         type="button"
-        className="button button-quiet justify-self-start print-hidden"
+        className="button button-quiet needs-script justify-self-start print-hidden"
         onClick={() => window.print()}
       >
         <Printer aria-hidden size={20} /> Print

@@ -14,15 +14,18 @@ export const handle = {
   postedFrom: href('/admin/appointments/messages'),
 }
 
-/** `POST { by, appointment? }`: records that staff have sent a message by WhatsApp, or told the patient by phone. */
+/**
+ * `POST { by, appointment? }`: records that staff have sent a message by WhatsApp, or told the patient by phone. Without
+ * JavaScript, `sent` says that WhatsApp was opened before.
+ */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const staff = context.get(staffMember)
-  const by = form.by === 'whatsapp' ? 'whatsapp' : 'call'
+  const by = [form.by, form.sent].includes('whatsapp') ? 'whatsapp' : 'call'
   found((await markSentByStaff(context.get(platform), staff, { id, by }, staff.id)) || null)
   // WhatsApp is opened in a tab of its own: this one stays as it is.
   const done: RowActionResult = { done: 'told' }
-  return by === 'whatsapp' ? done : afterMessage(form, 'told')
+  return form.by === 'whatsapp' ? done : afterMessage(form, 'told')
 }
 
 export const clientAction = catchOneError(notMarked)

@@ -15,17 +15,18 @@ interface Props {
 }
 
 /**
- * What staff can do about a message that was not sent: open it in WhatsApp, which marks it as sent, mark it as told by
- * phone, or retry it.
+ * What staff can do about a message that was not sent: open it in WhatsApp, which marks it as sent (without JavaScript
+ * staff do so by themselves), mark it as told by phone, or retry it.
  */
 export function MessageActions({ message, phone, appointment }: Props) {
   const fetcher = useRowAction()
   const { id, text, channel, status } = message
   if (!isToDo(message)) return null
+  const isWritten = text !== null && isE164(phone)
   const markSent = href('/admin/appointments/messages/:id/mark-sent', { id })
   return (
     <div className="mt-1 flex flex-wrap items-center gap-2">
-      {text && isE164(phone) && (
+      {isWritten && (
         <a
           href={whatsappLink({ e164: phone }, text)}
           target="_blank"
@@ -40,9 +41,18 @@ export function MessageActions({ message, phone, appointment }: Props) {
       )}
       <fetcher.Form method="post" action={markSent}>
         {appointment && <input type="hidden" name="appointment" value={appointment} />}
-        <button type="submit" name="by" value="call" className="button button-quiet">
-          Told by phone
-        </button>
+        <div className="flex flex-wrap gap-2">
+          {isWritten && (
+            <noscript>
+              <button type="submit" name="sent" value="whatsapp" className="button button-quiet">
+                Sent by WhatsApp
+              </button>
+            </noscript>
+          )}
+          <button type="submit" name="by" value="call" className="button button-quiet">
+            Told by phone
+          </button>
+        </div>
       </fetcher.Form>
       {status === 'failed' && (channel === 'sms' || channel === 'mail') && (
         <fetcher.Form method="post" action={href('/admin/appointments/messages/:id/again', { id })}>
