@@ -49,7 +49,9 @@ export function runNamedTests(promises: Promised[]): TestRun[] {
 
 /** Vitest's report of the tests that the promises name. */
 function report(promises: Promised[], env: Record<string, string> = {}): string {
-  const named = promises.flatMap(({ tests }) => tests.map(parts))
+  const named = promises.flatMap(({ tests }) =>
+    tests.filter((test) => !isBrowserTest(test)).map(parts),
+  )
   const paths = [...new Set(named.map(({ path }) => path))]
   const titles = [...new Set(named.map(({ title }) => pattern(title)))]
   const folder = mkdtempSync(join(tmpdir(), 'gemev-trials-'))
@@ -119,11 +121,15 @@ const failures = (failed: TestRun[]) =>
 
 const count = (amount: number, noun: string) => `${amount} ${noun}${amount === 1 ? '' : 's'}`
 
-function parts(named: string) {
+/** Whether a named test is one of Playwright, which `--quick` leaves out. */
+export const isBrowserTest = (named: string) => parts(named).path.endsWith('.spec.ts')
+
+/** The path and the title of a named test. */
+export function parts(named: string) {
   const [path = '', title = ''] = named.split(' > ')
   return { path, title }
 }
 
 /** A title as a regular expression: what a table of rows puts into it may be anything. */
-const pattern = (title: string) =>
+export const pattern = (title: string) =>
   title.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replace(/%[sjdfio]/g, '[^]*')

@@ -2,15 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { table } from '#bench/table.ts'
 import { ensureFreshBuild } from '#tests/fresh-build.ts'
+import { runBrowserTests } from './browser-tests.ts'
 import { runLongTrials } from './long-trials.ts'
-import { judge, runNamedTests } from './named-tests.ts'
+import { isBrowserTest, judge, runNamedTests } from './named-tests.ts'
 import { type DatabaseName, databases, type TrialResult } from './outcome.ts'
 import type { Promised } from './promises/promised.ts'
 import { promises } from './promises/promises.ts'
 
 const { values } = parseArgs({
   options: {
-    /** Only the tests that the promises name. */
+    /** Only the tests that the promises name and that need no browser. */
     quick: { type: 'boolean', default: false },
     /** How many hostile requests each database gets. */
     requests: { type: 'string', default: '10000' },
@@ -32,13 +33,21 @@ const amounts = {
 }
 
 await ensureFreshBuild()
-const runs = runNamedTests(promises)
+const runs = [...runNamedTests(promises), ...(values.quick ? [] : runBrowserTests(promises))]
 const longResults = values.quick ? undefined : await runLongTrials(amounts)
+const needsBrowser = ({ tests }: Promised) => tests.some(isBrowserTest)
+const isLeftOut = (promised: Promised) =>
+  values.quick && (promised.longTrial !== undefined || needsBrowser(promised))
+const trialOf = (promised: Promised) => {
+  if (promised.untried) return '-'
+  if (promised.longTrial) return 'long'
+  return needsBrowser(promised) ? 'browser' : 'quick'
+}
 const resultOf = (promised: Promised): TrialResult => {
   const { longTrial, untried } = promised
   if (untried) return { outcomes: {}, seen: untried }
-  if (!longTrial) return judge(promised, runs)
-  return longResults?.[longTrial] ?? { outcomes: {}, seen: 'left out by --quick' }
+  if (isLeftOut(promised)) return { outcomes: {}, seen: 'left out by --quick' }
+  return (longTrial && longResults?.[longTrial]) ?? judge(promised, runs)
 }
 
 const results = promises.map((promised) => ({ promised, result: resultOf(promised) }))
@@ -46,7 +55,7 @@ const rows = results.map(({ promised, result: { outcomes, seen } }) => [
   promised.id,
   promised.promise,
   ...databases.map((database) => cellOf(promised, outcomes, database)),
-  promised.untried ? '-' : promised.longTrial ? 'long' : 'quick',
+  trialOf(promised),
   seen,
   promised.otherwise,
 ])
@@ -66,13 +75,13 @@ if (!values.quick) {
   mkdirSync('bench/results', { recursive: true })
   const date = new Date().toISOString().slice(0, 10)
   const note =
-    '"quick" rows are tried by `npm test` as well, some of them on SQLite alone. "needs none": what is tried reads no database.'
+    '"quick" and "browser" rows are tried by `npm test` as well, some of them on SQLite alone. "needs none": what is tried reads no database.'
   const title = `# What the product promises, tried on ${date}, seed ${amounts.seed}`
   writeFileSync('bench/results/trials.md', `${title}\n\n${note}\n\n${result}\n`)
 }
 // What was to be tried and was not is a failure; what nobody can try here, and what was left out, is none.
 const isMet = ({ promised, result: { outcomes } }: (typeof results)[number]) => {
-  if (promised.untried || (promised.longTrial && values.quick)) return true
+  if (promised.untried || isLeftOut(promised)) return true
   const seen = Object.values(outcomes)
   return seen.length > 0 && seen.every((outcome) => outcome === 'held')
 }

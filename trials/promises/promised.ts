@@ -9,7 +9,7 @@ export interface Promised {
   promise: string
   /** What happens without the defence. */
   otherwise: string
-  /** Each as `path > name of the test`. */
+  /** Each as `path > name of the test`; what a table or a loop puts into the name is `%s`. */
   tests: string[]
   /** The one database that it is about, or that it is about none; otherwise it has to hold on both. */
   concerns?: DatabaseName | 'no database'

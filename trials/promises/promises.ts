@@ -1,5 +1,6 @@
 import { access } from './access.ts'
 import { accounts } from './accounts.ts'
+import { browsers } from './browsers.ts'
 import { content } from './content.ts'
 import { failures } from './failures.ts'
 import { input } from './input.ts'
@@ -17,6 +18,7 @@ export const promises = [
   ...load,
   ...failures,
   ...operation,
+  ...browsers,
   ...long,
   ...untried,
 ]

@@ -3,14 +3,6 @@ import type { Promised } from './promised.ts'
 /** What the product promises, and what neither `npm test` nor `npm run trials` tries, with the reason. */
 export const untried: Promised[] = [
   {
-    id: 'untried.browsers',
-    promise:
-      'The form waits on the phone offline, pages ask no other host, and all can be used by keyboard and screen reader',
-    otherwise: 'Patients lose what they typed, or cannot send it',
-    tests: [],
-    untried: 'needs browsers: `npm run e2e` tries it',
-  },
-  {
     id: 'untried.memory',
     promise: 'Memory stays flat under an hour of load',
     otherwise: 'The process ends at night',
