@@ -1,20 +1,22 @@
 import { resolve } from 'node:path'
 import { ageText } from '#app/age.ts'
-import { overdueMs } from '#app/platform/backup/backup-age.server.ts'
-import { backupFolder, newestBackup } from '#app/platform/backup/backup-folder.server.ts'
+import { findBackupAge } from '#app/platform/backup/backup-age.server.ts'
+import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { areOnOneDisk, writeProblem } from './disk-check.server.ts'
 import { attention, type Finding, good, wrong } from './system-check.ts'
 
 const byHand = 'Make one now: npm run clinic -- backup.'
+const setAgain =
+  'Take NIGHTLY_BACKUP=off out of the settings, unless another process with the same data makes them.'
 
 /** How old the newest backup is, and whether it would survive the disk. */
 export async function checkBackup({
+  db,
   clock,
   settings,
-}: Needs<'clock' | 'settings'>): Promise<Finding> {
+}: Needs<'clock' | 'settings'> & Partial<Needs<'db'>>): Promise<Finding> {
   const folder = resolve(backupFolder(settings))
-  const now = clock.now()
   const problem = settings.nightlyBackup ? await writeProblem(folder) : null
   if (problem) {
     return wrong(
@@ -22,27 +24,21 @@ export async function checkBackup({
       'Give it to the user who runs the site. Under systemd the site may write to its data alone: docs/operations.md has the lines that add this folder.',
     )
   }
-  const newest = await newestBackup(folder, now)
-  if (!newest) {
-    return attention(
-      `There is no backup in ${folder} yet.`,
-      `${byHand} The site makes one each night.`,
-    )
+  const { madeAt, isOverdue } = await findBackupAge({ db, clock, settings })
+  const text = madeAt
+    ? `The last backup was made ${ageText(madeAt.getTime(), clock.now().getTime())} in ${folder}.`
+    : `No backup was ever made in ${folder}.`
+  if (!settings.nightlyBackup) {
+    const off = `${text} With these settings none is made by itself.`
+    return isOverdue ? wrong(off, `${byHand} ${setAgain}`) : attention(off, setAgain)
   }
-  const age = now.getTime() - newest.getTime()
-  const text = `The last backup was made ${ageText(newest.getTime(), now.getTime())} in ${folder}.`
-  if (age > overdueMs) {
+  if (isOverdue) {
     return wrong(
       text,
       `${byHand} If that fails it says why; the log of the site says so each night.`,
     )
   }
-  if (!settings.nightlyBackup) {
-    return attention(
-      `${text} None is made by itself.`,
-      'Take NIGHTLY_BACKUP=off out of the settings.',
-    )
-  }
+  if (!madeAt) return attention(text, `${byHand} The site makes one each night.`)
   // Backups that are uploaded have a check of their own.
   if (!settings.backupStorage && (await areOnOneDisk(folder, resolve(settings.dataDir)))) {
     return good(

@@ -14,8 +14,9 @@ export type CheckNeeds = Needs<'db' | 'clock' | 'settings' | 'clinic' | 'ping'> 
   images: Parameters<typeof checkImages>[0]['images']
 }
 
-/** The checks that need no database. */
-type MachineNeeds = Pick<CheckNeeds, 'clock' | 'settings' | 'images'>
+/** The checks that need no database, and look into it where there is one. */
+type MachineNeeds = Pick<CheckNeeds, 'clock' | 'settings' | 'images'> &
+  Partial<Pick<CheckNeeds, 'db'>>
 
 type Checks<CheckedNeeds> = [title: string, check: (needs: CheckedNeeds) => Promise<Finding>][]
 

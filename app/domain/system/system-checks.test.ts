@@ -7,10 +7,19 @@ import { newFolder } from '#tests/backed-up-installations.ts'
 import { look, newInstallation } from '#tests/checked-installation.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 
+type Installation = Awaited<ReturnType<typeof newInstallation>>
+
+/** Lets the accounts of staff be as old as this. */
+const usedFor = ({ inDatabase }: Installation, days: number) => {
+  const created_at = new Date(Date.now() - days * 86_400_000).toISOString()
+  return inDatabase((db) => db.updateTable('admin_users').set({ created_at }).execute())
+}
+
 describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
   test('find nothing wrong with one that was just made, and say what is not set up', async () => {
-    const { find } = await newInstallation(kind)
-    const found = await find()
+    const installation = await newInstallation(kind)
+    await usedFor(installation, 0)
+    const found = await installation.find()
     const states = Object.entries(found).map(([title, { state }]) => `${title}: ${state}`)
     expect(states.toSorted()).toEqual([
       'Address: attention',
@@ -62,6 +71,19 @@ describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
     expect((await find()).Outbox?.text).toBe('1 mail could not be delivered.')
   })
 
+  test('say that no backup was ever made, which is wrong where the site is in use for longer', async () => {
+    const installation = await newInstallation(kind)
+    const { find } = installation
+    const never = expect.stringContaining('No backup was ever made')
+    await usedFor(installation, 1)
+    expect((await find()).Backup).toMatchObject({ state: 'attention', text: never })
+    await usedFor(installation, 3)
+    expect((await find()).Backup).toMatchObject({ state: 'wrong', text: never })
+    const { advice } = (await find({ NIGHTLY_BACKUP: 'off' })).Backup ?? {}
+    expect(advice).toContain('Take NIGHTLY_BACKUP=off out')
+    expect(advice).not.toContain('makes one each night')
+  })
+
   test('name what visitors see that is made up', async () => {
     const { find } = await newInstallation(kind)
     expect((await find()).Samples?.text).toContain('email address')
@@ -88,11 +110,16 @@ describe('the checks of the machine', () => {
       text: expect.stringContaining('1 day ago'),
       advice: expect.stringContaining('another disk'),
     })
-    expect((await find({ NIGHTLY_BACKUP: 'off' })).Backup?.state).toBe('attention')
+    expect((await find({ NIGHTLY_BACKUP: 'off' })).Backup).toMatchObject({
+      state: 'attention',
+      text: expect.stringContaining('With these settings none is made by itself.'),
+      advice: expect.stringContaining('NIGHTLY_BACKUP=off'),
+    })
   })
 
   test('try whether the folder of backups can be written to, and leave nothing there', async () => {
-    const { dataDir, find } = await newInstallation('sqlite')
+    const installation = await newInstallation('sqlite')
+    const { dataDir, find } = installation
     // Not even root can make a folder there.
     expect((await find({ BACKUP_DIR: '/proc/gemev' })).Backup).toMatchObject({
       state: 'wrong',
@@ -101,6 +128,7 @@ describe('the checks of the machine', () => {
     })
     const folder = join(dataDir, 'elsewhere')
     mkdirSync(folder)
+    await usedFor(installation, 0)
     expect((await find({ BACKUP_DIR: folder })).Backup?.state).toBe('attention')
     expect(readdirSync(folder)).toEqual([])
   })

@@ -15,18 +15,21 @@ export interface BackupAge {
   uploadProblem: string | null
 }
 
+interface AgeNeeds extends Needs<'clock'> {
+  /** Missing while the database cannot be opened: it is then unknown for how long the site is in use. */
+  db?: Needs<'db'>['db'] | undefined
+  settings: Pick<Needs<'settings'>['settings'], 'dataDir' | 'backupDir' | 'backupStorage'>
+}
+
 /** The age of the newest backup; null when the site makes none. */
-export async function readBackupAge({
-  db,
-  clock,
-  settings,
-}: Needs<'db' | 'clock'> & {
-  settings: Pick<
-    Needs<'settings'>['settings'],
-    'dataDir' | 'backupDir' | 'nightlyBackup' | 'backupStorage'
-  >
-}): Promise<BackupAge | null> {
-  if (!settings.nightlyBackup) return null
+export async function readBackupAge(
+  needs: AgeNeeds & Needs<'settings'>,
+): Promise<BackupAge | null> {
+  return needs.settings.nightlyBackup ? findBackupAge(needs) : null
+}
+
+/** The age of the newest backup, whoever has made it. */
+export async function findBackupAge({ db, clock, settings }: AgeNeeds): Promise<BackupAge> {
   const now = clock.now()
   const folder = backupFolder(settings)
   const since = new Date(now.getTime() - overdueMs)
@@ -34,7 +37,7 @@ export async function readBackupAge({
   const uploadProblem = settings.backupStorage ? await findUploadProblem(folder, since) : null
   if (newest) return { madeAt: newest, isOverdue: newest < since, uploadProblem }
   const earlier = await db
-    .selectFrom('admin_users')
+    ?.selectFrom('admin_users')
     .select('id')
     .where('created_at', '<', since.toISOString())
     .limit(1)
