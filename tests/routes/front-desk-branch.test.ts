@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { guardedAddresses } from '#tests/admin-addresses.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { asRead, storedAppointment } from '#tests/back-office.ts'
+import { filledForm } from '#tests/filled-form.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
 
@@ -103,6 +104,20 @@ describeSiteOnEachDatabase('the front desk of one branch', (site) => {
     expect((await post(`${path}/status`, { status: 'confirmed', version: '1' })).status).toBe(200)
     const confirmed = { status: 'confirmed', branch: 'Bole' }
     expect(await storedAppointment(site(), none.id)).toMatchObject(confirmed)
+  })
+
+  test('leaves a request that names no branch to all with a note, and makes it its own by writing to the patient', async () => {
+    const { none } = await makeThree()
+    const path = `/admin/appointments/${none.id}/edit`
+    const save = async (fields: Record<string, string>) =>
+      post(path, { ...filledForm(await (await get(path)).text()), ...fields })
+    await save({ notes: 'Nobody answers' })
+    const unanswered = { branch: null, appointment_date: null }
+    expect(await storedAppointment(site(), none.id)).toMatchObject(unanswered)
+    await save({ status: 'cancelled' })
+    const saved = await save({ send: 'cancelled' })
+    expect(saved.headers.get('Location')).toContain('done=send-cancelled')
+    expect(await storedAppointment(site(), none.id)).toMatchObject({ branch: 'Bole' })
   })
 
   test('enters appointments for its own branch, and sees no open request of another', async () => {

@@ -8,6 +8,6 @@ export function BranchChoice(props: ComponentProps<typeof ChoiceField>) {
   return branch === null ? (
     <ChoiceField {...props} />
   ) : (
-    <input type="hidden" name={props.name} value={branch} />
+    <input type="hidden" name={props.name} value={props.defaultValue ?? branch} />
   )
 }

@@ -10,6 +10,7 @@ import { useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { BranchChoice } from './branch-choice.tsx'
+import { useOwnBranches } from './use-member.ts'
 import { openedVisit, shownWish, type Visit, type VisitField, visitIn } from './visit.ts'
 
 /** For buttons outside of the form that submit it. */
@@ -62,7 +63,7 @@ export function EditForm({ appointment, errors, start, onChange }: EditFormProps
       }
       preventScrollReset
       version={version}
-      stored={openedVisit(appointment, clinic.branches)}
+      stored={openedVisit(appointment, useOwnBranches())}
       className="mt-4 grid gap-4 sm:grid-cols-2"
     >
       <TextField

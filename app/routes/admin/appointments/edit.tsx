@@ -52,8 +52,9 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   const override = readOverride(values, staff)
   if (!override.ok) return respondToFailure(override, { values, free: [] })
   const seen = { id, version }
-  // A message names the day on the screen, also a preferred one that nobody has touched.
-  const edit = template ? { ...changes, appointment_date: input.appointment_date } : changes
+  // A message names the day and the branch on the screen, also those that nobody has touched.
+  const { appointment_date, branch } = input
+  const edit = template ? { ...changes, appointment_date, ...(branch && { branch }) } : changes
   const result = await editAppointment(needs, staff, seen, edit, staff.id, override.value)
   if (!result.ok && result.kind === 'invalid') {
     return respondToFailure(result, { values, free: freeTimesOf(result) })

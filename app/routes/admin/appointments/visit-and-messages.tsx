@@ -2,10 +2,10 @@ import { type ComponentProps, useState } from 'react'
 import type { WrittenTemplate } from '#app/domain/messages/message-template.ts'
 import type { FreeTime } from '#app/domain/schedule/slot.ts'
 import { type FieldTexts, mergedFields } from '#app/edited-fields.ts'
-import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { EditForm, editFormId } from './edit-form.tsx'
 import { FreeTimes } from './free-times.tsx'
 import { Messages } from './messages-sent.tsx'
+import { useOwnBranches } from './use-member.ts'
 import { isSameVisit, openedVisit, storedVisit } from './visit.ts'
 
 interface VisitProps extends Omit<ComponentProps<typeof EditForm>, 'start' | 'onChange'> {
@@ -21,7 +21,7 @@ interface VisitProps extends Omit<ComponentProps<typeof EditForm>, 'start' | 'on
 /** The form of an appointment, and the messages, which use its present values. */
 export function VisitAndMessages({ sent, values, ready, free, link, ...form }: VisitProps) {
   const { appointment } = form
-  const { branches } = useBackOfficeClinic()
+  const branches = useOwnBranches()
   const [start] = useState(() => mergedFields(openedVisit(appointment, branches), values))
   const [visit, setVisit] = useState(start)
   return (

@@ -33,7 +33,7 @@ export const shownWish = ({ appointment_date, preferred_date, asked_date }: Wish
 
 /**
  * The fields as the form is opened with them: the patient's preferred day stands for one that is not agreed, and the
- * clinic's only branch for one that nobody has chosen.
+ * only branch that can be chosen for one that nobody has chosen.
  */
 export function openedVisit(appointment: Stored & Wish, branches: readonly string[] = []): Visit {
   const stored = storedVisit(appointment)
