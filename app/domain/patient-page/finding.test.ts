@@ -7,6 +7,7 @@ import { createSignedTokens } from '#app/platform/signed-tokens.server.ts'
 import { done } from '#app/result.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
+import { recordStatements } from '#tests/recorded-statements.ts'
 import { findPatientToken } from './finding.server.ts'
 
 const noon = '2026-11-20T12:00:00.000Z'
@@ -67,6 +68,28 @@ describeOnEachDatabase('the page of an appointment', (database) => {
     const staff = await insertStaff(database())
     expect(await voidLink(needs(), everyBranch, row, staff)).toMatchObject({ ok: true })
     expect(await find(row.reference, row.phone)).toEqual(await find(row.reference, '020 000 0000'))
+  })
+
+  it('is looked for in the same steps and words, whether there is such an appointment or not', async () => {
+    const row = await insertRequest(database(), noon, { phone: '024 412 3456' })
+    const tries = async (reference: string, phone: string) => {
+      const statements: string[] = []
+      visitors += 1
+      const recorded = { ...needs(), db: recordStatements(database().db, statements) }
+      const answers = []
+      // The last ones are beyond the limit of guesses.
+      for (let time = 0; time < 12; time += 1) {
+        answers.push(await findPatientToken(recorded, { reference, phone }, `visitor ${visitors}`))
+      }
+      return { statements, answers }
+    }
+    const unknown = await tries('GM-2222-2222', row.phone)
+    expect(await tries(row.reference, '020 000 0000')).toEqual(unknown)
+    const { statements } = await tries(row.reference, row.phone)
+    expect(statements).toEqual(unknown.statements)
+    expect(statements.length).toBeGreaterThan(30)
+    await voidLink(needs(), everyBranch, row, await insertStaff(database()))
+    expect(await tries(row.reference, row.phone)).toEqual(unknown)
   })
 
   it('is looked for ten times an hour from one address, which locks out nobody else', async () => {

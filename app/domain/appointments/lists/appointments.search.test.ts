@@ -1,8 +1,8 @@
-import { createQueryId } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { everyBranch, insertRequest } from '#tests/appointments.ts'
 import { clinicContent } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
+import { recordStatements } from '#tests/recorded-statements.ts'
 import { type AppointmentFilter, maxCounted, readFilter } from './appointment-filter.ts'
 import { findAppointments } from './appointments.list.server.ts'
 
@@ -119,18 +119,12 @@ describeOnEachDatabase('searching appointments', (database) => {
     ['0244 123 456', 1],
   ])('asks the index once for the list and the count of "%s"', async (search, matching) => {
     const { db, kind } = database()
-    const searches: string[] = []
-    const watched = db.withPlugin({
-      transformQuery({ node }) {
-        const { sql } = db.getExecutor().compileQuery(node, createQueryId())
-        if (/ match | like /.test(sql)) searches.push(sql)
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    })
+    const statements: string[] = []
+    const watched = recordStatements(db, statements)
     const found = await findAppointments({ db: watched }, everyBranch, { ...everything, search })
     expect(found).toMatchObject({ matching, newer: null, older: null })
     expect(found.rows).toHaveLength(matching)
+    const searches = statements.filter((sql) => / match | like /.test(sql))
     const [lookup, page, ...others] = searches
     expect(lookup).toContain(kind === 'sqlite' ? ' match ' : ' like ')
     expect(page).toContain('order by "created_at"')

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
 import { createSignedTokens } from '#app/platform/signed-tokens.server.ts'
 import { makeRequest, needsAt } from '#tests/appointments.ts'
 import { hours } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
+import { recordStatements } from '#tests/recorded-statements.ts'
 import { readNumber } from './challenge.ts'
 import { receiveRequest } from './receive-request.server.ts'
 import { requestAppointment } from './request-appointment.server.ts'
@@ -129,7 +129,7 @@ describeOnEachDatabase('limits of requests', (database) => {
     const from = (sender: typeof shared, phone: string) => {
       const { db, ...needs } = needsAfter(0)
       const request = makeRequest({ phone, email: '', request_key: randomUUID() })
-      const recorded = db.withPlugin(recorder(steps))
+      const recorded = recordStatements(db, steps)
       return requestAppointment({ ...needs, db: recorded }, request, sender)
     }
     const tries = async (sender: typeof shared, phone: string) => {
@@ -148,12 +148,3 @@ describeOnEachDatabase('limits of requests', (database) => {
 
 /** Another address, in another network. */
 const elsewhere = anywhere()
-
-/** Writes down the kind of every statement. */
-const recorder = (steps: string[]): KyselyPlugin => ({
-  transformQuery({ node }) {
-    steps.push(node.kind)
-    return node
-  },
-  transformResult: async ({ result }) => result,
-})
