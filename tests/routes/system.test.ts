@@ -10,7 +10,7 @@ describeSiteOnEachDatabase('the page of the system', (site) => {
     expect(response.headers.get('Cache-Control')).toContain('no-store')
     const page = await response.text()
     const titles = [...page.matchAll(/<h2>([^<]+)</g)].map(([, title]) => title)
-    expect(titles).toHaveLength(14)
+    expect(titles).toHaveLength(15)
     expect(titles).toEqual(expect.arrayContaining(['Database', 'Backup', 'Storage', 'Samples']))
     expect(page).toContain('Mail is not set up, so nothing is mailed.')
     expect(page).toContain('Set SMTP_URL and MAIL_FROM.')

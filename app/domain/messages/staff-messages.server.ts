@@ -57,6 +57,16 @@ export async function countToDo(needs: Needs<'db' | 'clock'>, scope: BranchScope
   return Number(amount)
 }
 
+/** How many messages a gateway has refused, or could not be handed over to it, of those that are still of use. */
+export async function countRefused(needs: Needs<'db' | 'clock'>): Promise<number> {
+  const { amount } = await toDo(needs, { branch: null })
+    .where('message.channel', '=', 'sms')
+    .where('message.status', '!=', 'desk')
+    .select(({ fn }) => fn.countAll<number>().as('amount'))
+    .executeTakeFirstOrThrow()
+  return Number(amount)
+}
+
 /** How many messages are to be sent by hand for each branch, and since when the oldest of them waits. */
 export const countToDoByBranch = (needs: Needs<'db' | 'clock'>) =>
   toDo(needs, { branch: null })

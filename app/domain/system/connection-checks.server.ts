@@ -1,8 +1,10 @@
 import { counted } from '#app/counted.ts'
+import { countRefused } from '#app/domain/messages/staff-messages.server.ts'
 import type { ImageHost } from '#app/images/image-host.ts'
 import { outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import { verifySmtp } from '#app/platform/mail/smtp.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { askForAccount } from '#app/platform/sms/gateway-account.server.ts'
 import { attention, type Finding, good, reasonOf, wrong } from './system-check.ts'
 
 /** Whether the mail server takes our name and password. */
@@ -37,25 +39,45 @@ export async function checkOutbox({ db }: Needs<'db'>): Promise<Finding> {
 
 const answerMs = 5000
 
-/** Whether the provider of SMS can be reached. */
+/** Whether the provider of SMS takes our key; nothing is sent, as a message would cost money. */
 export async function checkSms({ settings }: Needs<'settings'>): Promise<Finding> {
   const { sms } = settings
   if (!sms) return good('No SMS are sent: patients are told by mail, or by staff.')
-  const { origin, host } = new URL(sms.url)
+  const { gateway } = sms
+  const { host } = new URL(sms.url)
   try {
-    // Any answer is enough; sending a message would cost money.
-    await fetch(origin, {
-      method: 'HEAD',
-      redirect: 'manual',
-      signal: AbortSignal.timeout(answerMs),
-    })
-    return good(`${sms.gateway} can be reached at ${host}.`)
+    const status = await askForAccount(sms, answerMs)
+    if (status === 401 || status === 403) {
+      return wrong(
+        `${gateway} refuses the key (HTTP ${status}), so no SMS is sent.`,
+        'Correct SMS_KEY, and SMS_USER where the provider has one, and start again. What waits is sent then, as far as it is still of use.',
+      )
+    }
+    if (status === 402) {
+      return wrong(
+        `The account at ${gateway} is empty (HTTP 402), so no SMS is sent.`,
+        'Top it up. What waits is sent then, as far as it is still of use.',
+      )
+    }
+    return status >= 200 && status < 300 && gateway !== 'http'
+      ? good(`${gateway} takes the key at ${host}.`)
+      : good(`${gateway} can be reached at ${host}.`)
   } catch (error) {
     return wrong(
-      `${sms.gateway} cannot be reached at ${host}: ${reasonOf(error)}`,
+      `${gateway} cannot be reached at ${host}: ${reasonOf(error)}`,
       'Is the line up? What waits is sent as soon as it is, until it is of no more use.',
     )
   }
+}
+
+/** Whether the provider has refused messages that are still of use. */
+export async function checkMessages(needs: Needs<'db' | 'clock'>): Promise<Finding> {
+  const refused = await countRefused(needs)
+  if (refused === 0) return good('No SMS to a patient has failed.')
+  return attention(
+    `${counted(refused, 'message')} could not be sent by SMS.`,
+    'The list of messages (/admin/appointments/messages) says why, and how to send them by hand.',
+  )
 }
 
 /** Whether pictures can be uploaded and shown; null for those that are stored on this machine. */

@@ -86,6 +86,49 @@ describe('the checks of the providers outside', () => {
     expect((await find(sms)).SMS?.state).toBe('wrong')
   })
 
+  test.each([
+    [
+      'hubtel',
+      'authorization',
+      `Basic ${Buffer.from('clinic:the-key-of-tests').toString('base64')}`,
+    ],
+    ['arkesel', 'api-key', 'the-key-of-tests'],
+    ['mnotify', 'url', '/api/balance/sms?key=the-key-of-tests'],
+    ['africastalking', 'apikey', 'the-key-of-tests'],
+  ])('ask %s for the account, whether it takes the key', async (gateway, name, value) => {
+    const { find } = await newInstallation('sqlite')
+    let empty = false
+    const provider = createServer(({ method, url = '', headers }, response) => {
+      const isRight = (name === 'url' ? url : headers[name]) === value
+      // A request that sends a message would be a POST.
+      response.writeHead(method !== 'GET' ? 500 : !isRight ? 401 : empty ? 402 : 200).end('{}')
+    })
+    onTestFinished(() => void provider.close())
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+    const { port } = provider.address() as AddressInfo
+    const sms = {
+      SMS_GATEWAY: gateway,
+      SMS_URL: `http://127.0.0.1:${port}`,
+      SMS_SENDER: 'GEMEV',
+      SMS_USER: 'clinic',
+      SMS_KEY: 'the-key-of-tests',
+    }
+    expect((await find(sms)).SMS).toMatchObject({
+      state: 'good',
+      text: `${gateway} takes the key at 127.0.0.1:${port}.`,
+    })
+    const refused = (await find({ ...sms, SMS_KEY: 'well hidden key' })).SMS
+    expect(refused).toMatchObject({
+      state: 'wrong',
+      text: expect.stringContaining('refuses the key (HTTP 401)'),
+      advice: expect.stringContaining('SMS_KEY'),
+    })
+    expect(JSON.stringify(refused)).not.toContain('well hidden')
+    empty = true
+    expect((await find(sms)).SMS?.text).toContain(`The account at ${gateway} is empty`)
+    provider.closeAllConnections()
+  })
+
   test('say what the account for pictures lacks', async () => {
     const { find } = await newInstallation('sqlite')
     expect((await find({ IMAGE_HOST: 'cloudinary' })).Pictures).toMatchObject({

@@ -1,6 +1,12 @@
 import type { Needs } from '#app/platform/platform.server.ts'
 import { checkBackup } from './backup-check.server.ts'
-import { checkImages, checkMail, checkOutbox, checkSms } from './connection-checks.server.ts'
+import {
+  checkImages,
+  checkMail,
+  checkMessages,
+  checkOutbox,
+  checkSms,
+} from './connection-checks.server.ts'
 import { checkClock, checkDatabase, checkMigrations } from './database-checks.server.ts'
 import { checkDisk } from './disk-check.server.ts'
 import { checkSamples } from './samples-check.server.ts'
@@ -25,6 +31,7 @@ const databaseChecks: Checks<CheckNeeds> = [
   ['Tables', checkMigrations],
   ['Clock', checkClock],
   ['Outbox', checkOutbox],
+  ['Messages', checkMessages],
   ['Samples', checkSamples],
 ]
 

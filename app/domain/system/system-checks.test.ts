@@ -29,6 +29,7 @@ describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
       kind === 'sqlite' ? 'Database: good' : 'Database: wrong',
       'Disk: good',
       'Mail server: attention',
+      'Messages: good',
       'Outbox: good',
       'Pictures: good',
       'Proxies: good',
@@ -69,6 +70,23 @@ describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
     const { find, inDatabase } = await newInstallation(kind)
     await inDatabase((db) => db.updateTable('outbox').set({ status: 'failed' }).execute())
     expect((await find()).Outbox?.text).toBe('1 mail could not be delivered.')
+  })
+
+  test('count SMS that were refused, until they are of no more use', async () => {
+    const { find, inDatabase } = await newInstallation(kind)
+    const giveUpIn = (ms: number) => {
+      const give_up_at = new Date(Date.now() + ms).toISOString()
+      const last_error = 'The gateway refused it: invalid api key (HTTP 401)'
+      const refused = { status: 'waiting', last_error, give_up_at, event_number: 1_000 } as const
+      return inDatabase((db) => db.updateTable('appointment_messages').set(refused).execute())
+    }
+    await giveUpIn(3_600_000)
+    expect((await find()).Messages).toMatchObject({
+      state: 'attention',
+      text: '1 message could not be sent by SMS.',
+    })
+    await giveUpIn(-1000)
+    expect((await find()).Messages?.state).toBe('good')
   })
 
   test('say that no backup was ever made, which is wrong where the site is in use for longer', async () => {
