@@ -6,7 +6,7 @@ import { type BranchChoices, ClosureFields, ClosureTimes } from './closure-field
 import { useFollowingSentence } from './use-following-sentence.ts'
 
 interface CloseDialogProps extends BranchChoices {
-  /** The slug of the branch that is chosen first. */
+  /** The slug of the branch that the address names; one that is no choice is not chosen. */
   branch: string
   /** The plain date in Accra. */
   today: string
@@ -16,7 +16,13 @@ interface CloseDialogProps extends BranchChoices {
 /** Closes a branch: filled in for today, so that one more tap is enough, also for the afternoon. */
 export function CloseDialog({ branch, today, result, ...branches }: CloseDialogProps) {
   const times = spanTimes('day', today)
-  const usual = { branch, sentence: usualSentence(times, today), span: 'day', ...times }
+  const first = branches.choices.find(({ slug }) => slug === branch) ?? branches.choices[0]
+  const usual = {
+    branch: first?.slug ?? '',
+    sentence: usualSentence(times, today),
+    span: 'day',
+    ...times,
+  }
   const values = { ...usual, ...result?.values }
   return (
     <FormDialog

@@ -19,7 +19,7 @@ export const handle = { permission: 'appointments' }
 export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const { choices, mayCloseAll } = await closureRules(needs, context.get(staffMember))
-  const branch = url.searchParams.get('branch') ?? choices[0]?.slug ?? ''
+  const branch = url.searchParams.get('branch') ?? ''
   return { choices, mayCloseAll, branch, today: accraDate(needs.clock.now()) }
 }
 

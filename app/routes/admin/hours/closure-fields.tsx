@@ -24,6 +24,9 @@ interface ClosureFieldsProps extends BranchChoices {
 /** Which branch, whether it is closed, and the sentence for visitors. */
 export function ClosureFields({ errors, values, choices, mayCloseAll }: ClosureFieldsProps) {
   const field = fieldsOf<ClosureField>(errors, values)
+  const slugs = choices.map(({ slug }) => slug)
+  // Without the stored branch, which may have been removed, the browser would choose all of them.
+  if (values.branch && !slugs.includes(values.branch)) slugs.push(values.branch)
   return (
     <>
       <SelectField
@@ -31,7 +34,7 @@ export function ClosureFields({ errors, values, choices, mayCloseAll }: ClosureF
         label="Branch"
         required
         {...(mayCloseAll && { placeholder: 'All branches' })}
-        choices={choices.map(({ slug }) => slug)}
+        choices={slugs}
         labelOf={(slug) => choices.find((each) => each.slug === slug)?.name ?? slug}
       />
       <TextField

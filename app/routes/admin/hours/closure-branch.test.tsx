@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { filledForm } from '#tests/filled-form.ts'
+import { CloseDialog } from './close-dialog.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+
+const today = '2026-11-20'
+const bole = { slug: 'bole', name: 'Bole' }
+const all = { choices: [{ slug: 'zebilla', name: 'Zebilla' }, bole], mayCloseAll: true }
+const own = { choices: [bole], mayCloseAll: false }
+
+function branchIn(dialog: ReactNode) {
+  const Stub = createRoutesStub([{ path: '/', Component: () => dialog }])
+  return filledForm(renderToStaticMarkup(<Stub />)).branch
+}
+
+test('a new closure is of the branch that was asked for, or of the first that may be closed', () => {
+  const chosen = (branch: string, choices: typeof all) =>
+    branchIn(<CloseDialog {...choices} branch={branch} today={today} result={undefined} />)
+  expect(chosen('bole', all)).toBe('bole')
+  expect(chosen('', all)).toBe('zebilla')
+  expect(chosen('removed', all)).toBe('zebilla')
+  expect(chosen('zebilla', own)).toBe('bole')
+})
+
+test('the form of a closure keeps its branch, also one that was removed', () => {
+  const stored = { kind: 'closed', sentence: '', starts_at: '', ends_at: '' }
+  const shown = (branch: string) => {
+    const closure = { version: 1, stored: { ...stored, branch } }
+    return branchIn(<EditDialog {...all} {...closure} today={today} result={undefined} />)
+  }
+  expect(shown('bole')).toBe('bole')
+  expect(shown('')).toBe('')
+  expect(shown('removed')).toBe('removed')
+})
