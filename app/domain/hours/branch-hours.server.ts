@@ -4,7 +4,7 @@ import type { Closure } from './closure.ts'
 import { closureRules, withinScope } from './closure-scope.server.ts'
 import { stateText } from './hours-text.ts'
 
-/** A branch as staff see it: whether it is open now, and the closure that ends last today, which can be undone. */
+/** A branch as staff see it: whether it is open now, and what closes it now for the longest, which can be undone. */
 export interface BranchHours {
   slug: string
   name: string
@@ -24,9 +24,12 @@ export async function readBranchHours(
   const now = needs.clock.now()
   const present = closures.filter(({ ends_at }) => ends_at > now.toISOString())
   const changeable = present.filter((closure) => withinScope(closure, rules))
-  const isNow = ({ starts_at }: Closure) => starts_at <= now.toISOString()
+  // Where only something is missing the branch is open, and can be closed.
+  const closedNow = changeable
+    .filter(({ kind, starts_at }) => kind === 'closed' && starts_at <= now.toISOString())
+    .toSorted((one, other) => other.ends_at.localeCompare(one.ends_at))
   const branches = rules.choices.map(({ slug, name }): BranchHours => {
-    const closure = changeable.find((each) => each.branch === slug && isNow(each)) ?? null
+    const closure = closedNow.find((each) => each.branch === slug) ?? null
     return { slug, name, state: stateText(timetable.stateOf(slug, now), now), closure }
   })
   return { branches, closures: changeable }
