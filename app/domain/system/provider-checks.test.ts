@@ -23,15 +23,22 @@ describe('the checks of the providers outside', () => {
       'GET',
       'DELETE',
     ])
-    expect(await openBucket(server.settings).list()).toEqual([])
+    const bucket = openBucket(server.settings)
+    expect(await bucket.list()).toEqual([])
     const folder = join(dataDir, 'backups')
     mkdirSync(folder)
+    const name = 'gemev-2026-11-25T010000Z-00ff.backup'
     const uploadedAt = (hoursAgo: number, failed?: object) => {
       const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString()
-      const state = { uploaded: { name: 'x', at }, failed }
+      const state = { uploaded: { name, at }, failed }
       writeFileSync(join(folder, 'uploads.json'), JSON.stringify(state))
     }
     uploadedAt(5)
+    expect((await find(storage)).Storage).toMatchObject({
+      state: 'wrong',
+      text: expect.stringContaining('it was sent to another bucket, or was deleted there'),
+    })
+    await bucket.put(name, Buffer.from('x'))
     expect((await find(storage)).Storage).toMatchObject({
       state: 'good',
       text: expect.stringContaining('got the last backup 5 hours ago'),
@@ -53,6 +60,27 @@ describe('the checks of the providers outside', () => {
     expect((await find({ ...storage, BACKUP_S3_BUCKET: 'nowhere' })).Storage?.text).toContain(
       'There is no bucket nowhere',
     )
+  })
+
+  test('say that a bucket is not for the backups alone', async () => {
+    const { find } = await newInstallation('sqlite')
+    const server = await openStorageServer()
+    const storage = storageEnvironment(server.settings)
+    const bucket = openBucket(server.settings)
+    for (const name of [
+      'gemev-2026-11-25T010000Z-00ff.backup',
+      'gemev-2026-11-25T010000Z-00ff.backup.images',
+      `images/${'0a'.repeat(32)}`,
+      'probe-0011223344556677',
+    ])
+      await bucket.put(name, Buffer.from('x'))
+    expect((await find(storage)).Storage?.text).toContain('has no backup yet')
+    await bucket.put('images/ward.jpg', Buffer.from('x'))
+    expect((await find(storage)).Storage).toMatchObject({
+      state: 'attention',
+      text: expect.stringContaining('such as images/ward.jpg.'),
+      advice: expect.stringContaining('BACKUP_S3_BUCKET'),
+    })
   })
 
   test('sign in to the mail server, and send nothing', async () => {

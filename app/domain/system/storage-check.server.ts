@@ -4,12 +4,14 @@ import { ageText } from '#app/age.ts'
 import { findUploadProblem, overdueMs } from '#app/platform/backup/backup-age.server.ts'
 import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
 import { readUploadState } from '#app/platform/backup/upload-state.server.ts'
+import { isUploaded } from '#app/platform/backup/uploaded-names.server.ts'
 import { openBucket } from '#app/platform/object-storage/bucket.server.ts'
 import { StorageError } from '#app/platform/object-storage/storage-error.ts'
 import type { StorageSettings } from '#app/platform/object-storage/storage-settings.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { attention, type Finding, good, wrong } from './system-check.ts'
 
+const probePrefix = 'probe-'
 const byHand = 'Send it now: npm run clinic -- upload-backup.'
 
 /** Whether backups are uploaded: objects can be stored, read and deleted, and the last backup is there. */
@@ -20,35 +22,56 @@ export async function checkStorage({
   const { backupStorage } = settings
   if (!backupStorage) return good('Backups are not sent elsewhere.')
   const storage = `${backupStorage.bucket} at ${new URL(backupStorage.endpoint).host}`
+  const folder = resolve(backupFolder(settings))
+  const { uploaded } = await readUploadState(folder)
+  let content: Content
   try {
-    await tryOut(backupStorage)
+    content = await tryOut(backupStorage, uploaded?.name)
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
     return wrong(`Backups cannot be sent to ${storage}: ${error.reason}`, error.advice)
   }
-  const folder = resolve(backupFolder(settings))
-  const { uploaded } = await readUploadState(folder)
   const now = clock.now().getTime()
   const problem = await findUploadProblem(folder, new Date(now - overdueMs))
-  if (problem) {
-    const text = `${storage} can be used, but does not have the last backup: ${problem}`
-    return wrong(text, byHand)
+  const { foreign, hasLast } = content
+  if (problem || (uploaded && !hasLast)) {
+    const reason = problem ?? 'it was sent to another bucket, or was deleted there.'
+    return wrong(`${storage} can be used, but does not have the last backup: ${reason}`, byHand)
+  }
+  if (foreign) {
+    return attention(
+      `${storage} also has what is no backup of this site, such as ${foreign.slice(0, 80)}.`,
+      'Is it the right bucket? Backups need one for themselves: make it, and set BACKUP_S3_BUCKET to it.',
+    )
   }
   if (!uploaded) return attention(`${storage} can be used, and has no backup yet.`, byHand)
   return good(`${storage} got the last backup ${ageText(Date.parse(uploaded.at), now)}.`)
 }
 
-/** Stores, reads and deletes something: four requests, shorter together than a check may take. */
-async function tryOut(storage: StorageSettings): Promise<void> {
-  const bucket = openBucket(storage, { attempts: 1, timeoutMs: 3500 })
-  const key = `probe-${randomBytes(8).toString('hex')}`
+/** What a bucket has. */
+interface Content {
+  /** The name of something that is not of a backup. */
+  foreign: string | undefined
+  /** Whether the last backup that was sent is there. */
+  hasLast: boolean
+}
+
+/** Stores, reads and deletes something, and looks around: five requests, shorter together than a check may take. */
+async function tryOut(storage: StorageSettings, last?: string): Promise<Content> {
+  const bucket = openBucket(storage, { attempts: 1, timeoutMs: 2800 })
+  const key = `${probePrefix}${randomBytes(8).toString('hex')}`
   const content = randomBytes(64)
   await bucket.put(key, content)
   try {
     for await (const part of bucket.read(key, content.length)) {
       if (!part.equals(content)) throw new StorageError({ status: 200, code: 'content' }, storage)
     }
-    await bucket.list(key)
+    const names = (await bucket.list('', 1)).map((object) => object.key)
+    const found = last && !names.includes(last) ? await bucket.list(last, 1) : []
+    return {
+      foreign: names.find((name) => !isUploaded(name) && !name.startsWith(probePrefix)),
+      hasLast: [...names, ...found.map((object) => object.key)].some((name) => name === last),
+    }
   } finally {
     await bucket.remove(key)
   }

@@ -1,7 +1,7 @@
 import type { Bucket, StoredObject } from '#app/platform/object-storage/bucket.server.ts'
 import { expendableBackups, timeOfBackup } from './backup-retention.ts'
 import { UploadedImages } from './upload-state.schema.ts'
-import { backupOfList, uploadedImages } from './uploaded-names.server.ts'
+import { backupOfList, isUploadedImage } from './uploaded-names.server.ts'
 
 const dayMs = 86_400_000
 
@@ -24,7 +24,7 @@ export async function removeOldUploads(bucket: Bucket, now: Date): Promise<void>
     else for (const image of await readList(bucket, list)) used.add(image)
   }
   for (const { key } of objects) {
-    if (key.startsWith(uploadedImages) && !used.has(key)) await bucket.remove(key)
+    if (isUploadedImage(key) && !used.has(key)) await bucket.remove(key)
   }
 }
 

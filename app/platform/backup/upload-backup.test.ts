@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -21,6 +22,8 @@ import { type UploadSettings, uploadBackup } from './upload-backup.server.ts'
 import { readUploadState } from './upload-state.server.ts'
 
 const backupPassphrase = 'three calabashes beside the well'
+/** The name of an uploaded image, which says nothing of it. */
+const imageNamed = (text: string) => `images/${createHash('sha256').update(text).digest('hex')}`
 const dayMs = 86_400_000
 const limits = { pauses: { firstMs: 1, maxMs: 5 }, attempts: 2 }
 
@@ -115,10 +118,10 @@ test('the storage has seven days, four weeks and six months, and the images of t
     for (const image of images) await bucket.put(image, Buffer.from('x'))
     return earlier
   }
-  const yesterday = await storeBackup(1, ['images/common', 'images/yesterday'])
-  for (let day = 2; day < 12; day += 1) await storeBackup(day, ['images/common'])
+  const yesterday = await storeBackup(1, [imageNamed('common'), imageNamed('yesterday')])
+  for (let day = 2; day < 12; day += 1) await storeBackup(day, [imageNamed('common')])
   for (let month = 1; month < 14; month += 1) {
-    await storeBackup(30 * month, ['images/common', `images/month-${month}`])
+    await storeBackup(30 * month, [imageNamed('common'), imageNamed(`month ${month}`)])
   }
   await upload()
   const stored = await keys()
@@ -127,20 +130,28 @@ test('the storage has seven days, four weeks and six months, and the images of t
   expect(backups.length).toBeLessThanOrEqual(7 + 4 + 6)
   expect(backups).toEqual(expect.arrayContaining([name, yesterday]))
   expect(stored.filter((key) => key.endsWith('.images'))).toHaveLength(backups.length)
-  expect(stored).toEqual(expect.arrayContaining(['images/common', 'images/yesterday']))
-  expect(stored).not.toContain('images/month-13')
+  expect(stored).toEqual(expect.arrayContaining([imageNamed('common'), imageNamed('yesterday')]))
+  expect(stored).not.toContain(imageNamed('month 13'))
   const folder = newFolder()
   await download(name, folder)
   expect(readdirSync(join(folder, 'images'))).toHaveLength(1)
+})
+
+test('what is in the bucket and is no upload stays', async () => {
+  const { upload, bucket, keys } = await newUpload()
+  const foreign = ['images/ward.jpg', 'letters/2026.pdf', 'notes.backup']
+  for (const name of foreign) await bucket.put(name, Buffer.from('x'))
+  await upload()
+  expect(await keys()).toEqual(expect.arrayContaining(foreign))
 })
 
 test('images stay while it is unknown which of them a backup needs', async () => {
   const { upload, bucket, keys } = await newUpload()
   const date = new Date(Date.now() - dayMs).toISOString().slice(0, 10)
   await bucket.put(`gemev-${date}T010000Z-00ff.backup`, Buffer.from('x'))
-  await bucket.put('images/unknown', Buffer.from('x'))
+  await bucket.put(imageNamed('unknown'), Buffer.from('x'))
   await upload()
-  expect(await keys()).toContain('images/unknown')
+  expect(await keys()).toContain(imageNamed('unknown'))
 })
 
 test('why an upload failed is remembered until one succeeds, and the backup stays', async () => {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { ImageFile } from './backup-format.schema.ts'
+import { timeOfBackup } from './backup-retention.ts'
 import { keyOf } from './encrypted-bytes.server.ts'
 
 /** What the names of uploaded images begin with. */
@@ -13,6 +14,13 @@ export const imageListOf = (backup: string) => `${backup}${listEnding}`
 /** The backup to which such a list belongs; undefined for all other names. */
 export const backupOfList = (name: string) =>
   name.endsWith(listEnding) ? name.slice(0, -listEnding.length) : undefined
+
+/** Whether a name is that of an uploaded image; what else is in the bucket belongs to somebody else. */
+export const isUploadedImage = (name: string) => /^images\/[\da-f]{64}$/.test(name)
+
+/** Whether a name is of a kind that uploads give. */
+export const isUploaded = (name: string) =>
+  isUploadedImage(name) || timeOfBackup(backupOfList(name) ?? name) !== undefined
 
 // The names must be the same on another machine, so that this cannot be random.
 const salt = Buffer.from('names of images ')

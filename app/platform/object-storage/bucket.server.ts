@@ -28,9 +28,11 @@ export function openBucket(settings: StorageSettings, own: Partial<RequestLimits
   const request = (asked: Parameters<typeof requestStorage>[2]) =>
     requestStorage(settings, limits, asked)
 
-  async function list(prefix = ''): Promise<StoredObject[]> {
+  /** The objects whose names begin with `prefix`: all of them, or those of the first pages, of up to 1,000 each. */
+  async function list(prefix = '', maxPages = Number.POSITIVE_INFINITY): Promise<StoredObject[]> {
     const objects: StoredObject[] = []
     let token: string | undefined
+    let pages = 0
     do {
       const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) }
       const text = (await request({ method: 'GET', query })).body.toString()
@@ -42,7 +44,8 @@ export function openBucket(settings: StorageSettings, own: Partial<RequestLimits
         })
       }
       token = elementText(text, 'NextContinuationToken')
-    } while (token)
+      pages += 1
+    } while (token && pages < maxPages)
     return objects
   }
 
