@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClinic } from '#app/domain/clinic/clinic.server.ts'
 import type { Branch, ClinicContent } from '#app/domain/clinic/content.ts'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { openingHoursOf } from '#app/domain/clinic/weekly-hours.ts'
 import { details, sendJson } from '#tests/appointment-requests.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { asRead, openBackOffice, storedAppointment } from '#tests/back-office.ts'
@@ -135,6 +136,38 @@ test('the forms offer the services in force; what was asked for under an older n
   expect(await refused.json()).toEqual({ errors: { service: 'Please select a service.' } })
   const asked = details({ branch: navrongo.name, service: 'Heart check' })
   expect((await sendJson(site, asked)).status).toBe(201)
+  documents = edited
+  site.platform.content.notify()
+})
+
+test('titles, descriptions and structured data name the services and hours in force', async () => {
+  const [ultrasound] = seed.offerings.services
+  if (!ultrasound) throw new Error('no service')
+  const xray = { ...ultrasound, id: 'x-ray', title: 'X-ray', bookedAs: '', branches: ['closed'] }
+  const heart = { ...ultrasound, title: 'Heart check', bookedAs: '' }
+  documents = {
+    ...edited,
+    hours: [openingHoursOf({ dayOfWeek: ['Monday', 'Tuesday'], opens: '07:00', closes: '12:00' })],
+    offerings: { ...seed.offerings, services: [heart, xray] },
+  }
+  site.platform.content.notify()
+  const described = async (path: string) => {
+    const html = await (await site.fetch(path)).text()
+    const meta = [...html.matchAll(/<title>(.*?)<\/title>|name="description" content="(.*?)"/g)]
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+    return [...meta.map(([, title, description]) => title ?? description), data].join('\n')
+  }
+  const home = await described('/')
+  expect(home).toContain('| Heart check in Navrongo &amp; Paga')
+  expect(home).toContain('Open Mon-Tue 7:00 AM - 12:00 PM.')
+  expect(home).toContain('"availableService":[{"@type":"MedicalTest","name":"Heart check"}]')
+  expect(await described('/appointment')).toContain('Open Mon-Tue 7:00 AM - 12:00 PM.')
+  expect(await described('/gallery')).toContain('Heart check in Navrongo &amp; Paga.')
+  const faq = /"FAQPage".*/s
+  for (const path of ['/', '/appointment', '/gallery', '/blog']) {
+    const text = (await described(path)).replace(faq, '')
+    expect(text, path).not.toMatch(/ultrasound|ECG|laborator|heart tests|X-ray|24 hours|6:00 PM/i)
+  }
   documents = edited
   site.platform.content.notify()
 })

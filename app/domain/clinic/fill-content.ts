@@ -8,13 +8,23 @@ export const fullNameOf = ({ name, descriptor }: Pick<Facts, 'name' | 'descripto
 // Made once: making one costs more than the rest of a page's title.
 const list = new Intl.ListFormat('en-GB')
 
+/** Names inside a sentence: "Ultrasound, ECG and Laboratory". */
+export const namesInProse = (names: string[]) => list.format(names)
+
 /** The branches' names inside a sentence: "Zebilla, Bole and Wenchi". */
 export const branchesInProse = (branches: Pick<Branch, 'name'>[]) =>
-  list.format(branches.map(({ name }) => name))
+  namesInProse(branches.map(({ name }) => name))
 
 /** The weekly hours of a branch: its own, or the clinic's. */
 export const hoursOf = (branch: Pick<Branch, 'openingHours'>, clinic: OpeningHours[]) =>
   branch.openingHours.length > 0 ? branch.openingHours : clinic
+
+/** The weekly hours that all branches share; none where a branch has its own. */
+export const sharedHours = ({
+  branches,
+  hours,
+}: Pick<ClinicContent, 'branches' | 'hours'>): OpeningHours[] =>
+  branches.some(({ openingHours }) => openingHours.length > 0) ? [] : hours
 
 /** The stored documents with the values in place that their texts name; a name that is not known stays as it is. */
 export function fillContent(stored: ClinicContent): ClinicContent {
@@ -73,5 +83,5 @@ const escaped = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]))
 
 /** "Mon-Sat 8:00 AM - 6:00 PM, Sunday 11:00 AM - 5:00 PM and public holidays 8:00 AM - 5:00 PM". */
-const hoursInProse = (rows: OpeningHours[]) =>
+export const hoursInProse = (rows: OpeningHours[]) =>
   list.format(rows.map(({ days, hours }) => `${days.replace(/^Public/, 'public')} ${hours}`))

@@ -1,4 +1,5 @@
 import type { Branch, ClinicContent } from './content.ts'
+import { namesInProse } from './fill-content.ts'
 import type { Service } from './home-content.ts'
 
 /** What a patient chooses who needs something else, or does not know. */
@@ -28,6 +29,19 @@ export const servicesAt = (
     services.filter((service) => branchesOffering(service, [branch]).length > 0).map(bookedName),
   ),
 ]
+
+/** What can be booked at some branch, inside a sentence: "Ultrasound, ECG and Laboratory". */
+export const servicesInProse = ({
+  offerings,
+  branches,
+}: Pick<ClinicContent, 'offerings' | 'branches'>): string =>
+  namesInProse([
+    ...new Set(
+      offerings.services
+        .filter((service) => branchesOffering(service, branches).length > 0)
+        .map(bookedName),
+    ),
+  ])
 
 /** What people read of a price, such as "From GHS 1,500"; empty where the site names none. */
 export function priceText({ priceFrom }: Pick<Service, 'priceFrom'>): string {

@@ -1,6 +1,6 @@
 import { Clock, MapPin, Menu, MessageCircle, Phone } from 'lucide-react'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
-import { branchesInProse } from '#app/domain/clinic/fill-content.ts'
+import { branchesInProse, sharedHours } from '#app/domain/clinic/fill-content.ts'
 import { telephoneLink, whatsappLink } from '#app/domain/clinic/links.ts'
 import { Brand } from './brand.tsx'
 import { headerLinksOf, siteLinks } from './navigation.ts'
@@ -118,8 +118,6 @@ function MobileMenu() {
 
 /** The first row of the opening hours, where they are those of every branch. */
 function FirstHours() {
-  const { branches, hours } = useClinic()
-  const [first] = hours
-  if (branches.some(({ openingHours }) => openingHours.length > 0)) return 'Hours differ by branch'
-  return first && `${first.days}: ${first.hours}`
+  const [first] = sharedHours(useClinic())
+  return first ? `${first.days}: ${first.hours}` : 'Hours differ by branch'
 }

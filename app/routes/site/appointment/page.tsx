@@ -6,6 +6,7 @@ import { pathForSender } from '#app/domain/patient-link/patient-link.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { senderAt } from '#app/http/visitor-group.server.ts'
 import { BookingForm } from '#app/routes/site/booking-form.tsx'
+import { fittingSentences, openSentence } from '#app/routes/site/descriptions.ts'
 import { HoursNotices } from '#app/routes/site/hours-notices.tsx'
 import type { SiteHandle } from '#app/routes/site/page-meta.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
@@ -15,9 +16,12 @@ import { readBookingPage } from './read-booking-page.server.ts'
 
 export const handle: SiteHandle = {
   styles: 'home',
-  page: ({ facts, branches }) => ({
-    title: `Book an Appointment | ${facts.name}`,
-    description: `Ask for an appointment at ${fullNameOf(facts)} (${branchesInProse(branches)}). We contact you within 24 hours.`,
+  page: (clinic) => ({
+    title: `Book an Appointment | ${clinic.facts.name}`,
+    description: fittingSentences([
+      `Ask for an appointment at ${fullNameOf(clinic.facts)} (${branchesInProse(clinic.branches)}).`,
+      openSentence(clinic),
+    ]),
   }),
 }
 

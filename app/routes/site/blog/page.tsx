@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     ...pageMeta({
       facts,
       title: `${title} | ${facts.name}`,
-      description: `Plain words on scans, heart tests and laboratory results from ${facts.name}: how to prepare, what happens, and what the result means.`,
+      description: `Plain words on tests and their results from ${facts.name}: how to prepare, what happens, and what the result means.`,
       path: href('/blog') + writeBlogFilter({ ...filter, search: '', page: 1 }),
       publicUrl,
     }),

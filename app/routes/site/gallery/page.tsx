@@ -1,8 +1,8 @@
 import { data, href } from 'react-router'
 import { platform } from '#app/context.ts'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
-import { branchesInProse } from '#app/domain/clinic/fill-content.ts'
 import { writeView } from '#app/domain/gallery/gallery.ts'
+import { fittingSentences, offeredText } from '#app/routes/site/descriptions.ts'
 import { factsIn, pageMeta } from '#app/routes/site/page-meta.ts'
 import type { Route } from './+types/page.ts'
 import { CategoryList } from './category-list.tsx'
@@ -19,8 +19,8 @@ export const handle = { styles: 'gallery' }
 export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const { headers, ...page } = await readGallery(needs, url.searchParams)
-  const { branches } = await needs.clinic.read()
-  return data({ ...page, branches: branchesInProse(branches) }, { headers })
+  const offered = offeredText(await needs.clinic.read())
+  return data({ ...page, offered }, { headers })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -28,13 +28,13 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const facts = factsIn(matches)
   if (!loaderData) return [{ title: galleryTitle(facts) }]
-  const { branches, chosen, view, publicUrl } = loaderData
+  const { offered, chosen, view, publicUrl } = loaderData
   return pageMeta({
     facts,
     title: galleryTitle(facts, chosen),
     description:
       chosen?.description ||
-      `Pictures of the clinic, its people and its equipment: ultrasound, ECG and laboratory in ${branches}.`,
+      fittingSentences(['Pictures of the clinic, its people and its equipment.', `${offered}.`]),
     // All orders and pages of the same images have one canonical address.
     path: href('/gallery') + writeView({ ...view, sort: 'newest' }),
     publicUrl,

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { branchesInProse } from '#app/domain/clinic/fill-content.ts'
+import { fittingSentences, offeredText, openSentence } from '#app/routes/site/descriptions.ts'
 import { HoursNotices } from '#app/routes/site/hours-notices.tsx'
 import type { SiteHandle } from '#app/routes/site/page-meta.ts'
 import { PageStyles } from '#app/routes/site/public-styles.tsx'
@@ -12,11 +12,17 @@ import { Sections } from './sections.tsx'
 export const handle: SiteHandle = {
   styles: 'home',
   firstStyles: 'hero',
-  page: ({ facts, branches }) => ({
-    title: `${facts.name} | Ultrasound, ECG and Laboratory in ${branchesInProse(branches)}`,
-    description:
-      'Ultrasound scans, ECG heart checks and laboratory tests in northern Ghana, with lab results in as little as 30 minutes. Ask for an appointment online.',
-  }),
+  page: (clinic) => {
+    const offered = offeredText(clinic)
+    return {
+      title: `${clinic.facts.name} | ${offered}`,
+      description: fittingSentences([
+        `${offered}.`,
+        openSentence(clinic),
+        'Ask for an appointment online.',
+      ]),
+    }
+  },
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -2,6 +2,7 @@ import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import type { Branch, ClinicContent } from '#app/domain/clinic/content.ts'
 import { fullNameOf, hoursOf } from '#app/domain/clinic/fill-content.ts'
 import { mapLinksOf, readCoordinates } from '#app/domain/clinic/map-links.ts'
+import { branchesOffering } from '#app/domain/clinic/offerings.ts'
 import { linkedHtml } from '#app/domain/clinic/text-links.ts'
 import type { SpecialHours } from '#app/domain/hours/closure.ts'
 import type { ShownImage } from '#app/ui/host-image.tsx'
@@ -38,7 +39,7 @@ export function StructuredData({
 
 const medicalClinic = (
   branch: Branch,
-  { facts, hours }: ClinicContent,
+  { facts, hours, offerings }: ClinicContent,
   { publicUrl, special, photo }: { publicUrl: string; special: SpecialHours[]; photo: string },
 ) => {
   const { slug, name, region, location, phone } = branch
@@ -54,7 +55,9 @@ const medicalClinic = (
     foundingDate: facts.foundedIn,
     telephone: phone.e164,
     email: facts.email,
-    medicalSpecialty: ['Radiography', 'Cardiovascular', 'LaboratoryScience'],
+    availableService: offerings.services
+      .filter((service) => branchesOffering(service, [branch]).length > 0)
+      .map(({ title }) => ({ '@type': 'MedicalTest', name: title })),
     address: {
       '@type': 'PostalAddress',
       streetAddress: location,
