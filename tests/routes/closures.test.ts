@@ -45,6 +45,19 @@ describeSiteOnEachDatabase(
       expect(await home()).not.toContain('Closed today.')
     })
 
+    test('a branch that stays open says by two taps what is missing today', async () => {
+      const { closure, text } = await closeToday({ missing: 'Ultrasound' })
+      expect(closure).toMatchObject({
+        branch: 'bole',
+        kind: 'limited',
+        sentence: 'Ultrasound is not available today.',
+        starts_at: '2026-11-20T00:00:00.000Z',
+        ends_at: '2026-11-21T00:00:00.000Z',
+      })
+      expect(await home()).toContain('<strong>Bole:</strong> Ultrasound is not available today.')
+      expect(await text('/admin')).toContain('Bole Open now')
+    })
+
     test('this afternoon begins at noon, and other times are those that were typed', async () => {
       expect((await closeToday({ span: 'afternoon' })).closure).toMatchObject({
         starts_at: '2026-11-20T12:00:00.000Z',

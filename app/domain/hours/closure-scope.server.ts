@@ -1,3 +1,4 @@
+import { bookedName } from '#app/domain/clinic/offerings.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { ClosureRules } from './closure.schema.ts'
@@ -8,12 +9,13 @@ export async function closureRules(
   { clinic, clock }: Needs<'clinic' | 'clock'>,
   { branch: only }: BranchScope,
 ): Promise<ClosureRules & { choices: { slug: string; name: string }[] }> {
-  const { branches } = await clinic.read()
+  const { branches, offerings } = await clinic.read()
   const choices = branches
     .filter(({ name }) => only === null || name === only)
     .map(({ slug, name }) => ({ slug, name }))
   const slugs = choices.map(({ slug }) => slug)
-  return { now: clock.now(), branches: slugs, mayCloseAll: only === null, choices }
+  const services = [...new Set(offerings.services.map(bookedName))]
+  return { now: clock.now(), branches: slugs, mayCloseAll: only === null, services, choices }
 }
 
 /** A closure that a member of staff may change; null when it is of another branch. */

@@ -27,6 +27,9 @@ export function usualSentence({ starts_at, ends_at }: Times, today: string): str
     : `Closed from ${from.inProse} to ${dayInProse(lastDay)}.`
 }
 
+/** What visitors read where a branch is open today but cannot offer a service, by the name that it is booked under. */
+export const missingSentence = (service: string): string => `${service} is not available today.`
+
 /** The sentence of a closure whose times were changed: one that nobody has written follows them. */
 export function followingSentence(
   sentence: string,

@@ -3,7 +3,7 @@ import { isDay, isTime } from '#app/day.ts'
 import { asResult, hasMaxLength, Line } from '#app/domain/text-fields.schema.ts'
 import { done, invalid, type Result } from '#app/result.ts'
 import { type Closure, closureKinds, closureTexts, maxSentenceLength, spans } from './closure.ts'
-import { followingSentence, spanTimes } from './closure-sentence.ts'
+import { followingSentence, missingSentence, spanTimes } from './closure-sentence.ts'
 
 /** What a closure's form may send; which branches there are depends on the clinic's content. */
 export type ClosureInput = Omit<Closure, 'id' | 'version'>
@@ -14,6 +14,13 @@ export interface ClosureRules {
   /** The slugs of the branches that the member of staff may close; all of them at once as well, or only these. */
   branches: string[]
   mayCloseAll: boolean
+  /** The names under which services are booked, any of which may be missing for a day. */
+  services: string[]
+}
+
+interface SentClosure {
+  span?: string
+  missing?: string
 }
 
 const Instant = z.string(closureTexts.noTime).transform((text, context) => {
@@ -40,13 +47,13 @@ const ClosureForm = z
 
 /**
  * Reads the form of a closure. A new one may send a `span` of today in place of its times; the sentence that the form was
- * filled in with then follows the times.
+ * filled in with then follows the times. Or it names a service that is `missing` today, in place of all but the branch.
  */
 export function readClosure(
   input: unknown,
-  { now, branches, mayCloseAll }: ClosureRules,
+  { now, branches, mayCloseAll, services }: ClosureRules,
 ): Result<ClosureInput> {
-  const sent = input as { span?: string }
+  const sent = withMissing(input as SentClosure, services)
   const today = now.toISOString().slice(0, 10)
   const span = spans.find((each) => each === sent.span)
   const times = span && span !== 'other' ? spanTimes(span, today) : {}
@@ -59,4 +66,16 @@ export function readClosure(
   if (!span) return done(closure)
   const sentence = followingSentence(closure.sentence, spanTimes('day', today), closure, today)
   return done({ ...closure, sentence })
+}
+
+/** What a button sends that says in one tap what is missing at an open branch today. */
+function withMissing(sent: SentClosure, services: string[]): SentClosure {
+  const service = services.find((each) => each === sent.missing)
+  if (!service) return sent
+  return {
+    ...sent,
+    kind: 'limited',
+    span: 'day',
+    sentence: missingSentence(service),
+  } as SentClosure
 }

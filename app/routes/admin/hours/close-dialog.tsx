@@ -5,16 +5,20 @@ import { RadioField } from '#app/ui/choice-field.tsx'
 import { type BranchChoices, ClosureFields, ClosureTimes } from './closure-fields.tsx'
 import { useFollowingSentence } from './use-following-sentence.ts'
 
+const formId = 'close-branch'
+
 interface CloseDialogProps extends BranchChoices {
   /** The slug of the branch that the address names; one that is no choice is not chosen. */
   branch: string
   /** The plain date in Accra. */
   today: string
+  /** The names under which services are booked. */
+  services: string[]
   result: FormResult
 }
 
-/** Closes a branch: filled in for today, so that one more tap is enough, also for the afternoon. */
-export function CloseDialog({ branch, today, result, ...branches }: CloseDialogProps) {
+/** Closes a branch: filled in for today, so that one more tap is enough, also for the afternoon or for one service. */
+export function CloseDialog({ branch, today, services, result, ...branches }: CloseDialogProps) {
   const times = spanTimes('day', today)
   const first = branches.choices.find(({ slug }) => slug === branch) ?? branches.choices[0]
   const usual = {
@@ -30,14 +34,16 @@ export function CloseDialog({ branch, today, result, ...branches }: CloseDialogP
       label="Close"
       pendingLabel="Closing..."
       result={result}
+      id={formId}
       className="group mt-4 grid gap-4"
       onChange={useFollowingSentence(values, today)}
+      footer={<MissingToday services={services} />}
       otherSubmit={
         <button
           type="submit"
           name="span"
           value="afternoon"
-          className="button button-quiet group-has-[[value=other]:checked]:hidden"
+          className="button button-quiet group-has-[[value=limited]:checked]:hidden group-has-[[value=other]:checked]:hidden"
         >
           {spanTexts.afternoon}
         </button>
@@ -58,3 +64,24 @@ export function CloseDialog({ branch, today, result, ...branches }: CloseDialogP
     </FormDialog>
   )
 }
+
+/** What is most often missing at a branch that stays open, each said by one tap. */
+const MissingToday = ({ services }: Pick<CloseDialogProps, 'services'>) => (
+  <fieldset className="mt-4">
+    <legend className="font-semibold">Or stay open, today without</legend>
+    <div className="mt-2 flex flex-wrap gap-2">
+      {services.map((service) => (
+        <button
+          key={service}
+          type="submit"
+          form={formId}
+          name="missing"
+          value={service}
+          className="button button-quiet"
+        >
+          {service}
+        </button>
+      ))}
+    </div>
+  </fieldset>
+)

@@ -18,9 +18,9 @@ export const handle = { permission: 'appointments' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
-  const { choices, mayCloseAll } = await closureRules(needs, context.get(staffMember))
+  const { choices, mayCloseAll, services } = await closureRules(needs, context.get(staffMember))
   const branch = url.searchParams.get('branch') ?? ''
-  return { choices, mayCloseAll, branch, today: accraDate(needs.clock.now()) }
+  return { choices, mayCloseAll, services, branch, today: accraDate(needs.clock.now()) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

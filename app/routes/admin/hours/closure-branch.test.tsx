@@ -18,7 +18,15 @@ function branchIn(dialog: ReactNode) {
 
 test('a new closure is of the branch that was asked for, or of the first that may be closed', () => {
   const chosen = (branch: string, choices: typeof all) =>
-    branchIn(<CloseDialog {...choices} branch={branch} today={today} result={undefined} />)
+    branchIn(
+      <CloseDialog
+        {...choices}
+        branch={branch}
+        today={today}
+        services={['ECG']}
+        result={undefined}
+      />,
+    )
   expect(chosen('bole', all)).toBe('bole')
   expect(chosen('', all)).toBe('zebilla')
   expect(chosen('removed', all)).toBe('zebilla')
