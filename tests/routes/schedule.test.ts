@@ -100,6 +100,9 @@ describeSiteOnEachDatabase('the schedule', (site) => {
     const moved = await move('1', { slot: `${day}T10:00` })
     const address = `/admin/appointments/schedule?date=${day}&branch=Wenchi&done=moved`
     expect(ledTo(moved).path).toBe(address)
+    // Whoever came from the week of a service sees it again, also by a second tap.
+    const again = await post(`${choice}&view=week`, { version: '1', slot: `${day}T10:00` })
+    expect(ledTo(again).path).toContain('view=week&service=Ultrasound&done=moved')
     const stored = { branch: 'Wenchi', appointment_time: '10:00', version: 2 }
     expect(await storedAppointment(site(), id)).toMatchObject(stored)
     const late = await move('1', { slot: `${day}T11:00` })

@@ -9,7 +9,7 @@ import { Failure } from '#app/ui/admin/failure.tsx'
 import { fieldsOf, nothingToLose, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { weekdayDate } from '#app/ui/date-text.ts'
 import { TextField } from '#app/ui/field.tsx'
-import { scheduleAddress } from './schedule-address.ts'
+import { scheduleAddress, viewIn } from './schedule-address.ts'
 import { moveFormId } from './use-moving.ts'
 
 /** Why a chosen time was not booked, and what can be chosen instead. */
@@ -58,7 +58,7 @@ export function MoveBanner({ choice, result }: MoveBannerProps) {
         label={[status ? 'Confirm for this time' : 'Move to this time', branch]
           .filter(Boolean)
           .join(' in ')}
-        cancel={scheduleAddress({ date: query.get('date') ?? '', branch })}
+        cancel={scheduleAddress({ date: query.get('date') ?? '', branch, ...viewIn(query) })}
         isDirty={nothingToLose}
         className="mt-3 grid max-w-form gap-3 sm:grid-cols-2"
       >

@@ -16,7 +16,7 @@ import { respondToFailure } from '#app/http/respond.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/move.ts'
 import { MoveBanner, type MoveResult } from './move-banner.tsx'
-import { scheduleAddress } from './schedule-address.ts'
+import { scheduleAddress, viewIn } from './schedule-address.ts'
 
 export const handle = { permission: 'appointments' }
 
@@ -44,10 +44,10 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   const result = await editAppointment(needs, staff, seen, read.value, staff.id, override.value)
   if (!result.ok) return respondToFailure(result, { values, free: freeTimesOf(result) }, refusals)
   const { appointment_date: date, branch } = read.value
-  const view = url.searchParams.get('view') ?? ''
   const { undo } = result.value
   const changes = undo && formerVisitsText([undo])
-  throw redirect(scheduleAddress({ date, branch, view }, undefined, 'moved', changes))
+  const shown = { date, branch, ...viewIn(url.searchParams) }
+  throw redirect(scheduleAddress(shown, undefined, 'moved', changes))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -22,6 +22,12 @@ export function scheduleAddress(
   return listAddress(schedulePath(id), new URLSearchParams(given as [string, string][]), done, undo)
 }
 
+/** The view from which a time is chosen, to come back to: a week is that of one service, a day has all of them. */
+export function viewIn(query: URLSearchParams): Pick<ScheduleQuery, 'view' | 'service'> {
+  const view = query.get('view') ?? ''
+  return view === 'week' ? { view, service: query.get('service') ?? '' } : { view }
+}
+
 /** The path of the schedule; with an appointment, of the choice of its time. */
 export const schedulePath = (id?: string) =>
   id === undefined
