@@ -1,4 +1,4 @@
-import { bookableServices } from '#app/domain/clinic/offerings.ts'
+import { bookableServices, noBranchText } from '#app/domain/clinic/offerings.ts'
 import { type BranchScope, branchError } from '#app/domain/staff/branch-scope.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, invalid, type Result } from '#app/result.ts'
@@ -19,7 +19,7 @@ export async function partsCheck(
   const isOffered = !service || bookableServices(offerings.services).includes(service)
   // A branch that was closed since, or a service that is no longer offered, stays as long as nobody chooses another.
   return (before) => {
-    const error = isInForce || branch === before.branch ? undefined : 'Please select a branch.'
+    const error = isInForce || branch === before.branch ? undefined : noBranchText
     const refused = error ?? (branch === undefined ? undefined : branchError(scope, branch))
     if (refused) return invalid({ branch: refused })
     const isKnown = isOffered || service === before.service

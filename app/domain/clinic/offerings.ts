@@ -5,6 +5,9 @@ import type { Service } from './home-content.ts'
 /** What a patient chooses who needs something else, or does not know. */
 export const otherService = 'Other'
 
+/** The error of a choice that is no branch in force. */
+export const noBranchText = 'Please select a branch.'
+
 /** The name of a service in the form and on requests for an appointment. */
 export const bookedName = ({ title, bookedAs }: Pick<Service, 'title' | 'bookedAs'>) =>
   bookedAs || title

@@ -1,3 +1,4 @@
+import { noBranchText } from '#app/domain/clinic/offerings.ts'
 import { resourceTexts } from '#app/domain/resource-texts.ts'
 
 /** Whether a branch is closed, or open with something missing. */
@@ -81,7 +82,7 @@ export const closureDoneTexts = {
 export const closureRefusals = refusals
 export const closureTexts = {
   ...failures,
-  noBranch: 'Please select a branch.',
+  noBranch: noBranchText,
   noSentence: 'Sentence is required',
   noTime: 'Please enter a date and a time.',
   endsFirst: 'Please choose an end after the start.',
