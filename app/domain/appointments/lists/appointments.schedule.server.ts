@@ -62,6 +62,22 @@ export async function readSchedule(
   )
 }
 
+/** Whether somebody in a scope has an appointment for a service, also for one that is no longer offered. */
+export async function hasAppointmentsFor(
+  { db }: Needs<'db'>,
+  scope: BranchScope,
+  service: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('appointments')
+    .select('id')
+    .where('service', '=', service)
+    .where((appointment) => within(appointment, scope))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 const serviceOf = ({ service }: ScheduledVisit) => service
 
 const isBooked = ({ status }: ScheduledVisit) => bookedStatuses.some((booked) => booked === status)

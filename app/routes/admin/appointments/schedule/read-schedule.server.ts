@@ -1,7 +1,10 @@
 import { daysAfter, isDay } from '#app/day.ts'
-import { readSchedule } from '#app/domain/appointments/lists/appointments.schedule.server.ts'
+import {
+  hasAppointmentsFor,
+  readSchedule,
+} from '#app/domain/appointments/lists/appointments.schedule.server.ts'
 import { scheduleViews } from '#app/domain/appointments/lists/schedule.ts'
-import { bookableServices } from '#app/domain/clinic/offerings.ts'
+import { bookableServices, servicesAt } from '#app/domain/clinic/offerings.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -19,13 +22,18 @@ export async function readScheduleOf(
   const { branches, offerings } = await needs.clinic.read()
   const own = branches.filter(({ name }) => member.branch === null || name === member.branch)
   const branch = own.find(({ name }) => name === query.get('branch')) ?? own[0]
-  const services = bookableServices(offerings.services)
-  const chosen = services.find((each) => each === query.get('service'))
+  const offered = bookableServices(offerings.services)
+  const named = query.get('service') ?? ''
+  // One that is no longer offered is shown as well, while an appointment has it.
+  const isKnown =
+    offered.includes(named) || (named !== '' && (await hasAppointmentsFor(needs, member, named)))
+  const services = isKnown && !offered.includes(named) ? [...offered, named] : offered
   // A week has room for one service.
-  const service = chosen ?? (view === 'week' ? services[0] : undefined)
+  const [first] = branch && view === 'week' ? servicesAt(offerings.services, branch) : []
+  const service = isKnown ? named : view === 'week' ? (first ?? services[0]) : undefined
   const step = view === 'week' ? 7 : 1
-  const first = view === 'week' ? mondayOf(date) : date
-  const days = Array.from({ length: step }, (_, index) => daysAfter(first, index))
+  const start = view === 'week' ? mondayOf(date) : date
+  const days = Array.from({ length: step }, (_, index) => daysAfter(start, index))
   return {
     date,
     today,
