@@ -78,6 +78,10 @@ describeSiteOnEachDatabase(
     test.each([
       [{ branch: 'tamale' }, 'Please select a branch.'],
       [{ sentence: ' ' }, 'Sentence is required'],
+      [{ sentence: '...' }, 'Sentence is required'],
+      [{ kind: 'limited' }, 'Please write what is missing, such as “No imaging today.”'],
+      [{ kind: 'limited', sentence: 'closed' }, 'Please write what is missing'],
+      [{ kind: 'limited', span: 'afternoon' }, 'Please write what is missing'],
       [{ span: 'other', starts_at: '', ends_at: '' }, 'Please enter a date and a time.'],
       [
         { span: 'other', starts_at: '2026-11-23T08:00', ends_at: '2026-11-23T08:00' },
@@ -117,6 +121,18 @@ describeSiteOnEachDatabase(
       expect(await stored()).toMatchObject([
         { sentence: 'No power.', ends_at: '2026-11-20T14:00:00.000Z', version: 3 },
       ])
+    })
+
+    test('a limit says what is missing, also after an edit', async () => {
+      const limited = { kind: 'limited', sentence: 'No imaging today.' }
+      const { id, open, post } = await closeToday(limited)
+      expect(await stored()).toMatchObject([limited])
+      const address = `${path}/${id}/edit`
+      const opened = filledForm(await (await open(address)).text())
+      for (const sentence of ['Closed today', 'Closed on Friday, November 20.', '']) {
+        expect((await post(address, { ...opened, sentence })).status).toBe(422)
+      }
+      expect(await stored()).toMatchObject([limited])
     })
 
     test('the front desk of one branch closes no other', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followingSentence, spanTimes, usualSentence } from './closure-sentence.ts'
+import { followingSentence, isUsualSentence, spanTimes, usualSentence } from './closure-sentence.ts'
 
 const today = '2026-11-20'
 const between = (starts_at: string, ends_at: string) => ({ starts_at, ends_at })
@@ -28,4 +28,15 @@ test('a sentence that nobody has written follows the times, also on a later day'
   expect(follow('Closed today.')).toMatch(/^Closed from Friday/)
   expect(follow('Closed on Friday, November 20.')).toMatch(/^Closed from Friday/)
   expect(follow('No power.')).toBe('No power.')
+})
+
+test('a sentence that nobody has written is told in any spelling from one that says what is missing', () => {
+  const afternoon = spanTimes('afternoon', today)
+  const usual = ['closed', ' Closed. ', 'CLOSED TODAY!', 'Closed today from 12:00 PM', '...', '']
+  const said = usual.filter((sentence) => isUsualSentence(sentence, afternoon))
+  expect(said).toEqual(usual.slice(0, 4))
+  expect(isUsualSentence('Open, but something is missing', afternoon)).toBe(true)
+  expect(isUsualSentence('Closed on Friday, November 20.', spanTimes('day', today))).toBe(true)
+  for (const told of ['No imaging today.', 'Closed today: the laboratory.'])
+    expect(isUsualSentence(told, afternoon)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { daysAfter } from '#app/day.ts'
 import { clockText } from '#app/domain/clinic/weekly-hours.ts'
-import type { Closure, Span } from './closure.ts'
+import { type Closure, kindTexts, type Span } from './closure.ts'
 import { dayInProse } from './hours-text.ts'
 
 /** Times of a closure, as the form writes them or as they are stored. */
@@ -37,11 +37,21 @@ export function followingSentence(
   after: Times,
   today: string,
 ): string {
-  const writtenAhead = usualSentence(before, '')
-  const writtenOnTheDay = usualSentence(before, before.starts_at.slice(0, 10))
-  const isUsual = sentence === writtenAhead || sentence === writtenOnTheDay
-  return isUsual ? usualSentence(after, today) : sentence
+  return usualSentences(before).includes(sentence) ? usualSentence(after, today) : sentence
 }
+
+/** What visitors read of a closure that nobody has described: as it is written ahead, and on its first day. */
+const usualSentences = (times: Times): string[] =>
+  ['', times.starts_at.slice(0, 10)].map((today) => usualSentence(times, today))
+
+/** Whether a sentence says no more than that the branch is closed, or that something is missing, in whatever spelling. */
+export const isUsualSentence = (sentence: string, times: Times): boolean =>
+  [...Object.values(kindTexts), 'Closed today', ...usualSentences(times)]
+    .map(wordsOf)
+    .includes(wordsOf(sentence))
+
+const wordsOf = (sentence: string) =>
+  (sentence.toLowerCase().match(/[\p{L}\p{M}\p{N}:]+/gu) ?? []).join(' ')
 
 const partsOf = (instant: string) => {
   const [day, time] = [instant.slice(0, 10), instant.slice(11, 16)]

@@ -3,7 +3,12 @@ import { isDay, isTime } from '#app/day.ts'
 import { asResult, hasMaxLength, Line } from '#app/domain/text-fields.schema.ts'
 import { done, invalid, type Result } from '#app/result.ts'
 import { type Closure, closureKinds, closureTexts, maxSentenceLength, spans } from './closure.ts'
-import { followingSentence, missingSentence, spanTimes } from './closure-sentence.ts'
+import {
+  followingSentence,
+  isUsualSentence,
+  missingSentence,
+  spanTimes,
+} from './closure-sentence.ts'
 
 /** What a closure's form may send; which branches there are depends on the clinic's content. */
 export type ClosureInput = Omit<Closure, 'id' | 'version'>
@@ -34,7 +39,7 @@ const ClosureForm = z
   .object({
     branch: z.string(closureTexts.noBranch).transform((slug) => slug || null),
     kind: z.enum(closureKinds).catch('closed'),
-    sentence: Line.refine((text) => text !== '', closureTexts.noSentence).refine(
+    sentence: Line.refine((text) => /[\p{L}\p{N}]/u.test(text), closureTexts.noSentence).refine(
       ...hasMaxLength(maxSentenceLength),
     ),
     starts_at: Instant,
@@ -63,8 +68,13 @@ export function readClosure(
   const isKnown = closure.branch === null ? mayCloseAll : branches.includes(closure.branch)
   if (!isKnown) return invalid({ branch: closureTexts.noBranch })
   if (closure.ends_at <= now.toISOString()) return invalid({ ends_at: closureTexts.isOver })
-  if (!span) return done(closure)
-  const sentence = followingSentence(closure.sentence, spanTimes('day', today), closure, today)
+  const sentence = span
+    ? followingSentence(closure.sentence, spanTimes('day', today), closure, today)
+    : closure.sentence
+  // Visitors would read that a branch is closed that is open, or not what it lacks.
+  if (closure.kind === 'limited' && isUsualSentence(sentence, closure)) {
+    return invalid({ sentence: closureTexts.nothingMissing })
+  }
   return done({ ...closure, sentence })
 }
 

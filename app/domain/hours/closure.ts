@@ -84,6 +84,7 @@ export const closureTexts = {
   ...failures,
   noBranch: noBranchText,
   noSentence: 'Sentence is required',
+  nothingMissing: 'Please write what is missing, such as “No imaging today.”',
   noTime: 'Please enter a date and a time.',
   endsFirst: 'Please choose an end after the start.',
   isOver: 'Please choose an end that is still to come.',
