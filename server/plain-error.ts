@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { escapeHtml } from '#app/domain/clinic/fill-content.ts'
 import type { BodyRefused } from '#app/http/body-refused.ts'
+import { dashboard, isBackOfficePath } from '#app/http/staff-only.ts'
 import type { ServerEnv } from './request-context.ts'
 import { pathsOf } from './server-handles.ts'
 
@@ -18,7 +19,10 @@ const messages = {
 
 const pathsOfPrograms = pathsOf('errorsAsJson')
 
-/** A short error answer without React: JSON for programs, otherwise a small HTML page. */
+/**
+ * A short error answer without React: JSON for programs, otherwise a small HTML page, which leads staff back to the
+ * back-office and visitors to the home page.
+ */
 export function plainError(
   c: Context<ServerEnv>,
   status: keyof typeof messages,
@@ -30,9 +34,12 @@ export function plainError(
   if (pathsOfPrograms.has(c.req.path)) {
     return c.json({ error: message, request_id: requestId }, status, headers)
   }
+  const way = isBackOfficePath(c.req.path)
+    ? `<a href="${dashboard}">Dashboard</a>`
+    : `<a href="/">${name} home page</a>`
   const page = `<!DOCTYPE html><html lang="en"><meta name="viewport" content="width=device-width">
 <title>${name}</title><h1>${message}</h1>
-<p><a href="/">${name} home page</a></p><p><small>Request ${requestId}</small></p></html>`
+<p>${way}</p><p><small>Request ${requestId}</small></p></html>`
   return c.html(page, status, headers)
 }
 

@@ -4,12 +4,18 @@ export const staffOnlyHeaders: Record<string, string> = {
   'X-Robots-Tag': 'noindex, nofollow',
 }
 
+/** The first screen of the back-office. */
+export const dashboard = '/admin'
+
+/** Whether a path is an address of the back-office, also of one where nothing is. */
+export const isBackOfficePath = (path: string) => /^\/admin(?:\/|$)/.test(path)
+
 const returnable = /^\/admin(?:\/[a-z0-9/-]*)?$/
 
 /** The back-office address to return to after sign-in, or the dashboard; never an address of another site. */
 export function returnPath(address: string | null): string {
   const [path = '', query = ''] = (address ?? '').slice(0, 2000).split(/\?(.*)/s)
-  if (!returnable.test(path)) return '/admin'
+  if (!returnable.test(path)) return dashboard
   // Encoded again, so that it can contain nothing but query parameters.
   const parts = new URLSearchParams(query)
   return parts.size > 0 ? `${path}?${parts}` : path
@@ -18,6 +24,6 @@ export function returnPath(address: string | null): string {
 /** The address of the sign-in screen, with the address to return to and the state that it explains. */
 export function signInAddress(back: string | null, state = ''): string {
   const to = returnPath(back)
-  const parts = [state, to === '/admin' ? '' : `to=${encodeURIComponent(to)}`].filter(Boolean)
+  const parts = [state, to === dashboard ? '' : `to=${encodeURIComponent(to)}`].filter(Boolean)
   return `/admin/login${parts.length > 0 ? `?${parts.join('&')}` : ''}`
 }

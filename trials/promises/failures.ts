@@ -124,6 +124,16 @@ export const failures: Promised[] = [
     ],
   },
   {
+    id: 'failures.admin-errors',
+    promise: 'An error at an address of the back-office leads back to it',
+    otherwise: 'Staff whose form is refused stand on the public home page',
+    concerns: 'no database',
+    tests: [
+      'tests/routes/admin-errors.test.ts > the answer to %s leads back to the back-office and not to the public home page',
+      'tests/routes/admin-outage.test.ts > an address of the back-office never shows the public error page',
+    ],
+  },
+  {
     id: 'failures.restored-backup',
     promise: 'A backup is checked before anything is touched',
     otherwise: 'A restore destroys what was there',
