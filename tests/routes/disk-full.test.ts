@@ -1,13 +1,15 @@
-import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { type RawBuilder, sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { details, postForm, sendJson, storedRequests } from '#tests/appointment-requests.ts'
+import { databaseKinds } from '#tests/database-kinds.ts'
+import { makePostgresDatabase } from '#tests/databases.ts'
 import { openSite, type Site } from '#tests/site.ts'
 
 const errorMessage =
   'There was an error submitting your request. Please try again or call us directly.'
 
 /** Limits the size of the database, which SQLite reports like a full disk, and fills the remaining pages. */
-async function fillDisk({ platform: { db } }: Site): Promise<void> {
+async function fillSqlite({ platform: { db } }: Site): Promise<void> {
   await sql`pragma max_page_count = 1`.execute(db)
   const insert = (length: number, count: number) =>
     db
@@ -29,13 +31,41 @@ async function fillDisk({ platform: { db } }: Site): Promise<void> {
   }
 }
 
-const emptyDisk = ({ platform: { db } }: Site) => sql`pragma max_page_count = 1000000`.execute(db)
+/**
+ * Lets PostgreSQL report a full disk (53100) wherever a file would grow: for a new request, and for a new table. Only root
+ * may give a database a small disk of its own, and a server that shares one with other tests must not fill it.
+ */
+const fillPostgres = (site: Site) =>
+  runAll(site, [
+    sql`create function disk_is_full() returns trigger language plpgsql as $$ begin
+      raise exception 'could not extend file: No space left on device' using errcode = '53100';
+    end $$`,
+    sql`create trigger disk_is_full before insert on appointments
+      for each statement execute function disk_is_full()`,
+    sql`create function disk_is_full_for_tables() returns event_trigger language plpgsql as $$ begin
+      raise exception 'could not extend file: No space left on device' using errcode = '53100';
+    end $$`,
+    sql`create event trigger disk_is_full on ddl_command_start when tag in ('CREATE TABLE AS')
+      execute function disk_is_full_for_tables()`,
+  ])
 
-async function siteOnFullDisk() {
-  const site = await openSite()
-  onTestFinished(site.close)
-  await fillDisk(site)
-  return site
+async function runAll({ platform: { db } }: Site, statements: RawBuilder<unknown>[]) {
+  for (const statement of statements) await statement.execute(db)
+}
+
+const disks = {
+  sqlite: {
+    fill: fillSqlite,
+    empty: (site: Site) => runAll(site, [sql`pragma max_page_count = 1000000`]),
+  },
+  postgres: {
+    fill: fillPostgres,
+    empty: (site: Site) =>
+      runAll(site, [
+        sql`drop event trigger disk_is_full`,
+        sql`drop trigger disk_is_full on appointments`,
+      ]),
+  },
 }
 
 const readiness = async (site: Site) => {
@@ -43,33 +73,49 @@ const readiness = async (site: Site) => {
   return [response.status, await response.json()]
 }
 
-test('a full disk is reported to programs as a temporary error', async () => {
-  const site = await siteOnFullDisk()
-  const response = await sendJson(site, details({ message: 'm'.repeat(1900) }))
-  expect(response.status).toBe(503)
-  expect(response.headers.get('Retry-After')).toBe('20')
-  expect(await response.json()).toEqual({ error: errorMessage, request_id: expect.any(String) })
-})
+describe.each(databaseKinds)('a site whose disk is full (%s)', (kind) => {
+  const disk = disks[kind]
 
-test('the plain form comes back with every word while the disk is full', async () => {
-  const site = await siteOnFullDisk()
-  const typed = details({ message: `${'m'.repeat(1800)} for my mother.` })
-  const response = await postForm(site, typed)
-  expect(response.status).toBe(503)
-  const page = await response.text()
-  expect(page).toContain(errorMessage)
-  expect(page).toContain(typed.message)
-  expect(page).toContain(`value="${typed.email}"`)
-  expect((await site.fetch('/')).status).toBe(200)
-})
+  async function siteOnFullDisk() {
+    const database =
+      kind === 'postgres' ? await makePostgresDatabase({ migrated: true }) : undefined
+    const site = await openSite({ DATABASE_URL: database?.databaseUrl ?? '' })
+    onTestFinished(async () => {
+      await site.close()
+      await database?.remove()
+    })
+    await disk.fill(site)
+    return site
+  }
 
-test('a site on a full disk is not ready, and is again by itself once there is room', async () => {
-  const site = await siteOnFullDisk()
-  const request = details({ message: 'm'.repeat(1900) })
-  expect((await sendJson(site, request)).status).toBe(503)
-  expect(await readiness(site)).toEqual([503, { status: 'database away' }])
-  await emptyDisk(site)
-  await expect.poll(() => readiness(site)).toEqual([200, { status: 'ready' }])
-  expect((await sendJson(site, request)).status).toBe(201)
-  expect(await storedRequests(site)).toHaveLength(1)
+  test('a full disk is reported to programs as a temporary error', async () => {
+    const site = await siteOnFullDisk()
+    const response = await sendJson(site, details({ message: 'm'.repeat(1900) }))
+    expect(response.status).toBe(503)
+    expect(response.headers.get('Retry-After')).toBe('20')
+    expect(await response.json()).toEqual({ error: errorMessage, request_id: expect.any(String) })
+  })
+
+  test('the plain form comes back with every word while the disk is full', async () => {
+    const site = await siteOnFullDisk()
+    const typed = details({ message: `${'m'.repeat(1800)} for my mother.` })
+    const response = await postForm(site, typed)
+    expect(response.status).toBe(503)
+    const page = await response.text()
+    expect(page).toContain(errorMessage)
+    expect(page).toContain(typed.message)
+    expect(page).toContain(`value="${typed.email}"`)
+    expect((await site.fetch('/')).status).toBe(200)
+  })
+
+  test('a site on a full disk is not ready, and is again by itself once there is room', async () => {
+    const site = await siteOnFullDisk()
+    const request = details({ message: 'm'.repeat(1900) })
+    expect((await sendJson(site, request)).status).toBe(503)
+    expect(await readiness(site)).toEqual([503, { status: 'database away' }])
+    await disk.empty(site)
+    await expect.poll(() => readiness(site)).toEqual([200, { status: 'ready' }])
+    expect((await sendJson(site, request)).status).toBe(201)
+    expect(await storedRequests(site)).toHaveLength(1)
+  })
 })

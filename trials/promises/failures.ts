@@ -44,7 +44,6 @@ export const failures: Promised[] = [
     id: 'failures.disk-full',
     promise: 'A full disk is said in words, and the site recovers by itself',
     otherwise: 'Typed text is lost',
-    concerns: 'SQLite',
     tests: [
       'tests/routes/disk-full.test.ts > the plain form comes back with every word while the disk is full',
       'tests/routes/disk-full.test.ts > a site on a full disk is not ready, and is again by itself once there is room',

@@ -4,6 +4,7 @@ import type { Database } from '#db/schema.ts'
 import { codec } from './codec.ts'
 import { watchPostgresContent } from './content-watch.postgres.server.ts'
 import { type DatabaseLog, DatabaseUnavailableError, type OpenDatabase } from './open-database.ts'
+import { watchWriteHealth } from './write-health.ts'
 
 /** Opens a pool of connections, which reconnects when the server goes away and comes back. */
 export async function openPostgres(options: {
@@ -13,10 +14,14 @@ export async function openPostgres(options: {
 }): Promise<OpenDatabase> {
   const { databaseUrl, log, onQuery } = options
   const pool = createPool(databaseUrl, log)
+  const health = watchWriteHealth(() => tryToWritePostgres(db))
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [codec()],
-    ...(onQuery && { log: onQuery }),
+    log(event) {
+      if (event.level === 'error') health.reportError(event.error)
+      return onQuery?.(event)
+    },
   })
   try {
     await warnAboutUnsafeSettings(db, log)
@@ -42,6 +47,7 @@ export async function openPostgres(options: {
       if (rows[0]?.answer === 'on') {
         throw new DatabaseUnavailableError('PostgreSQL takes no writes just now.')
       }
+      await health.check()
     },
     async close() {
       await stopWatching()
@@ -70,6 +76,18 @@ function createPool(connectionString: string, log: DatabaseLog): pg.Pool {
   pool.on('error', logLostConnection)
   pool.on('connect', (client) => client.on('error', logLostConnection))
   return pool
+}
+
+/**
+ * Writes as much as a saved post takes into a table of its own, which is dropped at once: rows of another table might fit
+ * into room that is free within its files while the disk is full.
+ */
+async function tryToWritePostgres(db: Kysely<Database>): Promise<void> {
+  await sql`do $$ begin
+    create table write_probe as
+      select repeat(md5(random()::text), 32) as filler from generate_series(1, 32);
+    drop table write_probe;
+  end $$`.execute(db)
 }
 
 /** Counts are 64-bit numbers, which pg gives as text; SQLite gives numbers. */

@@ -25,7 +25,8 @@ import {
   type OpenDatabase,
 } from './open-database.ts'
 import { refuseWithinTransaction } from './open-transaction.ts'
-import { watchWriteHealth } from './write-health.sqlite.server.ts'
+import { isNearlyFull, tryToWriteSqlite } from './write-health.sqlite.server.ts'
+import { watchWriteHealth } from './write-health.ts'
 
 /** The path of a data directory's database file. */
 export const sqliteFile = (dataDir: string) =>
@@ -43,7 +44,10 @@ export async function openSqlite({
 }): Promise<OpenDatabase> {
   const file = sqliteFile(dataDir)
   const sqlite = openFile(dataDir, file)
-  const health = watchWriteHealth(dataDir)
+  const health = watchWriteHealth(
+    () => tryToWriteSqlite(db),
+    () => isNearlyFull(dataDir),
+  )
   const database = toKyselyDatabase(sqlite, health.reportError)
   const db = new Kysely<Database>({
     dialect: new TransactionalSqliteDialect({ database }),
@@ -59,7 +63,7 @@ export async function openSqlite({
     },
     async ping() {
       await sql`select 1`.execute(db)
-      await health.check(db)
+      await health.check()
     },
     async close() {
       await watch?.stop()
