@@ -95,6 +95,7 @@ describeSiteOnEachDatabase(
           'Add to calendar',
         ],
       ],
+      ['pending with a day', agreed, ['9:30 AM', 'Not confirmed yet.']],
       ['confirmed without a day', { status: 'confirmed' }, ['we tell you the day and the time']],
       [
         'confirmed for a day that is over',

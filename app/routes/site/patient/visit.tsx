@@ -30,6 +30,7 @@ function AgreedVisit({ page }: { page: PatientPage }) {
             {time && (
               <strong className="font-display text-2xl text-indigo">{clockTime(time)}</strong>
             )}
+            {page.state === 'received' && <span className="block">Not confirmed yet.</span>}
           </span>
         ) : preferredDate ? (
           `Not agreed yet. You would like ${weekdayDate(preferredDate)}.`
