@@ -1,5 +1,9 @@
+import { completeRequest } from '#tests/complete-request.ts'
 import { openWhenPostsAreServed, somePosts } from './blog-posts.ts'
+import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
+import { request } from './front-desk.ts'
+import { openHydrated } from './hydrated-page.ts'
 
 test('an article is printed with its title, summary and date', async ({ page }) => {
   const { rows } = await somePosts(1)
@@ -31,4 +35,34 @@ test('the home page is printed with every answer open, in black on white', async
 test('the daily opening hours are printed', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('9-hour daily operations')).toBeVisible()
+})
+
+test('what is stored about one person is printed, and nothing else of the page', async ({
+  page,
+  uniqueName,
+}) => {
+  const email = `printed-${uniqueName}@example.com`
+  await request(page, email)
+  await signIn(page)
+  await openHydrated(page, '/admin/personal-data')
+  await page.getByLabel('Phone number or email address').fill(email)
+  await page.getByRole('button', { name: 'Look Up' }).click()
+  const main = page.getByRole('main')
+  const person = main.getByRole('region', { name: 'Amina Yakubu' })
+  await expect(person.getByRole('button', { name: 'Erase' })).toBeVisible()
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed')
+  await page.emulateMedia({ media: 'print' })
+  await expect(person.getByRole('heading', { name: 'Amina Yakubu' })).toBeVisible()
+  for (const data of [/^GM-/, email, completeRequest.message, 'Bole']) {
+    await expect(person.getByText(data)).toBeVisible()
+  }
+  const controls = page.locator('main :is(a, button, input, textarea, select)')
+  await expect(controls.filter({ visible: true })).toHaveCount(0)
+  for (const header of await page.locator('header').all()) await expect(header).toBeHidden()
+  expect(await main.innerText()).toBe(await person.innerText())
+  expect(await person.innerText()).not.toContain('The file has all that is stored')
 })
