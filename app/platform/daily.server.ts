@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { Database } from '#db/schema.ts'
@@ -17,19 +17,44 @@ export async function onceADay(
   if (now.getUTCHours() < fromHour) return false
   const day = accraDate(now)
   return transact(db, async (tx) => {
-    const claimed = await tx
-      .insertInto('daily_work')
-      .values({ name, done_on: day })
-      .onConflict((conflict) =>
-        conflict
-          .column('name')
-          .doUpdateSet({ done_on: day })
-          .where('daily_work.done_on', '<>', day),
-      )
-      .returning('name')
-      .executeTakeFirst()
-    if (!claimed) return false
+    if (!(await claimDay(tx, name, day))) return false
     await work(tx)
     return true
   })
+}
+
+/** Stores that work which takes too long for a transaction was begun or done today. */
+export async function recordToday(
+  { db, clock }: Needs<'db' | 'clock'>,
+  name: string,
+): Promise<void> {
+  await claimDay(db, name, accraDate(clock.now()))
+}
+
+/** The last day that is stored for each of these names, in Accra's time. */
+export async function lastDays<Name extends string>(
+  { db }: Needs<'db'>,
+  names: readonly Name[],
+): Promise<Partial<Record<Name, string>>> {
+  const rows = await db
+    .selectFrom('daily_work')
+    .select(['name', 'done_on'])
+    .where('name', 'in', [...names])
+    .execute()
+  return Object.fromEntries(rows.map(({ name, done_on }) => [name, done_on])) as Partial<
+    Record<Name, string>
+  >
+}
+
+/** Stores the day of some work; false when it has that day already. */
+async function claimDay(db: Kysely<Database>, name: string, day: string): Promise<boolean> {
+  const claimed = await db
+    .insertInto('daily_work')
+    .values({ name, done_on: day })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ done_on: day }).where('daily_work.done_on', '<>', day),
+    )
+    .returning('name')
+    .executeTakeFirst()
+  return claimed !== undefined
 }

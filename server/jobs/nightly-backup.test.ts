@@ -1,11 +1,14 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { timeOfBackup } from '#app/platform/backup/backup-retention.ts'
+import { readNightlyRecord } from '#app/platform/backup/nightly-record.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
+import { openDatabase } from '#app/platform/database/database.server.ts'
 import { readSettings } from '#app/platform/env.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { newSite } from '#tests/backed-up-installations.ts'
+import { silentLog } from '#tests/databases.ts'
 import { nightlyBackup } from './nightly-backup.ts'
 
 const today = accraDate(new Date())
@@ -19,7 +22,9 @@ async function newJob(more: Record<string, string> = {}) {
   let now = new Date(Date.parse(today) - hourMs)
   const clock = { now: () => now }
   const log = createLog(settings)
-  const job = nightlyBackup({ clock, log, settings }, { PATH: process.env.PATH, ...env })
+  const { db, close } = await openDatabase({ ...settings, log: silentLog })
+  onTestFinished(close)
+  const job = nightlyBackup({ clock, db, log, settings }, { PATH: process.env.PATH, ...env })
   const again: number[] = []
   const folder = join(dataDir, 'backups')
   return {
@@ -29,19 +34,22 @@ async function newJob(more: Record<string, string> = {}) {
       now = typeof time === 'string' ? new Date(`${today}T${time}Z`) : time
       await job.run((ms) => again.push(ms))
     },
+    record: () => readNightlyRecord({ db, clock }),
     backups: () => readdirSync(folder).filter((name) => timeOfBackup(name)),
   }
 }
 
 test("everything is saved once a day from one o'clock on", async () => {
-  const { runAt, backups, folder } = await newJob()
+  const { runAt, backups, folder, record } = await newJob()
   mkdirSync(folder)
   await runAt('00:59:00')
   expect(backups()).toEqual([])
+  expect(await record()).toEqual({ isAlive: false, madeAt: null })
   await runAt('23:59:58')
   expect(backups()).toHaveLength(1)
   await runAt('23:59:59')
   expect(backups()).toHaveLength(1)
+  expect(await record()).toEqual({ isAlive: true, madeAt: new Date(`${today}T01:00:00Z`) })
 }, 60_000)
 
 test('a process that has just begun waits for a quarter of an hour', async () => {
@@ -64,6 +72,7 @@ test('backups that are needed no more go once there is a new one', async () => {
 }, 60_000)
 
 test('a backup that fails says why', async () => {
-  const { runAt } = await newJob({ BACKUP_DIR: `${import.meta.filename}/backups` })
+  const { runAt, record } = await newJob({ BACKUP_DIR: `${import.meta.filename}/backups` })
   await expect(runAt('23:59:58')).rejects.toThrow('for backups cannot be made')
+  expect(await record()).toEqual({ isAlive: true, madeAt: null })
 }, 60_000)

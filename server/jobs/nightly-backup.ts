@@ -3,6 +3,7 @@ import {
   newestBackup,
   removeOldBackups,
 } from '#app/platform/backup/backup-folder.server.ts'
+import { recordNightBegun, recordNightMade } from '#app/platform/backup/nightly-record.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Job } from '#app/platform/every.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -17,7 +18,7 @@ const quietStartMs = 15 * 60_000
  * of its own at the lowest priority, so that visitors do not wait for it.
  */
 export function nightlyBackup(
-  { clock, log, settings }: Pick<Platform, 'clock' | 'log' | 'settings'>,
+  { clock, db, log, settings }: Pick<Platform, 'clock' | 'db' | 'log' | 'settings'>,
   env: NodeJS.ProcessEnv = process.env,
 ): Job {
   const startedAt = clock.now().getTime()
@@ -28,10 +29,13 @@ export function nightlyBackup(
       const now = clock.now()
       const waitMs = startedAt + quietStartMs - now.getTime()
       if (waitMs > 0) return runAgainIn(waitMs)
+      if (now.getUTCHours() < fromHour) return
+      // Other processes then know that somebody makes them, also while they fail.
+      await recordNightBegun({ db, clock })
       const newest = await newestBackup(folder, now)
-      const isMade = newest && accraDate(newest) === accraDate(now)
-      if (isMade || now.getUTCHours() < fromHour) return
+      if (newest && accraDate(newest) === accraDate(now)) return
       await runCommand('backup', env)
+      await recordNightMade({ db, clock })
       await removeOldBackups(folder)
       log.info({ folder }, 'backup: the nightly backup was made')
     },

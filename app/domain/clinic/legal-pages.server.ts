@@ -1,4 +1,5 @@
 import { maxMonthlyBackups } from '#app/platform/backup/backup-retention.ts'
+import { isBackedUpNightly } from '#app/platform/backup/nightly-record.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { documentHtmlOnPage } from './document-html.schema.ts'
@@ -12,26 +13,27 @@ import {
 } from './legal-html.ts'
 
 /** The HTML of the privacy policy, which says who sends SMS and how the site is set up. */
-export async function readPrivacyHtml({
-  clinic,
-  messages: { gateway },
-  settings,
-}: Needs<'clinic' | 'messages' | 'settings'>): Promise<string> {
+export async function readPrivacyHtml(
+  needs: Needs<'clinic' | 'clock' | 'db' | 'messages' | 'settings'>,
+): Promise<string> {
+  const { clinic, messages, settings } = needs
+  const { gateway } = messages
   const content = await clinic.read()
   const values = { retention_months: String(settings.retentionMonths) }
   const text = documentHtmlOnPage(fillText(content.privacy.html, values))
   const sms = gateway ? smsProviderHtml(gateway.name) : ''
-  return privacyHtml(content, text + sms + settingsHtml(inForce(settings)))
+  const isNightly = await isBackedUpNightly(needs)
+  return privacyHtml(content, text + sms + settingsHtml(inForce(settings, isNightly)))
 }
 
-function inForce(settings: Settings): SettingsInForce {
-  const { images, smtp, nightlyBackup, backupStorage, retentionMonths } = settings
+function inForce(settings: Settings, isNightly: boolean): SettingsInForce {
+  const { images, smtp, backupStorage, retentionMonths } = settings
   const mail = smtp?.url.startsWith('smtps:') ? 'encrypted' : 'plain'
   return {
     imageHost: images.host,
     mail: smtp ? mail : 'none',
-    backupMonths: nightlyBackup ? maxMonthlyBackups : null,
-    isBackupSentAway: nightlyBackup && backupStorage !== undefined,
+    backupMonths: isNightly ? maxMonthlyBackups : null,
+    isBackupSentAway: isNightly && backupStorage !== undefined,
     retentionMonths,
     auditRetentionMonths: settings.auditRetentionMonths,
   }

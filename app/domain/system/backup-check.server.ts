@@ -2,13 +2,14 @@ import { resolve } from 'node:path'
 import { ageText } from '#app/age.ts'
 import { findBackupAge } from '#app/platform/backup/backup-age.server.ts'
 import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
+import { isBackedUpNightly } from '#app/platform/backup/nightly-record.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { areOnOneDisk, writeProblem } from './disk-check.server.ts'
 import { attention, type Finding, good, wrong } from './system-check.ts'
 
 const byHand = 'Make one now: npm run clinic -- backup.'
 const setAgain =
-  'Take NIGHTLY_BACKUP=off out of the settings, unless another process with the same data makes them.'
+  'Take NIGHTLY_BACKUP=off out of the settings, or start the process that is to make them.'
 
 /** How old the newest backup is, and whether it would survive the disk. */
 export async function checkBackup({
@@ -24,11 +25,14 @@ export async function checkBackup({
       'Give it to the user who runs the site. Under systemd the site may write to its data alone: docs/operations.md has the lines that add this folder.',
     )
   }
-  const { madeAt, isOverdue } = await findBackupAge({ db, clock, settings })
+  const { madeAt, isElsewhere, isOverdue } = await findBackupAge({ db, clock, settings })
+  const place = isElsewhere ? 'by another process' : `in ${folder}`
   const text = madeAt
-    ? `The last backup was made ${ageText(madeAt.getTime(), clock.now().getTime())} in ${folder}.`
+    ? `The last backup was made ${ageText(madeAt.getTime(), clock.now().getTime())} ${place}.`
     : `No backup was ever made in ${folder}.`
   if (!settings.nightlyBackup) {
+    const isMadeByOthers = db && (await isBackedUpNightly({ db, clock, settings }))
+    if (isMadeByOthers && !isOverdue) return good(`${text} Another process makes one each night.`)
     const off = `${text} With these settings none is made by itself.`
     return isOverdue ? wrong(off, `${byHand} ${setAgain}`) : attention(off, setAgain)
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { recordNightBegun, recordNightMade } from '#app/platform/backup/nightly-record.server.ts'
 import { newFolder } from '#tests/backed-up-installations.ts'
 import { look, newInstallation } from '#tests/checked-installation.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
@@ -100,6 +101,19 @@ describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
     const { advice } = (await find({ NIGHTLY_BACKUP: 'off' })).Backup ?? {}
     expect(advice).toContain('Take NIGHTLY_BACKUP=off out')
     expect(advice).not.toContain('makes one each night')
+  })
+
+  test('call backups good that another process of the same data makes', async () => {
+    const { find, inDatabase } = await newInstallation(kind)
+    const yesterday = { now: () => new Date(Date.now() - 86_400_000) }
+    await inDatabase(async (db) => {
+      await recordNightBegun({ db, clock: yesterday })
+      await recordNightMade({ db, clock: yesterday })
+    })
+    expect((await find({ NIGHTLY_BACKUP: 'off' })).Backup).toMatchObject({
+      state: 'good',
+      text: expect.stringMatching(/ by another process\. Another process makes one each night\.$/),
+    })
   })
 
   test('name what visitors see that is made up', async () => {

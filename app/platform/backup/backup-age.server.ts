@@ -1,5 +1,6 @@
 import type { Needs } from '#app/platform/platform.server.ts'
 import { backupFolder, newestBackup } from './backup-folder.server.ts'
+import { isBackedUpNightly, readNightlyRecord } from './nightly-record.server.ts'
 import { readUploadState } from './upload-state.server.ts'
 
 /** After this a nightly backup has failed twice. */
@@ -9,6 +10,8 @@ export const overdueMs = 48 * 3_600_000
 export interface BackupAge {
   /** Null when there is none yet. */
   madeAt: Date | null
+  /** Whether another process has made it, in a folder of its own. */
+  isElsewhere: boolean
   /** Whether the nightly backup has failed for two days, on a site that is in use for longer. */
   isOverdue: boolean
   /** Why the last backups were not uploaded; null when they were, or when no object storage is set up. */
@@ -21,28 +24,34 @@ interface AgeNeeds extends Needs<'clock'> {
   settings: Pick<Needs<'settings'>['settings'], 'dataDir' | 'backupDir' | 'backupStorage'>
 }
 
-/** The age of the newest backup; null when the site makes none. */
-export async function readBackupAge(
-  needs: AgeNeeds & Needs<'settings'>,
-): Promise<BackupAge | null> {
-  return needs.settings.nightlyBackup ? findBackupAge(needs) : null
-}
+/** The age of the newest backup; null when no process of the database makes any. */
+export const readBackupAge = async (
+  needs: Needs<'db' | 'clock' | 'settings'>,
+): Promise<BackupAge | null> => ((await isBackedUpNightly(needs)) ? findBackupAge(needs) : null)
 
 /** The age of the newest backup, whoever has made it. */
 export async function findBackupAge({ db, clock, settings }: AgeNeeds): Promise<BackupAge> {
   const now = clock.now()
   const folder = backupFolder(settings)
   const since = new Date(now.getTime() - overdueMs)
-  const newest = await newestBackup(folder, now)
+  const here = (await newestBackup(folder, now)) ?? null
+  const recorded = db ? (await readNightlyRecord({ db, clock })).madeAt : null
+  const isElsewhere = recorded !== null && (here === null || here < recorded) && recorded <= now
+  const madeAt = isElsewhere ? recorded : here
   const uploadProblem = settings.backupStorage ? await findUploadProblem(folder, since) : null
-  if (newest) return { madeAt: newest, isOverdue: newest < since, uploadProblem }
+  const isOverdue = madeAt ? madeAt < since : db !== undefined && (await isInUse(db, since))
+  return { madeAt, isElsewhere, isOverdue, uploadProblem }
+}
+
+/** Whether anybody could sign in at a time. */
+async function isInUse(db: Needs<'db'>['db'], since: Date): Promise<boolean> {
   const earlier = await db
-    ?.selectFrom('admin_users')
+    .selectFrom('admin_users')
     .select('id')
     .where('created_at', '<', since.toISOString())
     .limit(1)
     .executeTakeFirst()
-  return { madeAt: null, isOverdue: earlier !== undefined, uploadProblem }
+  return earlier !== undefined
 }
 
 /**

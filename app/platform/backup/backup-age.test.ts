@@ -1,0 +1,49 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { readSettings } from '#app/platform/env.server.ts'
+import { needsAt } from '#tests/appointments.ts'
+import { newFolder } from '#tests/backed-up-installations.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { readBackupAge } from './backup-age.server.ts'
+import { isBackedUpNightly, recordNightBegun, recordNightMade } from './nightly-record.server.ts'
+
+describeOnEachDatabase('the age of the newest backup', (database) => {
+  /** What a process needs that makes no backups, in a folder of its own. */
+  const quietProcess = (instant: string, dataDir = newFolder()) => ({
+    ...needsAt(instant, database()),
+    settings: readSettings({ DATA_DIR: dataDir, NIGHTLY_BACKUP: 'off' }),
+  })
+
+  it('is also said by a process that makes none, while another one makes them', async () => {
+    const dataDir = newFolder()
+    expect(await readBackupAge(quietProcess('2026-11-20T09:00:00Z', dataDir))).toBeNull()
+    await recordNightBegun(needsAt('2026-11-20T01:10:00Z', database()))
+    const folder = join(dataDir, 'backups')
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'gemev-2026-11-20T011000Z-00ff.backup'), '')
+    await recordNightMade(needsAt('2026-11-20T01:20:00Z', database()))
+    expect(await readBackupAge(quietProcess('2026-11-20T09:00:00Z', dataDir))).toMatchObject({
+      madeAt: new Date('2026-11-20T01:10:00Z'),
+      isElsewhere: false,
+      isOverdue: false,
+    })
+  })
+
+  it('warns there when the other process fails, and where its folder cannot be seen', async () => {
+    await recordNightMade(needsAt('2026-11-17T01:10:00Z', database()))
+    await recordNightBegun(needsAt('2026-11-20T01:10:00Z', database()))
+    expect(await readBackupAge(quietProcess('2026-11-20T09:00:00Z'))).toMatchObject({
+      madeAt: new Date('2026-11-17T01:00:00Z'),
+      isElsewhere: true,
+      isOverdue: true,
+    })
+  })
+
+  it('is not said once no process has made any for two days, as they are set', async () => {
+    await recordNightBegun(needsAt('2026-11-20T01:10:00Z', database()))
+    expect(await isBackedUpNightly(quietProcess('2026-11-22T09:00:00Z'))).toBe(true)
+    expect(await isBackedUpNightly(quietProcess('2026-11-23T09:00:00Z'))).toBe(false)
+    expect(await readBackupAge(quietProcess('2026-11-23T09:00:00Z'))).toBeNull()
+  })
+})

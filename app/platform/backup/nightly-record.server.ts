@@ -1,0 +1,39 @@
+import { accraDate, type Clock } from '#app/platform/clock.ts'
+import { lastDays, recordToday } from '#app/platform/daily.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+
+const begun = 'nightly backup begun'
+const made = 'nightly backup made'
+
+const aliveMs = 48 * 3_600_000
+
+/** Stores for all processes of the database that one of them makes nightly backups, whether or not this one succeeds. */
+export const recordNightBegun = (needs: Needs<'db' | 'clock'>) => recordToday(needs, begun)
+
+/** Stores for all processes that the backup of the night was made. */
+export const recordNightMade = (needs: Needs<'db' | 'clock'>) => recordToday(needs, made)
+
+/** What the processes of a database have stored about their nightly backups. */
+export interface NightlyRecord {
+  /** Whether one of them has begun a backup in the last two days. */
+  isAlive: boolean
+  /** The earliest time at which the last of them can have been made, by whichever process; null when there is none. */
+  madeAt: Date | null
+}
+
+export async function readNightlyRecord({
+  db,
+  clock,
+}: Needs<'db'> & { clock: Clock }): Promise<NightlyRecord> {
+  const days = await lastDays({ db }, [begun, made])
+  const since = accraDate(new Date(clock.now().getTime() - aliveMs))
+  const madeOn = days[made]
+  return {
+    isAlive: (days[begun] ?? '') >= since,
+    madeAt: madeOn ? new Date(`${madeOn}T01:00:00Z`) : null,
+  }
+}
+
+/** Whether a backup is made each night: by this process, or by another one of the same database. */
+export const isBackedUpNightly = async (needs: Needs<'db' | 'clock' | 'settings'>) =>
+  needs.settings.nightlyBackup || (await readNightlyRecord(needs)).isAlive
