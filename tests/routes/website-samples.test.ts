@@ -71,12 +71,17 @@ describeSiteOnEachDatabase('the samples of the website', (site) => {
   test('each screen that is opened from there has the field that it is about, and leads back to what is left', async () => {
     const { cookie } = await signedInAdmin(site())
     const { text } = await read('/admin', cookie)
+    const rows = text.match(/id="set-up".*?<\/details>/s)?.[0].match(/<li\b.*?<\/li>/gs) ?? []
+    expect(rows.length).toBeGreaterThan(20)
+    expect(rows.filter((row) => !row.includes('from=set-up'))).toEqual([])
     const opened = [...text.matchAll(/href="([^"]*from=set-up[^"]*)"/g)].map(([, to = '']) => to)
     expect(opened).toEqual(
       expect.arrayContaining([
         '/admin/website/facts?from=set-up#licenceNumber',
         '/admin/gallery?from=set-up',
-        '/admin/system?from=set-up',
+        '/admin/system?from=set-up#address',
+        '/admin/system?from=set-up#mail-server',
+        '/admin/system?from=set-up#backup',
       ]),
     )
     for (const address of new Set(opened)) {

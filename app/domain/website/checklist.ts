@@ -7,7 +7,7 @@ export interface ChecklistItem {
   /** The document in which it is changed, or the screen. */
   document?: DocumentName
   screen?: '/admin/guides' | '/admin/blog' | '/admin/gallery' | '/admin/system'
-  /** The id of its field there. */
+  /** The id of its field there, or of what the screen says of it. */
   field?: string
   /** Which of the screen's rows it is about. */
   query?: Readonly<Record<string, string>>
@@ -94,20 +94,29 @@ export const checklist = {
     ...confirmable('Pictures', 'They are drawings: replace them in the gallery and in articles.'),
     screen: '/admin/gallery',
   },
-  address: required(
-    'Address of the site',
-    'Whoever runs the server sets it as PUBLIC_URL: links in mails need it.',
-  ),
-  mail: confirmable(
-    'Mail',
-    'Nothing is mailed until whoever runs the server sets SMTP_URL and MAIL_FROM.',
-  ),
+  address: {
+    ...required(
+      'Address of the site',
+      'Whoever runs the server sets it as PUBLIC_URL: links in mails need it.',
+    ),
+    screen: '/admin/system',
+    field: 'address',
+  },
+  mail: {
+    ...confirmable(
+      'Mail',
+      'Nothing is mailed until whoever runs the server sets SMTP_URL and MAIL_FROM.',
+    ),
+    screen: '/admin/system',
+    field: 'mail-server',
+  },
   backup: {
     ...confirmable(
       'Backup',
       'The site saves everything each night, but no backup of the last two days is there.',
     ),
     screen: '/admin/system',
+    field: 'backup',
   },
 } satisfies Record<string, ChecklistItem>
 

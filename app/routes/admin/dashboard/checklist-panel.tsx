@@ -47,6 +47,8 @@ function ChecklistRow({ name, ...item }: NamedItem) {
   const { title, text } = item
   const fetcher = useRowAction()
   const path = setUpAddress(item)
+  // What is set on the server is not changed here.
+  const isOfServer = item.screen === '/admin/system'
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <p className="min-w-0 grow basis-64">
@@ -54,7 +56,10 @@ function ChecklistRow({ name, ...item }: NamedItem) {
       </p>
       {path && (
         <Link to={path} className="button button-quiet">
-          Change<span className="sr-only"> {title}</span>
+          {isOfServer ? 'See what to do' : 'Change'}
+          <span className="sr-only">
+            {isOfServer && ' about'} {title}
+          </span>
         </Link>
       )}
       {item.isConfirmable && (

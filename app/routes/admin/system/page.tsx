@@ -35,7 +35,11 @@ export default function System({ loaderData }: Route.ComponentProps) {
       </p>
       <ul className="mt-4 grid gap-3">
         {loaderData.checks.map(({ title, state, text, advice }) => (
-          <li key={title} className="card">
+          <li
+            key={title}
+            id={title.toLowerCase().replaceAll(' ', '-')}
+            className="card scroll-mt-20"
+          >
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <h2>{title}</h2>
               <Badge colorClasses={stateColors[state]}>{checkStateLabels[state]}</Badge>

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { ChecklistItem } from '#app/domain/website/checklist.ts'
 import { listAddress } from '#app/list-state.ts'
 
-/** Where an item is changed, at an address that leads back to what is still to be set up; none where that is no screen. */
+/** Where an item is changed, or says what to do, at an address that leads back to what is still to be set up. */
 export function setUpAddress(item: ChecklistItem): string | undefined {
   const { document, field, screen, query } = item
   const path = document ? href('/admin/website/:document', { document }) : screen && href(screen)
