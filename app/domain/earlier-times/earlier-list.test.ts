@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
+import { daysAfter } from '#app/day.ts'
 import { everyBranch } from '#tests/appointments.ts'
 import { branchesNamed, clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { day, earlierTimes, morning } from '#tests/earlier-times.ts'
+import { day, earlierTimes, freed, morning } from '#tests/earlier-times.ts'
 import { countOnEarlierList } from './wanted-times.server.ts'
 
 describeOnEachDatabase('the list for earlier times', (database) => {
-  const { needs, waiting, change, freeATime, wantedNow } = earlierTimes(database)
+  const { needs, waiting, change, freeATime, booked, cancel, wantedNow } = earlierTimes(database)
 
   it('has those alone who can still come earlier, at a branch that there still is', async () => {
     const { id } = await waiting(morning)
@@ -22,5 +23,15 @@ describeOnEachDatabase('the list for earlier times', (database) => {
     expect(await countOnEarlierList(closed, everyBranch)).toBe(0)
     await change(id, { branch: null })
     expect(await countOnEarlierList(closed, everyBranch)).toBe(1)
+  })
+  it('is offered a time also after many earlier ones that nobody on it could take', async () => {
+    await waiting(morning)
+    for (let time = 0; time < 21; time += 1) {
+      const appointment_date = daysAfter('2026-11-21', time % 7)
+      const appointment_time = `${12 + Math.floor(time / 7)}:00`
+      await cancel(await booked({ service: 'ECG', appointment_date, appointment_time }))
+    }
+    await freeATime()
+    expect(await wantedNow()).toMatchObject([freed])
   })
 })

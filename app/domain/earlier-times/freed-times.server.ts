@@ -20,15 +20,19 @@ const daysBack = 60
 const maxEvents = 500
 const maxTimes = 20
 
-/** The times that cancelled and moved visits have left, that are still free and to come, and at which the branch is open. */
+/**
+ * The times that cancelled and moved visits have left, that are still free and to come, and at which the branch is open; the
+ * next ones of those that may be wanted, so that no others hide them.
+ */
 export async function listFreedTimes(
   needs: Needs<'clinic' | 'clock' | 'db'>,
   { branch }: BranchScope,
+  mayBeWanted: (time: FreedTime) => boolean,
 ): Promise<FreedTime[]> {
   const now = needs.clock.now()
   const content = await needs.clinic.read()
   const left = (await listLeftTimes(needs, content))
-    .filter((each) => branch === null || each.branch === branch)
+    .filter((each) => (branch === null || each.branch === branch) && mayBeWanted(each))
     .filter(({ date, time }) => startOf(date, time) > now.getTime())
     .toSorted((one, other) => startOf(one.date, one.time) - startOf(other.date, other.time))
   const free: FreedTime[] = []

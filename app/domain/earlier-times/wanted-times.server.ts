@@ -42,7 +42,16 @@ export async function listWantedTimes(
 
 /** The freed times that somebody on the list would take. */
 async function listWithTakers(needs: Needs<'clinic' | 'clock' | 'db'>, scope: BranchScope) {
-  const times = await listFreedTimes(needs, scope)
+  const wishes = await onEarlierList(needs.db, scope)
+    .select(['service', 'branch'])
+    .distinct()
+    .execute()
+  const times = await listFreedTimes(needs, scope, (freed) =>
+    wishes.some(
+      ({ service, branch }) =>
+        service === freed.service && (branch === null || branch === freed.branch),
+    ),
+  )
   const all = await Promise.all(
     times.map(async (freed) => ({ freed, takers: await listTakers(needs, scope, freed) })),
   )
