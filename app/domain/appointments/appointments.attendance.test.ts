@@ -121,7 +121,7 @@ describeOnEachDatabase('the attendance of a visit', (database) => {
     await recordAttendance(needs(), everyBranch, { id, version: 1, attendance: 'no-show' }, staff)
     const cancelled = { id, version: 2, status: 'cancelled' } as const
     const result = await changeAppointmentStatus(needs(), everyBranch, cancelled, staff)
-    expect(result).toEqual(done({ id, undo: undefined }))
+    expect(result).toEqual(done({ id, undo: { id, version: 3 } }))
     expect(await stored(id)).toMatchObject({
       status: 'cancelled',
       attendance: null,

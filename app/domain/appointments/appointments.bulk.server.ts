@@ -84,21 +84,11 @@ export async function actOnAppointments(
       missing.length > 0
         ? invalid({ '': needsSentence(act, missing) })
         : await changeAppointmentStatus(needs, scope, { ...seen, status: act }, staff)
-    const end = result.ok
-      ? { undo: result.value.undo ?? lastingChange(found, seen, act) }
-      : { refusal: refusalText(result) }
+    const end = result.ok ? { undo: result.value.undo } : { refusal: refusalText(result) }
     outcomes.push({ appointment, ...end })
   }
   return { outcomes, gone }
 }
-
-/** A change that cannot be undone, for the undo of all to name it; undefined where nothing was changed. */
-const lastingChange = (
-  found: Appointment,
-  { id, version }: SeenRow,
-  status: string,
-): FormerVisit | undefined =>
-  found.version === version && found.status !== status ? { id, version: version + 1 } : undefined
 
 const partOf = (found: Appointment) =>
   Object.fromEntries(shown.map((name) => [name, found[name]])) as Pick<

@@ -26,7 +26,7 @@ interface Options {
   undone?: VisitEdit
 }
 
-/** The result of a change, also when it was so already, with what undoes it. */
+/** The result of a change, also when it was so already, with what undoes it, or names it as one that stays. */
 export type ChangeResult = EditResult<Appointment, { id: string; undo?: FormerVisit | undefined }>
 
 /** Sets the status and records who did so when. A conflict when the row has changed since it was seen. */
@@ -132,9 +132,8 @@ async function change(
       const after = { ...before, ...changes }
       const author = { by: 'staff', staff_id: staff, override_reason } as const
       await recordChange({ ...needs, db: tx }, content, { before, after, author, undone })
-      undo = mayBeUndone(before, changes)
-        ? formerVisit(before, changes, seen.version + 1)
-        : undefined
+      const present = { id, version: seen.version + 1 }
+      undo = mayBeUndone(before, changes) ? formerVisit(before, changes, present) : present
     },
   })
   return result.ok ? done({ ...result.value, undo }) : result

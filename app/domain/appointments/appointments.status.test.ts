@@ -12,6 +12,7 @@ import { describeOnEachDatabase } from '#tests/databases.ts'
 import { listEvents } from './appointment-events.server.ts'
 import { changeAppointmentStatus, editAppointment } from './appointments.editing.server.ts'
 import { findAppointment } from './appointments.finding.server.ts'
+import { formerVisitsText } from './former-visit.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
 const noon = '2026-11-20T12:00:00.000Z'
@@ -45,7 +46,10 @@ describeOnEachDatabase('the status of an appointment', (database) => {
     await database().db.updateTable('appointments').set(request).where('id', '=', id).execute()
     const ama = await insertStaff(database())
     const change = { id, version: 1, status: 'confirmed' } as const
-    expect(await changeAppointmentStatus(at(noon), everyBranch, change, ama)).toEqual(done({ id }))
+    const changed = await changeAppointmentStatus(at(noon), everyBranch, change, ama)
+    // The version for the next change, before the screen is read again.
+    expect(changed).toEqual(done({ id, undo: { id, version: 2 } }))
+    expect(formerVisitsText([{ id, version: 2 }])).toBe('')
   })
 
   it('does nothing when the status is already so, however old the screen', async () => {

@@ -24,18 +24,18 @@ export type FormerVisit = { id: string; version: number } & Partial<Visit>
 export const comesBack = (former: FormerVisit) =>
   restoredParts.some((part) => former[part] !== undefined)
 
-/** What undoes a change; undefined when there is nothing to restore. */
+/** What undoes a change that has led to a version; undefined when there is nothing to restore. */
 export function formerVisit(
-  before: Visit & { id: string },
+  before: Visit,
   changes: Partial<Visit>,
-  version: number,
+  present: { id: string; version: number },
 ): FormerVisit | undefined {
   const changed = restoredParts.filter(
     (part) => changes[part] !== undefined && changes[part] !== before[part],
   )
   if (changed.length === 0) return undefined
   const former = Object.fromEntries(changed.map((part) => [part, before[part]]))
-  return { id: before.id, version, ...former }
+  return { ...present, ...former }
 }
 
 /** Such changes as the text of an address or a form field; empty where none of them would come back. */
