@@ -1,3 +1,4 @@
+import { giveToOwner } from '#app/platform/data-folder-owner.server.ts'
 import { readSettings } from '#app/platform/env.server.ts'
 import { accountCommands } from './commands/accounts.ts'
 import { backupCommands } from './commands/backups.ts'
@@ -22,7 +23,8 @@ const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 try {
   if (!command) throw new CommandError(`What to do?\n${help()}`)
   // Only errors are logged, so that the terminal shows the command's answer alone.
-  const text = await command.run({ ...readSettings(process.env), logLevel: 'error' }, words)
+  const settings = { ...readSettings(process.env), logLevel: 'error' as const }
+  const text = await command.run(settings, words).finally(() => giveToOwner(settings))
   process.stdout.write(`${text}\n`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -13,6 +13,9 @@ async function serve() {
   const settings = server.readSettings(process.env)
   server.refuseAmbiguousPassphrase(settings)
   const platform = await server.createPlatform(settings, { workerNumber })
+  // Where root starts it once, as after an update, the service can go on afterwards.
+  server.giveToOwner(settings)
+  platform.onClose(async () => server.giveToOwner(settings))
   joinWorkers(platform)
   await server.ensureFirstAdmin(platform)
   server.startJobs(platform, { isFirstWorker })

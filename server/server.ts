@@ -32,6 +32,7 @@ import { staticFiles } from './static-files.ts'
 
 export { ensureFirstAdmin } from '#app/domain/staff/first-admin.server.ts'
 export { refuseAmbiguousPassphrase } from '#app/platform/ambiguous-settings.server.ts'
+export { giveToOwner } from '#app/platform/data-folder-owner.server.ts'
 export { readSettings } from '#app/platform/env.server.ts'
 export { createPlatform } from '#app/platform/platform.server.ts'
 export { announceStart } from './announce-start.ts'

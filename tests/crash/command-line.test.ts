@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { chownSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#app/platform/database/database.server.ts'
@@ -90,6 +92,30 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     expect(await restored('reset-password', email)).toContain('/admin/reset-password?token=')
   }, 60_000)
 })
+
+test.runIf(process.geteuid?.() === 0).each(databaseKinds)(
+  'what root restores, migrates and saves on %s can be written by the user of the service',
+  async (kind) => {
+    const installation = await newInstallation(kind)
+    const service = 65534
+    chownSync(installation.dataDir, service, service)
+    const env = { ...childEnvironment, ...environmentOf(installation) }
+    const clinic = async (...words: string[]) =>
+      (await run(process.execPath, ['server/cli.ts', ...words], { env })).stdout
+    const owners = () =>
+      readdirSync(installation.dataDir, { recursive: true, encoding: 'utf8' }).map(
+        (path) => statSync(join(installation.dataDir, path)).uid,
+      )
+    await clinic('create-admin', email)
+    const [file = ''] = /^\/.*\.backup$/m.exec(await clinic('backup')) ?? []
+    expect(new Set(owners())).toEqual(new Set([service]))
+    if (kind === 'sqlite') await clinic('restore', file, '--replace')
+    else await expect(clinic('restore', file, '--replace')).rejects.toThrow('is not empty')
+    expect(owners().length).toBeGreaterThan(3)
+    expect(new Set(owners())).toEqual(new Set([service]))
+  },
+  60_000,
+)
 
 test('the command line sends a backup outside, and brings it back on a machine that has nothing', async () => {
   const server = await openStorageServer()

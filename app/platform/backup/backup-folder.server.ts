@@ -11,6 +11,10 @@ import { removeUnusedCopies } from './image-copies.server.ts'
 export const backupFolder = ({ dataDir, backupDir }: Pick<Settings, 'dataDir' | 'backupDir'>) =>
   backupDir ?? join(dataDir, 'backups')
 
+/** Whether a name in a folder of backups is that of a file or folder that belongs to them. */
+export const isOfBackups = (name: string) =>
+  ['images', 'uploads.json'].includes(name) || /^gemev-.+\.backup(?:\.unfinished)?$/.test(name)
+
 const backupsIn = async (folder: string) =>
   (await readdir(folder).catch(() => [])).filter((name) => timeOfBackup(name)).sort()
 
