@@ -10,9 +10,9 @@ import { readSitePages } from './site-pages.server.ts'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { clinic, clock, settings } = context.get(platform)
   const content = await clinic.read()
-  const { name, descriptor, motto } = content.facts
+  const { name, descriptor } = content.facts
   return {
-    facts: { name, descriptor, motto },
+    facts: { name, descriptor },
     year: accraDate(clock.now()).slice(0, 4),
     publicUrl: settings.publicUrl,
     page: (await readSitePages(content)).get(url.pathname),

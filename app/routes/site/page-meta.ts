@@ -32,14 +32,14 @@ export interface PersonalHandle {
 }
 
 /** What the meta tags of every page say of the clinic. */
-export type SiteFacts = Pick<Facts, 'name' | 'descriptor' | 'motto'>
+export type SiteFacts = Pick<Facts, 'name' | 'descriptor'>
 
 /** The clinic's content from the loader of the site's layout, the second of a page's matches. */
 export const factsIn = ([, layout]: [
   unknown,
   { loaderData?: { facts: SiteFacts } },
   ...unknown[],
-]) => layout.loaderData?.facts ?? { name: '', descriptor: '', motto: '' }
+]) => layout.loaderData?.facts ?? { name: '', descriptor: '' }
 
 interface PageMeta extends SitePage {
   facts: SiteFacts
@@ -125,7 +125,10 @@ const defaultImage = (facts: SiteFacts, publicUrl: string): MetaDescriptor[] => 
   { property: 'og:image', content: `${publicUrl}/pictures/share.jpg` },
   { property: 'og:image:width', content: '1200' },
   { property: 'og:image:height', content: '630' },
-  { property: 'og:image:alt', content: `${fullNameOf(facts)}: ${facts.motto}` },
+  {
+    property: 'og:image:alt',
+    content: `The mark of ${fullNameOf(facts)}, a heart tracing and an ultrasound picture.`,
+  },
 ]
 
 /** Excludes a page from search engines: for pages that belong to one visitor or have no content yet. */
