@@ -25,8 +25,8 @@ export function SearchForm(props: SearchFormProps) {
   const clearAddress = listAddress(path, changeListState(new URLSearchParams(), otherFilters))
   return (
     <Form
-      // Remounted when the filter changes, so that its fields follow the address also on "back".
-      key={changeListState(query, { done: '' }).toString()}
+      // Remounted when the filter changes, so that its fields follow the address also on "back"; not by what was done.
+      key={changeListState(query, { done: '', undo: '' }).toString()}
       method="get"
       action={path}
       preventScrollReset
