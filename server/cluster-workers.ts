@@ -70,6 +70,7 @@ async function runWorkers(count: number, log: Log): Promise<void> {
     const before = workers.get(number)
     workers.set(number, worker)
     before?.send(replacedMessage)
+    before?.send(stopMessage)
     if (isStopping) worker.send(stopMessage)
     void ended.then(() => {
       // Another worker may have taken its number by now.

@@ -7,7 +7,10 @@ export const workerNumberVariable = 'GEMEV_WORKER'
 /** Asks a worker to finish what has begun and to end. */
 export const stopMessage = 'stop'
 
-/** Asks a worker for the same because another one has taken its number. */
+/**
+ * Tells a worker that another one has taken its number; `stopMessage` follows. One of an earlier release, as after a way
+ * back, does not know this message.
+ */
 export const replacedMessage = 'replaced'
 
 /** Asks the primary process to send this message back: by then it hands no more connections to this worker. */

@@ -27,8 +27,10 @@ export const isFirstWorker = workerNumber === 1
 export function onStopRequest(callback: (reason: string) => void): void {
   if (cluster.isWorker) {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
+    let isReplaced = false
     process.on('message', (message) => {
-      if (message === stopMessage || message === replacedMessage) callback(message)
+      if (message === replacedMessage) isReplaced = true
+      if (message === stopMessage) callback(isReplaced ? replacedMessage : stopMessage)
     })
   } else {
     onStopSignal(callback)

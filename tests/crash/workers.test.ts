@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { get, request as send } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#app/platform/database/database.server.ts'
+import { newFolder } from '#tests/backed-up-installations.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { silentLog } from '#tests/databases.ts'
 import { insertPost } from '#tests/posts.ts'
@@ -109,6 +112,31 @@ describe.each(databaseKinds)('two workers on one port and one %s', (kind) => {
     expect((await post.executeTakeFirstOrThrow()).view_count).toBe(1)
   }, 60_000)
 })
+
+test('a worker of an earlier release, which knows one message alone, is replaced and stopped', async () => {
+  const folder = newFolder()
+  const entry = join(folder, 'main.mjs')
+  const module = pathToFileURL('server/cluster-workers.ts').href
+  writeFileSync(
+    entry,
+    `import { createServer } from 'node:net'
+    import { inWorkers } from '${module}'
+    await inWorkers(async () => {
+      for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {})
+      process.on('message', (message) => message === 'stop' && process.exit(0))
+      createServer().listen(0, '127.0.0.1', () => console.log('open http://localhost:1'))
+    })`,
+  )
+  const site = await startSite({ env: { WORKERS: '2' }, entry })
+  onTestFinished(() => void site.child.kill('SIGKILL'))
+  const workers = () => childrenOf(site.child.pid)
+  await expect.poll(workers, { timeout: 30_000 }).toHaveLength(2)
+  const before = workers()
+  site.child.kill('SIGHUP')
+  await expect.poll(site.output, { timeout: 30_000 }).toContain('all workers were replaced')
+  expect(workers().filter((pid) => before.includes(pid))).toEqual([])
+  expect(await site.end('SIGTERM')).toBe(0)
+}, 60_000)
 
 test('a number of workers that cannot be used is refused in a sentence', async () => {
   const start = startSite({ env: { WORKERS: '1000' }, entry: 'server/main.ts' })
