@@ -61,7 +61,7 @@ export async function* readLines(
       : 'is damaged'
     const advice =
       isEncrypted && !isPlainPassphrase(passphrase ?? '')
-        ? ' It has a quote, a backslash, a #, a $ or a space at its end, which may belong to the line that it stands in.'
+        ? ' The passphrase has a quote, a backslash, a #, a $ or a space at an end: whatever read the settings may have added or removed it.'
         : ''
     throw new BackupError(`${path} ${reason}. Nothing was changed.${advice}`, { cause })
   }

@@ -58,7 +58,7 @@ test('an encrypted backup shows nothing, and needs its passphrase', async () => 
   await expect(restore(wrong, file)).rejects.toThrow('BACKUP_PASSPHRASE is not its passphrase')
   expect(readdirSync(installation.dataDir)).toEqual([])
   const quoted = { ...installation, backupPassphrase: `'${passphrase}'` }
-  await expect(restore(quoted, file)).rejects.toThrow('It has a quote')
+  await expect(restore(quoted, file)).rejects.toThrow('The passphrase has a quote')
   await restore({ ...installation, backupPassphrase: passphrase }, file)
   expect(await contentOf(installation)).toEqual(await contentOf(site))
   // why: making a key of a passphrase is slow on purpose.
