@@ -63,17 +63,23 @@ export function channelFor(
 export const startOfVisit = ({ appointment_date: day, appointment_time: time }: MessagedVisit) =>
   day && time && isTime(time) ? `${day}T${time}:00.000Z` : null
 
-/** A change by staff, and the visit that the patient knows of; null where they know of none. */
+/** A visit as the patient was told of it. */
+export interface ToldVisit extends MessagedVisit {
+  /** Whether that has certainly been sent. */
+  isCertain: boolean
+}
+
+/** A change by staff, and the visit as the patient knows it, or may know it since; empty where they know of none. */
 interface VisitChange {
   before: MessagedVisit | null
   after: MessagedVisit
-  told: MessagedVisit | null
+  told: ToldVisit[]
 }
 
 /**
  * The text that tells of a change by staff, or null: of a visit that is confirmed with its day and time, of another
  * day, time or branch than the patient knows, of a visit that they know of and that is not agreed any more, and of a
- * cancellation. Past visits cause no message, and nobody is told what they know.
+ * cancellation. Past visits cause no message, and nobody is told what they certainly know.
  */
 export function messageOfChange(
   { before, after, told }: VisitChange,
@@ -88,14 +94,21 @@ export function messageOfChange(
   const start = agreedStart(after)
   if (!start) {
     const isOpen = after.status === 'pending' || after.status === 'confirmed'
-    const isExpected = told !== null && (agreedStart(told) ?? '') > present
-    return isOpen && isExpected && before && !isSame(before, after) ? 'withdrawn' : null
+    const isOther = before !== null && !isSame(before, after)
+    return isOpen && isOther && expectedVisit(told, now) ? 'withdrawn' : null
   }
   if (start <= present) return null
-  const known = told ?? before
+  const [last] = told
+  const known = last ?? before
   if (!known || !agreedStart(known)) return 'confirmed'
-  return isSame(known, after) ? null : 'changed'
+  if (!isSame(known, after)) return 'changed'
+  const mayBeNews = last !== undefined && !last.isCertain
+  return mayBeNews && before && !isSame(before, after) ? 'confirmed' : null
 }
+
+/** The visit that a patient may be waiting for; undefined where it is over, or they know that it is not agreed. */
+export const expectedVisit = (told: ToldVisit[], now: Date): ToldVisit | undefined =>
+  told.find((visit) => (agreedStart(visit) ?? '') > now.toISOString())
 
 /** When a visit begins that is confirmed; null as long as it is not agreed. */
 export const agreedStart = (visit: MessagedVisit) =>

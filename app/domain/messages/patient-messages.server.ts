@@ -9,6 +9,7 @@ import { newTask } from '#app/platform/queue/tasks.server.ts'
 import { consumeRateLimit } from '#app/platform/rate-limit.server.ts'
 import {
   channelFor,
+  expectedVisit,
   type MessagedVisit,
   messageOfChange,
   type Reachable,
@@ -16,7 +17,7 @@ import {
 } from './message.ts'
 import { type MessageDetails, type MessageTemplate, messageText } from './message-template.ts'
 import { dropUnsent, lastEventOf } from './outdated.server.ts'
-import { toldVisit } from './told-visit.server.ts'
+import { toldVisits } from './told-visit.server.ts'
 
 /** An appointment as messages describe it. */
 export type MessagedAppointment = MessagedVisit &
@@ -62,15 +63,16 @@ export async function queueChangeMessage(
   after: MessagedAppointment,
 ): Promise<void> {
   const dropped = await dropUnsent(needs, after.id)
-  const told = await toldVisit(needs, after)
-  const textOf = messageOfChange({ before, after, told }, needs.clock.now())
+  const told = await toldVisits(needs, after)
+  const now = needs.clock.now()
+  const textOf = messageOfChange({ before, after, told }, now)
   if (!textOf) return
   if (textOf === 'withdrawn') {
-    const about = told ?? after
+    const about = expectedVisit(told, now) ?? after
     return void (await queueMessage(needs, content, 'changed', after, { textOf, about }))
   }
   // A confirmation that is corrected before it was sent is sent as a new confirmation, not as a change.
-  const isFirst = textOf === 'changed' && !told && dropped.includes('confirmed')
+  const isFirst = textOf === 'changed' && told.length === 0 && dropped.includes('confirmed')
   await queueMessage(needs, content, isFirst ? 'confirmed' : textOf, after)
 }
 

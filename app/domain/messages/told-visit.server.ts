@@ -1,21 +1,21 @@
 import type { Needs } from '#app/platform/platform.server.ts'
-import type { MessagedVisit } from './message.ts'
+import type { MessagedVisit, ToldVisit } from './message.ts'
 
 /** The messages from which patients know of a visit, or that there is none. */
 const aboutVisit = ['confirmed', 'changed', 'cancelled', 'reminder'] as const
 
 /**
- * The visit as the last message said that the patient got, or may have got; null without one, and once the patient has
- * cancelled. It need not be agreed: a change may have said that it is not any more. `db` is the transaction of a change
- * that has written its events.
+ * The visit as the last message said that the patient certainly got, and before it as those after it said that they may have
+ * got, newest first; none of what was told before the patient has cancelled. A visit need not be agreed: a change may have
+ * said that it is not any more. `db` is the transaction of a change that has written its events.
  */
-export async function toldVisit(
+export async function toldVisits(
   { db, clock }: Needs<'db' | 'clock'>,
   appointment: MessagedVisit & { id: string },
-): Promise<MessagedVisit | null> {
-  const last = await db
+): Promise<ToldVisit[]> {
+  const messages = await db
     .selectFrom('appointment_messages')
-    .select('event_number')
+    .select(['event_number', 'status'])
     .where('appointment_id', '=', appointment.id)
     .where('template', 'in', aboutVisit)
     // Those from before there was a history know no event.
@@ -23,31 +23,54 @@ export async function toldVisit(
     .where((row) =>
       row.or([
         row('status', '=', 'sent'),
+        // What the gateway may have taken may be lost, and what is on its way may be dropped as outdated.
         row('handed_over_at', 'is not', null),
         row('claimed_until', '>', clock.now().toISOString()),
       ]),
     )
     .orderBy('event_number', 'desc')
     .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!last) return null
-  const later = await db
+    .execute()
+  const certain = messages.findIndex(({ status }) => status === 'sent')
+  const possible = certain === -1 ? messages : messages.slice(0, certain + 1)
+  const oldest = possible.at(-1)
+  if (!oldest) return []
+  const events = await db
     .selectFrom('appointment_events')
-    .select(['kind', 'by', 'from_status', 'to_status', 'from_date', 'from_time', 'from_branch'])
+    .select(['number', 'kind', 'by'])
+    .select(['from_status', 'to_status', 'from_date', 'from_time', 'from_branch'])
     .where('appointment_id', '=', appointment.id)
-    .where('number', '>', last.event_number)
+    .where('number', '>', oldest.event_number)
     .where('kind', 'in', ['status', 'visit'])
     .orderBy('number')
     .execute()
-  if (later.some(({ by, to_status }) => by === 'patient' && to_status === 'cancelled')) return null
-  // What the first change after the message has changed is what the message said.
-  const status = later.find(({ kind }) => kind === 'status')
-  const visit = later.find(({ kind }) => kind === 'visit')
+  const cancellation = events.findLast(
+    ({ by, to_status }) => by === 'patient' && to_status === 'cancelled',
+  )
+  return possible
+    .filter(({ event_number }) => event_number >= (cancellation?.number ?? 0))
+    .map(({ event_number, status }) => {
+      const later = events.filter(({ number }) => number > event_number)
+      return { isCertain: status === 'sent', ...visitBefore(later, appointment) }
+    })
+}
+
+interface Change {
+  kind: string
+  from_status: string | null
+  from_date: string | null
+  from_time: string | null
+  from_branch: string | null
+}
+
+/** A visit as it was before some changes: what the first one of each kind has changed. */
+function visitBefore(changes: Change[], now: MessagedVisit): MessagedVisit {
+  const status = changes.find(({ kind }) => kind === 'status')
+  const visit = changes.find(({ kind }) => kind === 'visit')
   return {
-    status: status?.from_status ?? appointment.status,
-    branch: visit ? visit.from_branch : appointment.branch,
-    appointment_date: visit ? visit.from_date : appointment.appointment_date,
-    appointment_time: visit ? visit.from_time : appointment.appointment_time,
+    status: status?.from_status ?? now.status,
+    branch: visit ? visit.from_branch : now.branch,
+    appointment_date: visit ? visit.from_date : now.appointment_date,
+    appointment_time: visit ? visit.from_time : now.appointment_time,
   }
 }

@@ -114,6 +114,53 @@ describeOnEachDatabase('a visit that a patient was told of', (database) => {
     expect(gateway.taken[1]?.text).toContain('is now on Tuesday, December 1, 2026 at 11:00')
   })
 
+  it('is confirmed anew where the message that told of it may be lost or is dropped on its way', async () => {
+    const { gateway, needs } = await open()
+    const unclear = await newRequest(needs)
+    await unclear.edit(confirmed)
+    gateway.takeAndAnswerWith((response) => response.destroy())
+    await deliver(needs)
+    gateway.takeAndAnswerWith(undefined)
+    const other = await newRequest(needs, { ...patient, phone: '024 000 0001' })
+    await other.edit(confirmed)
+    needs.pass(30 * second)
+    await claimDue(needs, messageQueue)
+    for (const { edit } of [unclear, other]) {
+      await edit(pending)
+      await edit({ status: 'confirmed' })
+      await edit({ notes: 'Called in vain' })
+    }
+    await deliver(needs)
+    expect(gateway.taken.slice(1).map(({ text }) => text)).toEqual([
+      expect.stringContaining('at 09:30 at our Bole branch is confirmed.'),
+      expect.stringContaining('at 09:30 at our Bole branch is confirmed.'),
+    ])
+  })
+
+  it('is taken back again where the message that took it back may be lost or is dropped on its way', async () => {
+    const { gateway, needs } = await open()
+    const unclear = await newRequest(needs)
+    const other = await newRequest(needs, { ...patient, phone: '024 000 0001' })
+    for (const { edit } of [unclear, other]) await edit(confirmed)
+    await deliver(needs)
+    await unclear.edit(pending)
+    gateway.takeAndAnswerWith((response) => response.destroy())
+    await deliver(needs)
+    gateway.takeAndAnswerWith(undefined)
+    await other.edit(pending)
+    needs.pass(30 * second)
+    await claimDue(needs, messageQueue)
+    for (const { edit } of [unclear, other]) {
+      await edit(noTime)
+      await edit({ notes: 'Called in vain' })
+    }
+    await deliver(needs)
+    expect(gateway.taken.slice(3).map(({ text }) => text)).toEqual([
+      expect.stringContaining('at 09:30 at our Bole branch has changed.'),
+      expect.stringContaining('at 09:30 at our Bole branch has changed.'),
+    ])
+  })
+
   it('is confirmed anew once it was taken back, and not taken back twice', async () => {
     const { gateway, needs } = await open()
     const { edit } = await newRequest(needs)
