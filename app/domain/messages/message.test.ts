@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { endOfQuietHours, type MessagedVisit, reminderDeadline, usefulUntil } from './message.ts'
+import {
+  endOfQuietHours,
+  type MessagedVisit,
+  messageOfChange,
+  reminderDeadline,
+  usefulUntil,
+} from './message.ts'
 
 const visitAt = (time: string | null, day: string | null = '2026-12-01'): MessagedVisit => ({
   status: 'confirmed',
@@ -53,4 +59,16 @@ describe('a message that could not be sent is given up', () => {
   ] as const)('one that says "%s" of a visit at %s after %s', (template, time, end) => {
     expect(usefulUntil(template, visitAt(time), now)).toBe(end)
   })
+})
+
+it('a cancellation is told until the day of the visit has passed, or the one that the patient knows of', () => {
+  const cancel = (day: string, known: string) => {
+    const [before, told] = [visitAt('09:00', day), visitAt('09:00', known)]
+    const after = { ...before, status: 'cancelled' }
+    const change = { before, after, told: [{ ...told, isCertain: true }] }
+    return messageOfChange(change, new Date('2026-12-01T08:00:00.000Z'))
+  }
+  expect(cancel('2026-12-01', '2026-12-01')).toBe('cancelled')
+  expect(cancel('2026-11-30', '2026-12-01')).toBe('cancelled')
+  expect(cancel('2026-11-30', '2026-11-30')).toBeNull()
 })

@@ -89,7 +89,7 @@ export function messageOfChange(
   if (after.status === 'cancelled') {
     const wasOpen = before?.status === 'pending' || before?.status === 'confirmed'
     const end = after.appointment_date && startOfVisit({ ...after, appointment_time: '23:59' })
-    return wasOpen && (!end || end > present) ? 'cancelled' : null
+    return wasOpen && (expectedVisit(told, now) || !end || end > present) ? 'cancelled' : null
   }
   const start = agreedStart(after)
   if (!start) {

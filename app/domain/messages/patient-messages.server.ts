@@ -67,9 +67,10 @@ export async function queueChangeMessage(
   const now = needs.clock.now()
   const textOf = messageOfChange({ before, after, told }, now)
   if (!textOf) return
-  if (textOf === 'withdrawn') {
+  if (textOf === 'withdrawn' || textOf === 'cancelled') {
+    const template = textOf === 'withdrawn' ? 'changed' : textOf
     const about = expectedVisit(told, now) ?? after
-    return void (await queueMessage(needs, content, 'changed', after, { textOf, about }))
+    return void (await queueMessage(needs, content, template, after, { textOf, about }))
   }
   // A confirmation that is corrected before it was sent is sent as a new confirmation, not as a change.
   const isFirst = textOf === 'changed' && told.length === 0 && dropped.includes('confirmed')

@@ -161,6 +161,21 @@ describeOnEachDatabase('a visit that a patient was told of', (database) => {
     ])
   })
 
+  it('is the one that a cancellation names, also when it was moved before that unheard', async () => {
+    const { gateway, needs } = await open()
+    const { edit } = await newRequest(needs)
+    await edit(confirmed)
+    await deliver(needs)
+    await edit({ appointment_time: '10:00' })
+    await edit({ ...pending, ...noDay, ...noTime })
+    await edit({ status: 'cancelled' })
+    await deliver(needs)
+    expect(gateway.taken).toHaveLength(2)
+    expect(gateway.taken[1]?.text).toContain(
+      'your appointment on Tuesday, December 1, 2026 at 09:30 at our Bole branch has been cancelled.',
+    )
+  })
+
   it('is confirmed anew once it was taken back, and not taken back twice', async () => {
     const { gateway, needs } = await open()
     const { edit } = await newRequest(needs)
