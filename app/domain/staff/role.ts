@@ -14,6 +14,7 @@ const ownPermissions = [
   'holidays',
   'overbooking',
   'alert-addresses',
+  'prices',
   'set-up',
   'numbers',
   'staff',
@@ -24,8 +25,9 @@ const ownPermissions = [
 
 /**
  * What a route of the back-office asks for, or a part of a screen: `overbooking` is booking a full, closed or past time,
- * `alert-addresses` who is mailed about requests, `set-up` what is left to do before the site opens. `sign-in` is what
- * anybody may do who is signed in, even before a required second factor is set up; `account` is one's own account.
+ * `alert-addresses` who is mailed about requests, `prices` what a service costs, `set-up` what is left to do before the site
+ * opens. `sign-in` is what anybody may do who is signed in, even before a required second factor is set up; `account` is
+ * one's own account.
  */
 export type Permission = (typeof ownPermissions)[number] | ResourcePermission
 

@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Branch } from '#app/domain/clinic/content.ts'
 import { type DocumentName, partOf } from '#app/domain/clinic/documents.ts'
+import type { Offerings } from '#app/domain/clinic/home-content.ts'
 import { documentOf } from '#app/domain/clinic/stored-documents.server.ts'
 import type { FieldErrors } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
 import { branchErrors, type Editor } from './branch-errors.server.ts'
 import { imageErrors } from './document-images.server.ts'
 import { nameErrors } from './name-errors.ts'
+import { priceErrors } from './price-errors.ts'
 
 interface DocumentChange {
   name: DocumentName
@@ -25,7 +27,11 @@ export async function documentErrors(
 ): Promise<FieldErrors> {
   const part = partOf(name)
   const errors = { ...nameErrors(name, part, content), ...(await imageErrors(db, part, content)) }
-  if (name !== 'branches' || Object.keys(errors).length > 0) return errors
-  const change = { before: documentOf('branches', before), after: content as Branch[], today }
+  if (Object.keys(errors).length > 0) return errors
+  if (name === 'offerings') {
+    return priceErrors({ before: documentOf(name, before), after: content as Offerings }, role)
+  }
+  if (name !== 'branches') return {}
+  const change = { before: documentOf(name, before), after: content as Branch[], today }
   return branchErrors(db, change, role)
 }

@@ -23,7 +23,7 @@ export const offeringsPart: PartOf<Offerings> = {
           priceFrom: {
             ...optionalLine('What it costs at least, in GHS', 12),
             format: 'amount',
-            hint: 'The website shows “From GHS 150”. Empty: it names no price.',
+            hint: 'The website shows “From GHS 150”. Empty: it names no price. Only an owner may change it.',
           },
           branches: {
             kind: 'references',

@@ -1,0 +1,17 @@
+import type { Offerings } from '#app/domain/clinic/home-content.ts'
+import { isPermitted, type Role } from '#app/domain/staff/role.ts'
+import type { FieldErrors } from '#app/result.ts'
+
+/** The prices that somebody has entered, changed or taken away who may not: what the clinic charges is its owner's word. */
+export function priceErrors(
+  { before, after }: { before: Offerings; after: Offerings },
+  role: Role,
+): FieldErrors {
+  if (isPermitted({ role }, 'prices')) return {}
+  const former = new Map(before.services.map(({ id, priceFrom }) => [id, priceFrom]))
+  const changed = after.services.flatMap(({ id, priceFrom }, index) =>
+    priceFrom === (former.get(id) ?? '') ? [] : [index],
+  )
+  const text = 'Only an owner may change what a service costs.'
+  return Object.fromEntries(changed.map((index) => [`services.${index}.priceFrom`, text]))
+}
