@@ -51,7 +51,6 @@ export const ImageFile = z.object({
   sha256: z.string().regex(/^[\da-f]{64}$/),
 })
 export type ImageFile = z.output<typeof ImageFile>
-export const ImageFiles = z.array(ImageFile)
 
 /** The last line: a backup without it is incomplete. */
 export const End = z.object({

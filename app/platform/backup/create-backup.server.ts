@@ -70,7 +70,7 @@ async function saveInto(
         yield line(row)
       }
       // After the rows: an image is on the disk before a row shows it.
-      images = await copyImages(settings.dataDir, folder)
+      images = await copyImages(settings.dataDir, folder, now)
       for (const image of images) yield line([imageLine, image])
       yield `${JSON.stringify([endLine, { rows, images: images.length, sha256: hash.digest('hex') }])}\n`
     }

@@ -1,11 +1,13 @@
-import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { backUp, imagePath, linesOf, newFolder, newSite } from '#tests/backed-up-installations.ts'
 import { silentLog } from '#tests/databases.ts'
+import { removeOldBackups } from './backup-folder.server.ts'
+import { createBackup } from './create-backup.server.ts'
 
 test('a backup is complete while the site is writing, and of one moment', async () => {
   const site = await newSite('sqlite')
@@ -113,4 +115,40 @@ test('a backup is not made with a passphrase that is read differently elsewhere'
   const folder = newFolder()
   await expect(backUp(site, folder)).rejects.toThrow('BACKUP_PASSPHRASE: must have no quote')
   expect(readdirSync(folder)).toEqual([])
+})
+
+test('an image that was changed is copied, though it is as long as before and the clock had fallen back', async () => {
+  const site = await newSite('sqlite')
+  const folder = newFolder()
+  await backUp(site, folder)
+  const original = join(site.dataDir, imagePath)
+  writeFileSync(original, 'AN IMAGE')
+  utimesSync(original, new Date('2020-01-01'), new Date('2020-01-01'))
+  await backUp(site, folder)
+  const copies = readdirSync(join(folder, 'images')).filter((name) => name !== 'index.json')
+  const contents = copies.map((name) => readFileSync(join(folder, 'images', name), 'utf8'))
+  expect(contents.toSorted()).toEqual(['AN IMAGE', 'an image'])
+})
+
+test.each([
+  ['while the clock had fallen back', () => {}],
+  ['and the index was damaged', (index: string) => writeFileSync(index, 'no index')],
+])('a copy that an earlier backup needs stays when its image is deleted %s', async (_, damage) => {
+  const site = await newSite('sqlite')
+  const folder = newFolder()
+  const backUpAt = async (time: string) => {
+    const clock = { now: () => new Date(time) }
+    return basename((await createBackup(site, { folder, clock, log: silentLog })).file)
+  }
+  const needed = await backUpAt('2026-11-20T01:10:00Z')
+  const [copy = ''] = readdirSync(join(folder, 'images')).filter((name) => !/json/.test(name))
+  const longAgo = new Date('2026-03-01')
+  utimesSync(join(folder, 'images', copy), longAgo, longAgo)
+  rmSync(join(site.dataDir, imagePath))
+  damage(join(folder, 'images', 'index.json'))
+  rmSync(join(folder, await backUpAt('2020-01-01T01:10:00Z')))
+  await backUpAt('2026-11-21T01:10:00Z')
+  await removeOldBackups(folder)
+  expect(existsSync(join(folder, needed))).toBe(true)
+  expect(existsSync(join(folder, 'images', copy))).toBe(true)
 })

@@ -14,7 +14,9 @@ import {
 } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { BackupError, type ImageFile, ImageFiles } from './backup-format.schema.ts'
+import { z } from 'zod'
+import { BackupError, ImageFile } from './backup-format.schema.ts'
+import { timeOfBackup } from './backup-retention.ts'
 
 /** Where the embedded image host stores what was uploaded. */
 export const originalsFolder = (dataDir: string) => join(dataDir, 'images', 'originals')
@@ -24,36 +26,47 @@ const copiesFolder = (folder: string) => join(folder, 'images')
 export const copyOf = (folder: string, { sha256 }: Pick<ImageFile, 'sha256'>) =>
   join(copiesFolder(folder), sha256)
 
-// An original whose copy is sound is not read again: an uploaded image never changes.
+// An original that is as it was at the last backup is not read again, if its copy is sound.
 const indexFile = (folder: string) => join(copiesFolder(folder), 'index.json')
+const Index = z.array(ImageFile.extend({ modifiedMs: z.number().optional() }))
+type IndexedImage = z.output<typeof Index>[number]
 
 /** Copies all images that the folder does not have yet, and says what belongs to a backup that is made now. */
-export async function copyImages(dataDir: string, folder: string): Promise<ImageFile[]> {
+export async function copyImages(dataDir: string, folder: string, now: Date): Promise<ImageFile[]> {
   await mkdir(copiesFolder(folder), { recursive: true, mode: 0o700 })
-  const earlier = new Map((await readIndex(folder)).map((file) => [file.path, file]))
+  const index = await readIndex(folder)
+  const earlier = new Map(index?.map((file) => [file.path, file]))
   const originals = originalsFolder(dataDir)
-  const files: ImageFile[] = []
+  const files: IndexedImage[] = []
   for (const path of await filesBelow(originals)) {
     const copied = await copyImage(join(originals, path), folder, earlier.get(path))
     // Deleted meanwhile: the database no longer names it either.
     if (copied) files.push({ path, ...copied })
   }
   const present = new Set(files.map(({ sha256 }) => sha256))
-  const now = new Date()
-  for (const file of earlier.values()) {
+  // Without an index every copy may be one that an earlier backup has needed until now.
+  const former = index?.map(({ sha256 }) => sha256) ?? (await copiesIn(folder))
+  const since = await latestTime(folder, now)
+  for (const sha256 of former) {
     // The modification time of the copy then says since when no new backup has needed it.
-    if (!present.has(file.sha256)) await utimes(copyOf(folder, file), now, now).catch(() => {})
+    if (!present.has(sha256)) await utimes(copyOf(folder, { sha256 }), since, since).catch(() => {})
   }
   await writeSafely(indexFile(folder), JSON.stringify(files))
-  return files
+  return files.map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 }))
 }
 
-async function copyImage(original: string, folder: string, earlier: ImageFile | undefined) {
+/** Now, or the time of the newest backup: with a clock that has fallen back a copy would look unused for long. */
+async function latestTime(folder: string, now: Date): Promise<Date> {
+  const times = (await readdir(folder)).flatMap((name) => timeOfBackup(name) ?? [])
+  return new Date(Math.max(now.getTime(), ...times.map((time) => time.getTime())))
+}
+
+async function copyImage(original: string, folder: string, earlier: IndexedImage | undefined) {
   try {
-    const { size: bytes } = await stat(original)
-    if (earlier?.bytes === bytes && (await isSound(folder, earlier))) {
-      return { bytes, sha256: earlier.sha256 }
-    }
+    // The times are only compared, since a clock may have fallen back between them.
+    const { size: bytes, mtimeMs: modifiedMs } = await stat(original)
+    const isUnchanged = earlier?.bytes === bytes && earlier.modifiedMs === modifiedMs
+    if (isUnchanged && (await isSound(folder, earlier))) return { ...earlier, modifiedMs }
     const sha256 = await hashOf(original)
     const copy = copyOf(folder, { sha256 })
     if (!(await isSound(folder, { sha256 }))) {
@@ -62,7 +75,7 @@ async function copyImage(original: string, folder: string, earlier: ImageFile | 
       await syncFile(unfinished)
       await rename(unfinished, copy)
     }
-    return { bytes, sha256 }
+    return { bytes, sha256, modifiedMs }
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error
@@ -96,21 +109,29 @@ export async function restoreImages(folder: string, files: ImageFile[], original
 
 /** Deletes copies that no backup since `oldest` names. */
 export async function removeUnusedCopies(folder: string, oldest: Date): Promise<void> {
-  const used = new Set((await readIndex(folder)).map(({ sha256 }) => sha256))
-  for (const name of await readdir(copiesFolder(folder)).catch(() => [])) {
+  const index = await readIndex(folder)
+  if (!index) return
+  const used = new Set(index.map(({ sha256 }) => sha256))
+  for (const name of await copiesIn(folder)) {
     const path = join(copiesFolder(folder), name)
-    if (!/^[\da-f]{64}/.test(name) || used.has(name)) continue
+    if (used.has(name)) continue
     if ((await stat(path)).mtime < oldest) await rm(path)
   }
 }
 
+/** The names of all copies, also of those that were not finished. */
+const copiesIn = async (folder: string) =>
+  (await readdir(copiesFolder(folder)).catch(() => [])).filter((name) => /^[\da-f]{64}/.test(name))
+
+/** What the last backup has found; null when it cannot be read, and every image is then read again. */
 const readIndex = async (folder: string) =>
-  // With a damaged index every copy is read again.
-  ImageFiles.catch([]).parse(
-    await readFile(indexFile(folder), 'utf8')
-      .then(JSON.parse)
-      .catch(() => []),
-  )
+  Index.nullable()
+    .catch(null)
+    .parse(
+      await readFile(indexFile(folder), 'utf8')
+        .then(JSON.parse)
+        .catch(() => null),
+    )
 
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
