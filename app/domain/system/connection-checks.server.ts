@@ -45,6 +45,13 @@ export async function checkSms({ settings }: Needs<'settings'>): Promise<Finding
   if (!sms) return good('No SMS are sent: patients are told by mail, or by staff.')
   const { gateway } = sms
   const { host } = new URL(sms.url)
+  // The error of a request with such a key would repeat it.
+  if (/\p{Cc}/u.test(sms.key)) {
+    return wrong(
+      'SMS_KEY has a line break or a tab in it, so no SMS is sent.',
+      'Correct SMS_KEY, and start again.',
+    )
+  }
   try {
     const status = await askForAccount(sms, answerMs)
     if (status === 401 || status === 403) {

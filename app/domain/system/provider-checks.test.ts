@@ -157,6 +157,15 @@ describe('the checks of the providers outside', () => {
     provider.closeAllConnections()
   })
 
+  test('do not repeat a key that no provider can be asked with', async () => {
+    const { find } = await newInstallation('sqlite')
+    const sms = { SMS_GATEWAY: 'arkesel', SMS_URL: 'http://127.0.0.1:1', SMS_SENDER: 'GEMEV' }
+    const found = (await find({ ...sms, SMS_KEY: 'well\nhidden key' })).SMS
+    expect(found?.state).toBe('wrong')
+    expect(found?.text).toContain('SMS_KEY')
+    expect(JSON.stringify(found)).not.toMatch(/well|hidden/)
+  })
+
   test('say what the account for pictures lacks', async () => {
     const { find } = await newInstallation('sqlite')
     expect((await find({ IMAGE_HOST: 'cloudinary' })).Pictures).toMatchObject({
