@@ -51,6 +51,9 @@ export const ImageFile = z.object({
   sha256: z.string().regex(/^[\da-f]{64}$/),
 })
 export type ImageFile = z.output<typeof ImageFile>
+/** What the last backup has found in the folder of images, with the times of the files, so that it can be compared. */
+export const ImageIndex = z.array(ImageFile.extend({ modifiedMs: z.number().optional() }))
+export type ImageIndex = z.output<typeof ImageIndex>
 
 /** The last line: a backup without it is incomplete. */
 export const End = z.object({

@@ -14,8 +14,7 @@ import {
 } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { z } from 'zod'
-import { BackupError, ImageFile } from './backup-format.schema.ts'
+import { BackupError, type ImageFile, ImageIndex } from './backup-format.schema.ts'
 import { timeOfBackup } from './backup-retention.ts'
 
 /** Where the embedded image host stores what was uploaded. */
@@ -28,8 +27,7 @@ export const copyOf = (folder: string, { sha256 }: Pick<ImageFile, 'sha256'>) =>
 
 // An original that is as it was at the last backup is not read again, if its copy is sound.
 const indexFile = (folder: string) => join(copiesFolder(folder), 'index.json')
-const Index = z.array(ImageFile.extend({ modifiedMs: z.number().optional() }))
-type IndexedImage = z.output<typeof Index>[number]
+type IndexedImage = ImageIndex[number]
 
 /** Copies all images that the folder does not have yet, and says what belongs to a backup that is made now. */
 export async function copyImages(dataDir: string, folder: string, now: Date): Promise<ImageFile[]> {
@@ -125,7 +123,7 @@ const copiesIn = async (folder: string) =>
 
 /** What the last backup has found; null when it cannot be read, and every image is then read again. */
 const readIndex = async (folder: string) =>
-  Index.nullable()
+  ImageIndex.nullable()
     .catch(null)
     .parse(
       await readFile(indexFile(folder), 'utf8')
