@@ -19,7 +19,7 @@ export interface ClosureRules {
   /** The slugs of the branches that the member of staff may close; all of them at once as well, or only these. */
   branches: string[]
   mayCloseAll: boolean
-  /** The names under which services are booked, any of which may be missing for a day. */
+  /** The names under which services are booked at these branches, any of which may be missing for a day. */
   services: string[]
 }
 
@@ -58,7 +58,12 @@ export function readClosure(
   input: unknown,
   { now, branches, mayCloseAll, services }: ClosureRules,
 ): Result<ClosureInput> {
-  const sent = withMissing(input as SentClosure, services)
+  const typed = input as SentClosure
+  // A service that was renamed meanwhile: its button must not close the branch.
+  if (typed.missing && !services.includes(typed.missing)) {
+    return invalid({ sentence: closureTexts.nothingMissing })
+  }
+  const sent = withMissing(typed)
   const today = now.toISOString().slice(0, 10)
   const span = spans.find((each) => each === sent.span)
   const times = span && span !== 'other' ? spanTimes(span, today) : {}
@@ -79,13 +84,7 @@ export function readClosure(
 }
 
 /** What a button sends that says in one tap what is missing at an open branch today. */
-function withMissing(sent: SentClosure, services: string[]): SentClosure {
-  const service = services.find((each) => each === sent.missing)
-  if (!service) return sent
-  return {
-    ...sent,
-    kind: 'limited',
-    span: 'day',
-    sentence: missingSentence(service),
-  } as SentClosure
-}
+const withMissing = (sent: SentClosure): SentClosure & Partial<ClosureInput> =>
+  sent.missing
+    ? { ...sent, kind: 'limited', span: 'day', sentence: missingSentence(sent.missing) }
+    : sent
