@@ -11,6 +11,12 @@ const services = seed.offerings.services.map((service, index) =>
 const clinic = clinicWith({ offerings: { ...seed.offerings, services } })
 const rulesOf = (branch: string | null) => closureRules({ clinic, clock }, { branch })
 
+test('what can be missing is what is offered at the branches that somebody may close', async () => {
+  expect((await rulesOf(null)).services).toEqual(['Ultrasound', 'ECG', 'Laboratory'])
+  expect((await rulesOf('Zebilla')).services).toEqual(['Ultrasound', 'ECG', 'Laboratory'])
+  expect((await rulesOf('Bole')).services).toEqual(['ECG', 'Laboratory'])
+})
+
 test('a service that is not offered any more is asked for in words, and closes nothing', async () => {
   const filledIn = { branch: 'bole', kind: 'closed', span: 'day', sentence: 'Closed today.' }
   const say = async (missing: string) => readClosure({ ...filledIn, missing }, await rulesOf(null))

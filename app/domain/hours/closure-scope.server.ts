@@ -1,4 +1,4 @@
-import { bookedName } from '#app/domain/clinic/offerings.ts'
+import { bookedName, branchesOffering } from '#app/domain/clinic/offerings.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { ClosureRules } from './closure.schema.ts'
@@ -14,7 +14,10 @@ export async function closureRules(
     .filter(({ name }) => only === null || name === only)
     .map(({ slug, name }) => ({ slug, name }))
   const slugs = choices.map(({ slug }) => slug)
-  const services = [...new Set(offerings.services.map(bookedName))]
+  const offered = offerings.services.filter(
+    (service) => branchesOffering(service, choices).length > 0,
+  )
+  const services = [...new Set(offered.map(bookedName))]
   return { now: clock.now(), branches: slugs, mayCloseAll: only === null, services, choices }
 }
 

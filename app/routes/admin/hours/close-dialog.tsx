@@ -12,7 +12,7 @@ interface CloseDialogProps extends BranchChoices {
   branch: string
   /** The plain date in Accra. */
   today: string
-  /** The names under which services are booked. */
+  /** The names under which services are booked at these branches. */
   services: string[]
   result: FormResult
 }
@@ -37,7 +37,7 @@ export function CloseDialog({ branch, today, services, result, ...branches }: Cl
       id={formId}
       className="group mt-4 grid gap-4"
       onChange={useFollowingSentence(values, today)}
-      footer={<MissingToday services={services} />}
+      footer={services.length > 0 && <MissingToday services={services} />}
       otherSubmit={
         <button
           type="submit"
