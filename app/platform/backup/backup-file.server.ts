@@ -1,4 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { pipeline as connected, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -11,6 +12,8 @@ import { type Chunks, decrypt, encrypt, isEncryptedFile } from './encrypted-byte
 
 const chunkLength = 64 * 1024
 const maxLineBytes = 64 * 1024 * 1024
+// Rows shrink to a tenth or a thirtieth. What was made to fill memory and disk shrinks to a thousandth.
+const maxGrowth = 200
 
 /** Writes lines of text, compressed, and encrypted when there is a passphrase; the file is on the disk afterwards. */
 export async function writeLines(
@@ -39,7 +42,10 @@ async function* inChunks(lines: AsyncIterable<string>): AsyncGenerator<string> {
   yield chunk
 }
 
-/** The lines of a backup. Throws `BackupError` when it is cut off, changed, or the passphrase is wrong. */
+/**
+ * The lines of a backup. Throws `BackupError` when it is cut off, changed, or the passphrase is wrong, and when it grows
+ * past all measure as it is unpacked.
+ */
 export async function* readLines(
   path: string,
   passphrase: string | undefined,
@@ -53,7 +59,8 @@ export async function* readLines(
   // Reading the text throws what went wrong in any of the streams, so there is nothing left to report.
   const text = connected(compressed, createGunzip(), () => {})
   try {
-    yield* splitLines(text)
+    const { size } = await stat(path)
+    yield* splitLines(withinLimit(text, path, maxLineBytes + maxGrowth * size))
   } catch (cause) {
     if (cause instanceof BackupError) throw cause
     const reason = isEncrypted
@@ -64,6 +71,19 @@ export async function* readLines(
         ? ' The passphrase has a quote, a backslash, a #, a $ or a space at an end: whatever read the settings may have added or removed it.'
         : ''
     throw new BackupError(`${path} ${reason}. Nothing was changed.${advice}`, { cause })
+  }
+}
+
+async function* withinLimit(chunks: Chunks, path: string, maxBytes: number): Chunks {
+  let length = 0
+  for await (const chunk of chunks) {
+    length += chunk.length
+    if (length > maxBytes) {
+      throw new BackupError(
+        `${path} grows to more than ${maxGrowth} times its size when it is unpacked, as no backup of this program does. Nothing was changed.`,
+      )
+    }
+    yield chunk
   }
 }
 

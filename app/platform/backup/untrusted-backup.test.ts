@@ -62,6 +62,25 @@ describe('a backup that cannot be trusted changes nothing', () => {
     expect(existsSync(join(installation.dataDir, 'restoring'))).toBe(false)
   })
 
+  test.each([
+    [
+      'more rows than a backup of its size can have',
+      'a'.repeat(1024 * 1024),
+      'more than 200 times',
+    ],
+    ['a line without an end', 'a'.repeat(100 * 1024 * 1024), 'is damaged'],
+  ])('is refused where it unpacks to %s', async (_, name, message) => {
+    const { file } = await backUp(await newSite('sqlite'))
+    const [header = ''] = linesOf(file)
+    const row = JSON.stringify(['daily_work', { name, done_on: '2026-11-20' }])
+    const rows = Array.from({ length: Math.ceil((100 * 1024 * 1024) / name.length) }, () => row)
+    writeFileSync(file, gzipSync([header, ...rows, ''].join('\n')))
+    const installation = await newSite('sqlite')
+    const before = await contentOf(installation)
+    await expect(restore(installation, file, { replaces: true })).rejects.toThrow(message)
+    expect(await contentOf(installation)).toEqual(before)
+  })
+
   test('is refused where an image leads out of the folder', async () => {
     const { file } = await backUp(await newSite())
     rewrite((lines) => lines.map((line) => line.replace('gemev/blog/a', '../../../a')))(file)
