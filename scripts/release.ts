@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleServer, compiledPackages } from './bundle-server.ts'
+import { copyDeployment } from './copy-deployment.ts'
 import { copyPackages } from './copy-packages.ts'
 import { softwareBillOfMaterials } from './sbom.ts'
 import { hashOfSources, sourceHashFile } from './source-hash.ts'
@@ -34,15 +35,7 @@ await bundleServer(root, join(folder, 'server'))
 cpSync(join(root, 'build/client'), join(folder, 'client'), { recursive: true, dereference: true })
 cpSync(join(root, 'db/starter/pictures'), join(folder, 'starter'), { recursive: true })
 copyPackages(compiledPackages, join(root, 'node_modules'), join(folder, 'node_modules'))
-for (const path of [
-  'LICENSE',
-  '.env.example',
-  'deploy',
-  'docs/operations.md',
-  'docs/decisions',
-  'server/node-version.js',
-])
-  cpSync(join(root, path), join(folder, path), { recursive: true })
+copyDeployment(root, folder)
 writeJson('release.json', { version, commit, isChanged, platform, node: process.version })
 writeJson('package.json', {
   name: 'gemev',

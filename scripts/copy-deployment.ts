@@ -1,0 +1,18 @@
+import { cpSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+const paths = [
+  'LICENSE',
+  '.env.example',
+  'deploy',
+  'docs/operations.md',
+  'docs/decisions',
+  'server/node-version.js',
+]
+
+/** Copies what a release has beside the program. Settings that stand beside the Compose file are secrets, and stay. */
+export function copyDeployment(root: string, folder: string): void {
+  const filter = (source: string) => basename(source) !== '.env'
+  for (const path of paths)
+    cpSync(join(root, path), join(folder, path), { recursive: true, filter })
+}
