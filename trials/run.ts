@@ -17,11 +17,13 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '10000' },
     /** How often the site is killed on each database. */
     kills: { type: 'string', default: '100' },
-    /** The same seed makes the same hostile requests. */
+    /** How many damaged copies of each file are tried. */
+    copies: { type: 'string', default: '300' },
+    /** The same seed makes the same hostile requests and damages the same copies. */
     seed: { type: 'string', default: '1' },
   },
 })
-const numberOf = (name: 'requests' | 'kills' | 'seed') => {
+const numberOf = (name: 'requests' | 'kills' | 'copies' | 'seed') => {
   const number = Number(values[name])
   if (Number.isSafeInteger(number) && number > 0) return number
   throw new Error(`--${name} needs a whole number above 0.`)
@@ -31,6 +33,10 @@ const amounts = {
   kills: numberOf('kills'),
   seed: numberOf('seed'),
 }
+
+// The tests that damage files read these.
+process.env.TEST_SEED = String(amounts.seed)
+if (!values.quick) process.env.TEST_DAMAGED_COPIES = String(numberOf('copies'))
 
 await ensureFreshBuild()
 const runs = [...runNamedTests(promises), ...(values.quick ? [] : runBrowserTests(promises))]

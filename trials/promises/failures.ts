@@ -151,6 +151,16 @@ export const failures: Promised[] = [
     ],
   },
   {
+    id: 'failures.damaged-anywhere',
+    promise:
+      'A backup or an export that was damaged anywhere is refused in words, or taken whole, and never in half',
+    otherwise: 'A restore or an import ends in the middle, and nobody knows what is missing',
+    tests: [
+      'app/platform/backup/damaged-backup.test.ts > is refused in words and leaves nothing behind, or is restored whole',
+      'app/domain/blog/import/damaged-import.test.ts > of %s is refused in words, or each post of it is imported whole or skipped with a reason',
+    ],
+  },
+  {
     id: 'failures.restored-meanwhile',
     promise: 'A database file that appears while a backup is restored is not overwritten',
     otherwise: 'A restore destroys what somebody has just copied there',

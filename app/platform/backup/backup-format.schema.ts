@@ -7,6 +7,13 @@ export class BackupError extends Error {
   override name = 'BackupError'
 }
 
+/** What prevented a restore, in words; whoever calls it has changed nothing yet, or takes all of it back. */
+export function restoreRefused(file: string, cause: unknown): BackupError {
+  if (cause instanceof BackupError) return cause
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new BackupError(`${file} cannot be restored: ${reason}. Nothing was changed.`, { cause })
+}
+
 // Counters are written by triggers, and nobody is signed in after a restore.
 const leftOut: readonly (keyof Database)[] = [
   'appointment_counts',

@@ -4,6 +4,7 @@ import type { Clock } from '#app/platform/clock.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import type { DatabaseLog } from '#app/platform/database/open-database.ts'
 import { sqliteFile } from '#app/platform/database/sqlite.server.ts'
+import { restoreRefused } from './backup-format.schema.ts'
 import type { BackupSettings } from './create-backup.server.ts'
 import { syncFile } from './image-copies.server.ts'
 import { loadBackup } from './load-backup.server.ts'
@@ -36,7 +37,11 @@ export async function restoreDatabase(
         await sql`select pg_advisory_xact_lock(${restoreLock})`.execute(tx)
         await ensureEmpty(tx)
       }
-      const { header } = await loadBackup(file, backupPassphrase, { db: tx, kind, log })
+      const loading = loadBackup(file, backupPassphrase, { db: tx, kind, log })
+      // SQLite, which has checked it, takes some values that PostgreSQL refuses.
+      const { header } = await loading.catch((cause) => {
+        throw restoreRefused(file, cause)
+      })
       const entry = { action: 'system.backup-restored', subject: header.createdAt } as const
       await recordAudit({ db: tx, clock }, { ...entry, rowId: id })
       await beforeCommit()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { type DatabaseLog, inMemory } from '#app/platform/database/open-database.ts'
-import { BackupError } from './backup-format.schema.ts'
+import { restoreRefused } from './backup-format.schema.ts'
 import { loadBackup } from './load-backup.server.ts'
 
 /** Restores a backup into memory, so that it is known to be usable. Throws `BackupError`. */
@@ -21,9 +21,7 @@ export async function verifyBackup(
     if (broken.rows.length > 0) throw new Error('rows name others that are missing')
     return loaded
   } catch (cause) {
-    if (cause instanceof BackupError) throw cause
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new BackupError(`${file} cannot be restored: ${reason}. Nothing was changed.`, { cause })
+    throw restoreRefused(file, cause)
   } finally {
     await scratch.close()
   }

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import {
+  backUp,
+  linesOf,
+  newEmptyInstallation,
+  newFolder,
+  newSite,
+  restore,
+  restoredAction,
+} from '#tests/backed-up-installations.ts'
+import { damagedCopies, damagedCopyCount } from '#tests/damaged-copies.ts'
+import { databaseKinds } from '#tests/database-kinds.ts'
+import { silentLog } from '#tests/databases.ts'
+import { BackupError, endLine, imageLine } from './backup-format.schema.ts'
+import type { BackupSettings } from './create-backup.server.ts'
+
+const passphrase = 'three calabashes beside the well'
+
+/** What each kind of damage does to the file itself, to what is packed in it, and to that with a checksum made anew. */
+function copiesOf(file: string) {
+  const packed = readFileSync(file)
+  const lines = gunzipSync(packed)
+  const ofLines = damagedCopies(lines)
+  return [
+    ...damagedCopies(packed),
+    ...ofLines.map(({ damages, bytes }) => ({ damages, bytes: gzipSync(bytes) })),
+    ...ofLines.map(({ damages, bytes }) => ({
+      damages: `sealed ${damages}`,
+      bytes: gzipSync(sealed(bytes)),
+    })),
+  ]
+}
+
+/** Damaged lines with an end that belongs to them, as somebody would write it who wants them restored. */
+function sealed(bytes: Buffer): string {
+  const lines = bytes
+    .toString()
+    .split('\n')
+    .filter((line) => line && !line.startsWith(`["${endLine}"`))
+  const images = lines.filter((line) => line.startsWith(`["${imageLine}"`)).length
+  const text = lines.map((line) => `${line}\n`).join('')
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  const end = { rows: lines.length - 1 - images, images, sha256 }
+  return `${text}${JSON.stringify([endLine, end])}\n`
+}
+
+/** The names of all that a restore has left in a place that was empty. */
+async function leftIn({ dataDir, databaseUrl }: BackupSettings): Promise<string[]> {
+  const files = readdirSync(dataDir).filter((name) => name !== 'in-use.lock')
+  if (!databaseUrl) return files
+  const { db, close } = await openDatabase({ databaseUrl, dataDir, log: silentLog })
+  const tables = await db.introspection.getTables()
+  await close()
+  return [...files, ...tables.map(({ name }) => name)]
+}
+
+/** The table of each row of a backup, in their order. */
+const tablesOf = (file: string) =>
+  linesOf(file).flatMap((line) => {
+    const [, table = ''] = /^\["([a-z_]+)"/.exec(line) ?? []
+    return line.includes(restoredAction) || ['', endLine].includes(table) ? [] : table
+  })
+
+const refusal = (restoring: Promise<unknown>) =>
+  restoring.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+describe.each(databaseKinds)('a backup that was damaged (%s)', (kind) => {
+  test(
+    'is refused in words and leaves nothing behind, or is restored whole',
+    async () => {
+      const folder = newFolder()
+      const { file } = await backUp(await newSite('sqlite'), folder)
+      const copy = join(folder, 'damaged.backup')
+      let place = await newEmptyInstallation(kind)
+      let refused = 0
+      for (const { damages, bytes } of copiesOf(file)) {
+        writeFileSync(copy, bytes)
+        const error = await refusal(restore(place, copy))
+        if (error) {
+          expect(error, damages).toBeInstanceOf(BackupError)
+          expect(String(error), damages).toContain('Nothing was changed')
+          expect(await leftIn(place), damages).toEqual([])
+          refused += 1
+          continue
+        }
+        // Without a checksum of its own only what is not read, as the time in the head of the archive, may differ.
+        if (!damages.startsWith('sealed')) expect(linesOf(copy), damages).toEqual(linesOf(file))
+        const { file: again } = await backUp(place)
+        expect(tablesOf(again).toSorted(), damages).toEqual(tablesOf(copy).toSorted())
+        expect(readdirSync(place.dataDir).filter((name) => name.startsWith('restoring'))).toEqual(
+          [],
+        )
+        place = await newEmptyInstallation(kind)
+      }
+      expect(refused).toBeGreaterThan(damagedCopyCount)
+    },
+    60_000 + damagedCopyCount * 1000,
+  )
+})
+
+test.runIf(databaseKinds.includes('postgres'))(
+  'a value that PostgreSQL alone refuses is refused in words and leaves nothing behind',
+  async () => {
+    const { file } = await backUp(await newSite('sqlite'))
+    const lines = gunzipSync(readFileSync(file)).toString()
+    const changed = lines.replaceAll(/"saved_at":"[^"]+"/g, '"saved_at":"in the rains"')
+    writeFileSync(file, gzipSync(sealed(Buffer.from(changed))))
+    const place = await newEmptyInstallation('postgres')
+    await expect(restore(place, file)).rejects.toThrow(
+      /cannot be restored: invalid input .* Nothing was changed\.$/,
+    )
+    expect(await leftIn(place)).toEqual([])
+  },
+)
+
+test(
+  'an encrypted backup that was damaged is refused, wherever it was',
+  async () => {
+    const folder = newFolder()
+    const { file } = await backUp(
+      { ...(await newSite('sqlite')), backupPassphrase: passphrase },
+      folder,
+    )
+    const copy = join(folder, 'damaged.backup')
+    const place = { ...(await newEmptyInstallation('sqlite')), backupPassphrase: passphrase }
+    // Making a key of a passphrase is slow on purpose.
+    for (const { damages, bytes } of damagedCopies(
+      readFileSync(file),
+      Math.ceil(damagedCopyCount / 5),
+    )) {
+      writeFileSync(copy, bytes)
+      await expect(restore(place, copy), damages).rejects.toThrow(BackupError)
+      expect(await leftIn(place), damages).toEqual([])
+    }
+  },
+  60_000 + damagedCopyCount * 1000,
+)
