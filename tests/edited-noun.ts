@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newIdName } from '#app/edited-fields.ts'
+import { newIdName, openedFieldName, readOpened } from '#app/edited-fields.ts'
 import type { FormFields } from '#app/form-fields.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -136,6 +136,29 @@ export function testEditedNoun(site: () => Site, described: EditedNoun): void {
     )
     const expected = { ...Object.fromEntries(others), [field]: mine, version: 2 }
     expect(await stored()).toMatchObject(expected)
+  })
+
+  test(`a form of the ${noun} that was open before a release added a field loses nothing of it`, async () => {
+    const { [field]: _, ...others } = readOpened((await openStored()).opened) ?? {}
+    expect(Object.keys(others).length).toBeGreaterThan(0)
+    for (const added of Object.keys(others)) {
+      const { save, opened, stored } = await openStored()
+      const before = await stored()
+      const { [added]: _, ...known } = readOpened(opened) ?? {}
+      const { [added]: __, ...sent } = opened
+      const ofBefore = { ...sent, [openedFieldName]: JSON.stringify(known), removed_since: 'x' }
+      const answer = await save({ ...ofBefore, [field]: mine })
+      if (answer.status < 400) {
+        expect(await stored(), added).toMatchObject({
+          [added]: Object(before)[added],
+          [field]: mine,
+        })
+      } else {
+        expect(answer.status, added).toBe(422)
+        expect(filledForm(await answer.text()), added).toMatchObject({ [field]: mine })
+        expect(await stored(), added).toEqual(before)
+      }
+    }
   })
 
   test(`after a conflict about the ${noun} what the other person changed stays`, async () => {

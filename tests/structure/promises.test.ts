@@ -1,15 +1,24 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isBrowserTest } from '#trials/named-tests.ts'
 import type { Promised } from '#trials/promises/promised.ts'
 import { promises } from '#trials/promises/promises.ts'
+import { everyFile } from './source-files.ts'
 
 function isThere(named: string): boolean {
   const [path = '', name = ''] = named.split(' > ')
-  if (!name || !existsSync(path)) return false
+  const file = everyFile.find((each) => each.path === path)
+  if (!name || !file) return false
+  // Several files may have the tests of one that they import.
+  const imported = file.imports.flatMap(({ target }) =>
+    target?.startsWith('tests/') ? target : [],
+  )
+  const texts = [
+    file.text,
+    ...everyFile.flatMap((each) => (imported.includes(each.path) ? each.text : [])),
+  ]
   // The title of a test in a loop has the value of the loop where a promise has %s.
-  const text = readFileSync(path, 'utf8').replaceAll(/\$\{[^}]*\}/g, '%s')
-  return ["'", '"', '`'].some((quote) => text.includes(`${quote}${name}${quote}`))
+  const titles = texts.join('').replaceAll(/\$\{[^}]*\}/g, '%s')
+  return ["'", '"', '`'].some((quote) => titles.includes(`${quote}${name}${quote}`))
 }
 
 test('every promise has an id of its own and names tests that are there', () => {

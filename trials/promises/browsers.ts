@@ -20,6 +20,16 @@ export const browsers: Promised[] = [
     ],
   },
   {
+    id: 'browsers.open-tabs',
+    promise: 'A tab that was open before an upgrade goes on, or says that it has to be loaded anew',
+    otherwise: 'A tab of this morning shows nothing, and nobody knows why',
+    concerns: 'no database',
+    tests: [
+      'tests/e2e/connection-loss-scripts.spec.ts > a script that a newer release has removed is reported, with a way to reload',
+      'tests/e2e/offline-update.spec.ts > a release takes hold without a broken page: in an open tab, in the next page, and offline',
+    ],
+  },
+  {
     id: 'browsers.offline-requests',
     promise:
       'A request that is sent offline waits on the phone, goes by itself once, and is removed in time',

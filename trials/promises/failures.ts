@@ -187,6 +187,19 @@ export const failures: Promised[] = [
     ],
   },
   {
+    id: 'failures.open-forms',
+    promise:
+      'A form that was open before an upgrade is saved after it, or comes back with its text',
+    otherwise: 'An upgrade empties what the open form did not know',
+    tests: [
+      'tests/routes/front-desk-changes.test.ts > a form of the %s that was open before a release added a field loses nothing of it',
+      'tests/routes/gallery-admin.test.ts > a form of the %s that was open before a release added a field loses nothing of it',
+      'tests/routes/categories.test.ts > a form of the %s that was open before a release added a field loses nothing of it',
+      'tests/routes/guides.test.ts > a form of the %s that was open before a release added a field loses nothing of it',
+      'tests/routes/breaches.test.ts > a form of the %s that was open before a release added a field loses nothing of it',
+    ],
+  },
+  {
     id: 'failures.overbooking',
     promise: 'Two bookings never share one free slot',
     otherwise: 'Two patients come at one time',

@@ -37,4 +37,12 @@ export const untried: Promised[] = [
     tests: [],
     untried: 'needs a public name',
   },
+  {
+    id: 'untried.open-editors',
+    promise:
+      'A post, or a text of the website, that was open in an editor before an upgrade is saved after it',
+    otherwise: 'Whoever writes during an upgrade types it again',
+    tests: [],
+    untried: 'needs the program of the release before, and there has been one release',
+  },
 ]
