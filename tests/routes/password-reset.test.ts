@@ -131,6 +131,8 @@ describeSiteOnEachDatabase('resetting a password', (site) => {
     ['that is short', 'short', 'Password must be at least 12 characters'],
     ['that everybody tries', 'password1234', 'too easy to guess'],
     ['of the clinic and its place', 'gemev-zebilla-2024', 'too easy to guess'],
+    ['of one’s own name', 'abena-mensah-2024', 'too easy to guess'],
+    ['of one’s own address', 'example.com-2024', 'too easy to guess'],
     ['without end', 'x'.repeat(257), 'Password must be at most 256 characters'],
     ['that is empty', '', 'Password is required'],
   ])('one %s is no new password', async (_, password, sentence) => {

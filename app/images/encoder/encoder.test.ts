@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -47,3 +47,31 @@ test('nothing draws the eye in a single pixel', async () => {
   const seen = await encoder.run({ task: 'inspect', file, kind: 'png', source }, 'one')
   expect(seen).toMatchObject({ width: 1, attention: null })
 })
+
+test.runIf(existsSync('/proc/self/environ'))(
+  'the process that reads images has none of the settings',
+  async () => {
+    const file = join(root, 'b.png')
+    await slope(4, 3).png().toFile(file)
+    await encoder.run({ task: 'inspect', file, kind: 'png', source: join(root, 'b') }, 'one')
+    const settings = readdirSync('/proc').flatMap(environmentOfEncoder)
+    expect(settings).toContain('MALLOC_ARENA_MAX=2')
+    // Node adds how both are connected.
+    const names = settings.map((setting) => setting.split('=')[0])
+    const others = names.filter((name) => !name?.startsWith('NODE_CHANNEL_'))
+    expect(others.toSorted()).toEqual(['MALLOC_ARENA_MAX', 'PATH'])
+  },
+)
+
+/** The settings of a process, if it is the encoder that this one has started. */
+function environmentOfEncoder(id: string): string[] {
+  try {
+    const [, parent] = /^PPid:\t(\d+)/m.exec(readFileSync(`/proc/${id}/status`, 'utf8')) ?? []
+    const isEncoder = readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('max-old-space-size=256')
+    if (Number(parent) !== process.pid || !isEncoder) return []
+    return readFileSync(`/proc/${id}/environ`, 'utf8').split('\0').filter(Boolean)
+  } catch {
+    // Not a process, or one that has ended.
+    return []
+  }
+}
