@@ -114,7 +114,8 @@ export const expectedVisit = (told: ToldVisit[], now: Date): ToldVisit | undefin
 export const agreedStart = (visit: MessagedVisit) =>
   visit.status === 'confirmed' ? startOfVisit(visit) : null
 
-const isSame = (one: MessagedVisit, other: MessagedVisit) =>
+/** Whether two visits are the same to a patient. */
+export const isSame = (one: MessagedVisit, other: MessagedVisit) =>
   visitParts.every((part) => one[part] === other[part])
 
 const visitParts = ['status', 'branch', 'appointment_date', 'appointment_time'] as const

@@ -8,16 +8,19 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { newTask } from '#app/platform/queue/tasks.server.ts'
 import { consumeRateLimit } from '#app/platform/rate-limit.server.ts'
 import {
+  agreedStart,
   channelFor,
   expectedVisit,
+  isSame,
   type MessagedVisit,
   messageOfChange,
   type Reachable,
+  type ToldVisit,
   usefulUntil,
 } from './message.ts'
 import { type MessageDetails, type MessageTemplate, messageText } from './message-template.ts'
 import { dropUnsent, lastEventOf } from './outdated.server.ts'
-import { toldVisits } from './told-visit.server.ts'
+import { renewToldMessage, toldVisits } from './told-visit.server.ts'
 
 /** An appointment as messages describe it. */
 export type MessagedAppointment = MessagedVisit &
@@ -66,7 +69,7 @@ export async function queueChangeMessage(
   const told = await toldVisits(needs, after)
   const now = needs.clock.now()
   const textOf = messageOfChange({ before, after, told }, now)
-  if (!textOf) return
+  if (!textOf) return knowsIt(told, after) ? renewToldMessage(needs, after.id) : undefined
   if (textOf === 'withdrawn' || textOf === 'cancelled') {
     const template = textOf === 'withdrawn' ? 'changed' : textOf
     const about = expectedVisit(told, now) ?? after
@@ -76,6 +79,10 @@ export async function queueChangeMessage(
   const isFirst = textOf === 'changed' && told.length === 0 && dropped.includes('confirmed')
   await queueMessage(needs, content, isFirst ? 'confirmed' : textOf, after)
 }
+
+/** Whether a patient certainly knows of a visit as it is agreed now. */
+const knowsIt = ([last]: ToldVisit[], visit: MessagedVisit) =>
+  last?.isCertain && agreedStart(visit) !== null && isSame(last, visit)
 
 /**
  * Stores a message to a patient, unless they want none, its text is empty or its time has passed; `db` is the transaction of

@@ -1,5 +1,6 @@
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { MessagedVisit, ToldVisit } from './message.ts'
+import { lastEventOf } from './outdated.server.ts'
 
 /** The messages from which patients know of a visit, or that there is none. */
 const aboutVisit = ['confirmed', 'changed', 'cancelled', 'reminder'] as const
@@ -53,6 +54,24 @@ export async function toldVisits(
       const later = events.filter(({ number }) => number > event_number)
       return { isCertain: status === 'sent', ...visitBefore(later, appointment) }
     })
+}
+
+/** Lets the last message that a patient certainly got tell of the appointment as it is now, which it does again. */
+export async function renewToldMessage({ db }: Needs<'db'>, appointmentId: string): Promise<void> {
+  const last = db
+    .selectFrom('appointment_messages')
+    .select('id')
+    .where('appointment_id', '=', appointmentId)
+    .where('template', 'in', aboutVisit)
+    .where('status', '=', 'sent')
+    .orderBy('event_number', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+  await db
+    .updateTable('appointment_messages')
+    .set({ event_number: lastEventOf(appointmentId) })
+    .where('id', '=', last)
+    .execute()
 }
 
 interface Change {

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import { sendFittingMessage } from '#app/domain/appointments/appointments.bulk-messages.server.ts'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { cancelByPatient } from '#app/domain/patient-page/patient-changes.server.ts'
 import { claimDue } from '#app/platform/queue/tasks.server.ts'
+import { everyBranch } from '#tests/appointments.ts'
 import { clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'
@@ -100,11 +102,15 @@ describeOnEachDatabase('a visit that a patient was told of', (database) => {
 
   it('is no news when it is confirmed again as it was, and a change when it is another', async () => {
     const { gateway, needs } = await open()
-    const { edit } = await newRequest(needs)
+    const { edit, id } = await newRequest(needs)
     await edit(confirmed)
     await deliver(needs)
     await edit(pending)
     await edit({ status: 'confirmed' })
+    await deliver(needs)
+    expect(await sendFittingMessage(needs, everyBranch, id)).toEqual({
+      refusal: expect.stringMatching(/^Confirmation sent by SMS/),
+    })
     await deliver(needs)
     expect(gateway.taken).toHaveLength(1)
     await edit(pending)
@@ -112,6 +118,18 @@ describeOnEachDatabase('a visit that a patient was told of', (database) => {
     await deliver(needs)
     expect(gateway.taken).toHaveLength(2)
     expect(gateway.taken[1]?.text).toContain('is now on Tuesday, December 1, 2026 at 11:00')
+  })
+
+  it('is taken back once when it was confirmed again by slip', async () => {
+    const { gateway, needs } = await open()
+    const { edit, slip, undo } = await newVisit(database, needs)
+    await edit(confirmed)
+    await deliver(needs)
+    await edit(pending)
+    await undo(await slip({ status: 'confirmed' }))
+    await deliver(needs)
+    expect(gateway.taken).toHaveLength(2)
+    expect(gateway.taken[1]?.text).toContain('has changed')
   })
 
   it('is confirmed anew where the message that told of it may be lost or is dropped on its way', async () => {
