@@ -31,6 +31,43 @@ describeSiteOnEachDatabase('the list of what waits', (site) => {
     )
   })
 
+  test('names below it what patients have cancelled within a day', async () => {
+    const { text } = await openBackOffice(site())
+    const address = '/admin/appointments?waiting=yes'
+    const cancel = async (hours: number, first_name: string, by: 'patient' | 'staff') => {
+      const { id } = await insertRequest(site().platform, hoursAgo(90), { first_name })
+      const visit = { appointment_date: '2026-12-01', appointment_time: '09:30', branch: 'Bole' }
+      await set(id, { ...visit, status: 'cancelled' })
+      const event = { id: `of ${id}`, appointment_id: id, number: 2, kind: 'status' } as const
+      const change = { from_status: 'confirmed', to_status: 'cancelled' } as const
+      const reason = { patient_reason: `${first_name} has to travel.` }
+      await site()
+        .platform.db.insertInto('appointment_events')
+        .values({ ...event, ...change, ...reason, by, at: hoursAgo(hours) })
+        .execute()
+      return id
+    }
+    await cancel(25, 'Yesterday', 'patient')
+    await cancel(1, 'Staff', 'staff')
+    const reopened = await cancel(2, 'Reopened', 'patient')
+    await set(reopened, { status: 'pending' })
+    await cancel(5, 'Early', 'patient')
+    await cancel(3, 'Late', 'patient')
+    const [, below = ''] = (await text(address)).split('Cancelled by Patients')
+    expect(below).toMatch(
+      /Late Atɔŋa Ultrasound, Bole, Tue, Dec 1, 09:30 3 hours ago Late has to travel\. Early Atɔŋa/,
+    )
+    expect(below).not.toMatch(/Yesterday|Staff|Reopened/)
+    expect(await text(address)).toContain('2 cancelled by patients, below the list. Showing')
+    expect(await text('/admin/appointments')).not.toContain('Cancelled by Patients')
+    const limited = await signedInAdmin(site(), 'Limited', {
+      role: 'front-desk',
+      branch: 'Zebilla',
+    })
+    const own = await site().fetch(address, { headers: { Cookie: limited.cookie } })
+    expect(await own.text()).not.toContain('Cancelled by Patients')
+  })
+
   test('has the requests for another day, which wait since they were asked', async () => {
     const { text } = await openBackOffice(site())
     const { id } = await insertRequest(site().platform, hoursAgo(90), { first_name: 'Wish' })

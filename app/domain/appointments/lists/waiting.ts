@@ -28,6 +28,10 @@ export interface WaitingCounts {
   overdue: number
 }
 
+/** How many patients have cancelled within a day, as a sentence before the others; empty for none. */
+export const cancelledText = (cancelled: number): string =>
+  cancelled === 0 ? '' : `${cancelled} cancelled by patients, below the list. `
+
 /** The counts as a sentence: "12 wait for an answer, 3 of them for more than 24 hours." */
 export function waitingText({ waiting, overdue }: WaitingCounts): string {
   const all = waiting === 1 ? 'One waits for an answer' : `${waiting} wait for an answer`

@@ -6,6 +6,7 @@ import { NewsNotice } from '#app/routes/admin/news/news-notice.tsx'
 import { SoundButton } from '#app/routes/admin/news/sound-button.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { ListKeys } from './list-keys.tsx'
+import { PatientCancellations } from './patient-cancellations.tsx'
 import { undoAddress } from './undo-address.ts'
 import { waitingAddress } from './waiting-address.ts'
 
@@ -67,16 +68,19 @@ function Notices() {
   )
 }
 
-/** What stands around the list: its actions and its notices, its keys and its sound, and what undoes a change. */
+/** What stands around the list: its actions and notices, what patients have cancelled, its keys and sound, and what undoes a change. */
 export const listHead = (waits: WaitingCounts) => ({
   actions: <ListActions waits={waits} />,
   create,
   notice: <Notices />,
   foot: (
-    <div className="flex flex-wrap gap-x-3">
-      <ListKeys />
-      <SoundButton />
-    </div>
+    <>
+      <PatientCancellations />
+      <div className="flex flex-wrap gap-x-3">
+        <ListKeys />
+        <SoundButton />
+      </div>
+    </>
   ),
   undoAction: undoAddress,
 })

@@ -1,7 +1,7 @@
 import { platform, staffMember } from '#app/context.ts'
 import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
 import { matchingText } from '#app/domain/appointments/lists/appointment-filter.ts'
-import { waitingText } from '#app/domain/appointments/lists/waiting.ts'
+import { cancelledText, waitingText } from '#app/domain/appointments/lists/waiting.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/screens.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
@@ -24,7 +24,7 @@ export const shouldRevalidate = refreshOnConflict
 export const meta = adminMeta('Appointments')
 
 export default function Appointments({ loaderData }: Route.ComponentProps) {
-  const { rows, filter, matching, branches, waits } = loaderData
+  const { rows, filter, matching, branches, waits, cancellations } = loaderData
   const shown = filter.waiting ? whatWaits(loaderData) : allAppointments(loaderData)
   return (
     <ResourceList
@@ -32,7 +32,7 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
       {...shown}
       search={<Search filter={filter} branches={branches} />}
       loadingText={listScreens.appointments.loading}
-      summary={`${filter.waiting && waits.waiting > 0 ? `${waitingText(waits)} ` : ''}Showing ${rows.length.toLocaleString('en')} of ${matchingText(matching, filter)} appointments`}
+      summary={`${filter.waiting && waits.waiting > 0 ? `${waitingText(waits)} ` : ''}${cancelledText(cancellations.length)}Showing ${rows.length.toLocaleString('en')} of ${matchingText(matching, filter)} appointments`}
       selection={useAppointmentSelection()}
       rows={rows}
       rowActions={(row) => <AppointmentActions {...row} />}

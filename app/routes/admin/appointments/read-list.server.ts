@@ -2,6 +2,7 @@ import { readFilter } from '#app/domain/appointments/lists/appointment-filter.ts
 import { listKnownBranches } from '#app/domain/appointments/lists/appointments.list.server.ts'
 import { countWaiting } from '#app/domain/appointments/lists/appointments.waiting.server.ts'
 import { markNews } from '#app/domain/appointments/lists/news.server.ts'
+import { listPatientCancellations } from '#app/domain/appointments/lists/patient-cancellations.server.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { readListRows } from './list-rows.server.ts'
@@ -19,11 +20,12 @@ export async function readList(
   const filter = readFilter(query, branches)
   // Before the list is read: what comes in meanwhile is news.
   const news = await markNews(needs, member)
-  const [found, waits] = await Promise.all([
+  const [found, waits, cancellations] = await Promise.all([
     readListRows(needs, member, filter, query),
     countWaiting(needs, member),
+    filter.waiting ? listPatientCancellations(needs, member) : [],
   ])
   const now = needs.clock.now().toISOString()
-  const shown = { filter, messages, news, waits, now }
+  const shown = { filter, messages, news, waits, cancellations, now }
   return { ...found, ...shown, branches: branches.map(({ name }) => name) }
 }

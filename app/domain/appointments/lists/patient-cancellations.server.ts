@@ -1,0 +1,40 @@
+import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { maxNews } from './news.ts'
+
+/** How long what a patient has cancelled is listed. */
+const listedMs = 24 * 3_600_000
+const maxListed = 20
+
+/** What patients of a scope have cancelled within a day and nobody has opened again, the last one first. */
+export async function listPatientCancellations(
+  { db, clock }: Needs<'clock' | 'db'>,
+  scope: BranchScope,
+) {
+  const since = new Date(clock.now().getTime() - listedMs).toISOString()
+  return (
+    db
+      // The limit keeps SQLite from beginning with all appointments of the branch.
+      .selectFrom((query) =>
+        query
+          .selectFrom('appointment_events')
+          .select(['appointment_id', 'at', 'patient_reason'])
+          .where('at', '>', since)
+          .where('by', '=', 'patient')
+          .where('to_status', '=', 'cancelled')
+          .orderBy('at', 'desc')
+          .limit(maxNews)
+          .as('cancelled'),
+      )
+      .innerJoin('appointments', 'appointments.id', 'cancelled.appointment_id')
+      .select(['appointments.id', 'first_name', 'last_name', 'branch', 'service'])
+      .select(['appointment_date', 'appointment_time', 'cancelled.at', 'cancelled.patient_reason'])
+      .where('status', '=', 'cancelled')
+      .where((row) => within(row, scope))
+      .orderBy('cancelled.at', 'desc')
+      .limit(maxListed)
+      .execute()
+  )
+}
+
+export type PatientCancellation = Awaited<ReturnType<typeof listPatientCancellations>>[number]
