@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { daysAfter } from '#app/day.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { Database } from '#db/schema.ts'
@@ -23,12 +24,12 @@ export async function onceADay(
   })
 }
 
-/** Stores that work which takes too long for a transaction was begun or done today. */
+/** Stores that work which takes too long for a transaction was begun or done today, whatever day was stored before. */
 export async function recordToday(
   { db, clock }: Needs<'db' | 'clock'>,
   name: string,
 ): Promise<void> {
-  await claimDay(db, name, accraDate(clock.now()))
+  await storeDay(db, name, accraDate(clock.now()))
 }
 
 /** The last day that is stored for each of these names, in Accra's time. */
@@ -46,15 +47,42 @@ export async function lastDays<Name extends string>(
   >
 }
 
-/** Stores the day of some work; false when it has that day already. */
+/**
+ * Stores the day of some work; false when it has that day already. A day before the stored one is taken for a wrong clock,
+ * until the clock goes on from it to another day within a week: then the stored one is of a clock that was ahead.
+ */
 async function claimDay(db: Kysely<Database>, name: string, day: string): Promise<boolean> {
+  const lastSeen = `${name}, last day of the clock`
   const claimed = await db
+    .insertInto('daily_work')
+    .values({ name, done_on: day })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ done_on: day })
+        .where(({ and, eb, exists, or, selectFrom }) => {
+          const seen = selectFrom('daily_work as seen')
+            .select('seen.name')
+            .where('seen.name', '=', lastSeen)
+            .where('seen.done_on', '<', day)
+            .where('seen.done_on', '>=', daysAfter(day, -7))
+          return or([
+            eb('daily_work.done_on', '<', day),
+            and([eb('daily_work.done_on', '>', day), exists(seen)]),
+          ])
+        }),
+    )
+    .returning('name')
+    .executeTakeFirst()
+  await storeDay(db, lastSeen, day)
+  return claimed !== undefined
+}
+
+const storeDay = (db: Kysely<Database>, name: string, day: string) =>
+  db
     .insertInto('daily_work')
     .values({ name, done_on: day })
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet({ done_on: day }).where('daily_work.done_on', '<>', day),
     )
-    .returning('name')
-    .executeTakeFirst()
-  return claimed !== undefined
-}
+    .execute()

@@ -114,6 +114,36 @@ describeOnEachDatabase('the digest', (database) => {
     expect(await digests()).toHaveLength(4)
   })
 
+  it('comes once although the clock was behind for a while after a power cut', async () => {
+    await store('2026-11-18T09:30:00.000Z')
+    const run = async (instant: string) => {
+      await mailDigest(needsWithMail(instant))
+      return (await digests()).length
+    }
+    expect(await run('2026-11-20T07:00:00.000Z')).toBe(2)
+    // A machine without a battery starts at some moment of the past, at the same one each time.
+    expect(await run('2020-01-01T09:00:00.000Z')).toBe(2)
+    expect(await run('2026-11-20T10:00:00.000Z')).toBe(2)
+    expect(await run('2020-01-01T09:00:00.000Z')).toBe(2)
+    expect(await run('2026-11-19T23:00:00.000Z')).toBe(2)
+    expect(await run('2026-11-20T11:00:00.000Z')).toBe(2)
+    expect(await run('2020-01-01T09:00:00.000Z')).toBe(2)
+    expect(await run('2026-11-21T07:00:00.000Z')).toBe(4)
+    expect(await run('2026-11-21T07:01:00.000Z')).toBe(4)
+  })
+
+  it('misses one day, and no years, when the clock was ahead for a while', async () => {
+    await store('2026-11-18T09:30:00.000Z')
+    expect(await mailDigest(needsWithMail('2032-05-01T07:00:00.000Z'))).toBe(true)
+    expect(await mailDigest(needsWithMail('2026-11-20T07:00:00.000Z'))).toBe(false)
+    expect(await mailDigest(needsWithMail('2026-11-20T07:01:00.000Z'))).toBe(false)
+    const next = () => mailDigest(needsWithMail('2026-11-21T07:00:00.000Z'))
+    const asked = await Promise.all([next(), next(), next()])
+    expect(asked.filter(Boolean)).toHaveLength(1)
+    expect(await mailDigest(needsWithMail('2026-11-22T07:00:00.000Z'))).toBe(true)
+    expect(await digests()).toHaveLength(6)
+  })
+
   it('is not sent about nothing', async () => {
     expect(await mailDigest(needsWithMail('2026-11-20T07:00:00.000Z'))).toBe(true)
     expect(await digests()).toEqual([])
