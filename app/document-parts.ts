@@ -2,12 +2,15 @@ import { createContext, type ReactElement } from 'react'
 
 /**
  * The public pages' style sheets: `site` has everything, the others only what their pages need: `home` with
- * the page of its form, the `gallery`, text pages (`reading`) and the pages of one person (`personal`).
+ * the page of its form, the `gallery` and text pages (`reading`).
  */
-export type StyleSheet = 'site' | 'home' | 'gallery' | 'reading' | 'personal'
+export type StyleSheet = 'site' | 'home' | 'gallery' | 'reading'
 
-/** The styles in the head, which come first: those of the header alone, or also of the top of the home page. */
-export type FirstStyleSheet = 'frame' | 'hero'
+/**
+ * The styles in the head, which come first: those of the header alone, also of the top of the home page, or all of a page
+ * that belongs to one person.
+ */
+export type FirstStyleSheet = 'frame' | 'hero' | 'personal'
 
 /**
  * What a route sets for its document: `hydrate` ships React, for the back-office only; `styles` is the style

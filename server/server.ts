@@ -106,10 +106,13 @@ export function createServer(platform: Platform): { fetch: Fetch } {
 
 /**
  * A change that has begun is completed, and cached pages are cleared after it, also when its sender disconnects: the
- * router would answer at once and leave the action to itself.
+ * router would answer at once and leave the action to itself. A new request would begin to read the body, which waits
+ * for its sender to be known.
  */
-const completed = (request: Request) =>
-  ['GET', 'HEAD'].includes(request.method) ? request : new Request(request, { signal: null })
+const completed = (request: Request): Request =>
+  ['GET', 'HEAD'].includes(request.method)
+    ? request
+    : Object.defineProperty(request, 'signal', { value: new AbortController().signal })
 
 const isBare = ({ headers }: Response) => !/html|script/.test(headers.get('Content-Type') ?? '')
 

@@ -5,7 +5,7 @@ import { factsIn, noIndex, type PersonalHandle } from './page-meta.ts'
 import { PlainPage } from './plain-page.tsx'
 
 /** With the short footer, since every phone saves it. */
-export const handle: PersonalHandle = { isPersonal: true, styles: 'personal' }
+export const handle: PersonalHandle = { isPersonal: true, firstStyles: 'personal' }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `No connection | ${factsIn(matches).name}` },

@@ -29,6 +29,7 @@ export interface SitePagesHandle extends Omit<SiteHandle, 'page'> {
 export interface PersonalHandle {
   isPersonal?: boolean
   styles?: StyleSheet
+  firstStyles?: FirstStyleSheet
 }
 
 /** What the meta tags of every page say of the clinic. */

@@ -15,7 +15,7 @@ import { FormProblem } from './form-problem.tsx'
 
 export const handle: SiteHandle & PersonalHandle = {
   isPersonal: true,
-  styles: 'personal',
+  firstStyles: 'personal',
   page: ({ facts }) => ({
     title: `${findTexts.title} | ${facts.name}`,
     description: `See where your request for an appointment at ${facts.name} stands: give its reference and your phone number.`,

@@ -5,7 +5,7 @@ import { factsIn, noIndex, type PersonalHandle } from '#app/routes/site/page-met
 /** The `handle` of every page behind a patient's link. */
 export const patientHandle: ServerHandle & PersonalHandle = {
   isPersonal: true,
-  styles: 'personal',
+  firstStyles: 'personal',
   secretParameter: true,
 }
 
