@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { details, postForm, storedRequests } from '#tests/appointment-requests.ts'
+import { asRead } from '#tests/back-office.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 
 describeSiteOnEachDatabase('the form without JavaScript', (site) => {
@@ -24,6 +25,12 @@ describeSiteOnEachDatabase('the form without JavaScript', (site) => {
       expect(status).toBe(404)
     },
   )
+
+  test('says at its label that the message is required, as it does of no other field', async () => {
+    const text = asRead(await (await site().fetch('/appointment')).text())
+    expect(text).toContain('Additional Information (required)')
+    expect(text.match(/\(required\)/g)).toHaveLength(1)
+  })
 
   test('errors come back with everything that was typed, escaped', async () => {
     const typed = details({

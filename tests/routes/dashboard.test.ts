@@ -1,7 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { daysAfter } from '#app/day.ts'
 import { details, newVisitor, sendJson } from '#tests/appointment-requests.ts'
+import { insertRequest } from '#tests/appointments.ts'
+import { asRead } from '#tests/back-office.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 
@@ -51,6 +54,25 @@ describeSiteOnEachDatabase('the dashboard', (site) => {
     expect(page).toContain('&lt;b&gt;Bold&lt;/b&gt; Yakubu')
     const shown = [...page.matchAll(/<bdi>(Patient\d) Yakubu<\/bdi>/g)].map(([, name]) => name)
     expect(shown).toEqual(['Patient5', 'Patient4', 'Patient3', 'Patient2'])
+  })
+
+  test('has who is expected today, and who tomorrow', async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    const visits = { Today: today, Tomorrow: daysAfter(today, 1), Later: daysAfter(today, 2) }
+    for (const [first_name, appointment_date] of Object.entries(visits)) {
+      const { id } = await insertRequest(site().platform, new Date().toISOString(), { first_name })
+      await site()
+        .platform.db.updateTable('appointments')
+        .set({ status: 'confirmed', appointment_date, appointment_time: '09:30' })
+        .where('id', '=', id)
+        .execute()
+    }
+    const panels = asRead(await read()).split(/(?:Today|Tomorrow)’s Visits Day Sheet/)
+    expect(panels).toHaveLength(3)
+    expect(panels[1]).toContain('09:30 Today Atɔŋa')
+    expect(panels[1]).not.toContain('Tomorrow Atɔŋa')
+    expect(panels[2]).toContain('09:30 Tomorrow Atɔŋa')
+    expect(panels.slice(1).join('').split('Quick Actions')[0]).not.toContain('Later Atɔŋa')
   })
 
   test('asks to look into the outbox when mail does not reach people', async () => {
