@@ -32,6 +32,22 @@ export const asRead = (html: string) =>
     .replaceAll('&quot;', '"')
     .replaceAll(/\s+/g, ' ')
 
+/** The markup of a page that is in sight without JavaScript: nothing inside of what is hidden then. */
+export function shownWithoutScript(html: string): string {
+  let hidden = 0
+  return html
+    .replaceAll(/<script.*?<\/script>|<!.*?>/gs, '')
+    .split(/(?=<)|(?<=>)/)
+    .filter((part) => {
+      const isHidden = hidden > 0 || /^<[^>]*(?:\bneeds-script\b|\shidden="")/.test(part)
+      if (part.startsWith('</')) hidden = Math.max(hidden - 1, 0)
+      // React closes an element that has no content in its own tag.
+      else if (isHidden && /^<.*[^/]>$/s.test(part)) hidden += 1
+      return !isHidden
+    })
+    .join('')
+}
+
 /** Where an answer leads, without the changes that the screen there offers to undo, and those. */
 export function ledTo(answer: Response): { path: string; undo: string } {
   const [path = '', query] = (answer.headers.get('Location') ?? '').split('?')

@@ -24,7 +24,8 @@ export function MessageChoice(props: MessageChoiceProps) {
       <noscript>
         <SaveFirst template={template} />
       </noscript>
-      <div className="needs-script">
+      {/* What was saved just now is stored without doubt, and its link is a plain one. */}
+      <div className={isReady && isStored ? '' : 'needs-script'}>
         {missing.length > 0 ? (
           <p className="text-stone">{needsSentence(template, missing)}</p>
         ) : isStored ? (
