@@ -55,6 +55,17 @@ test.each([
   }
 })
 
+test('a redirect names what undoes the action', () => {
+  const undo = { action: '/admin/blog/undo', fields: { changes: '[1]' } }
+  try {
+    respondToRowAction(done(null), { done: 'moved', list: 'undo=old', path, undo }, sentences)
+    expect.fail('no redirect')
+  } catch (thrown) {
+    const location = (thrown as Response).headers?.get('Location')
+    expect(location).toBe('/admin/blog?done=moved&undo=%5B1%5D')
+  }
+})
+
 test('a failed action on a row never redirects', () => {
   const failed: Result<null, typeof notFound> = notFound
   const answer = respondToRowAction(failed, { done: 'moved', list: '', path }, sentences)

@@ -39,7 +39,7 @@ export function respondWithError<F extends Failure>(failure: F, ...sentences: Se
   return data(errorOf(failure, sentences[0]), failureInit(failure))
 }
 
-/** The action that takes another one back, as a form would send it. */
+/** The action that takes another one back, as a form sends it; an address names the field `changes` alone. */
 export interface UndoAction {
   action: string
   fields: Record<string, string | number>
@@ -71,7 +71,8 @@ export function respondToRowAction<F extends Failure>(
 ) {
   if (!result.ok) return data<RowActionResult>(errorOf(result, sentences[0]), failureInit(result))
   if (list !== undefined && path) {
-    throw redirect(listAddress(path, new URLSearchParams(list), done))
+    const changes = String(undo?.fields.changes ?? '')
+    throw redirect(listAddress(path, new URLSearchParams(list), done, changes))
   }
   return data<RowActionResult>({ done, ...(undo && { undo }), ...(version && { version }) })
 }

@@ -83,7 +83,7 @@ test.describe('the front desk, changing a status,', () => {
     const undo = toast.getByRole('button', { name: 'Undo' })
     await undo.focus()
     // It stays for as long as somebody is at it.
-    await expect(toast.locator('p')).toHaveCSS('animation-name', 'none')
+    await expect(toast.locator('div')).toHaveCSS('animation-name', 'none')
     await expect(undo).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Enter')
     await expect(page.getByText('Status changed to Pending')).toBeVisible()

@@ -62,7 +62,7 @@ describeSiteOnEachDatabase('changing an appointment', (site) => {
       list: 'status=pending&q=atɔŋa',
     })
     expect(answer.status).toBe(302)
-    expect(answer.headers.get('Location')).toBe(
+    expect(ledTo(answer).path).toBe(
       `/admin/appointments?status=pending&q=${encodeURIComponent('atɔŋa')}&done=confirmed`,
     )
     expect(await storedAppointment(site(), id)).toMatchObject({ status: 'confirmed', version: 2 })

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { insertRequest } from '#tests/appointments.ts'
-import { ledTo, openBackOffice, storedAppointment } from '#tests/back-office.ts'
+import {
+  asRead,
+  ledTo,
+  openBackOffice,
+  shownWithoutScript,
+  storedAppointment,
+} from '#tests/back-office.ts'
 import { comingDay } from '#tests/coming-day.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 
@@ -56,6 +62,51 @@ describeSiteOnEachDatabase('what the front desk has changed', (site) => {
     expect(answer.text).not.toContain('Ama Atɔŋa:')
     expect((await stored(ids[0] ?? ''))?.status).toBe('pending')
     expect((await stored(ids[1] ?? ''))?.status).toBe('completed')
+  })
+
+  test('is undone by a plain form, which leads back to the screen it stands on', async () => {
+    const { post, open } = await openBackOffice(site())
+    /** Sends the plain form "Undo" of a page, and answers where it leads. */
+    const undoOn = async (address: string) => {
+      const page = shownWithoutScript(await (await open(address)).text())
+      const [form = ''] = /<form(?=[^>]*appointments\/undo).*?<\/form>/s.exec(page) ?? []
+      expect(form).toMatch(/^<form(?=[^>]*method="post").*<button type="submit"[^>]*>Undo</s)
+      const fields = [...form.matchAll(/<input(?=[^>]*name="(\w+)")(?=[^>]*value="([^"]*)")/g)]
+      const values = fields.map(([, name, value = '']) => [
+        name,
+        value.replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
+      ])
+      return ledTo(await post('/admin/appointments/undo', Object.fromEntries(values)))
+    }
+    const id = await insert()
+    const list = 'q=Ama&status=pending'
+    const change = { status: 'cancelled', version: '1', list }
+    const changed = await post(`/admin/appointments/${id}/status`, change)
+    const back = await undoOn(changed.headers.get('Location') ?? '')
+    expect(back.path).toBe(`/admin/appointments?${list}&done=pending`)
+    expect((await stored(id))?.status).toBe('pending')
+    const to = { slot: `${comingDay(6)}T10:00`, branch: 'Wenchi', version: '3' }
+    const moved = await post(`/admin/appointments/schedule/${id}`, to)
+    expect(moved.headers.get('Location')).toContain('undo=')
+    const schedule = await undoOn(moved.headers.get('Location') ?? '')
+    expect(schedule.path).toMatch(/^\/admin\/appointments\/schedule\?.*done=/)
+    expect((await stored(id))?.appointment_time).toBeNull()
+    const again = await open(`${schedule.path}&undo=${encodeURIComponent(schedule.undo)}`)
+    expect(asRead(shownWithoutScript(await again.text()))).toMatch(/Taken back Undo/)
+  })
+
+  test('leads nowhere but to its own screens', async () => {
+    const { post } = await openBackOffice(site())
+    const id = await insert()
+    const change = await post(`/admin/appointments/${id}/status`, {
+      status: 'cancelled',
+      version: '1',
+      list: '',
+    })
+    const { undo: changes } = ledTo(change)
+    const away = { changes, list: '', screen: '//example.com' }
+    const answer = ledTo(await post('/admin/appointments/undo', away))
+    expect(answer.path).toBe('/admin/appointments?done=pending')
   })
 
   test('is not undone by a text that names no changes', async () => {

@@ -15,9 +15,9 @@ export function Toast({ sentence, count = 0, undo }: ToastProps) {
     // In the page before it has text, or screen readers would not announce it.
     <div role="status" className="toast">
       {sentence && (
-        <p key={`${key} ${count}`}>
+        <div key={`${key} ${count}`}>
           {sentence} {undo}
-        </p>
+        </div>
       )}
     </div>
   )

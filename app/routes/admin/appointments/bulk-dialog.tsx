@@ -55,7 +55,7 @@ export function BulkDialog({ result }: { result: BulkResult }) {
           <BulkOutcomes outcomes={refused} choosesTime={act === 'confirmed'} />
         </>
       )}
-      <p className="mt-5 form-actions">
+      <div className="mt-5 form-actions">
         {undo && (
           <UndoButton
             result={{ undo }}
@@ -66,7 +66,7 @@ export function BulkDialog({ result }: { result: BulkResult }) {
         <Link to={back} data-close className="button">
           Back to the list
         </Link>
-      </p>
+      </div>
     </ResourceDialog>
   )
 }

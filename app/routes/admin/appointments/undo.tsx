@@ -9,7 +9,8 @@ import {
 import { readFormerVisits } from '#app/domain/appointments/former-visit.schema.ts'
 import { freeTimesOf } from '#app/domain/schedule/booking-form.schema.ts'
 import { readForm } from '#app/http/form.ts'
-import type { RowActionResult } from '#app/http/respond.ts'
+import { type RowActionResult, respondToRowAction } from '#app/http/respond.ts'
+import { done } from '#app/result.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/refused-action.tsx'
 import type { Route } from './+types/undo.ts'
@@ -17,9 +18,12 @@ import { undoActionOf } from './undo-address.ts'
 
 export const handle = { permission: 'appointments', postedFrom: href('/admin/appointments') }
 
+/** The screens that are led back to without JavaScript: from any other, as from a dialog, to the list. */
+const screens = [href('/admin/appointments'), href('/admin/appointments/schedule')] as const
+
 /** Undoes changes of appointments; those that were changed again meanwhile stay, and are named. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { changes } = await readForm(request)
+  const { changes, list, screen } = await readForm(request)
   const formers = readFormerVisits(changes)
   if (!formers) return data<RowActionResult>({ error: notUndone }, 422)
   const staff = context.get(staffMember)
@@ -31,7 +35,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const error = errorOf(outcomes)
   // As after a conflict, the list is read again.
-  return error ? data<RowActionResult>({ error }, 409) : data(successOf(outcomes))
+  if (error) return data<RowActionResult>({ error }, 409)
+  const path = screens.find((each) => each === screen) ?? screens[0]
+  return respondToRowAction<never>(done(null), { ...successOf(outcomes), list, path })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -46,12 +52,11 @@ function errorOf(outcomes: readonly UndoOutcome[]): string {
     .join(' ')
 }
 
-function successOf(outcomes: readonly UndoOutcome[]): RowActionResult {
+function successOf(outcomes: readonly UndoOutcome[]) {
   const [first] = outcomes
   const status = outcomes.length === 1 ? first?.former.status : undefined
   const formers = outcomes.flatMap(({ result }) => (result.ok && result.value.undo) || [])
-  const undo = undoActionOf(formers)
-  return { done: status ?? 'undone', ...(undo && { undo }) }
+  return { done: status ?? 'undone', undo: undoActionOf(formers) }
 }
 
 export default RefusedAction

@@ -125,23 +125,33 @@ interface UndoButtonProps {
   className?: string
 }
 
-/** Undoes the last action. The button disappears with its toast, so the focus moves to the element of that action. */
+/**
+ * Undoes the last action. The button disappears with its toast, so the focus moves to the element of that action. Without
+ * JavaScript the form sends the screen that it stands on, which is led back to.
+ */
 export function UndoButton({ result, openerId = '', doneText, className = '' }: UndoButtonProps) {
   const { undo } = result
   const fetcher = useRowAction(result)
+  const { pathname } = useLocation()
   if (doneText && fetcher.data?.done) return <span role="status">{doneText}</span>
+  if (!undo) return null
   return (
-    <button
-      type="button"
-      disabled={fetcher.state !== 'idle'}
-      className={`needs-script ${className}`}
-      onClick={() => {
+    <fetcher.Form
+      method="post"
+      action={undo.action}
+      onSubmit={() => {
         const opener = document.getElementById(openerId) ?? document.getElementById('main')
         opener?.focus()
-        if (undo) fetcher.submit(undo.fields, { method: 'post', action: undo.action })
       }}
     >
-      Undo
-    </button>
+      {Object.entries(undo.fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="screen" value={pathname} />
+      <ListQuery />
+      <button type="submit" disabled={fetcher.state !== 'idle'} className={className}>
+        Undo
+      </button>
+    </fetcher.Form>
   )
 }
