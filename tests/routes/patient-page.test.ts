@@ -152,7 +152,10 @@ describeSiteOnEachDatabase(
       expect(file).toContain(`UID:${row.id}@localhost`)
       expect(file).toContain(row.reference)
       expect(file).not.toMatch(/Ultrasound|Amina|Yakubu/)
-      await update(row.id, { status: 'cancelled', version: 5 })
+      expect(file).toContain('STATUS:CONFIRMED')
+      await update(row.id, { status: 'pending', version: 5 })
+      expect(await (await calendar()).text()).toMatch(/SEQUENCE:5\r\n.*STATUS:TENTATIVE\r\n/s)
+      await update(row.id, { status: 'cancelled', version: 6 })
       expect(await (await calendar()).text()).toContain('STATUS:CANCELLED')
     })
 

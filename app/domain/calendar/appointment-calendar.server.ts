@@ -2,7 +2,7 @@ import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import { findByPatientToken, patientPath } from '#app/domain/patient-link/patient-link.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { calendarFile } from './calendar-event.server.ts'
+import { type CalendarEvent, calendarFile } from './calendar-event.server.ts'
 
 interface CalendarRow {
   id: string
@@ -32,7 +32,7 @@ export function calendarOf(
     changedAt: appointment.updated_at,
     day,
     time,
-    isCancelled: appointment.status === 'cancelled',
+    status: statusOf(appointment.status),
     summary: `Appointment at ${facts.name}`,
     location: [fullNameOf(facts), branch?.name, branch?.location].filter(Boolean).join(', '),
     description: [`Reference ${reference}.`, branch && `Call ${branch.phone.display}.`]
@@ -41,6 +41,10 @@ export function calendarOf(
     address: publicUrl + patientPath(needs, appointment),
   })
 }
+
+// A pending visit keeps its file: a calendar that has read it as confirmed would never learn that it is not any more.
+const statusOf = (status: string): CalendarEvent['status'] =>
+  status === 'cancelled' ? 'CANCELLED' : status === 'pending' ? 'TENTATIVE' : 'CONFIRMED'
 
 /** The file of the appointment that a token opens; null for an unknown token, too. */
 export async function calendarOfToken(

@@ -10,7 +10,8 @@ export interface CalendarEvent {
   day: string
   /** `hh:mm` in Accra, which is UTC all year; without one the event lasts all day. */
   time: string | null
-  isCancelled: boolean
+  /** As RFC 5545 names it (section 3.8.1.11): tentative as long as the clinic has not confirmed it. */
+  status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
   summary: string
   location: string
   description: string
@@ -35,12 +36,12 @@ export function calendarFile(event: CalendarEvent): string {
     `DTSTAMP:${changed}`,
     `LAST-MODIFIED:${changed}`,
     ...span(event),
-    `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `STATUS:${event.status}`,
     `SUMMARY:${escaped(event.summary)}`,
     `LOCATION:${escaped(event.location)}`,
     `DESCRIPTION:${escaped(event.description)}`,
     `URL:${event.address}`,
-    ...(event.isCancelled ? [] : reminder(event.summary)),
+    ...(event.status === 'CONFIRMED' ? reminder(event.summary) : []),
     'END:VEVENT',
     'END:VCALENDAR',
   ]

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { calendarFile } from './calendar-event.server.ts'
+import { type CalendarEvent, calendarFile } from './calendar-event.server.ts'
 
-const event = {
+const event: CalendarEvent = {
   uid: '019a@clinic.example',
   sequence: 3,
   changedAt: '2026-11-22T08:15:30.123Z',
   day: '2026-12-31',
   time: '23:45',
-  isCancelled: false,
+  status: 'CONFIRMED',
   summary: 'Appointment at GEMEV',
   location: 'GEMEV Diagnostic Imaging & Laboratory, Zebilla; behind the "big" tree\\',
   description: 'Reference GM-7K3M-9QXT. Call +233 00 000 0001.',
@@ -31,11 +31,15 @@ test('an appointment is half an hour in UTC, which is the time of Accra, over mi
   )
 })
 
-test('without a time it lasts all day, and a cancelled one reminds of nothing', () => {
-  const lines = linesOf(calendarFile({ ...event, time: null, isCancelled: true }))
+test('without a time it lasts all day', () => {
+  const lines = linesOf(calendarFile({ ...event, time: null }))
   expect(lines).toContain('DTSTART;VALUE=DATE:20261231')
   expect(lines).toContain('DTEND;VALUE=DATE:20270101')
-  expect(lines).toContain('STATUS:CANCELLED')
+})
+
+test.each(['TENTATIVE', 'CANCELLED'] as const)('%s it reminds of nothing', (status) => {
+  const lines = linesOf(calendarFile({ ...event, status }))
+  expect(lines).toContain(`STATUS:${status}`)
   expect(lines).not.toContain('BEGIN:VALARM')
 })
 
