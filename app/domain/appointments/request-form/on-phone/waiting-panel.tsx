@@ -3,7 +3,7 @@ import {
   savedOnPhone,
   severalSavedOnPhone,
 } from '#app/domain/appointments/request/request-texts.ts'
-import { requestMessage } from '#app/domain/appointments/request-form/request-message.ts'
+import { requestsMessage } from '#app/domain/appointments/request-form/request-message.ts'
 import { type BranchPhone, PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
 import type { WaitingRequest } from './phone-records.ts'
 
@@ -18,6 +18,7 @@ interface Props {
 /** What waits on this phone to be sent, how to reach the clinic meanwhile, and how to remove it from a shared phone. */
 export function WaitingPanel({ waiting, branches, askForAnother, remove }: Props) {
   const [first] = waiting
+  const it = waiting.length === 1 ? 'it' : 'them'
   return (
     <div role="status">
       {first && (
@@ -26,10 +27,13 @@ export function WaitingPanel({ waiting, branches, askForAnother, remove }: Props
             {waiting.length === 1 ? savedOnPhone : severalSavedOnPhone(waiting.length)}
           </p>
           <p className="mt-1 text-stone">
-            Saved {ageText(first.at, Date.now())}. You can also call us now, or send it by WhatsApp:
-            then remove it here, so that we do not get it twice.
+            Saved {ageText(first.at, Date.now())}. You can also call us now, or send {it} by
+            WhatsApp: then remove {it} here, so that we do not get {it} twice.
           </p>
-          <PhoneLinks branches={branches} message={requestMessage(first.values)} />
+          <PhoneLinks
+            branches={branches}
+            message={requestsMessage(waiting.map(({ values }) => values))}
+          />
           <div className="mt-3 flex flex-wrap gap-3">
             <button type="button" className="button button-quiet" onClick={remove}>
               Remove from this phone
