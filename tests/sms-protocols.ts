@@ -35,17 +35,22 @@ export const protocols: Record<SmsSettings['gateway'], Protocol> = {
       headers.authorization !== `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}` &&
       'Authorization',
     read(body) {
-      const { From, To, Content, ClientReference, ...more } = jsonBody(body)
-      const reference = String(ClientReference)
-      return { to: String(To), from: String(From), text: String(Content), reference, more }
+      const { From, To, Content, ...more } = jsonBody(body)
+      return {
+        to: String(To),
+        from: String(From),
+        text: String(Content),
+        reference: undefined,
+        more,
+      }
     },
     status: 201,
-    success: ({ reference }) => ({
+    success: () => ({
       rate: 0.0309,
       messageId: '9c5f3edc-529e-4182-959b-aeb17b9ddad4',
       status: 0,
       networkId: '62001',
-      clientReference: reference,
+      clientReference: null,
       statusDescription: 'request submitted successfully',
     }),
   },

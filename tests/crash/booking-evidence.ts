@@ -85,8 +85,9 @@ export async function readStored(installation: Installation) {
     .orderBy('appointment_id')
     .execute()
   const messages = await db
-    .selectFrom('appointment_messages')
-    .select(['id', 'appointment_id', 'template', 'status', 'last_error'])
+    .selectFrom('appointment_messages as message')
+    .innerJoin('appointments', 'appointments.id', 'message.appointment_id')
+    .select(['appointment_id', 'reference', 'template', 'message.status', 'last_error'])
     .orderBy('appointment_id')
     .execute()
   await database.close()
@@ -99,13 +100,17 @@ type StoredMessage = Awaited<ReturnType<typeof readStored>>['messages'][number]
 /** What became of the messages: each must be stored once, and taken once by the gateway or left to staff. */
 export function judgeMessages(messages: StoredMessage[], expected: string[], taken: TakenSms[]) {
   const stored = messages.map(({ template, appointment_id }) => `${template} ${appointment_id}`)
+  // A gateway that takes no reference of a message shows whose it is by the text alone, which names the appointment.
   const timesTaken = new Map<string | undefined, number>()
-  for (const { reference } of taken) timesTaken.set(reference, (timesTaken.get(reference) ?? 0) + 1)
+  for (const { text } of taken) {
+    const [reference] = /GM-\w{4}-\w{4}/.exec(text) ?? []
+    timesTaken.set(reference, (timesTaken.get(reference) ?? 0) + 1)
+  }
   const unclear = messages.filter(
     ({ status, last_error }) => status === 'failed' && last_error?.includes('may have taken it'),
   )
   const lost = messages.filter(
-    (each) => !unclear.includes(each) && !(each.status === 'sent' && timesTaken.has(each.id)),
+    (each) => !unclear.includes(each) && !(each.status === 'sent' && timesTaken.has(each.reference)),
   )
   return {
     sent: messages.length - unclear.length - lost.length,

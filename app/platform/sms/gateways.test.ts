@@ -96,6 +96,13 @@ const recipient = (statusCode: number, status: string) => ({
 
 test.each([
   ['hubtel', { status: 1, statusDescription: 'Invalid destination' }, permanent],
+  ['hubtel', { status: 2, statusDescription: 'Invalid source address' }, temporary],
+  ['hubtel', { status: 3, statusDescription: 'The message body was too long' }, permanent],
+  ['hubtel', { status: 4, statusDescription: 'Not routable' }, permanent],
+  ['hubtel', { status: 6, statusDescription: 'Content rejected' }, permanent],
+  ['hubtel', { status: 12, statusDescription: 'Payment required on account' }, temporary],
+  ['hubtel', { status: 401, statusDescription: 'The request authorization failed' }, temporary],
+  ['hubtel', { status: 402, statusDescription: 'Not enough messaging credit' }, temporary],
   ['arkesel', { status: 'success', data: [{ 'invalid numbers': ['233241234567'] }] }, permanent],
   ['mnotify', { status: 'error', code: '1003', message: 'insufficient balance' }, temporary],
   ['mnotify', { status: 'error', code: '1004', message: 'Invalid API key' }, temporary],
@@ -129,6 +136,16 @@ test.each([
     expect(await outcome()).toMatchObject({ ...expected, message: expect.stringContaining(reason) })
   },
 )
+
+test.each([
+  [{ status: 1, statusDescription: 'Invalid destination' }, permanent, 'Invalid destination'],
+  [{ status: 2, statusDescription: 'Invalid source address' }, temporary, 'Invalid source'],
+  [{ status: 12, statusDescription: 'Payment required' }, temporary, 'Payment required'],
+] as const)('hubtel says why it refuses by HTTP 400: %j', async (body, expected, reason) => {
+  const { provider, outcome } = await openPair('hubtel')
+  provider.answerWith(answering(400, body))
+  expect(await outcome()).toMatchObject({ ...expected, message: expect.stringContaining(reason) })
+})
 
 test('an answer that is longer than a gateway’s is not read', async () => {
   const { provider, outcome } = await openPair('hubtel')
