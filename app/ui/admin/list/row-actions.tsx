@@ -139,6 +139,7 @@ export function UndoButton({ result, openerId = '', doneText, className = '' }: 
     <fetcher.Form
       method="post"
       action={undo.action}
+      className="grid"
       onSubmit={() => {
         const opener = document.getElementById(openerId) ?? document.getElementById('main')
         opener?.focus()
