@@ -150,7 +150,7 @@ export const access: Promised[] = [
     otherwise: 'One mistake in a page runs a script',
     tests: [
       'tests/routes/security-headers.test.ts > %s carries the headers that protect a visitor',
-      'tests/routes/security-headers.test.ts > the policy of %s allows our own files, its two style sheets and one script',
+      'tests/routes/security-headers.test.ts > the policy of %s allows our own files, its style sheets and one script',
       'tests/routes/observatory.test.ts > %s gets at least 130 points of the Observatory, where 100 are A+',
     ],
   },
