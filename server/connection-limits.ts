@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
+import { busySeconds, createBusyPage } from './busy-page.ts'
 import { clientAddress, proxyCheck } from './client-address.ts'
 
 /** A browser opens six; a household or an office behind one address has room for several browsers. */
@@ -10,9 +11,18 @@ const maxPerVisitor = 50
 const maxPerProxy = 1000
 const warnEveryMs = 60_000
 
+const refusalHeaders = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'Retry-After': String(busySeconds),
+  Connection: 'close',
+}
+
 export interface ConnectionLimitOptions {
   trustedProxies?: string[]
   log?: Pick<Log, 'warn'> | undefined
+  /** What a visitor above the limit behind a proxy reads. */
+  busyPage?: (() => Buffer) | undefined
 }
 
 /**
@@ -22,7 +32,7 @@ export interface ConnectionLimitOptions {
  */
 export function limitConnections(
   http: Server,
-  { trustedProxies = [], log }: ConnectionLimitOptions,
+  { trustedProxies = [], log, busyPage = createBusyPage() }: ConnectionLimitOptions,
 ) {
   const isOwnProxy = proxyCheck(trustedProxies)
   const [connections, requests] = [createCounter(), createCounter()]
@@ -57,7 +67,7 @@ export function limitConnections(
       return false
     }
     warn('connections: an address behind the proxy has too many open requests, one was refused')
-    response.writeHead(503, { 'Retry-After': '10', Connection: 'close' }).end()
+    response.writeHead(503, refusalHeaders).end(busyPage())
     return true
   }
 }

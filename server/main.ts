@@ -1,3 +1,4 @@
+import { createBusyPage } from './busy-page.ts'
 import { inWorkers } from './cluster-workers.ts'
 import { createHttpServer, run } from './process.ts'
 import { isFirstWorker, joinWorkers, workerNumber } from './worker.ts'
@@ -20,8 +21,9 @@ async function serve() {
   await server.ensureFirstAdmin(platform)
   server.startJobs(platform, { isFirstWorker })
   const { fetch } = server.createServer(platform)
-  const limits = { trustedProxies: platform.settings.trustedProxies, log: platform.log }
-  const http = createHttpServer(fetch, limits)
+  const { trustedProxies } = platform.settings
+  const busyPage = createBusyPage(() => platform.clinic.current())
+  const http = createHttpServer(fetch, { trustedProxies, log: platform.log, busyPage })
   const port = await run(http, platform)
   if (!isFirstWorker) return
   await server.announceStart(platform, port)

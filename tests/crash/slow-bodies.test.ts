@@ -1,13 +1,15 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { environmentOf, newInstallation } from './installation.ts'
 import { answerOf, connectRaw, head } from './raw-client.ts'
 import { startSite } from './site-process.ts'
 
-async function newSite(env: Record<string, string> = {}) {
+async function newSite(env: Record<string, string> = {}, entry?: string) {
   const site = await startSite({
     env: { ...environmentOf(await newInstallation()), ...env },
+    ...(entry && { entry }),
   })
   onTestFinished(async () => void (await site.end('SIGKILL')))
   return site
@@ -51,7 +53,7 @@ test('two thousand slow bodies from five addresses do not keep other visitors ou
 }, 120_000)
 
 test('behind a proxy the limit of open requests is counted for each visitor', async () => {
-  const site = await newSite({ TRUSTED_PROXIES: '127.0.0.1' })
+  const site = await newSite({ TRUSTED_PROXIES: '127.0.0.1' }, 'server/main.ts')
   await readFrom(site.url, '127.0.0.1')
   const forwarded = slowForm.replace('\r\n\r\n', '\r\nX-Forwarded-For: 198.51.100.7\r\n\r\n')
   const answers: Promise<string>[] = []
@@ -63,11 +65,17 @@ test('behind a proxy the limit of open requests is counted for each visitor', as
   }
   const refused = (await Promise.all(answers)).filter((each) => each.startsWith('HTTP/1.1 503'))
   expect(refused).toHaveLength(10)
+  for (const each of refused) {
+    expect(each).toContain('too many requests from your network')
+    for (const { phone } of seed.branches) expect(each).toContain(`tel:${phone.e164}`)
+  }
   const from = (address: string) =>
     readFrom(site.url, '127.0.0.1', { 'X-Forwarded-For': address }).then(({ status }) => status)
   expect(await from('198.51.100.7')).toBe(503)
   expect(await from('198.51.100.8')).toBe(200)
-}, 60_000)
+  // A slow body gives its place back after its grace, though its connection is still there.
+  await expect.poll(() => from('198.51.100.7'), { timeout: 40_000 }).toBe(200)
+}, 90_000)
 
 test('headers and a body that arrive too slowly are refused after ten seconds', async () => {
   const site = await newSite()

@@ -44,6 +44,18 @@ export const load: Promised[] = [
     ],
   },
   {
+    id: 'load.shared-network',
+    promise:
+      'A patient whose network has too many open requests reads when to try again and whom to call',
+    otherwise: 'Patients behind the address of a carrier see an empty page',
+    concerns: 'no database',
+    tests: [
+      'server/connection-limits.test.ts > who comes when their network has too many open requests reads why, when to try again and whom to call',
+      'server/connection-limits.test.ts > other networks are answered meanwhile, and this one as soon as its requests are',
+      'tests/crash/slow-bodies.test.ts > behind a proxy the limit of open requests is counted for each visitor',
+    ],
+  },
+  {
     id: 'load.slow-readers',
     promise:
       'Who reads an answer a byte at a time is bounded in time and memory, and keeps nobody out',

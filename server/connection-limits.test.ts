@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { createBusyPage } from './busy-page.ts'
+import { createHttpServer } from './process.ts'
+
+const network = '198.51.100.7'
+const named = (name: string) => ({ ...seed, facts: { ...seed.facts, name } })
+
+/** A server behind a proxy whose answers wait until `answer` is called. */
+async function serveSlowly(options: Parameters<typeof createHttpServer>[1] = {}) {
+  const waiting: ((response: Response) => void)[] = []
+  const http = createHttpServer(() => new Promise((resolve) => void waiting.push(resolve)), {
+    trustedProxies: ['127.0.0.1'],
+    ...options,
+  })
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  onTestFinished(() => {
+    http.close()
+    http.closeAllConnections()
+  })
+  const { port } = http.address() as AddressInfo
+  return {
+    waiting,
+    ask: (address: string, method = 'GET') =>
+      fetch(`http://127.0.0.1:${port}/`, { method, headers: { 'X-Forwarded-For': address } }),
+    answer: () => {
+      for (const resolve of waiting.splice(0)) resolve(new Response('here'))
+    },
+  }
+}
+
+/** The server with as many open requests of one network as it may have. */
+async function serveFullNetwork(options: Parameters<typeof createHttpServer>[1] = {}) {
+  const server = await serveSlowly(options)
+  const open = Array.from({ length: 50 }, () => server.ask(network))
+  // Those that are not answered end with the server.
+  for (const each of open) each.catch(() => {})
+  await expect.poll(() => server.waiting.length).toBe(50)
+  return { ...server, open }
+}
+
+test('who comes when their network has too many open requests reads why, when to try again and whom to call', async () => {
+  const { ask } = await serveFullNetwork({ busyPage: createBusyPage(() => seed) })
+  const refused = await ask(network)
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('Retry-After')).toBe('60')
+  expect(refused.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+  expect(refused.headers.get('Cache-Control')).toBe('no-store')
+  const page = await refused.text()
+  expect(page).toContain('too many requests from your network at this moment')
+  expect(page).toContain('Please try again in a minute.')
+  for (const { name, phone } of seed.branches) {
+    expect(page).toContain(`${name}: <a href="tel:${phone.e164}">${phone.display}</a>`)
+  }
+  const head = await ask(network, 'HEAD')
+  expect([head.status, await head.text()]).toEqual([503, ''])
+})
+
+test('a server that knows no clinic says the same without phones', async () => {
+  const { ask } = await serveFullNetwork()
+  const page = await (await ask(network)).text()
+  expect(page).toContain('Please try again in a minute.')
+  expect(page).not.toContain('tel:')
+})
+
+test('other networks are answered meanwhile, and this one as soon as its requests are', async () => {
+  const { ask, answer, open, waiting } = await serveFullNetwork()
+  const other = ask('198.51.100.8')
+  await expect.poll(() => waiting.length).toBe(51)
+  answer()
+  expect((await other).status).toBe(200)
+  for (const each of open) await (await each).text()
+  const again = ask(network)
+  await expect.poll(() => waiting.length).toBe(1)
+  answer()
+  expect((await again).status).toBe(200)
+})
+
+test('the page is made once for each content, whose texts are no HTML', () => {
+  let content = named('GEMEV')
+  const page = createBusyPage(() => content)
+  const first = page()
+  expect(page()).toBe(first)
+  content = named('Scans & <b>Tests</b>')
+  expect(page().toString()).toContain('<title>Scans &amp; &lt;b&gt;Tests&lt;/b&gt;</title>')
+  expect(page()).toBe(page())
+})
