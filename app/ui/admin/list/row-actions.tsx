@@ -139,7 +139,7 @@ export function UndoButton({ result, openerId = '', doneText, className = '' }: 
     <fetcher.Form
       method="post"
       action={undo.action}
-      className="grid"
+      className="grid shrink-0"
       onSubmit={() => {
         const opener = document.getElementById(openerId) ?? document.getElementById('main')
         opener?.focus()
