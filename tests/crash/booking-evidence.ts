@@ -110,7 +110,8 @@ export function judgeMessages(messages: StoredMessage[], expected: string[], tak
     ({ status, last_error }) => status === 'failed' && last_error?.includes('may have taken it'),
   )
   const lost = messages.filter(
-    (each) => !unclear.includes(each) && !(each.status === 'sent' && timesTaken.has(each.reference)),
+    (each) =>
+      !unclear.includes(each) && !(each.status === 'sent' && timesTaken.has(each.reference)),
   )
   return {
     sent: messages.length - unclear.length - lost.length,
