@@ -62,7 +62,7 @@ describeSiteOnEachDatabase('the samples of the website', (site) => {
     const sent = { version: '1', content: JSON.stringify(seed.footer) }
     const saved = await post('/admin/website/footer?from=set-up', cookie, sent)
     const { text } = await read(saved.headers.get('Location') ?? '', cookie)
-    const toasts = [...text.matchAll(/class="toast">(?:<p>([^<]*))?/g)].flatMap(
+    const toasts = [...text.matchAll(/class="toast">(?:<div>([^<]*))?/g)].flatMap(
       ([, said]) => said ?? [],
     )
     expect(toasts.map((said) => said.trim())).toEqual(['Saved: the website shows it now'])
