@@ -95,9 +95,20 @@ for (const [line, connection] of [
   })
 }
 
+/** The pages of one person, which have all their styles in the head. */
+const pagesOfOneSheet = ['/r', '/offline']
+
+for (const path of pagesOfOneSheet) {
+  test(`all styles of ${path} stand in its head`, { tag: '@any-width' }, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.locator('head style')).toHaveCount(1)
+    await expect(page.locator('body style')).toHaveCount(0)
+  })
+}
+
 // Otherwise what is painted while the rest of the page comes would move or change before the reader's eyes.
 for (const width of [360, 1280]) {
-  for (const path of publicPages) {
+  for (const path of publicPages.filter((each) => !pagesOfOneSheet.includes(each))) {
     test(`at ${width} pixels the first styles of ${path} show its top as all of them do`, async ({
       page,
     }) => {
