@@ -61,11 +61,11 @@ describe('a message that could not be sent is given up', () => {
   })
 })
 
-it('a cancellation is told until the day of the visit has passed, or the one that the patient knows of', () => {
+it('a cancellation is announced until the day of the visit has passed, or the one that the patient knows of', () => {
   const cancel = (day: string, known: string) => {
-    const [before, told] = [visitAt('09:00', day), visitAt('09:00', known)]
+    const [before, announced] = [visitAt('09:00', day), visitAt('09:00', known)]
     const after = { ...before, status: 'cancelled' }
-    const change = { before, after, told: [{ ...told, isCertain: true }] }
+    const change = { before, after, announced: [{ ...announced, isCertain: true }] }
     return messageOfChange(change, new Date('2026-12-01T08:00:00.000Z'))
   }
   expect(cancel('2026-12-01', '2026-12-01')).toBe('cancelled')

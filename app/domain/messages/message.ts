@@ -63,8 +63,8 @@ export function channelFor(
 export const startOfVisit = ({ appointment_date: day, appointment_time: time }: MessagedVisit) =>
   day && time && isTime(time) ? `${day}T${time}:00.000Z` : null
 
-/** A visit as the patient was told of it. */
-export interface ToldVisit extends MessagedVisit {
+/** A visit as a message has announced it. */
+export interface AnnouncedVisit extends MessagedVisit {
   /** Whether that has certainly been sent. */
   isCertain: boolean
 }
@@ -73,32 +73,32 @@ export interface ToldVisit extends MessagedVisit {
 interface VisitChange {
   before: MessagedVisit | null
   after: MessagedVisit
-  told: ToldVisit[]
+  announced: AnnouncedVisit[]
 }
 
 /**
  * The text that tells of a change by staff, or null: of a visit that is confirmed with its day and time, of another
  * day, time or branch than the patient knows, of a visit that they know of and that is not agreed any more, and of a
- * cancellation. Past visits cause no message, and nobody is told what they certainly know.
+ * cancellation. Past visits cause no message, and nobody gets a message about what they certainly know.
  */
 export function messageOfChange(
-  { before, after, told }: VisitChange,
+  { before, after, announced }: VisitChange,
   now: Date,
 ): keyof Messages | null {
   const present = now.toISOString()
   if (after.status === 'cancelled') {
     const wasOpen = before?.status === 'pending' || before?.status === 'confirmed'
     const end = after.appointment_date && startOfVisit({ ...after, appointment_time: '23:59' })
-    return wasOpen && (expectedVisit(told, now) || !end || end > present) ? 'cancelled' : null
+    return wasOpen && (expectedVisit(announced, now) || !end || end > present) ? 'cancelled' : null
   }
   const start = agreedStart(after)
   if (!start) {
     const isOpen = after.status === 'pending' || after.status === 'confirmed'
     const isOther = before !== null && !isSame(before, after)
-    return isOpen && isOther && expectedVisit(told, now) ? 'withdrawn' : null
+    return isOpen && isOther && expectedVisit(announced, now) ? 'withdrawn' : null
   }
   if (start <= present) return null
-  const [last] = told
+  const [last] = announced
   const known = last ?? before
   if (!known || !agreedStart(known)) return 'confirmed'
   if (!isSame(known, after)) return 'changed'
@@ -107,8 +107,8 @@ export function messageOfChange(
 }
 
 /** The visit that a patient may be waiting for; undefined where it is over, or they know that it is not agreed. */
-export const expectedVisit = (told: ToldVisit[], now: Date): ToldVisit | undefined =>
-  told.find((visit) => (agreedStart(visit) ?? '') > now.toISOString())
+export const expectedVisit = (announced: AnnouncedVisit[], now: Date): AnnouncedVisit | undefined =>
+  announced.find((visit) => (agreedStart(visit) ?? '') > now.toISOString())
 
 /** When a visit begins that is confirmed; null as long as it is not agreed. */
 export const agreedStart = (visit: MessagedVisit) =>

@@ -7,7 +7,9 @@ import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { newTask } from '#app/platform/queue/tasks.server.ts'
 import { consumeRateLimit } from '#app/platform/rate-limit.server.ts'
+import { announcedVisits, renewAnnouncement } from './announced-visits.server.ts'
 import {
+  type AnnouncedVisit,
   agreedStart,
   channelFor,
   expectedVisit,
@@ -15,12 +17,10 @@ import {
   type MessagedVisit,
   messageOfChange,
   type Reachable,
-  type ToldVisit,
   usefulUntil,
 } from './message.ts'
 import { type MessageDetails, type MessageTemplate, messageText } from './message-template.ts'
 import { dropUnsent, lastEventOf } from './outdated.server.ts'
-import { renewToldMessage, toldVisits } from './told-visit.server.ts'
 
 /** An appointment as messages describe it. */
 export type MessagedAppointment = MessagedVisit &
@@ -66,22 +66,22 @@ export async function queueChangeMessage(
   after: MessagedAppointment,
 ): Promise<void> {
   const dropped = await dropUnsent(needs, after.id)
-  const told = await toldVisits(needs, after)
+  const announced = await announcedVisits(needs, after)
   const now = needs.clock.now()
-  const textOf = messageOfChange({ before, after, told }, now)
-  if (!textOf) return knowsIt(told, after) ? renewToldMessage(needs, after.id) : undefined
+  const textOf = messageOfChange({ before, after, announced }, now)
+  if (!textOf) return knowsIt(announced, after) ? renewAnnouncement(needs, after.id) : undefined
   if (textOf === 'withdrawn' || textOf === 'cancelled') {
     const template = textOf === 'withdrawn' ? 'changed' : textOf
-    const about = expectedVisit(told, now) ?? after
+    const about = expectedVisit(announced, now) ?? after
     return void (await queueMessage(needs, content, template, after, { textOf, about }))
   }
   // A confirmation that is corrected before it was sent is sent as a new confirmation, not as a change.
-  const isFirst = textOf === 'changed' && told.length === 0 && dropped.includes('confirmed')
+  const isFirst = textOf === 'changed' && announced.length === 0 && dropped.includes('confirmed')
   await queueMessage(needs, content, isFirst ? 'confirmed' : textOf, after)
 }
 
 /** Whether a patient certainly knows of a visit as it is agreed now. */
-const knowsIt = ([last]: ToldVisit[], visit: MessagedVisit) =>
+const knowsIt = ([last]: AnnouncedVisit[], visit: MessagedVisit) =>
   last?.isCertain && agreedStart(visit) !== null && isSame(last, visit)
 
 /**

@@ -2,27 +2,18 @@ import { expect, it } from 'vitest'
 import { sendFittingMessage } from '#app/domain/appointments/appointments.bulk-messages.server.ts'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { cancelByPatient } from '#app/domain/patient-page/patient-changes.server.ts'
-import { claimDue } from '#app/platform/queue/tasks.server.ts'
 import { everyBranch } from '#tests/appointments.ts'
 import { clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'
-import {
-  confirmed,
-  deliver,
-  morning,
-  patient,
-  patientMessages,
-  second,
-} from '#tests/patient-messages.ts'
+import { confirmed, deliver, morning, patient, patientMessages } from '#tests/patient-messages.ts'
 import { newVisit } from '#tests/undone-visits.ts'
-import { messageQueue } from './message-queue.server.ts'
 
 const pending = { status: 'pending' } as const
 const noTime = { appointment_time: null }
 const noDay = { appointment_date: null }
 
-describeOnEachDatabase('a visit that a patient was told of', (database) => {
+describeOnEachDatabase('a visit that a message has announced', (database) => {
   const { newRequest, open, openWithMail, stories } = patientMessages(database)
 
   it.each([
@@ -58,25 +49,6 @@ describeOnEachDatabase('a visit that a patient was told of', (database) => {
     expect((await stories()).filter((story) => !story.endsWith('dropped'))).toEqual([
       'confirmed sms sent',
       'changed sms sent',
-    ])
-  })
-
-  it('is taken back after what the gateway may have taken, or is on its way', async () => {
-    const { gateway, needs } = await open()
-    const unclear = await newRequest(needs)
-    await unclear.edit(confirmed)
-    gateway.takeAndAnswerWith((response) => response.destroy())
-    await deliver(needs)
-    gateway.takeAndAnswerWith(undefined)
-    const other = await newRequest(needs, { ...patient, phone: '024 000 0001' })
-    await other.edit(confirmed)
-    needs.pass(30 * second)
-    await claimDue(needs, messageQueue)
-    for (const { edit } of [unclear, other]) await edit(pending)
-    await deliver(needs)
-    expect(gateway.taken.slice(1).map(({ text }) => text)).toEqual([
-      expect.stringContaining('has changed'),
-      expect.stringContaining('has changed'),
     ])
   })
 
@@ -132,53 +104,6 @@ describeOnEachDatabase('a visit that a patient was told of', (database) => {
     expect(gateway.taken[1]?.text).toContain('has changed')
   })
 
-  it('is confirmed anew where the message that told of it may be lost or is dropped on its way', async () => {
-    const { gateway, needs } = await open()
-    const unclear = await newRequest(needs)
-    await unclear.edit(confirmed)
-    gateway.takeAndAnswerWith((response) => response.destroy())
-    await deliver(needs)
-    gateway.takeAndAnswerWith(undefined)
-    const other = await newRequest(needs, { ...patient, phone: '024 000 0001' })
-    await other.edit(confirmed)
-    needs.pass(30 * second)
-    await claimDue(needs, messageQueue)
-    for (const { edit } of [unclear, other]) {
-      await edit(pending)
-      await edit({ status: 'confirmed' })
-      await edit({ notes: 'Called in vain' })
-    }
-    await deliver(needs)
-    expect(gateway.taken.slice(1).map(({ text }) => text)).toEqual([
-      expect.stringContaining('at 09:30 at our Bole branch is confirmed.'),
-      expect.stringContaining('at 09:30 at our Bole branch is confirmed.'),
-    ])
-  })
-
-  it('is taken back again where the message that took it back may be lost or is dropped on its way', async () => {
-    const { gateway, needs } = await open()
-    const unclear = await newRequest(needs)
-    const other = await newRequest(needs, { ...patient, phone: '024 000 0001' })
-    for (const { edit } of [unclear, other]) await edit(confirmed)
-    await deliver(needs)
-    await unclear.edit(pending)
-    gateway.takeAndAnswerWith((response) => response.destroy())
-    await deliver(needs)
-    gateway.takeAndAnswerWith(undefined)
-    await other.edit(pending)
-    needs.pass(30 * second)
-    await claimDue(needs, messageQueue)
-    for (const { edit } of [unclear, other]) {
-      await edit(noTime)
-      await edit({ notes: 'Called in vain' })
-    }
-    await deliver(needs)
-    expect(gateway.taken.slice(3).map(({ text }) => text)).toEqual([
-      expect.stringContaining('at 09:30 at our Bole branch has changed.'),
-      expect.stringContaining('at 09:30 at our Bole branch has changed.'),
-    ])
-  })
-
   it('is the one that a cancellation names, also when it was moved before that unheard', async () => {
     const { gateway, needs } = await open()
     const { edit } = await newRequest(needs)
@@ -227,7 +152,7 @@ describeOnEachDatabase('a visit that a patient was told of', (database) => {
 
   it('is left to staff to take back where nothing is set up, unless the clinic has no words for it', async () => {
     const needs = messagingAt(morning, database())
-    const told = async (each: typeof needs, phone: string) => {
+    const announce = async (each: typeof needs, phone: string) => {
       const { edit, id } = await newRequest(each, { ...patient, phone })
       await edit(confirmed)
       const sent = { status: 'sent', sent_at: morning } as const
@@ -238,10 +163,10 @@ describeOnEachDatabase('a visit that a patient was told of', (database) => {
         .execute()
       await edit(pending)
     }
-    await told(needs, '024 000 0001')
+    await announce(needs, '024 000 0001')
     expect(await stories()).toEqual(['confirmed whatsapp sent', 'changed whatsapp desk'])
     const clinic = clinicWith({ messages: { ...seed.messages, withdrawn: '' } })
-    await told({ ...needs, clinic }, '024 000 0002')
+    await announce({ ...needs, clinic }, '024 000 0002')
     expect((await stories()).toSorted()).toEqual([
       'changed whatsapp desk',
       'confirmed whatsapp sent',

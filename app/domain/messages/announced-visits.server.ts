@@ -1,5 +1,5 @@
 import type { Needs } from '#app/platform/platform.server.ts'
-import type { MessagedVisit, ToldVisit } from './message.ts'
+import type { AnnouncedVisit, MessagedVisit } from './message.ts'
 import { lastEventOf } from './outdated.server.ts'
 
 /** The messages from which patients know of a visit, or that there is none. */
@@ -7,13 +7,13 @@ const aboutVisit = ['confirmed', 'changed', 'cancelled', 'reminder'] as const
 
 /**
  * The visit as the last message said that the patient certainly got, and before it as those after it said that they may have
- * got, newest first; none of what was told before the patient has cancelled. A visit need not be agreed: a change may have
+ * got, newest first; none of what was announced before the patient has cancelled. A visit need not be agreed: a change may have
  * said that it is not any more. `db` is the transaction of a change that has written its events.
  */
-export async function toldVisits(
+export async function announcedVisits(
   { db, clock }: Needs<'db' | 'clock'>,
   appointment: MessagedVisit & { id: string },
-): Promise<ToldVisit[]> {
+): Promise<AnnouncedVisit[]> {
   const messages = await db
     .selectFrom('appointment_messages')
     .select(['event_number', 'status'])
@@ -57,7 +57,7 @@ export async function toldVisits(
 }
 
 /** Lets the last message that a patient certainly got tell of the appointment as it is now, which it does again. */
-export async function renewToldMessage({ db }: Needs<'db'>, appointmentId: string): Promise<void> {
+export async function renewAnnouncement({ db }: Needs<'db'>, appointmentId: string): Promise<void> {
   const last = db
     .selectFrom('appointment_messages')
     .select('id')

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { claimDue } from '#app/platform/queue/tasks.server.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { confirmed, deliver, patient, patientMessages, second } from '#tests/patient-messages.ts'
+import { messageQueue } from './message-queue.server.ts'
+
+const pending = { status: 'pending' } as const
+const noTime = { appointment_time: null }
+
+describeOnEachDatabase('a visit whose message may be lost or is dropped on its way', (database) => {
+  const { newRequest, open } = patientMessages(database)
+
+  /** Two confirmed visits, and a change of each whose message the gateway may have taken, or is claimed. */
+  async function twoVisits() {
+    const { gateway, needs } = await open()
+    const unclear = await newRequest(needs)
+    const claimed = await newRequest(needs, { ...patient, phone: '024 000 0001' })
+    return {
+      needs,
+      visits: [unclear, claimed],
+      async announce(change: Parameters<typeof unclear.edit>[0]) {
+        await unclear.edit(change)
+        gateway.takeAndAnswerWith((response) => response.destroy())
+        await deliver(needs)
+        gateway.takeAndAnswerWith(undefined)
+        await claimed.edit(change)
+        needs.pass(30 * second)
+        await claimDue(needs, messageQueue)
+      },
+      texts: (from: number) => gateway.taken.slice(from).map(({ text }) => text),
+    }
+  }
+
+  const twice = (sentence: string) => [
+    expect.stringContaining(sentence),
+    expect.stringContaining(sentence),
+  ]
+
+  it('is taken back in words', async () => {
+    const { announce, needs, texts, visits } = await twoVisits()
+    await announce(confirmed)
+    for (const { edit } of visits) await edit(pending)
+    await deliver(needs)
+    expect(texts(1)).toEqual(twice('has changed'))
+  })
+
+  it('is confirmed anew, once', async () => {
+    const { announce, needs, texts, visits } = await twoVisits()
+    await announce(confirmed)
+    for (const { edit } of visits) {
+      await edit(pending)
+      await edit({ status: 'confirmed' })
+      await edit({ notes: 'Called in vain' })
+    }
+    await deliver(needs)
+    expect(texts(1)).toEqual(twice('at 09:30 at our Bole branch is confirmed.'))
+  })
+
+  it('is taken back again where that was what the message said, once', async () => {
+    const { announce, needs, texts, visits } = await twoVisits()
+    for (const { edit } of visits) await edit(confirmed)
+    await deliver(needs)
+    await announce(pending)
+    for (const { edit } of visits) {
+      await edit(noTime)
+      await edit({ notes: 'Called in vain' })
+    }
+    await deliver(needs)
+    expect(texts(3)).toEqual(twice('at 09:30 at our Bole branch has changed.'))
+  })
+})
