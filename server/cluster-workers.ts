@@ -118,8 +118,8 @@ async function runWorkers(count: number, log: Log): Promise<void> {
   }
 
   async function stop() {
-    const running = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
     isStopping = true
+    const running = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
     const codes = running.map(async (worker) => {
       const ended = once(worker, 'exit')
       // A worker that does not listen yet has no requests to finish.

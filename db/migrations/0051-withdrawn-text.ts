@@ -6,7 +6,7 @@ const withdrawn =
 
 /**
  * Messages that were edited before there was a text for a visit that does not hold any more have that of the site, as
- * those that were never edited. A clinic that tells of no change tells of this one neither.
+ * those that were never edited. A clinic without a text for changes gets none for this one.
  */
 export const withdrawnText: SchemaMigration = {
   name: '0051-withdrawn-text',

@@ -84,7 +84,7 @@ describeSiteOnEachDatabase('several appointments at once', (site) => {
     expect(await status(id)).toBe('pending')
   })
 
-  test('that are gone are told of, and not called done', async () => {
+  test('that are gone are named, and not counted as done', async () => {
     const { post } = await openBackOffice(site())
     const left = await request('Left')
     const deleted = await request('Deleted')

@@ -30,13 +30,13 @@ test('a sentence that nobody has written follows the times, also on a later day'
   expect(follow('No power.')).toBe('No power.')
 })
 
-test('a sentence that nobody has written is told in any spelling from one that says what is missing', () => {
+test('a sentence that nobody has written is distinguished in any spelling from one that says what is missing', () => {
   const afternoon = spanTimes('afternoon', today)
   const usual = ['closed', ' Closed. ', 'CLOSED TODAY!', 'Closed today from 12:00 PM', '...', '']
   const said = usual.filter((sentence) => isUsualSentence(sentence, afternoon))
   expect(said).toEqual(usual.slice(0, 4))
   expect(isUsualSentence('Open, but something is missing', afternoon)).toBe(true)
   expect(isUsualSentence('Closed on Friday, November 20.', spanTimes('day', today))).toBe(true)
-  for (const told of ['No imaging today.', 'Closed today: the laboratory.'])
-    expect(isUsualSentence(told, afternoon)).toBe(false)
+  for (const written of ['No imaging today.', 'Closed today: the laboratory.'])
+    expect(isUsualSentence(written, afternoon)).toBe(false)
 })

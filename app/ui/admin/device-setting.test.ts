@@ -44,7 +44,7 @@ test('a setting of the device lasts as long as the page where storage is forbidd
   expect(setting.read()).toBe(false)
 })
 
-test('a change of a setting of the device is told to its page and to its other tabs, until they leave', () => {
+test('a change of a setting of the device reaches its page and its other tabs, until they unsubscribe', () => {
   const setting = deviceSetting('sound')
   let changes = 0
   const leave = setting.subscribe(() => {
