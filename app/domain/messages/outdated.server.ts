@@ -5,6 +5,13 @@ import type { StoredMessage } from './message-queue.server.ts'
 /** Why a message is not sent after a later change. */
 export const outdatedReason = 'The appointment was changed before it was sent.'
 
+/** A message that is not sent after a later change. Its key is free: once the visit is as it was, a reminder is written anew. */
+export const droppedAsOutdated = {
+  status: 'dropped',
+  last_error: outdatedReason,
+  once_key: null,
+} as const
+
 /** The number of an appointment's last event, which a message that is written now tells of. */
 export const lastEventOf = (appointmentId: string) =>
   sql<number>`(select coalesce(max(number), 0) from appointment_events
@@ -41,8 +48,10 @@ export async function dropOutdated(
     .updateTable('appointment_messages as message')
     .where('id', '=', id)
     .where('claimed_until', '=', claimed_until)
-  const dropped = { status: 'dropped', last_error: outdatedReason, claimed_until: null } as const
-  await claimed.set(dropped).where(isOutdated).execute()
+  await claimed
+    .set({ ...droppedAsOutdated, claimed_until: null })
+    .where(isOutdated)
+    .execute()
   // A message that is true again is due as before.
   await claimed.set({ attempts: attempts - 1, claimed_until: null }).execute()
 }
@@ -58,7 +67,7 @@ export async function dropUnsent(
   // In one statement: either this ends a message, or a job has claimed it before.
   const dropped = await db
     .updateTable('appointment_messages as message')
-    .set({ status: 'dropped', last_error: outdatedReason })
+    .set(droppedAsOutdated)
     .where('appointment_id', '=', appointmentId)
     .where('status', 'in', ['waiting', 'desk'])
     .where('attempts', '=', 0)

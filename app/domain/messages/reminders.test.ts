@@ -27,12 +27,14 @@ describeOnEachDatabase('reminders', (database) => {
         phones += 1
         const changes = { phone: `024 000 00${phones}`, email: `p${phones}@example.com` }
         const { id } = await insertRequest(database(), agreed, changes)
-        const edit = { status: 'confirmed', appointment_date: day, appointment_time: time } as const
-        await editAppointment(needs, everyBranch, { id, version: 1 }, edit, staff)
-        return {
-          move: (to: Partial<Record<'appointment_date' | 'appointment_time', string>>) =>
-            editAppointment(needs, everyBranch, { id, version: 2 }, to, staff),
+        let version = 0
+        const edit = async (changes: Parameters<typeof editAppointment>[3]) => {
+          version += 1
+          const result = await editAppointment(needs, everyBranch, { id, version }, changes, staff)
+          expect(result.ok).toBe(true)
         }
+        await edit({ status: 'confirmed', appointment_date: day, appointment_time: time })
+        return { edit }
       },
       /** What the jobs do at a time; answers how many reminders have been taken by then. */
       async run(at: string) {
@@ -144,7 +146,7 @@ describeOnEachDatabase('reminders', (database) => {
     await agree('2026-11-30T08:00:00.000Z', '2026-12-01', '10:00')
     await agree('2026-11-20T08:00:00.000Z', '2026-12-01', null)
     const moved = await agree('2026-11-20T08:00:00.000Z', '2026-12-01', '10:00')
-    await moved.move({ appointment_date: '2026-12-02' })
+    await moved.edit({ appointment_date: '2026-12-02' })
     await agree('2026-11-20T08:00:00.000Z', '2026-12-01', '11:00')
     await needs.db
       .updateTable('appointments')
@@ -191,12 +193,27 @@ describeOnEachDatabase('reminders', (database) => {
     await run('2026-11-20T08:01:00.000Z')
     needs.at('2026-11-30T09:00:00.000Z')
     expect(await writeReminders(needs)).toBe(1)
-    await visit.move({ appointment_time: '15:00' })
+    await visit.edit({ appointment_time: '15:00' })
     needs.pass(60_000)
     await deliverMessages(needs)
     const texts = gateway.taken.map(({ text }) => text)
     expect(texts).toHaveLength(2)
     expect(texts[1]).toContain('is now on Tuesday, December 1, 2026 at 15:00')
+  })
+
+  it.each([
+    [{ appointment_time: '15:00' }, { appointment_time: '10:00' }],
+    [{ status: 'pending' }, { status: 'confirmed' }],
+  ] as const)('come once after %o while they waited, and %o', async (change, back) => {
+    const { agree, needs, run } = await open()
+    const visit = await agree('2026-11-20T08:00:00.000Z', '2026-12-01', '10:00')
+    await run('2026-11-20T08:01:00.000Z')
+    needs.at('2026-11-30T09:00:00.000Z')
+    expect(await writeReminders(needs)).toBe(1)
+    await visit.edit(change)
+    await visit.edit(back)
+    expect(await run('2026-11-30T09:01:00.000Z')).toBe(1)
+    expect(await run('2026-11-30T09:02:00.000Z')).toBe(1)
   })
 
   it('are stored once by several processes at once', async () => {

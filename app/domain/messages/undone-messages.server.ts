@@ -3,6 +3,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { newTask } from '#app/platform/queue/tasks.server.ts'
 import type { MessagedVisit } from './message.ts'
 import {
+  droppedAsOutdated,
   isMessagedChange,
   lastEventOf,
   outdatedReason,
@@ -37,7 +38,7 @@ export async function dropUndoneMessages(
   // In one statement: either this ends a message, or a job has claimed it before.
   await db
     .updateTable('appointment_messages')
-    .set({ status: 'dropped', last_error: outdatedReason })
+    .set(droppedAsOutdated)
     .where('appointment_id', '=', appointmentId)
     .where('event_number', '>=', first)
     .where('template', '<>', 'result')

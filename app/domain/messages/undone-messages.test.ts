@@ -164,6 +164,7 @@ describeOnEachDatabase('a change that is undone', (database) => {
     needs.at('2026-11-30T09:00:00.000Z')
     await writeReminders(needs)
     await undo(await slip(wednesday))
+    expect(await writeReminders(needs)).toBe(0)
     await deliver(needs)
     expect(gateway.taken).toHaveLength(2)
     expect(gateway.taken[1]?.text).toContain('look forward')
