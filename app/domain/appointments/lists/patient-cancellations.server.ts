@@ -6,7 +6,7 @@ import { maxNews } from './news.ts'
 const listedMs = 24 * 3_600_000
 const maxListed = 20
 
-/** What patients of a scope have cancelled within a day and nobody has opened again, the last one first. */
+/** What patients of a scope have cancelled within a day and nobody has changed since, the last one first. */
 export async function listPatientCancellations(
   { db, clock }: Needs<'clock' | 'db'>,
   scope: BranchScope,
@@ -18,7 +18,7 @@ export async function listPatientCancellations(
       .selectFrom((query) =>
         query
           .selectFrom('appointment_events')
-          .select(['appointment_id', 'at', 'patient_reason'])
+          .select(['appointment_id', 'number', 'at', 'patient_reason'])
           .where('at', '>', since)
           .where('by', '=', 'patient')
           .where('to_status', '=', 'cancelled')
@@ -30,6 +30,18 @@ export async function listPatientCancellations(
       .select(['appointments.id', 'first_name', 'last_name', 'branch', 'service'])
       .select(['appointment_date', 'appointment_time', 'cancelled.at', 'cancelled.patient_reason'])
       .where('status', '=', 'cancelled')
+      // Opened again, it may have been cancelled once more, by the patient or by staff.
+      .where(({ exists, not, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('appointment_events as later')
+              .select('later.id')
+              .whereRef('later.appointment_id', '=', 'cancelled.appointment_id')
+              .whereRef('later.number', '>', 'cancelled.number')
+              .where('later.kind', '=', 'status'),
+          ),
+        ),
+      )
       .where((row) => within(row, scope))
       .orderBy('cancelled.at', 'desc')
       .limit(maxListed)
