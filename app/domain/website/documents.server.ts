@@ -81,6 +81,8 @@ export async function saveDocument<Name extends DocumentName>(
       audit: { action: 'website.changed', subjectOf: () => documents[name].title },
       find: (tx) => findRow(tx, name),
       columns: async (tx, before) => {
+        // An outdated form gets the conflict: what somebody else has changed since is no error of this person.
+        if (before.version !== version) return done({})
         const errors = await documentErrors(tx, {
           name,
           before: before.content,

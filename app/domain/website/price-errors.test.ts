@@ -39,6 +39,16 @@ describeOnEachDatabase('what a service costs', (database) => {
     expect(await save(3, [...others, first, free], 'editor')).toMatchObject({ ok: true })
   })
 
+  test('is a conflict and no error in the form of an editor that was open while an owner changed it', async () => {
+    await save(1, priced(['150']), 'owner')
+    const described = priced(['150']).map((service) => ({ ...service, description: 'New.' }))
+    await save(2, priced(['200']), 'owner')
+    expect(await save(2, described, 'editor')).toMatchObject({
+      kind: 'conflict',
+      current: { version: 3, content: { services: priced(['200']) } },
+    })
+  })
+
   test('does not come back with an earlier version that an editor restores', async () => {
     await save(1, priced(['150']), 'owner')
     await save(2, priced(['200']), 'owner')
