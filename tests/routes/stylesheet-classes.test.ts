@@ -51,8 +51,8 @@ const classesIn = (html: string) =>
   [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '))
 
 /** The classes of a page that are missing in the sheet that it has. */
-async function missingClasses(path: string, sheet: string): Promise<string[]> {
-  const html = await (await site.fetch(path)).text()
+async function missingClasses(path: string, sheet: string, init?: RequestInit): Promise<string[]> {
+  const html = await (await site.fetch(path, init)).text()
   const used = classesIn(html)
   expect(used.length).toBeGreaterThan(100)
   expect(html).toContain(builtSheet(sheet))
@@ -111,4 +111,10 @@ test('the sheet for the pages of one person has every class of theirs that the w
   for (const path of [page, '/r/unknown']) {
     expect(await missingClasses(path, 'personal')).toEqual([])
   }
+})
+
+test('the sheet for the pages of one person has every class of the error page in their place', async () => {
+  const post = { method: 'POST', headers: { Origin: site.platform.settings.publicUrl } }
+  expect((await site.fetch('/r/unknown', post)).status).toBe(405)
+  expect(await missingClasses('/r/unknown', 'personal', post)).toEqual([])
 })

@@ -1,18 +1,12 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { href } from 'react-router'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { branchesInProse, fullNameOf } from '#app/domain/clinic/fill-content.ts'
-import {
-  mailLink,
-  registrationsOf,
-  socialLinksOf,
-  telephoneLink,
-  whatsappLink,
-} from '#app/domain/clinic/links.ts'
+import { mailLink, socialLinksOf, telephoneLink, whatsappLink } from '#app/domain/clinic/links.ts'
 import { MapLink } from '#app/domain/clinic/map-link.tsx'
 import { Brand } from './brand.tsx'
-import { quickLinksOf, servicePage, siteLinks } from './navigation.ts'
+import { FooterLink, footerLink, Legal, QuickLinks } from './footer-links.tsx'
+import { servicePage, siteLinks } from './navigation.ts'
 
 /** The footer of every public page; `year` is the current year in Accra. */
 export function Footer({ year }: { year: string }) {
@@ -46,26 +40,6 @@ export function Footer({ year }: { year: string }) {
     </footer>
   )
 }
-
-/** The footer of a page that belongs to one person, and has the clinic's contacts where they are needed. */
-export function ShortFooter({ year }: { year: string }) {
-  return (
-    <footer className="bg-night text-white">
-      <div className="sirigu" aria-hidden />
-      <ul id="quick-links" className="frame flex flex-wrap gap-x-8 py-4">
-        <QuickLinks />
-      </ul>
-      <Legal year={year} />
-    </footer>
-  )
-}
-
-const QuickLinks = () =>
-  quickLinksOf(useClinic()).map(({ label, to }) => (
-    <li key={label}>
-      <FooterLink to={to}>{label}</FooterLink>
-    </li>
-  ))
 
 function Services() {
   const { footer, offerings } = useClinic()
@@ -162,48 +136,11 @@ function Branches() {
   )
 }
 
-function Legal({ year }: { year: string }) {
-  const { facts } = useClinic()
-  return (
-    <div className="border-t border-white/20">
-      <div className="frame flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 text-clay">
-        <p>
-          © {year} {fullNameOf(facts)}. All rights reserved.
-        </p>
-        {registrationsOf(facts).map(({ authority, number }) => (
-          <p key={authority}>
-            {authority}: {number}
-          </p>
-        ))}
-        <ul className="flex gap-6">
-          <li>
-            <FooterLink to={href('/privacy')}>Privacy Policy</FooterLink>
-          </li>
-          <li>
-            <FooterLink to={href('/terms')}>Terms of Service</FooterLink>
-          </li>
-        </ul>
-      </div>
-    </div>
-  )
-}
-
 function List({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
     <div id={id}>
       <h2 className="text-lg text-white">{title}</h2>
       <ul className="mt-2">{children}</ul>
     </div>
-  )
-}
-
-const footerLink =
-  'inline-flex min-h-11 items-center gap-1.5 text-clay underline-offset-4 hover:text-white hover:underline'
-
-function FooterLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <a href={to} className={footerLink}>
-      {children}
-    </a>
   )
 }

@@ -1,9 +1,9 @@
-import { Outlet, useMatches } from 'react-router'
+import { Outlet } from 'react-router'
 import { platform } from '#app/context.ts'
 import { publicPage } from '#app/http/cache-control.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Route } from './+types/layout.ts'
-import { type PersonalHandle, pageMeta } from './page-meta.ts'
+import { pageMeta } from './page-meta.ts'
 import { SiteFrame } from './site-frame.tsx'
 import { readSitePages } from './site-pages.server.ts'
 
@@ -30,9 +30,8 @@ export const meta: Route.MetaFunction = ({ loaderData, location: { pathname } })
 }
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
-  const { isPersonal } = (useMatches().at(-1)?.handle ?? {}) as PersonalHandle
   return (
-    <SiteFrame year={loaderData.year} isPersonal={isPersonal}>
+    <SiteFrame year={loaderData.year}>
       <Outlet />
     </SiteFrame>
   )

@@ -1,18 +1,20 @@
 import type { ReactNode } from 'react'
-import { Footer, ShortFooter } from './footer.tsx'
+import { useMatches } from 'react-router'
+import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import type { PersonalHandle } from './page-meta.ts'
 import { FrameStyles } from './public-styles.tsx'
 import { RenderedOnce } from './rendered-once.tsx'
+import { ShortFooter } from './short-footer.tsx'
 
 interface Props {
   year: string
-  /** Whether the page belongs to one person. */
-  isPersonal?: boolean
   children: ReactNode
 }
 
-/** The frame of every public page: skip link, header and footer. */
-export function SiteFrame({ year, isPersonal, children }: Props) {
+/** The frame of every public page, and of the error page in its place: skip link, header and footer. */
+export function SiteFrame({ year, children }: Props) {
+  const { isPersonal } = (useMatches().at(-1)?.handle ?? {}) as PersonalHandle
   return (
     <>
       <a

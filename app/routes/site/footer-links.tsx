@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { href } from 'react-router'
+import { useClinic } from '#app/domain/clinic/clinic-context.ts'
+import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
+import { registrationsOf } from '#app/domain/clinic/links.ts'
+import { quickLinksOf } from './navigation.ts'
+
+/** The links to the parts of the site, as items of a list. */
+export const QuickLinks = () =>
+  quickLinksOf(useClinic()).map(({ label, to }) => (
+    <li key={label}>
+      <FooterLink to={to}>{label}</FooterLink>
+    </li>
+  ))
+
+/** The last line of every footer: the clinic's name, its registrations and the legal pages. */
+export function Legal({ year }: { year: string }) {
+  const { facts } = useClinic()
+  return (
+    <div className="border-t border-white/20">
+      <div className="frame flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 text-clay">
+        <p>
+          © {year} {fullNameOf(facts)}. All rights reserved.
+        </p>
+        {registrationsOf(facts).map(({ authority, number }) => (
+          <p key={authority}>
+            {authority}: {number}
+          </p>
+        ))}
+        <ul className="flex gap-6">
+          <li>
+            <FooterLink to={href('/privacy')}>Privacy Policy</FooterLink>
+          </li>
+          <li>
+            <FooterLink to={href('/terms')}>Terms of Service</FooterLink>
+          </li>
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+export const footerLink =
+  'inline-flex min-h-11 items-center gap-1.5 text-clay underline-offset-4 hover:text-white hover:underline'
+
+/** A link on the dark ground of a footer. */
+export function FooterLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a href={to} className={footerLink}>
+      {children}
+    </a>
+  )
+}
