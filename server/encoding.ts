@@ -8,6 +8,9 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 const compressible = /^(?:text\/|application\/(?:json|xml))/
 const minCompressedBytes = 1024
+// Half a percent smaller than quality 5 for a twentieth more time (0.8 ms for a patient's page); a quality more would take
+// another sixth for half as much.
+const brotliQuality = 6
 
 /** The smallest encoding that an Accept-Encoding header accepts, whatever its order. */
 export function bestEncoding(header: string | undefined): Encoding {
@@ -29,7 +32,7 @@ export async function compressed(c: Context, response: Response): Promise<Respon
   const body = Buffer.from(await response.arrayBuffer())
   if (body.byteLength < minCompressedBytes) return new Response(body, { status, headers })
   const compressedBody = await (encoding === 'br'
-    ? compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    ? compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
     : compressGzip(body))
   headers.set('Content-Encoding', encoding)
   headers.append('Vary', 'Accept-Encoding')

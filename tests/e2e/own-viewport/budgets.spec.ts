@@ -5,6 +5,7 @@ import { signInByForm } from '#tests/e2e/first-admin.ts'
 import { expect, scrollTo, test } from '#tests/e2e/fixtures.ts'
 import { confirmInAWeek, request } from '#tests/e2e/front-desk.ts'
 import { fillCategory } from '#tests/e2e/gallery.ts'
+import { guidedService, longestGuide, withApprovedGuide } from '#tests/e2e/starter-guide.ts'
 import { differentPaths } from '#tests/site-paths.ts'
 
 // What the clinic's own pages say, in order: about 900 words that do not repeat themselves.
@@ -71,21 +72,30 @@ for (const path of differentPaths.filter((each) => each !== '/appointment')) {
   })
 }
 
-for (const state of ['with us', 'confirmed']) {
+for (const state of ['with us', 'confirmed', 'confirmed, with how to prepare'] as const) {
   test(`the page of a patient whose request is ${state} weighs at most 12,000 bytes`, async ({
     page,
     uniqueName,
   }) => {
     const email = `${uniqueName}@example.com`
-    const path = await request(page, email, { preferred_date: '' })
-    if (state === 'confirmed') await confirmInAWeek(email)
+    const path = await request(page, email, { preferred_date: '', service: guidedService })
+    if (state !== 'with us') await confirmInAWeek(email)
     const { bytes } = weigh(page)
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(state)
+    const open = async () => {
+      await page.goto(path)
+      // Shown by the last script that the page loads.
+      await expect(page.getByRole('button', { name: 'Keep on this phone' })).toBeVisible()
+    }
+    if (state === 'confirmed, with how to prepare') {
+      await withApprovedGuide(open)
+      await expect(page.getByRole('heading', { name: longestGuide.title })).toBeVisible()
+    } else await open()
+    const title = state === 'with us' ? 'with us' : 'confirmed'
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
     await settle(page)
     const weight = bytes('document', 'stylesheet', 'script', 'fetch', 'xhr')
     note(`a patient’s page, ${state}`, weight)
-    expect(weight).toBeGreaterThan(3000)
+    expect(weight).toBeGreaterThan(10_000)
     expect(weight).toBeLessThanOrEqual(12_000)
   })
 }
