@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test'
 import { adminPages } from './admin-pages.ts'
 import { failure, fillForm, openForm, patientPage, submit, success } from './appointment-form.ts'
 import { expectNoViolation } from './axe.ts'
+import { useUpLimit } from './busy-time.ts'
 import { signIn } from './first-admin.ts'
 import { expect, publicPages, test } from './fixtures.ts'
+import { changeAppointment, confirmInAWeek, request, storeMove } from './front-desk.ts'
 import { followTo, openHydrated } from './hydrated-page.ts'
 
 /** Blocks the scripts, so that the form is posted as a browser without JavaScript would. */
@@ -109,4 +111,33 @@ test('the page with the reference has none', async ({ page, uniqueName }) => {
   await submit(page).click()
   await expect(page).toHaveURL(patientPage)
   await expectNoViolation(page)
+})
+
+test('the question that is asked at a busy time has none', async ({ page, extraHTTPHeaders }) => {
+  await useUpLimit(extraHTTPHeaders)
+  await withoutIsland(page)
+  await page.goto('/appointment')
+  await fillForm(page, 'amina@example.com')
+  await submit(page).click()
+  await expect(page.getByLabel(/^What is \w+ plus \w+\?$/)).toBeVisible()
+  await expectNoViolation(page)
+})
+
+test('the page of a visit that was moved, that is over or that was cancelled has none', {
+  tag: '@any-width',
+}, async ({ page, uniqueName }) => {
+  const email = `${uniqueName}@example.com`
+  const path = await request(page, email)
+  await confirmInAWeek(email)
+  await storeMove(email)
+  const open = async (title: string) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expectNoViolation(page)
+  }
+  await open('Your appointment has been moved')
+  await changeAppointment(email, { appointment_date: '2020-01-06' })
+  await open('The day of your appointment has passed')
+  await changeAppointment(email, { status: 'cancelled' })
+  await open('Your appointment is cancelled')
 })

@@ -1,17 +1,13 @@
 import { readNumber } from '#app/domain/appointments/request/challenge.ts'
 import { fillForm, openForm, storedFor, submit, success, typedValues } from './appointment-form.ts'
+import { useUpLimit } from './busy-time.ts'
 import { test as base, expect } from './fixtures.ts'
-import { inDatabase } from './in-database.ts'
 
 /** A visitor from whose address many requests have just come in. */
 const test = base.extend<{ busyTime: undefined }>({
   busyTime: [
     async ({ extraHTTPHeaders }, use) => {
-      const key = `appointments from ${extraHTTPHeaders?.['X-Forwarded-For']}`
-      const resets_at = new Date(Date.now() + 600_000).toISOString()
-      await inDatabase(({ db }) =>
-        db.insertInto('rate_limits').values({ key, points: 30, resets_at }).execute(),
-      )
+      await useUpLimit(extraHTTPHeaders)
       await use(undefined)
     },
     { auto: true },

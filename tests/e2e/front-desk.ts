@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
+import type { Updateable } from 'kysely'
 import { daysAfter } from '#app/day.ts'
+import { recordEvent } from '#app/domain/appointments/appointment-events.server.ts'
+import { systemClock } from '#app/platform/clock.ts'
+import type { AppointmentsTable } from '#db/schema.ts'
 import { completeRequest } from '#tests/complete-request.ts'
 import { phoneOf } from './appointment-form.ts'
 import { signIn } from './first-admin.ts'
@@ -30,16 +34,34 @@ export async function request(
   return (await answer.json()).page
 }
 
+/** Changes a patient's appointment in the database. */
+export const changeAppointment = (email: string, changes: Updateable<AppointmentsTable>) =>
+  inDatabase(({ db }) =>
+    db.updateTable('appointments').set(changes).where('email', '=', email).execute(),
+  )
+
 /** Agrees with the patient on a day in a week, as the front desk would. */
 export const confirmInAWeek = (email: string) =>
-  inDatabase(async ({ db }) => {
-    const appointment_date = daysAfter(new Date().toISOString().slice(0, 10), 7)
-    await db
-      .updateTable('appointments')
-      .set({ status: 'confirmed', appointment_date, appointment_time: '09:30' })
-      .where('email', '=', email)
-      .execute()
+  changeAppointment(email, {
+    status: 'confirmed',
+    appointment_date: inAWeek(),
+    appointment_time: '09:30',
   })
+
+/** Stores that a visit in a week was agreed for the day before at first. */
+export const storeMove = (email: string) =>
+  inDatabase(async ({ db }) => {
+    const { id: appointment_id } = await db
+      .selectFrom('appointments')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    const [from_date, to_date] = [daysAfter(inAWeek(), -1), inAWeek()]
+    const move = { kind: 'visit', by: 'staff', from_date, to_date } as const
+    await recordEvent({ db, clock: systemClock }, { appointment_id, ...move })
+  })
+
+const inAWeek = () => daysAfter(new Date().toISOString().slice(0, 10), 7)
 
 /** Opens the list with one patient's appointments alone. */
 export async function openList(page: Page, email: string) {
