@@ -56,7 +56,7 @@ export async function readPatientPage(
     changedAt: row.updated_at,
     version: row.version,
     isNew: state === 'received' && now < addMinutes(receivedAt, newForMinutes),
-    isLate: state === 'received' && now > addHours(receivedAt, promisedHours),
+    isLate: state === 'received' && now > addHours(waitsSince(row, events), promisedHours),
   }
 }
 
@@ -66,7 +66,7 @@ const findShown = ({ db }: Needs<'db'>, id: string) =>
     .select(['reference', 'first_name', 'service', 'branch', 'status', 'preferred_date'])
     .select(['appointment_date', 'appointment_time', 'asked_date', 'version', 'messages_off_at'])
     .select(['earlier_asked_at', 'attendance'])
-    .select(['created_at', 'updated_at'])
+    .select(['answered_at', 'created_at', 'updated_at'])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -82,6 +82,12 @@ function stateOf(row: Row, events: ListedEvent[], today: string): PatientState {
   if (status === 'pending') return 'received'
   if (appointment_date !== null && appointment_date < today) return 'past'
   return movedEvent(row, events) ? 'moved' : 'confirmed'
+}
+
+/** Since when a request waits for an answer: since it came in, or since it was set back after one. */
+function waitsSince({ answered_at, created_at }: Row, events: ListedEvent[]): string {
+  const setBack = events.find(({ to_status }) => to_status === 'pending')
+  return answered_at && setBack ? setBack.at : created_at
 }
 
 /**

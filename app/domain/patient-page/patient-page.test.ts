@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { messagingAt } from '#tests/messaging.ts'
+import { confirmed, minute, morning } from '#tests/patient-messages.ts'
+import { newVisit } from '#tests/undone-visits.ts'
+
+const hour = 60 * minute
+
+describeOnEachDatabase('the page of a patient', (database) => {
+  it('calls a request late a day after it came in, and one that was set back a day after that', async () => {
+    const needs = messagingAt(morning, database())
+    const { page, slip, undo } = await newVisit(database, needs)
+    const isLate = async () => (await page())?.isLate
+    expect(await isLate()).toBe(false)
+    needs.pass(25 * hour)
+    expect(await isLate()).toBe(true)
+    // A slip that is taken back is no answer.
+    await undo(await slip(confirmed))
+    expect(await isLate()).toBe(true)
+    await slip(confirmed)
+    needs.pass(48 * hour)
+    await slip({ status: 'pending' })
+    await slip({ notes: 'Called in vain' })
+    expect(await isLate()).toBe(false)
+    needs.pass(25 * hour)
+    expect(await isLate()).toBe(true)
+  })
+})
