@@ -87,7 +87,10 @@ function limitedBody({ source, contentLength, visitor, limits }: Options) {
     if (rest) return rest
     reader ??= source()
     const { next } = reader
-    const chunk = await pacer.next(() => next.call(reader), bytes, limits().pace)
+    // A sender that is cut off is no error of ours: its socket's error would be taken for one of the database.
+    const chunk = await pacer
+      .next(() => next.call(reader), bytes, limits().pace)
+      .catch(() => undefined)
     if (!chunk) throw refuse(408)
     return chunk.done ? undefined : chunk.value
   }
