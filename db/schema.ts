@@ -44,7 +44,7 @@ export type BlogPostsTable = {
   request_key: string | null
 }
 
-/** The autosaved form of a post and person, and when that person's editor was last open. */
+/** The autosaved form of a post and person. */
 export type BlogPostDraftsTable = {
   id: Id
   /** The post's id, or the request key of one that is not stored yet. */
@@ -53,11 +53,9 @@ export type BlogPostDraftsTable = {
   staff_id: Id
   /** The version of the post that the draft started from; 0 for a new one. */
   base_version: number
-  /** When its editor last sent a request. */
-  seen_at: Instant
-  saved_at: Instant | null
-  /** The form's fields as JSON; null when nothing is unsaved. */
-  fields: string | null
+  saved_at: Instant
+  /** The form's fields as JSON. */
+  fields: string
 }
 
 /** A saved version of a post: its fields as JSON. The last 25 of each post are stored. */
@@ -593,6 +591,15 @@ export type HolidayDaysTable = {
   set_by: Id | null
 }
 
+/** A person's editor of a row that reports every minute that it is open (`domain/open-editors`). */
+export type OpenEditorsTable = {
+  resource: 'blog_posts' | 'website_documents'
+  row_id: Id
+  staff_id: Id
+  /** When it last reported. */
+  seen_at: Instant
+}
+
 /** When each piece of work that is done once a day was last done. */
 export type DailyWorkTable = {
   name: string
@@ -638,6 +645,7 @@ export interface Database {
   website_confirmations: WebsiteConfirmationsTable
   closures: ClosuresTable
   holiday_days: HolidayDaysTable
+  open_editors: OpenEditorsTable
 }
 
 /** All tables, children before their parents: in this order they can be emptied. A missing one does not compile. */
@@ -667,6 +675,7 @@ export const tables = Object.keys({
   website_documents: true,
   closures: true,
   holiday_days: true,
+  open_editors: true,
   admin_links: true,
   admin_passkeys: true,
   admin_two_factors: true,

@@ -139,7 +139,8 @@ const rows: { [Table in keyof Database]?: Insertable<Database[Table]> } = {
     post_id: 'post',
     staff_id: 'ama',
     base_version: 1,
-    seen_at: at,
+    saved_at: at,
+    fields: '{}',
   },
   blog_post_slugs: { slug: 'old-ecg', post_id: 'post', given_up_at: at },
   appointments: {

@@ -68,7 +68,8 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
   test('is gone for a draft of a post, which is stored apart', async () => {
     const staff = await insertStaff(database())
     const { id } = await insertPost(database())
-    const type = () => autosaveDraft(needs(), { key: id, staff }, { form: null, version: 1 })
+    const typed = { form: emptyPost, version: 1 }
+    const type = () => autosaveDraft(needs(), { key: id, staff }, typed)
     expect(await whileDeleting('blog_posts', id, type)).toMatchObject({ version: 0 })
   })
 

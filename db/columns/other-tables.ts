@@ -67,6 +67,7 @@ export const otherTables = {
   booking_locks: { reason: 'It is a lock for each branch.', hidden: [] },
   holiday_days: { reason: 'It stores one day for each holiday.', hidden: [] },
   website_confirmations: { reason: 'It stores who confirmed what, by ids.', hidden: [] },
+  open_editors: { reason: 'It stores who has what open, by ids.', hidden: [] },
   daily_work: { reason: 'It stores one day for each piece of work.', hidden: [] },
   starter_content: { reason: 'It stores which steps are done.', hidden: [] },
 } as const satisfies {

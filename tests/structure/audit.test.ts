@@ -30,6 +30,7 @@ const bookkeeping = [
   'pictures',
   'picture_removals',
   'blog_post_drafts',
+  'open_editors',
   'blog_post_slugs',
   'starter_content',
 ]

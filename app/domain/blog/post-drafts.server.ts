@@ -1,4 +1,9 @@
-import { staffName } from '#app/domain/staff/staff-name.server.ts'
+import {
+  listOthers,
+  type OpenEditor,
+  reportClosed,
+  reportOpen,
+} from '#app/domain/open-editors/open-editors.server.ts'
 import { deleteImageUses } from '#app/images/registry/image-uses.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
@@ -6,9 +11,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { type PostForm, pickForm } from './post-form.ts'
 import { writePostImages } from './post-images.server.ts'
 
-const minuteMs = 60_000
-/** An editor that sent a request within this time counts as open. */
-const activeMs = 2 * minuteMs
+const dayMs = 24 * 3_600_000
 // How long an autosave that was sent before a save may take to arrive.
 const inFlightMs = 15_000
 const retentionDays = 90
@@ -47,62 +50,43 @@ export async function autosaveDraft(
   { form, version }: { form: PostForm | null; version: number },
 ): Promise<AutosaveReply> {
   const now = clock.now()
-  const seen_at = now.toISOString()
   return transact(db, async (tx) => {
-    const post = await tx
-      .selectFrom('blog_posts')
-      .select(['id', 'version', 'updated_by', 'updated_at'])
-      .where(({ eb, or }) => or([eb('id', '=', key), eb('request_key', '=', key)]))
-      .executeTakeFirst()
+    const post = await findPost({ db: tx }, key)
     const isOwnSave = post !== undefined && post.version > version && post.updated_by === staff
     const isLate = isOwnSave && now.getTime() - Date.parse(post.updated_at) < inFlightMs
-    const typed =
-      form === null || isLate
-        ? {}
-        : { fields: JSON.stringify(form), saved_at: seen_at, base_version: version }
-    const draft = await tx
-      .insertInto('blog_post_drafts')
-      .values({
-        id: newId(),
-        post_key: key,
-        post_id: post?.id ?? null,
-        staff_id: staff,
-        seen_at,
-        base_version: version,
-        saved_at: null,
-        fields: null,
-        ...typed,
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['staff_id', 'post_key']).doUpdateSet({ seen_at, ...typed }),
-      )
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    if (form && !isLate) {
+    const saved_at = form && !isLate ? now.toISOString() : null
+    if (form && saved_at) {
+      const typed = { fields: JSON.stringify(form), saved_at, base_version: version }
+      const draft = await tx
+        .insertInto('blog_post_drafts')
+        .values({
+          id: newId(),
+          post_key: key,
+          post_id: post?.id ?? null,
+          staff_id: staff,
+          ...typed,
+        })
+        .onConflict((conflict) => conflict.columns(['staff_id', 'post_key']).doUpdateSet(typed))
+        .returning('id')
+        .executeTakeFirstOrThrow()
       await writePostImages({ db: tx }, { resource: 'blog_post_drafts', ...draft }, form)
     }
-    const others = post ? await listOtherEditors({ db: tx, clock }, { key: post.id, staff }) : []
-    return { saved_at: 'saved_at' in typed ? seen_at : null, others, version: post?.version ?? 0 }
+    const others = post ? await reportOpen({ db: tx, clock }, editorOf(post.id, staff)) : []
+    return { saved_at, others, version: post?.version ?? 0 }
   })
 }
 
-/** The names of the other people who have a post's editor open. */
-export async function listOtherEditors(
-  { db, clock }: Needs<'db' | 'clock'>,
+/** The names of the other people who have a stored post's editor open. */
+export const listOtherEditors = (
+  needs: Needs<'db' | 'clock'>,
   { key, staff }: DraftOwner,
-): Promise<string[]> {
-  const since = new Date(clock.now().getTime() - activeMs).toISOString()
-  const rows = await db
-    .selectFrom('blog_post_drafts')
-    .innerJoin('admin_users', 'admin_users.id', 'blog_post_drafts.staff_id')
-    .select(staffName.as('name'))
-    .where('post_id', '=', key)
-    .where('staff_id', '<>', staff)
-    .where('seen_at', '>=', since)
-    .orderBy('name')
-    .execute()
-  return rows.flatMap(({ name }) => name ?? [])
-}
+): Promise<string[]> => listOthers(needs, editorOf(key, staff))
+
+const editorOf = (rowId: string, staff: string): OpenEditor => ({
+  resource: 'blog_posts',
+  rowId,
+  staff,
+})
 
 /** A person's draft of a post; null when there is none. */
 export async function findDraft(
@@ -115,7 +99,9 @@ export async function findDraft(
     .where('staff_id', '=', staff)
     .where('post_key', '=', key)
     .executeTakeFirst()
-  return readDraft(row)
+  if (!row) return null
+  const { post_key, saved_at, base_version, fields } = row
+  return { key: post_key, saved_at, base_version, form: pickForm(JSON.parse(fields)) }
 }
 
 /** Deletes a person's draft of a post, after it was saved or discarded. */
@@ -130,25 +116,17 @@ export async function deleteDraft({ db }: Needs<'db'>, { key, staff }: DraftOwne
 }
 
 /** Records that a person has closed a post's editor; the draft stays. */
-export async function closeEditor(
-  { db, clock }: Needs<'db' | 'clock'>,
-  { key, staff }: DraftOwner,
-): Promise<void> {
-  const inactiveSince = new Date(clock.now().getTime() - activeMs - 1).toISOString()
-  await db
-    .updateTable('blog_post_drafts')
-    .set({ seen_at: inactiveSince })
-    .where('staff_id', '=', staff)
-    .where('post_key', '=', key)
-    .execute()
+export async function closeEditor({ db }: Needs<'db'>, { key, staff }: DraftOwner): Promise<void> {
+  const post = await findPost({ db }, key)
+  if (post) await reportClosed({ db }, editorOf(post.id, staff))
 }
 
 /** Deletes drafts that were not touched for 90 days. */
 export async function deleteExpiredDrafts({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
-  const since = new Date(clock.now().getTime() - retentionDays * 24 * 60 * minuteMs).toISOString()
+  const since = new Date(clock.now().getTime() - retentionDays * dayMs).toISOString()
   const deleted = await db
     .deleteFrom('blog_post_drafts')
-    .where('seen_at', '<', since)
+    .where('saved_at', '<', since)
     .returning('id')
     .execute()
   await deleteUsesOf({ db }, deleted)
@@ -162,15 +140,9 @@ export const deleteUsesOf = ({ db }: Needs<'db'>, drafts: readonly { id: string 
     drafts.map(({ id }) => id),
   )
 
-interface DraftRow {
-  post_key: string
-  fields: string | null
-  saved_at: string | null
-  base_version: number
-}
-
-function readDraft(row: DraftRow | undefined): Draft | null {
-  if (!row?.fields || !row.saved_at) return null
-  const { post_key: key, saved_at, base_version } = row
-  return { key, saved_at, base_version, form: pickForm(JSON.parse(row.fields)) }
-}
+const findPost = ({ db }: Needs<'db'>, key: string) =>
+  db
+    .selectFrom('blog_posts')
+    .select(['id', 'version', 'updated_by', 'updated_at'])
+    .where(({ eb, or }) => or([eb('id', '=', key), eb('request_key', '=', key)]))
+    .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { SqliteAdapter } from 'kysely'
 import { deleteImageUses } from '#app/images/registry/image-uses.server.ts'
 import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
@@ -16,6 +17,7 @@ export async function deletePost(
   staff: string,
 ): Promise<boolean> {
   return transact(db, async (tx) => {
+    await lockPost({ db: tx }, id)
     const revisions = await tx
       .selectFrom('blog_post_revisions')
       .select('id')
@@ -39,18 +41,28 @@ export async function deletePost(
   })
 }
 
-/** Takes the drafts off a post, and deletes those of one person and those into which nothing was typed. */
+/** Waits for the first autosave of somebody that is being stored, or PostgreSQL would delete it with the post. */
+async function lockPost({ db }: Needs<'db'>, id: string): Promise<void> {
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
+  await db
+    .selectFrom('blog_posts')
+    .select('id')
+    .where('id', '=', id)
+    .$if(!isSqlite, (query) => query.forUpdate())
+    .execute()
+}
+
+/** Takes the drafts off a post, and deletes those of one person. */
 async function releaseDrafts({ db }: Needs<'db'>, postId: string, staff: string): Promise<void> {
-  // All of them first: an autosave that is being stored is waited for, and is not deleted with the post.
   const drafts = await db
     .updateTable('blog_post_drafts')
     .set({ post_id: null })
     .where('post_id', '=', postId)
-    .returning(['id', 'staff_id', 'fields'])
+    .returning(['id', 'staff_id'])
     .execute()
-  const needless = drafts.filter(({ staff_id, fields }) => staff_id === staff || fields === null)
-  if (needless.length === 0) return
-  const ids = needless.map(({ id }) => id)
+  const own = drafts.filter(({ staff_id }) => staff_id === staff)
+  if (own.length === 0) return
+  const ids = own.map(({ id }) => id)
   await db.deleteFrom('blog_post_drafts').where('id', 'in', ids).execute()
-  await deleteUsesOf({ db }, needless)
+  await deleteUsesOf({ db }, own)
 }

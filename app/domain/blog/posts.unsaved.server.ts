@@ -22,7 +22,7 @@ export interface UnsavedPost {
   isOwn: boolean
 }
 
-type UnsavedForm = UnsavedPost & { form: PostForm; seen_at: string }
+type UnsavedForm = UnsavedPost & { form: PostForm }
 
 /** The drafts of unsaved new posts that match a search, newest first, and how many there are in all. */
 export async function listUnsavedPosts(
@@ -37,7 +37,7 @@ export async function listUnsavedPosts(
     const text = searchText(postSearchText(form), form.slug)
     return terms.every((term) => term.some((spelling) => text.includes(searchText(spelling))))
   })
-  const posts = matching.map(({ form: _, seen_at: __, ...shown }) => shown)
+  const posts = matching.map(({ form: _, ...shown }) => shown)
   return { posts, total: all.length }
 }
 
@@ -97,16 +97,14 @@ const unsaved = ({ db }: Needs<'db'>) =>
   db
     .selectFrom('blog_post_drafts as drafts')
     .innerJoin('admin_users', 'admin_users.id', 'drafts.staff_id')
-    .select(['drafts.id', 'post_key', 'staff_id', 'saved_at', 'seen_at', 'fields'])
+    .select(['drafts.id', 'post_key', 'staff_id', 'saved_at', 'fields'])
     .select(staffName.as('author_name'))
     .where('post_id', 'is', null)
-    .where('fields', 'is not', null)
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof unsaved>['executeTakeFirst']>>>
 
 function read(row: Row, staff: string): UnsavedForm | null {
-  const { id, post_key: key, staff_id, saved_at, seen_at, fields } = row
-  if (!fields || !saved_at) return null
+  const { id, post_key: key, staff_id, saved_at, fields } = row
   const form = pickForm(JSON.parse(fields))
   if (differingFields(form, emptyPost).length === 0) return null
   const { title, excerpt } = form
@@ -117,7 +115,6 @@ function read(row: Row, staff: string): UnsavedForm | null {
     title,
     excerpt,
     saved_at,
-    seen_at,
     author_name,
     isOwn: staff_id === staff,
     form,

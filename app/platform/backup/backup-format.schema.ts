@@ -14,7 +14,7 @@ export function restoreRefused(file: string, cause: unknown): BackupError {
   return new BackupError(`${file} cannot be restored: ${reason}. Nothing was changed.`, { cause })
 }
 
-// Counters are written by triggers, and nobody is signed in after a restore.
+// Counters are written by triggers, and nobody is signed in or has an editor open after a restore.
 const leftOut: readonly (keyof Database)[] = [
   'appointment_counts',
   'appointments_per_day',
@@ -25,6 +25,7 @@ const leftOut: readonly (keyof Database)[] = [
   'booking_locks',
   'admin_sessions',
   'admin_verifications',
+  'open_editors',
 ]
 
 /** The tables of a backup, parents before their children, as they are written and restored. */

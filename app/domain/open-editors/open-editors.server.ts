@@ -1,0 +1,68 @@
+import { staffName } from '#app/domain/staff/staff-name.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+
+/** An editor that sent a report within this time counts as open, so that one that lost its power closes by itself. */
+const activeMs = 2 * 60_000
+
+/** The editor of a row that a person has open. */
+export interface OpenEditor {
+  resource: 'blog_posts' | 'website_documents'
+  rowId: string
+  staff: string
+}
+
+/** Records that a person has a row open, which their editor reports every minute, and answers who else has. */
+export async function reportOpen(
+  { db, clock }: Needs<'db' | 'clock'>,
+  editor: OpenEditor,
+): Promise<string[]> {
+  const { resource, rowId: row_id, staff: staff_id } = editor
+  const seen_at = clock.now().toISOString()
+  await db
+    .insertInto('open_editors')
+    .values({ resource, row_id, staff_id, seen_at })
+    .onConflict((conflict) =>
+      conflict.columns(['resource', 'row_id', 'staff_id']).doUpdateSet({ seen_at }),
+    )
+    .execute()
+  return listOthers({ db, clock }, editor)
+}
+
+/** The names of the other people who have a row open. */
+export async function listOthers(
+  { db, clock }: Needs<'db' | 'clock'>,
+  { resource, rowId, staff }: OpenEditor,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('open_editors')
+    .innerJoin('admin_users', 'admin_users.id', 'open_editors.staff_id')
+    .select(staffName.as('name'))
+    .where('resource', '=', resource)
+    .where('row_id', '=', rowId)
+    .where('staff_id', '<>', staff)
+    .where('seen_at', '>=', activeSince(clock))
+    .orderBy('name')
+    .execute()
+  return rows.flatMap(({ name }) => name ?? [])
+}
+
+/** Records that a person has closed the editor of a row. */
+export async function reportClosed(
+  { db }: Needs<'db'>,
+  { resource, rowId, staff }: OpenEditor,
+): Promise<void> {
+  await db
+    .deleteFrom('open_editors')
+    .where('resource', '=', resource)
+    .where('row_id', '=', rowId)
+    .where('staff_id', '=', staff)
+    .execute()
+}
+
+/** Deletes the editors that have stopped to report without being closed. */
+export async function deleteSilentEditors({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
+  await db.deleteFrom('open_editors').where('seen_at', '<', activeSince(clock)).execute()
+}
+
+const activeSince = (clock: Needs<'clock'>['clock']) =>
+  new Date(clock.now().getTime() - activeMs).toISOString()
