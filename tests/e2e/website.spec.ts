@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
 import { collectConsoleErrors } from './front-desk.ts'
 import { openHydrated } from './hydrated-page.ts'
+import { signInAsColleague } from './post-editor.ts'
 
 test('questions are added, moved by keys and removed, and visitors see it @any-width', async ({
   newDevice,
@@ -151,4 +153,29 @@ test('the terms are written in the editor, their values survive it, and a confli
   await expect(theirs.getByText('Saved: the website shows it now')).toBeVisible()
   await theirs.goto('/terms')
   await expect(theirs.getByRole('article')).toContainText('Read this first.')
+})
+
+test('two people who have one document open read each other’s names, until one leaves @any-width', async ({
+  page,
+  newDevice,
+  uniqueName,
+}) => {
+  const other = await newDevice()
+  await signIn(page)
+  await signInAsColleague(other, `kofi-${uniqueName}@example.com`, `Kofi ${uniqueName}`)
+  for (const each of [page, other]) {
+    await each.clock.install()
+    await openHydrated(each, '/admin/website/milestones')
+  }
+  const line = 'is also editing this document.'
+  const readInAMinute = (reader: Page, name: string, count: number) =>
+    expect(async () => {
+      await reader.clock.fastForward(60_000)
+      await expect(reader.getByText(`${name} ${line}`)).toHaveCount(count, { timeout: 1000 })
+    }).toPass({ timeout: 30_000 })
+  await readInAMinute(other, '', 1)
+  await readInAMinute(page, `Kofi ${uniqueName}`, 1)
+  await other.getByRole('link', { name: 'Cancel' }).click()
+  await other.waitForURL('**/admin/website')
+  await readInAMinute(page, `Kofi ${uniqueName}`, 0)
 })

@@ -8,6 +8,7 @@ import type { FieldErrors } from '#app/result.ts'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { Message } from '#app/ui/message.tsx'
+import { DocumentEditors } from './document-editors.tsx'
 import { parentOf, withoutScript } from './document-in.ts'
 import { FormFacts } from './form-facts.tsx'
 import { PartField } from './part-field.tsx'
@@ -19,6 +20,8 @@ interface DocumentFormProps extends Omit<ComponentProps<typeof FormFacts>, 'chil
   /** The document as it is stored. */
   content: unknown
   isDamaged: boolean
+  /** Who else had the document open when the page was made. */
+  others: string[]
   errors: FieldErrors | undefined
 }
 
@@ -28,6 +31,7 @@ export function DocumentForm({
   version,
   content: stored,
   isDamaged,
+  others,
   errors = noErrors,
   ...facts
 }: DocumentFormProps) {
@@ -71,6 +75,7 @@ export function DocumentForm({
             <Message kind="alert">{websiteTexts.damaged}</Message>
           </div>
         )}
+        <DocumentEditors name={name} others={others} />
         <ResourceForm
           errors={shown}
           label="Save"

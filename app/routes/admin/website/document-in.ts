@@ -1,5 +1,6 @@
 import { href, redirect } from 'react-router'
 import { type DocumentName, isDocumentName } from '#app/domain/clinic/documents.ts'
+import type { OpenEditor } from '#app/domain/open-editors/open-editors.server.ts'
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
 import { found } from '#app/http/found.ts'
 import { listAddress } from '#app/list-state.ts'
@@ -9,6 +10,13 @@ import { checklistAddress, setUpParent } from './set-up.ts'
 /** The document that an address names; throws the answer 404 when there is none. */
 export const documentIn = ({ document }: { document: string }): DocumentName =>
   found(isDocumentName(document) ? document : null)
+
+/** A person's form of a document, as it is named among the editors that are open. */
+export const editorOf = (name: DocumentName, { id }: { id: string }): OpenEditor => ({
+  resource: 'website_documents',
+  rowId: name,
+  staff: id,
+})
 
 /** The screen from which a document was opened: the list of documents, or what is still to be set up. */
 export const parentOf = (query: URLSearchParams) =>

@@ -11,7 +11,7 @@ import editorStyles from '#app/routes/admin/text-editor/editor.css?url'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import type { Route } from './+types/document.ts'
 import { DocumentForm } from './document-form.tsx'
-import { documentIn, redirectAfterSaving, refuseWithoutScript } from './document-in.ts'
+import { documentIn, editorOf, redirectAfterSaving, refuseWithoutScript } from './document-in.ts'
 import { readFormFacts } from './form-facts.server.ts'
 
 export const handle = { permission: 'content' }
@@ -22,7 +22,10 @@ export const middleware: Route.MiddlewareFunction[] = [acceptBody('post')]
 export async function loader({ params, context }: Route.LoaderArgs) {
   const name = documentIn(params)
   const needs = context.get(platform)
-  const [document, facts] = await Promise.all([findDocument(needs, name), readFormFacts(needs)])
+  const [document, facts] = await Promise.all([
+    findDocument(needs, name),
+    readFormFacts(needs, editorOf(name, context.get(staffMember))),
+  ])
   return { name, ...document, ...facts }
 }
 

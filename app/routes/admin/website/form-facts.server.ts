@@ -1,14 +1,19 @@
 import { clinicValues } from '#app/domain/clinic/fill-content.ts'
+import { listOthers, type OpenEditor } from '#app/domain/open-editors/open-editors.server.ts'
 import { listReferable } from '#app/domain/website/referable.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { publicIdPlaceholder } from '#app/routes/admin/text-editor/images/image-address.ts'
 
-/** What the form of a document needs beside it: what its parts can refer to, and the image host. */
-export async function readFormFacts(needs: Needs<'clinic' | 'db' | 'images' | 'settings'>) {
+/** What the form of a document needs beside it: what its parts can refer to, the image host, and who else has it open. */
+export async function readFormFacts(
+  needs: Needs<'clinic' | 'clock' | 'db' | 'images' | 'settings'>,
+  editor: OpenEditor,
+) {
   const { clinic, images, settings } = needs
   const preview = images.deliveryUrl(publicIdPlaceholder, { width: 400 })
   return {
     referable: await listReferable(needs),
+    others: await listOthers(needs, editor),
     images: { preview, problem: images.problem },
     // An example link as long as a real one: a token has 34 characters.
     messageValues: {

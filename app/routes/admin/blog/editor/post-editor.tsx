@@ -1,11 +1,11 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { href, Link } from 'react-router'
 import { useUnsavedChanges } from '#app/ui/admin/form/open-forms.ts'
+import { OtherEditors } from '#app/ui/admin/other-editors.tsx'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import { Recovery } from './autosave/recovery.tsx'
 import { SaveMessage, SaveState } from './autosave/save-state.tsx'
 import { ConflictDialog } from './conflict/conflict-dialog.tsx'
-import { OtherEditors } from './conflict/other-editors.tsx'
 import type { EditorOptions } from './editor-options.server.ts'
 import { hasNewerVersion, isUnsaved, type OpenedPost } from './editor-state.ts'
 import { EditorHeader } from './form/editor-header.tsx'
@@ -60,7 +60,11 @@ export function PostEditor(props: PostEditorProps) {
           </Link>
         </p>
       )}
-      <OtherEditors names={state.others ?? props.others} hasNewerVersion={hasNewerVersion(state)} />
+      <OtherEditors
+        names={state.others ?? props.others}
+        noun="post"
+        hasNewerVersion={hasNewerVersion(state)}
+      />
       {props.banner}
       <Recovery
         drafts={state.offered ?? []}

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { AutosaveReply, Draft } from '#app/domain/blog/post-drafts.server.ts'
+import { postForJson } from '#app/routes/admin/post-for-json.ts'
 import type { DraftStore, StoreReply } from './draft-store.ts'
 
 /** The drafts on the server, which also answers who else has the same post open. */
@@ -55,13 +56,8 @@ async function post(
   address: string,
   report: Omit<RequestInit, 'method'>,
 ): Promise<StoreReply | undefined> {
-  try {
-    const response = await fetch(address, { method: 'POST', ...report })
-    // A redirect leads to the sign-in: the session has ended.
-    if (!response.ok || response.redirected) return undefined
-    const { saved_at: at, others, version }: AutosaveReply = await response.json()
-    return { at, others, version }
-  } catch {
-    return undefined
-  }
+  const reply = await postForJson<AutosaveReply>(address, report)
+  if (!reply) return undefined
+  const { saved_at: at, others, version } = reply
+  return { at, others, version }
 }

@@ -1,10 +1,12 @@
-/** Shows who else has the post open, and that somebody has saved it since it was opened here. */
+/** Shows who else has the same post or document open, and that somebody has saved it since it was opened here. */
 export function OtherEditors({
   names,
-  hasNewerVersion,
+  noun,
+  hasNewerVersion = false,
 }: {
   names: string[]
-  hasNewerVersion: boolean
+  noun: 'post' | 'document'
+  hasNewerVersion?: boolean
 }) {
   return (
     // In the page before it has text, or screen readers would not announce it.
@@ -12,12 +14,12 @@ export function OtherEditors({
       {names.length > 0 && (
         <p className="rounded-lg border-l-4 border-ochre bg-white px-4 py-3">
           <bdi className="font-semibold">{names.join(', ')}</bdi> {names.length > 1 ? 'are' : 'is'}{' '}
-          also editing this post.
+          also editing this {noun}.
         </p>
       )}
       {hasNewerVersion && (
         <p className="rounded-lg border-l-4 border-ochre bg-white px-4 py-3">
-          This post has been saved by somebody else since you opened it. When you save, you can
+          This {noun} has been saved by somebody else since you opened it. When you save, you can
           compare both.
         </p>
       )}

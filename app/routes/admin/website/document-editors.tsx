@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { href } from 'react-router'
+import type { DocumentName } from '#app/domain/clinic/documents.ts'
+import { postForJson } from '#app/routes/admin/post-for-json.ts'
+import { OtherEditors } from '#app/ui/admin/other-editors.tsx'
+
+// The server counts a form as open for twice as long.
+const pauseMs = 60_000
+
+/** Shows who else has a document open, and reports that it is open here, at once and every minute, until it is closed. */
+export function DocumentEditors({ name, others }: { name: DocumentName; others: string[] }) {
+  const [reported, setReported] = useState<string[]>()
+  useEffect(() => {
+    const params = { document: name }
+    let request: AbortController | undefined
+    async function report() {
+      // On a slow connection the one before may still be under way.
+      request?.abort()
+      request = new AbortController()
+      const { signal } = request
+      const address = href('/admin/website/:document/open', params)
+      const reply = await postForJson<{ others: string[] }>(address, { signal })
+      if (reply && !signal.aborted) setReported(reply.others)
+    }
+    const reportClosed = () =>
+      void navigator.sendBeacon(href('/admin/website/:document/leave', params))
+    void report()
+    const timer = setInterval(() => void report(), pauseMs)
+    addEventListener('pagehide', reportClosed)
+    return () => {
+      request?.abort()
+      clearInterval(timer)
+      removeEventListener('pagehide', reportClosed)
+      reportClosed()
+    }
+  }, [name])
+  return <OtherEditors names={reported ?? others} noun="document" />
+}
