@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SchemaMigration } from './migration.ts'
 
 const withdrawn =
-  'Hello {first_name}, this is {name}: your appointment {visit} has changed. Please do not come then: we call or write to you with a new day. Reference {reference}. Where it stands: {link}'
+  'Hello {first_name}, this is {name}: your appointment {visit} has changed. Please do not come then: we call or write to you with a new time. Reference {reference}. Where it stands: {link}'
 
 /**
  * Messages that were edited before there was a text for a visit that does not hold any more have that of the site, as

@@ -9,7 +9,7 @@ export const messages: Messages = {
   changed:
     'Hello {first_name}, this is {name}: your appointment is now {visit}. Please come 15 minutes early. Reference {reference}. See or change it: {link}',
   withdrawn:
-    'Hello {first_name}, this is {name}: your appointment {visit} has changed. Please do not come then: we call or write to you with a new day. Reference {reference}. Where it stands: {link}',
+    'Hello {first_name}, this is {name}: your appointment {visit} has changed. Please do not come then: we call or write to you with a new time. Reference {reference}. Where it stands: {link}',
   cancelled:
     'Hello {first_name}, this is {name}: your appointment {visit} has been cancelled. Please call us for another day. Reference {reference}.',
   reminder:
