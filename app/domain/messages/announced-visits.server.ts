@@ -6,9 +6,10 @@ import { lastEventOf } from './outdated.server.ts'
 const aboutVisit = ['confirmed', 'changed', 'cancelled', 'reminder'] as const
 
 /**
- * The visit as the last message said that the patient certainly got, and before it as those after it said that they may have
- * got, newest first; none of what was announced before the patient has cancelled. A visit need not be agreed: a change may have
- * said that it is not any more. `db` is the transaction of a change that has written its events.
+ * The visit as messages have announced it to the patient, newest first: from those that the patient may have got since, back to
+ * the last one that was certainly sent. What was announced before the patient cancelled is left out. An announced visit need
+ * not be agreed: a change may have said that it is not any more. `db` is the transaction of a change that has written its
+ * events.
  */
 export async function announcedVisits(
   { db, clock }: Needs<'db' | 'clock'>,
@@ -56,7 +57,7 @@ export async function announcedVisits(
     })
 }
 
-/** Lets the last message that a patient certainly got tell of the appointment as it is now, which it does again. */
+/** Marks the last message that was certainly sent as one about the appointment as it is now, since its text is true again. */
 export async function renewAnnouncement({ db }: Needs<'db'>, appointmentId: string): Promise<void> {
   const last = db
     .selectFrom('appointment_messages')
@@ -82,7 +83,7 @@ interface Change {
   from_branch: string | null
 }
 
-/** A visit as it was before some changes: what the first one of each kind has changed. */
+/** A visit as it was before some changes, oldest first: the first one of each kind says what it replaced. */
 function visitBefore(changes: Change[], now: MessagedVisit): MessagedVisit {
   const status = changes.find(({ kind }) => kind === 'status')
   const visit = changes.find(({ kind }) => kind === 'visit')

@@ -57,8 +57,8 @@ export async function dropOutdated(
 }
 
 /**
- * Drops what was to tell the patient of the visit as it was before a change, as long as nobody has begun to send it; answers
- * what that was. `db` is the transaction of the change, which has written its events.
+ * Drops the messages about the visit as it was before a change that nobody has begun to send; returns their templates. `db` is
+ * the transaction of the change, which has written its events.
  */
 export async function dropUnsent(
   { db }: Needs<'db'>,
