@@ -19,8 +19,8 @@ export const attendanceNotSaved = 'Failed to save who came. Please try again.'
 export const { notDeleted, refusals } = texts
 
 export const notUndone = 'Failed to take this back. Please try again.'
-export const staysChanged =
-  'This was not taken back: with the change went a request for another day, or who came, which would not come back.'
+export const cannotBeUndone =
+  'This was not taken back: the change also removed a request for another day, or who came, which cannot be restored.'
 
 /** The confirmations after saying who came. */
 export const attendanceDoneTexts = {

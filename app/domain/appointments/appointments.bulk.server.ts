@@ -37,7 +37,7 @@ export interface BulkOutcome {
   /** The message that can be sent about it, or that is on its way now, and by what. */
   template?: WrittenTemplate
   channel?: MessageChannel
-  /** What undoes its change, or names it as one that stays. */
+  /** What undoes its change; without any part where the change cannot be undone. */
   undo?: FormerVisit | undefined
 }
 
@@ -49,8 +49,8 @@ export interface BulkOutcomes {
 
 /**
  * Does the same with several appointments, one after the other: each is changed or refused by itself. An appointment is
- * only confirmed when its day, time and branch are agreed, and what goes by WhatsApp staff send themselves. Of those that are
- * gone, or of another branch, nothing is said but how many they are.
+ * only confirmed when its day, time and branch are agreed, and what goes by WhatsApp staff send themselves. Those that are gone,
+ * or of another branch by now, are only counted.
  */
 export async function actOnAppointments(
   needs: MessageNeeds,

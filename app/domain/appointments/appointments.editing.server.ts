@@ -26,7 +26,7 @@ interface Options {
   undone?: VisitEdit
 }
 
-/** The result of a change, also when it was so already, with what undoes it, or names it as one that stays. */
+/** The result of a change, also where nothing had to be changed, with what undoes it. */
 export type ChangeResult = EditResult<Appointment, { id: string; undo?: FormerVisit | undefined }>
 
 /** Sets the status and records who did so when. A conflict when the row has changed since it was seen. */

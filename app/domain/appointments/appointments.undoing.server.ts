@@ -1,10 +1,10 @@
 import type { MessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { invalid, notFound } from '#app/result.ts'
-import { staysChanged } from './appointment-texts.ts'
+import { cannotBeUndone } from './appointment-texts.ts'
 import { type ChangeResult, restoreVisit } from './appointments.editing.server.ts'
 import { findAppointment } from './appointments.finding.server.ts'
-import { comesBack, type FormerVisit } from './former-visit.ts'
+import { canBeUndone, type FormerVisit } from './former-visit.ts'
 import { patientName } from './patient.ts'
 
 /** What has become of one change that was to be undone. */
@@ -31,7 +31,7 @@ export async function undoChanges(
   return outcomes
 
   async function restore(former: FormerVisit): Promise<ChangeResult> {
-    if (!comesBack(former)) return invalid({ '': staysChanged })
+    if (!canBeUndone(former)) return invalid({ '': cannotBeUndone })
     return restoreVisit(needs, scope, former, staff)
   }
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { staysChanged } from './appointment-texts.ts'
+import { cannotBeUndone } from './appointment-texts.ts'
 import { actOnAppointments } from './appointments.bulk.server.ts'
 import {
   type ChangeResult,
@@ -99,7 +99,11 @@ describeOnEachDatabase('undoing changes of appointments', (database) => {
     }
     const undone = await undo(await cancel(asking, other, done), staff)
     expect(undone).toMatchObject([
-      { former: { id: asking }, name: 'Awinpoka Atɔŋa', result: { errors: { '': staysChanged } } },
+      {
+        former: { id: asking },
+        name: 'Awinpoka Atɔŋa',
+        result: { errors: { '': cannotBeUndone } },
+      },
       { former: { id: other }, result: { ok: true } },
     ])
     expect(undone).toHaveLength(2)

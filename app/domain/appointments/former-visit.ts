@@ -17,11 +17,14 @@ const restoredParts = [
   'service',
 ] as const satisfies (keyof Visit)[]
 
-/** What a change has taken from an appointment, and the version at which it may come back; no part of one that stays. */
+/**
+ * What an appointment was before a change, as far as the change has replaced it, and the version that the change has led to.
+ * It has no part where the change cannot be undone.
+ */
 export type FormerVisit = { id: string; version: number } & Partial<Visit>
 
-/** Whether an undo brings something back: among several changes there may be one that stays. */
-export const comesBack = (former: FormerVisit) =>
+/** Whether a change can be undone; among several there may be one that cannot. */
+export const canBeUndone = (former: FormerVisit) =>
   restoredParts.some((part) => former[part] !== undefined)
 
 /** What undoes a change that has led to a version; undefined when there is nothing to restore. */
@@ -38,6 +41,6 @@ export function formerVisit(
   return { ...present, ...former }
 }
 
-/** Such changes as the text of an address or a form field; empty where none of them would come back. */
+/** Such changes as the text of an address or a form field; empty where none of them can be undone. */
 export const formerVisitsText = (formers: readonly FormerVisit[]): string =>
-  formers.some(comesBack) ? JSON.stringify(formers) : ''
+  formers.some(canBeUndone) ? JSON.stringify(formers) : ''

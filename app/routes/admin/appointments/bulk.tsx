@@ -25,15 +25,15 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     }))
   if (!act || rows.length > maxBulk) return data<BulkResult>({ error: bulkFailed }, 422)
   const staff = context.get(staffMember)
-  const became = await actOnAppointments(context.get(platform), staff, rows, act, staff.id)
-  const { outcomes, gone } = became
+  const result = await actOnAppointments(context.get(platform), staff, rows, act, staff.id)
+  const { outcomes, gone } = result
   const isAllDone = gone === 0 && outcomes.every(({ refusal }) => !refusal)
   if (act !== 'message' && act !== 'send' && isAllDone) {
     const done = outcomes.length > 0 ? `all-${act}` : ''
     const undo = formerVisitsText(outcomes.flatMap((outcome) => outcome.undo ?? []))
     throw redirect(listAddress(href('/admin/appointments'), url.searchParams, done, undo))
   }
-  return data<BulkResult>({ act, ...became })
+  return data<BulkResult>({ act, ...result })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
