@@ -1,6 +1,6 @@
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { AnnouncedVisit, MessagedVisit } from './message.ts'
-import { lastEventOf } from './outdated.server.ts'
+import { isMessagedChange, lastEventOf } from './outdated.server.ts'
 
 /** The messages from which patients know of a visit, or that there is none. */
 const aboutVisit = ['confirmed', 'changed', 'cancelled', 'reminder'] as const
@@ -38,12 +38,12 @@ export async function announcedVisits(
   const oldest = possible.at(-1)
   if (!oldest) return []
   const events = await db
-    .selectFrom('appointment_events')
-    .select(['number', 'kind', 'by'])
+    .selectFrom('appointment_events as events')
+    .select(['number', 'kind', 'by', 'at'])
     .select(['from_status', 'to_status', 'from_date', 'from_time', 'from_branch'])
     .where('appointment_id', '=', appointment.id)
     .where('number', '>', oldest.event_number)
-    .where('kind', 'in', ['status', 'visit'])
+    .where(isMessagedChange)
     .orderBy('number')
     .execute()
   const cancellation = events.findLast(
@@ -53,7 +53,8 @@ export async function announcedVisits(
     .filter(({ event_number }) => event_number >= (cancellation?.number ?? 0))
     .map(({ event_number, status }) => {
       const later = events.filter(({ number }) => number > event_number)
-      return { isCertain: status === 'sent', ...visitBefore(later, appointment) }
+      const changedAt = later[0]?.at ?? null
+      return { isCertain: status === 'sent', changedAt, ...visitBefore(later, appointment) }
     })
 }
 

@@ -6,7 +6,15 @@ import { everyBranch } from '#tests/appointments.ts'
 import { clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'
-import { confirmed, deliver, morning, patient, patientMessages } from '#tests/patient-messages.ts'
+import {
+  confirmed,
+  deliver,
+  minute,
+  morning,
+  patient,
+  patientMessages,
+  second,
+} from '#tests/patient-messages.ts'
 import { newVisit } from '#tests/undone-visits.ts'
 
 const pending = { status: 'pending' } as const
@@ -117,6 +125,28 @@ describeOnEachDatabase('a visit that a message has announced', (database) => {
     expect(gateway.taken[1]?.text).toContain(
       'your appointment on Tuesday, December 1, 2026 at 09:30 at our Bole branch has been cancelled.',
     )
+  })
+
+  it('is cancelled once by slips that are corrected at once, and again once it was taken up for longer', async () => {
+    const { gateway, needs } = await open()
+    const { edit, id } = await newRequest(needs)
+    await edit({ ...confirmed, status: 'cancelled' })
+    await deliver(needs)
+    for (const status of ['pending', 'confirmed', 'cancelled'] as const) {
+      needs.pass(5 * second)
+      await edit({ status })
+    }
+    await deliver(needs)
+    expect(gateway.taken).toHaveLength(1)
+    expect(await sendFittingMessage(needs, everyBranch, id)).toEqual({
+      refusal: expect.stringMatching(/^Cancellation sent by SMS/),
+    })
+    await edit(pending)
+    needs.pass(minute)
+    await edit({ status: 'cancelled' })
+    await deliver(needs)
+    expect(gateway.taken).toHaveLength(2)
+    expect(gateway.taken[1]?.text).toContain('has been cancelled.')
   })
 
   it('is confirmed anew once it was taken back, and not taken back twice', async () => {

@@ -65,7 +65,11 @@ it('a cancellation is announced until the day of the visit has passed, or the on
   const cancel = (day: string, known: string) => {
     const [before, announced] = [visitAt('09:00', day), visitAt('09:00', known)]
     const after = { ...before, status: 'cancelled' }
-    const change = { before, after, announced: [{ ...announced, isCertain: true }] }
+    const change = {
+      before,
+      after,
+      announced: [{ ...announced, isCertain: true, changedAt: null }],
+    }
     return messageOfChange(change, new Date('2026-12-01T08:00:00.000Z'))
   }
   expect(cancel('2026-12-01', '2026-12-01')).toBe('cancelled')

@@ -67,6 +67,8 @@ export const startOfVisit = ({ appointment_date: day, appointment_time: time }: 
 export interface AnnouncedVisit extends MessagedVisit {
   /** Whether that has certainly been sent. */
   isCertain: boolean
+  /** Since when the visit is another one than that, or was for a while; null where it has been the same ever since. */
+  changedAt: string | null
 }
 
 /** A change by staff, and the visit as the patient knows it, or may know it since; empty where they know of none. */
@@ -75,6 +77,9 @@ interface VisitChange {
   after: MessagedVisit
   announced: AnnouncedVisit[]
 }
+
+/** Staff often set status, day and time one after another, or undo, so a message waits until they have finished. */
+export const pauseMs = 20_000
 
 /**
  * The text that tells of a change by staff, or null: of a visit that is confirmed with its day and time, of another
@@ -86,7 +91,9 @@ export function messageOfChange(
   now: Date,
 ): keyof Messages | null {
   const present = now.toISOString()
+  const [last] = announced
   if (after.status === 'cancelled') {
+    if (last && isCorrected(last, after, now)) return null
     const wasOpen = before?.status === 'pending' || before?.status === 'confirmed'
     const end = after.appointment_date && startOfVisit({ ...after, appointment_time: '23:59' })
     return wasOpen && (expectedVisit(announced, now) || !end || end > present) ? 'cancelled' : null
@@ -98,13 +105,19 @@ export function messageOfChange(
     return isOpen && isOther && expectedVisit(announced, now) ? 'withdrawn' : null
   }
   if (start <= present) return null
-  const [last] = announced
   const known = last ?? before
   if (!known || !agreedStart(known)) return 'confirmed'
   if (!isSame(known, after)) return 'changed'
   const mayBeNews = last !== undefined && !last.isCertain
   return mayBeNews && before && !isSame(before, after) ? 'confirmed' : null
 }
+
+/** Whether a visit is again as the patient certainly knows it, before anything else would have been sent. */
+const isCorrected = (last: AnnouncedVisit, after: MessagedVisit, now: Date) =>
+  last.isCertain &&
+  isSame(last, after) &&
+  last.changedAt !== null &&
+  now.getTime() - Date.parse(last.changedAt) < pauseMs
 
 /** The visit that a patient may be waiting for; undefined where it is over, or they know that it is not agreed. */
 export const expectedVisit = (announced: AnnouncedVisit[], now: Date): AnnouncedVisit | undefined =>

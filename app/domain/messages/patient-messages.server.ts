@@ -16,6 +16,7 @@ import {
   isSame,
   type MessagedVisit,
   messageOfChange,
+  pauseMs,
   type Reachable,
   usefulUntil,
 } from './message.ts'
@@ -50,8 +51,6 @@ interface MessageOptions {
   about?: MessagedVisit
 }
 
-/** Staff often set status, day and time one after another, or undo, so the message waits until they have finished. */
-export const pauseMs = 20_000
 /** How many receipts are sent within an hour, whoever asks: each may cost money. */
 const receiptLimit = { points: 600, seconds: 3600 }
 
@@ -80,9 +79,11 @@ export async function queueChangeMessage(
   await queueMessage(needs, content, isFirst ? 'confirmed' : textOf, after)
 }
 
-/** Whether a patient certainly knows of a visit as it is agreed now. */
+/** Whether a patient certainly knows of a visit as it is agreed now, or that it is cancelled. */
 const knowsIt = ([last]: AnnouncedVisit[], visit: MessagedVisit) =>
-  last?.isCertain && agreedStart(visit) !== null && isSame(last, visit)
+  last?.isCertain &&
+  (agreedStart(visit) !== null || visit.status === 'cancelled') &&
+  isSame(last, visit)
 
 /**
  * Stores a message to a patient, unless they want none, its text is empty or its time has passed; `db` is the transaction of

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { newTask } from '#app/platform/queue/tasks.server.ts'
-import type { MessagedVisit } from './message.ts'
+import { type MessagedVisit, pauseMs } from './message.ts'
 import {
   droppedAsOutdated,
   isMessagedChange,
@@ -9,7 +9,6 @@ import {
   outdatedReason,
   wasOutdatedBefore,
 } from './outdated.server.ts'
-import { pauseMs } from './patient-messages.server.ts'
 
 /**
  * Drops what a change that is undone was to tell the patient: the last change, given by what it has changed. Answers the
