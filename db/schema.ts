@@ -299,7 +299,7 @@ export type BookingLocksTable = {
 export type AppointmentMessagesTable = {
   id: Id
   appointment_id: Id
-  template: 'received' | 'confirmed' | 'changed' | 'cancelled' | 'reminder' | 'result'
+  template: 'received' | 'confirmed' | 'changed' | 'withdrawn' | 'cancelled' | 'reminder' | 'result'
   /** `call` is what staff did in another way than by WhatsApp. */
   channel: 'sms' | 'mail' | 'whatsapp' | 'call'
   /** `desk` waits for staff, who send it by WhatsApp; `dropped` is not sent, because something has changed since. */

@@ -3,7 +3,7 @@ import type { AnnouncedVisit, MessagedVisit } from './message.ts'
 import { isMessagedChange, lastEventOf } from './outdated.server.ts'
 
 /** The messages from which patients know of a visit, or that there is none. */
-const aboutVisit = ['confirmed', 'changed', 'cancelled', 'reminder'] as const
+const aboutVisit = ['confirmed', 'changed', 'withdrawn', 'cancelled', 'reminder'] as const
 
 /**
  * The visit as messages have announced it to the patient, newest first: from those that the patient may have got since, back to

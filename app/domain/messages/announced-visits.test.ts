@@ -16,6 +16,8 @@ import {
   second,
 } from '#tests/patient-messages.ts'
 import { newVisit } from '#tests/undone-visits.ts'
+import { messageHistory } from './message-history.ts'
+import { listMessages } from './message-list.server.ts'
 
 const pending = { status: 'pending' } as const
 const noTime = { appointment_time: null }
@@ -47,7 +49,7 @@ describeOnEachDatabase('a visit that a message has announced', (database) => {
 
   it('is taken back although it was moved on its way there', async () => {
     const { gateway, needs } = await open()
-    const { edit } = await newRequest(needs)
+    const { edit, id } = await newRequest(needs)
     await edit(confirmed)
     await deliver(needs)
     for (const change of [{ appointment_time: '10:00' }, noTime, pending, noDay]) await edit(change)
@@ -56,8 +58,10 @@ describeOnEachDatabase('a visit that a message has announced', (database) => {
     expect(gateway.taken[1]?.text).toContain('on Tuesday, December 1, 2026 at 09:30')
     expect((await stories()).filter((story) => !story.endsWith('dropped'))).toEqual([
       'confirmed sms sent',
-      'changed sms sent',
+      'withdrawn sms sent',
     ])
+    const [message] = await listMessages(needs, id)
+    expect(message && messageHistory(message)).toBe('Postponement sent by SMS')
   })
 
   it('is not taken back from who does not know of it', async () => {
@@ -194,13 +198,13 @@ describeOnEachDatabase('a visit that a message has announced', (database) => {
       await edit(pending)
     }
     await announce(needs, '024 000 0001')
-    expect(await stories()).toEqual(['confirmed whatsapp sent', 'changed whatsapp desk'])
+    expect(await stories()).toEqual(['confirmed whatsapp sent', 'withdrawn whatsapp desk'])
     const clinic = clinicWith({ messages: { ...seed.messages, withdrawn: '' } })
     await announce({ ...needs, clinic }, '024 000 0002')
     expect((await stories()).toSorted()).toEqual([
-      'changed whatsapp desk',
       'confirmed whatsapp sent',
       'confirmed whatsapp sent',
+      'withdrawn whatsapp desk',
     ])
   })
 })

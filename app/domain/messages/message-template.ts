@@ -3,8 +3,8 @@ import { fillText } from '#app/domain/clinic/fill-content.ts'
 import { whatsappLink } from '#app/domain/clinic/links.ts'
 import { weekdayDate } from '#app/ui/date-text.ts'
 
-/** The kinds of messages. That a visit does not hold any more is a change, with a text of its own. */
-export type MessageTemplate = Exclude<keyof Messages, 'withdrawn'>
+/** The kinds of messages, each with a text of its own. */
+export type MessageTemplate = keyof Messages
 
 /** The messages that staff can write by WhatsApp at any time, from the clinic's own phone. */
 export const messageTemplates = ['confirmed', 'cancelled', 'reminder'] as const
@@ -15,6 +15,7 @@ export const templateLabels: Record<MessageTemplate, string> = {
   received: 'Receipt',
   confirmed: 'Confirmation',
   changed: 'Change',
+  withdrawn: 'Postponement',
   cancelled: 'Cancellation',
   reminder: 'Reminder',
   result: 'Result ready',

@@ -1,5 +1,4 @@
 import { isTime, midnight } from '#app/day.ts'
-import type { Messages } from '#app/domain/clinic/content.ts'
 import type { MessageTemplate } from './message-template.ts'
 
 /** The channels by which messages reach patients. */
@@ -82,14 +81,14 @@ interface VisitChange {
 export const pauseMs = 20_000
 
 /**
- * The text that tells of a change by staff, or null: of a visit that is confirmed with its day and time, of another
+ * The message that tells of a change by staff, or null: of a visit that is confirmed with its day and time, of another
  * day, time or branch than the patient knows, of a visit that they know of and that is not agreed any more, and of a
  * cancellation. Past visits cause no message, and nobody gets a message about what they certainly know.
  */
 export function messageOfChange(
   { before, after, announced }: VisitChange,
   now: Date,
-): keyof Messages | null {
+): MessageTemplate | null {
   const present = now.toISOString()
   const [last] = announced
   if (after.status === 'cancelled') {

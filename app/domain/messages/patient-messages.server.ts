@@ -1,4 +1,4 @@
-import type { ClinicContent, Messages } from '#app/domain/clinic/content.ts'
+import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import {
   type LinkedAppointment,
   patientPath,
@@ -45,8 +45,6 @@ interface MessageOptions {
   onceKey?: string
   /** The last event that the row was read with; by default the last one that there is. */
   eventNumber?: number
-  /** Which of the clinic's texts it has, by default that of its kind. */
-  textOf?: keyof Messages
   /** The visit that it speaks of, by default as it is now. */
   about?: MessagedVisit
 }
@@ -67,16 +65,15 @@ export async function queueChangeMessage(
   const dropped = await dropUnsent(needs, after.id)
   const announced = await announcedVisits(needs, after)
   const now = needs.clock.now()
-  const textOf = messageOfChange({ before, after, announced }, now)
-  if (!textOf) return knowsIt(announced, after) ? renewAnnouncement(needs, after.id) : undefined
-  if (textOf === 'withdrawn' || textOf === 'cancelled') {
-    const template = textOf === 'withdrawn' ? 'changed' : textOf
+  const template = messageOfChange({ before, after, announced }, now)
+  if (!template) return knowsIt(announced, after) ? renewAnnouncement(needs, after.id) : undefined
+  if (template === 'withdrawn' || template === 'cancelled') {
     const about = expectedVisit(announced, now) ?? after
-    return void (await queueMessage(needs, content, template, after, { textOf, about }))
+    return void (await queueMessage(needs, content, template, after, { about }))
   }
   // A confirmation that is corrected before it was sent is sent as a new confirmation, not as a change.
-  const isFirst = textOf === 'changed' && announced.length === 0 && dropped.includes('confirmed')
-  await queueMessage(needs, content, isFirst ? 'confirmed' : textOf, after)
+  const isFirst = template === 'changed' && announced.length === 0 && dropped.includes('confirmed')
+  await queueMessage(needs, content, isFirst ? 'confirmed' : template, after)
 }
 
 /** Whether a patient certainly knows of a visit as it is agreed now, or that it is cancelled. */
@@ -94,10 +91,10 @@ export async function queueMessage(
   content: MessageContent,
   template: MessageTemplate,
   appointment: MessagedAppointment,
-  { onceKey, eventNumber, textOf = template, about = appointment }: MessageOptions = {},
+  { onceKey, eventNumber, about = appointment }: MessageOptions = {},
 ): Promise<boolean> {
   const { clock, db, messages } = needs
-  const text = content.messages[textOf]
+  const text = content.messages[template]
   const now = clock.now()
   const channel = channelFor(appointment, messages.isSetUp)
   const give_up_at = usefulUntil(template, about, now)
