@@ -7,7 +7,7 @@ import { branchesNamed, clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { day, earlierTimes, freed, morning } from '#tests/earlier-times.ts'
 import { acceptOffer, declineOffer, offerTime } from './offers.server.ts'
-import { countOnEarlierList } from './wanted-times.server.ts'
+import { countOnEarlierList, countWantedTimes } from './wanted-times.server.ts'
 
 describeOnEachDatabase('offers of earlier times', (database) => {
   const { needs, change, waiting, booked, freeATime, wantedNow } = earlierTimes(database)
@@ -24,6 +24,20 @@ describeOnEachDatabase('offers of earlier times', (database) => {
     const events = await listEvents(needs(), row.id)
     expect(events.map(({ kind }) => kind)).toEqual(['declined', 'offered', 'received'])
     expect(events[0]).toMatchObject({ to_date: day, to_time: '09:00', to_branch: 'Zebilla' })
+  })
+
+  it('of a time that everybody has refused leave nothing to ask', async () => {
+    const [first, second] = [await waiting(morning), await waiting('2026-11-20T09:00:00.000Z')]
+    const { staff } = await freeATime()
+    const count = () => countWantedTimes(needs(), everyBranch)
+    await declineOffer(needs(), everyBranch, first.id, freed, staff)
+    await offerTime(needs(), everyBranch, second.id, freed, staff)
+    expect(await count()).toBe(1)
+    await declineOffer(needs(), everyBranch, second.id, freed, staff)
+    expect(await count()).toBe(0)
+    expect(await wantedNow()).toHaveLength(1)
+    await offerTime(needs(), everyBranch, first.id, freed, staff)
+    expect(await count()).toBe(1)
   })
 
   it('are not offered to whoever is not on the list, nor at a branch that there is not', async () => {

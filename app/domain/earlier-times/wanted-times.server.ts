@@ -91,13 +91,20 @@ const isLaterThan = (date: string, time: string) =>
   sql<boolean>`coalesce(appointment_date, preferred_date, '9999') || coalesce(appointment_time, '~')
     > ${date + time}`
 
-/** How many times have become free that somebody on the list would take. */
+/** How many times have become free that somebody on the list may still take: not those that all of them have refused. */
 export async function countWantedTimes(
   needs: Needs<'clinic' | 'clock' | 'db'>,
   scope: BranchScope,
 ): Promise<number> {
-  const listed = await countOnEarlierList(needs, scope)
-  return listed === 0 ? 0 : (await listWithTakers(needs, scope)).length
+  if ((await countOnEarlierList(needs, scope)) === 0) return 0
+  const wanted = await listWithTakers(needs, scope)
+  const isOpen = await Promise.all(
+    wanted.map(async ({ freed, takers }) => {
+      const answers = await listAnswers(needs, freed, takers)
+      return takers.some(({ id }) => !answers.get(id)?.isDeclined)
+    }),
+  )
+  return isOpen.filter(Boolean).length
 }
 
 /** Those who would come at the freed time. */
