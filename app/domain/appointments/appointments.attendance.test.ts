@@ -84,6 +84,15 @@ describeOnEachDatabase('the attendance of a visit', (database) => {
     })
     expect(await mark(today)).toMatchObject({ ok: true })
     expect(await mark('')).toMatchObject({ ok: true })
+    const asked = await insertRequest(database(), morning, { preferred_date: today })
+    await database()
+      .db.updateTable('appointments')
+      .set({ asked_date: '2026-12-02' })
+      .where('id', '=', asked.id)
+      .execute()
+    const change = { id: asked.id, version: 1, attendance: 'no-show' } as const
+    const staff = await insertStaff(database())
+    expect(await recordAttendance(needs(), everyBranch, change, staff)).toHaveProperty('errors')
   })
 
   it('belongs to its day: a visit that is moved to another one has none', async () => {

@@ -14,17 +14,18 @@ interface Visit {
   status: string
   appointment_date: string | null
   preferred_date: string | null
+  asked_date: string | null
 }
 
 /** Why an attendance cannot be recorded; undefined when it can. */
 export function attendanceRefusal(
   attendance: Attendance,
-  { status, appointment_date, preferred_date }: Visit,
+  { status, appointment_date, preferred_date, asked_date }: Visit,
   today: string,
 ): string | undefined {
   if (status === 'cancelled') return 'This appointment is cancelled.'
-  // Somebody may come before the agreed day, or the one of their wish, but nobody can have missed it.
-  const day = appointment_date ?? preferred_date
+  // Somebody may come before the agreed day, or the one of their last wish, but nobody can have missed it.
+  const day = appointment_date ?? asked_date ?? preferred_date
   const isToCome = day !== null && day > today
   return attendance === 'no-show' && isToCome
     ? 'The day of this visit is still to come.'

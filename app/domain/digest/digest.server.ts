@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { href } from 'react-router'
 import { midnight } from '#app/day.ts'
 import { alertAddresses } from '#app/domain/alerts/alert-addresses.ts'
+import { expectedOn } from '#app/domain/appointments/lists/appointments.day.server.ts'
 import { countWaitingByBranch } from '#app/domain/appointments/lists/appointments.waiting.server.ts'
 import { countToDoByBranch } from '#app/domain/messages/staff-messages.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
@@ -47,8 +47,7 @@ async function readBranchDays(needs: Needs<'clock' | 'db'>, now: Date): Promise<
   const visits = await needs.db
     .selectFrom('appointments')
     .select(({ fn }) => ['branch', fn.countAll<number>().as('visits')])
-    // The same day as the day sheet's.
-    .where(sql<string>`coalesce(appointment_date, preferred_date)`, '=', accraDate(now))
+    .where('id', 'in', expectedOn(needs, accraDate(now)))
     .where('status', '=', 'confirmed')
     .groupBy('branch')
     .execute()

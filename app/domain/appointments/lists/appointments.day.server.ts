@@ -10,7 +10,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
 const maxRows = 500
 
 /**
- * The patients expected on a day, by time: appointments on that date, and requests that prefer it and have no date yet. A
+ * The patients expected on a day, by time: appointments on that date, and requests that wish for it and have no date yet. A
  * branch's day sheet also lists those without a branch, which would otherwise be on no sheet; without a branch it lists all
  * that the member of staff may see. Cancelled appointments are left out.
  */
@@ -32,9 +32,9 @@ export async function listDay(
         'phone_normalised',
       ])
       .select(['service', 'branch', 'appointment_date', 'appointment_time', 'status', 'notes'])
-      .select(['preferred_date', 'attendance', 'attended_at'])
+      .select(['preferred_date', 'asked_date', 'attendance', 'attended_at'])
       .select([...badgeFields, ...daySheetFields])
-      .where(sql<string>`coalesce(appointment_date, preferred_date)`, '=', date)
+      .where('id', 'in', expectedOn({ db }, date))
       .where('status', '<>', 'cancelled')
       .where((row) => within(row, scope))
       .$if(branch !== null, (query) =>
@@ -48,6 +48,24 @@ export async function listDay(
       .execute()
   )
 }
+
+/** The appointments of a day: whoever has no agreed one is expected on the day that they asked for last. */
+export const expectedOn = ({ db }: Needs<'db'>, date: string) =>
+  db
+    .selectFrom('appointments')
+    .select('id')
+    // As the index of visits has it.
+    .where(sql<string>`coalesce(appointment_date, preferred_date)`, '=', date)
+    .where(({ or, eb }) =>
+      or([eb('appointment_date', 'is not', null), eb('asked_date', 'is', null)]),
+    )
+    .unionAll(
+      db
+        .selectFrom('appointments')
+        .select('id')
+        .where('asked_date', '=', date)
+        .where('appointment_date', 'is', null),
+    )
 
 /** A patient who is expected on a day. */
 export type ExpectedVisit = Awaited<ReturnType<typeof listDay>>[number]

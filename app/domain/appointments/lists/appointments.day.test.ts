@@ -37,6 +37,26 @@ describeOnEachDatabase('the sheet of a day', (database) => {
     expect(await names('Zebilla')).toEqual(['Nine', 'Ten', 'Wish'])
   })
 
+  it('has whoever asks for another day on that one, and on the agreed day as long as there is one', async () => {
+    const ask = (asked_date: string, first_name: string) =>
+      database()
+        .db.updateTable('appointments')
+        .set({ asked_date })
+        .where('first_name', '=', first_name)
+        .execute()
+    const wish = (first_name: string, preferred_date: string) =>
+      insertRequest(database(), morning, { first_name, preferred_date })
+    await wish('Another day', date)
+    await ask('2026-12-03', 'Another day')
+    await wish('This day', '2026-12-02')
+    await ask(date, 'This day')
+    await agreed('Stays', '08:00')
+    await ask('2026-12-03', 'Stays')
+    await agreed('Comes later', '08:00', { day: '2026-12-02' })
+    await ask(date, 'Comes later')
+    expect(await names('Zebilla')).toEqual(['Stays', 'This day'])
+  })
+
   it('has on each branch those who named none, and everybody without a branch', async () => {
     await insertRequest(database(), morning, { first_name: 'Zebilla' })
     await insertRequest(database(), morning, { first_name: 'Bole', branch: 'Bole' })

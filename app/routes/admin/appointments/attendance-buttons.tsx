@@ -12,7 +12,8 @@ import type { attendanceScreens } from './attendance-screens.ts'
 
 interface Props {
   visit: Pick<Appointment, 'id' | 'version' | 'status' | 'first_name' | 'last_name'> &
-    Pick<Appointment, 'appointment_date' | 'preferred_date' | 'attendance' | 'attended_at'>
+    Pick<Appointment, 'appointment_date' | 'preferred_date' | 'asked_date'> &
+    Pick<Appointment, 'attendance' | 'attended_at'>
   today: string
   screen: keyof typeof attendanceScreens | 'dialog'
 }
