@@ -19,13 +19,21 @@ interface Props {
 }
 
 /** Says in one tap whether a patient came, and shows it with its time; the same again takes it back. */
-export function AttendanceButtons({ visit, today, screen }: Props) {
-  const fetcher = useRowAction()
+export function AttendanceButtons(props: Props) {
+  return <AttendanceForm {...props} fetcher={useRowAction()} />
+}
+
+type Fetcher = Pick<ReturnType<typeof useRowAction>, 'Form' | 'data' | 'formData' | 'state'>
+
+/** The buttons as they are before, while and after one of them is sent. */
+export function AttendanceForm({ visit, today, screen, fetcher }: Props & { fetcher: Fetcher }) {
   const { id, attended_at } = visit
   // After a tap the screen is read again; until then its answer alone knows the row's version.
   const version = Math.max(visit.version, fetcher.data?.version ?? 0)
   const sent = fetcher.formData?.get('attendance')?.toString()
   const marked = sent === undefined ? visit.attendance : isAttendance(sent) ? sent : null
+  // A second tap would conflict with the first one, which has changed the version that it knows.
+  const isSent = fetcher.state === 'submitting'
   const possible = attendances.filter((each) => !attendanceRefusal(each, visit, today))
   const time = sent === undefined && attended_at ? attended_at.slice(11, 16) : ''
   return (
@@ -44,10 +52,11 @@ export function AttendanceButtons({ visit, today, screen }: Props) {
       {(marked ? [marked] : possible).map((each) => (
         <button
           key={each}
-          type="submit"
+          type={isSent ? 'button' : 'submit'}
+          aria-disabled={isSent}
           name="attendance"
           value={marked ? '' : each}
-          className="button button-quiet print-hidden lg:whitespace-nowrap"
+          className="button button-quiet print-hidden aria-disabled:opacity-50 lg:whitespace-nowrap"
         >
           {marked ? 'Undo' : attendanceLabels[each]}
           <span className="sr-only">: {patientName(visit)}</span>

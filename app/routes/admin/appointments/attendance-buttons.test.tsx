@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { AttendanceForm } from './attendance-buttons.tsx'
+
+const today = '2026-12-01'
+const visit = {
+  id: 'id',
+  version: 1,
+  status: 'confirmed',
+  first_name: 'Awinpoka',
+  last_name: 'Atɔŋa',
+  appointment_date: today,
+  preferred_date: null,
+  asked_date: null,
+  attendance: null,
+  attended_at: null,
+} as const
+
+test('a second tap on who came sends nothing before the first one is answered', () => {
+  const buttons = (state: 'idle' | 'submitting' | 'loading', sent?: string) => {
+    const formData = sent === undefined ? undefined : new FormData()
+    if (sent !== undefined) formData?.set('attendance', sent)
+    // why: no test without a browser can hold a request back.
+    const fetcher = { Form: 'form', data: undefined, formData, state } as never
+    const Form = () => (
+      <AttendanceForm visit={visit} today={today} screen="day-sheet" fetcher={fetcher} />
+    )
+    const Stub = createRoutesStub([{ path: '/', Component: Form }])
+    return Array.from(
+      renderToStaticMarkup(<Stub />).matchAll(
+        /<button type="(\w+)" aria-disabled="(\w+)".*?value="([\w-]*)"/g,
+      ),
+      ([, ...parts]) => parts.join(' '),
+    )
+  }
+  expect(buttons('idle')).toEqual(['submit false arrived', 'submit false no-show'])
+  expect(buttons('submitting', 'arrived')).toEqual(['button true '])
+  expect(buttons('loading', 'arrived')).toEqual(['submit false '])
+})
