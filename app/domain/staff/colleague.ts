@@ -28,6 +28,8 @@ const texts = resourceTexts('account')
 /** The sentences about changes of colleagues. */
 export const colleagueTexts = {
   lastOwner: 'There must be another active owner first: nobody could open this page any more.',
+  branchRemoved: (branch: string) =>
+    `The branch ${branch} was removed. Choose another one for this account and save it, then reactivate the account.`,
   notSaved: texts.notSaved,
   notInvited: 'Failed to invite. Please try again.',
   notLinked: 'Failed to make a link. Please try again.',

@@ -91,14 +91,19 @@ export function deactivate(
   })
 }
 
-/** Opens a closed account again, with the password that it had. */
-export function reactivate(
-  { db, clock }: Needs<'db' | 'clock'>,
+/** Opens a closed account again, with the password that it had. Whoever works for one branch alone needs one in force. */
+export async function reactivate(
+  { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
   id: string,
-): Promise<Result<{ id: string }, NotFound>> {
+): Promise<Result<{ id: string }, Invalid | NotFound>> {
+  // Before the transaction: reading it anew would wait for the connection that the transaction holds.
+  const { branches } = await clinic.read()
   return transactResult(db, async (tx) => {
     const before = await findColleague({ db: tx }, id)
     if (!before) return notFound
+    const { branch } = before
+    if (branch !== null && !branches.some(({ name }) => name === branch))
+      return invalid({ '': colleagueTexts.branchRemoved(branch) })
     await setActive({ db: tx, clock }, before, true)
     return done({ id })
   })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { conflict, done, invalid, notFound } from '#app/result.ts'
-import { clinic } from '#tests/clinic.ts'
+import { branchesNamed, clinic, clinicWith } from '#tests/clinic.ts'
 import { duringConcurrentChange } from '#tests/concurrent-change.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { createAdmin } from './admins.server.ts'
@@ -85,6 +85,20 @@ describeOnEachDatabase('a colleague', (database) => {
       done({ id: yaw }),
     )
   }, 10_000)
+
+  it('whose branch was removed meanwhile is reactivated once there is another one', async () => {
+    const yaw = await make('yaw', { ...owner, role: 'front-desk', branch: 'Wenchi' })
+    await deactivate(needs(), yaw)
+    const later = { ...needs(), clinic: clinicWith({ branches: branchesNamed('Bole') }) }
+    expect(await reactivate(later, yaw)).toEqual(
+      invalid({ '': colleagueTexts.branchRemoved('Wenchi') }),
+    )
+    expect(await findColleague(needs(), yaw)).toMatchObject({ is_active: false })
+    const atBole: AccessSettings = { ...owner, role: 'front-desk', branch: 'Bole' }
+    expect(await changeAccess(later, seen(yaw, 2), atBole)).toEqual(done({ id: yaw }))
+    expect(await reactivate(later, yaw)).toEqual(done({ id: yaw }))
+    expect(await findColleague(needs(), yaw)).toMatchObject({ is_active: true, branch: 'Bole' })
+  })
 
   it('who is the last owner stays one, and stays active', async () => {
     const ama = await make('ama')
