@@ -4,8 +4,10 @@ import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { AppointmentEventsTable } from '#db/schema.ts'
 
-/** Something that has happened to an appointment, by a patient or by a member of staff. */
-export type AppointmentEvent = Omit<Insertable<AppointmentEventsTable>, 'id' | 'at' | 'number'>
+/** Something that has happened to an appointment, by a patient or by a member of staff; now, unless it says when. */
+export type AppointmentEvent = Omit<Insertable<AppointmentEventsTable>, 'id' | 'at' | 'number'> & {
+  at?: string
+}
 
 /**
  * Writes an event into the history; `db` is the transaction of the change itself, so that neither is without the other.

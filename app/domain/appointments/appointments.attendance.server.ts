@@ -5,41 +5,74 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { done, type EditResult, invalid } from '#app/result.ts'
 import { recordEvent } from './appointment-events.server.ts'
 import { type Appointment, findAppointment } from './appointments.finding.server.ts'
+import { visitChange } from './appointments.recording.server.ts'
 import { type Attendance, attendanceRefusal } from './attendance.ts'
+import { onlyBranch } from './confirmed-branch.server.ts'
 
 /** The version that the row has now; undefined when it was so already. */
 type AttendanceResult = EditResult<Appointment, { id: string; version?: number | undefined }>
 
-/** Records whether a patient came, with the time; null takes it back. The status stays as it is. */
+/**
+ * Records whether a patient came, with the time; null takes it back. The status stays as it is. Whoever comes without a
+ * branch is at that of the front desk, which goes again with the attendance.
+ */
 export async function recordAttendance(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
   scope: BranchScope,
   { attendance, ...seen }: SeenRow & { attendance: Attendance | null },
   staff: string,
 ): Promise<AttendanceResult> {
   const now = clock.now()
   const at = now.toISOString()
+  // Before the transaction: reading it anew would wait for the connection that the transaction holds.
+  const content = await clinic.read()
   let version: number | undefined
-  const result = await saveVersion<Appointment>(
-    { db, clock },
-    'appointments',
-    seen,
-    { attendance },
-    {
-      audit: { action: 'appointments.changed', subjectOf: ({ reference }) => reference },
-      find: (tx) => findAppointment({ db: tx }, scope, seen.id),
-      columns: async (_, before) => {
-        const refusal = attendance && attendanceRefusal(attendance, before, accraDate(now))
-        if (refusal) return invalid({ '': refusal })
-        return done({ attended_at: attendance && at, updated_at: at })
-      },
-      record: async (tx) => {
-        const author = { by: 'staff', staff_id: staff } as const
-        const event = { kind: 'attendance', appointment_id: seen.id, attendance } as const
-        await recordEvent({ db: tx, clock }, { ...event, ...author })
-        version = seen.version + 1
-      },
+  let hasBranchOfArrival = false
+  const changesOf = ({ branch }: Appointment): Partial<Appointment> => {
+    if (attendance === 'arrived')
+      return { attendance, branch: branch ?? onlyBranch(content, scope) }
+    return hasBranchOfArrival ? { attendance, branch: null } : { attendance }
+  }
+  const result = await saveVersion<Appointment>({ db, clock }, 'appointments', seen, changesOf, {
+    audit: { action: 'appointments.changed', subjectOf: ({ reference }) => reference },
+    find: async (tx) => {
+      const found = await findAppointment({ db: tx }, scope, seen.id)
+      hasBranchOfArrival = found !== null && (await isBranchOfArrival({ db: tx }, found))
+      return found
     },
-  )
+    columns: async (_, before) => {
+      const refusal = attendance && attendanceRefusal(attendance, before, accraDate(now))
+      if (refusal) return invalid({ '': refusal })
+      return done({ attended_at: attendance && at, updated_at: at })
+    },
+    record: async (tx, before, changes) => {
+      const event = { appointment_id: seen.id, by: 'staff', staff_id: staff, at } as const
+      const after = { ...before, ...changes }
+      if (after.branch !== before.branch) {
+        const visit = { ...event, kind: 'visit', ...visitChange(before, after) } as const
+        await recordEvent({ db: tx, clock }, visit)
+      }
+      await recordEvent({ db: tx, clock }, { ...event, kind: 'attendance', attendance })
+      version = seen.version + 1
+    },
+  })
   return result.ok ? done({ ...result.value, version }) : result
+}
+
+/** Whether a request has its branch from the arrival of the patient alone: a confirmed visit keeps it. */
+async function isBranchOfArrival(
+  { db }: Needs<'db'>,
+  { id, status, branch, attended_at }: Appointment,
+): Promise<boolean> {
+  if (status === 'confirmed' || attended_at === null) return false
+  const event = await db
+    .selectFrom('appointment_events')
+    .select('id')
+    .where('appointment_id', '=', id)
+    .where('kind', '=', 'visit')
+    .where('at', '=', attended_at)
+    .where('from_branch', 'is', null)
+    .where('to_branch', '=', branch)
+    .executeTakeFirst()
+  return event !== undefined
 }

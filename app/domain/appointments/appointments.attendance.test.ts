@@ -144,6 +144,36 @@ describeOnEachDatabase('the attendance of a visit', (database) => {
     expect(await stored(completed.id)).toMatchObject({ attendance: 'arrived' })
   })
 
+  it('of a request without a branch is at the branch of the front desk, until it is taken back', async () => {
+    const { id } = await insertRequest(database(), morning, { branch: '', preferred_date: today })
+    const staff = await insertStaff(database())
+    const mark = (
+      version: number,
+      attendance: 'arrived' | 'no-show' | null,
+      branch: string | null,
+    ) => recordAttendance(needs(), { branch }, { id, version, attendance }, staff)
+    await mark(1, 'arrived', 'Bole')
+    expect(await stored(id)).toMatchObject({ attendance: 'arrived', branch: 'Bole', version: 2 })
+    expect(await mark(1, 'arrived', 'Bole')).toEqual(done({ id }))
+    await mark(2, null, 'Bole')
+    expect(await stored(id)).toMatchObject({ attendance: null, branch: null, version: 3 })
+    await mark(3, 'no-show', 'Bole')
+    await mark(4, null, null)
+    await mark(5, 'arrived', null)
+    expect(await stored(id)).toMatchObject({ attendance: 'arrived', branch: null })
+    const events = (await listEvents(database(), id)).filter(({ kind }) => kind === 'visit')
+    expect(events).toMatchObject([
+      { from_branch: 'Bole', to_branch: null },
+      { from_branch: null, to_branch: 'Bole' },
+    ])
+    await mark(6, null, null)
+    await mark(7, 'arrived', 'Bole')
+    const confirmed = { status: 'confirmed', appointment_date: today } as const
+    await editAppointment(needs(), everyBranch, { id, version: 8 }, confirmed, staff)
+    await mark(9, null, 'Bole')
+    expect(await stored(id)).toMatchObject({ attendance: null, branch: 'Bole' })
+  })
+
   it('is nothing that another branch can say, and an old screen gets a conflict', async () => {
     const { id, staff } = await visit(today)
     const change = { id, version: 1, attendance: 'arrived' } as const

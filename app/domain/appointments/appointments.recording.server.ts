@@ -45,7 +45,8 @@ export async function recordChange(
 
 const visitParts = ['appointment_date', 'appointment_time', 'branch', 'service'] as const
 
-const visitChange = (before: Appointment, after: Appointment) => ({
+/** The day, time, branch and service of a visit before and after a change, as the history has them. */
+export const visitChange = (before: Appointment, after: Appointment) => ({
   from_date: before.appointment_date,
   from_time: before.appointment_time,
   from_branch: before.branch,

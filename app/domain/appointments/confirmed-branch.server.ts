@@ -6,16 +6,18 @@ import { branchNeeded } from './whatsapp-needs.ts'
 
 type StatusAndBranch = Pick<AppointmentsTable, 'status' | 'branch'>
 
-/**
- * The branch of an appointment as it is stored. A confirmed one without a branch gets the only branch that there is: the
- * clinic's only one, or that of whoever works for one alone.
- */
-export function branchOf(
-  { branches }: Pick<ClinicContent, 'branches'>,
+/** The branch of an appointment as it is stored. A confirmed one without a branch gets the only branch that there is. */
+export const branchOf = (
+  content: Pick<ClinicContent, 'branches'>,
   scope: BranchScope,
   { status, branch }: StatusAndBranch,
+): string | null => branch ?? (status === 'confirmed' ? onlyBranch(content, scope) : null)
+
+/** The clinic's only branch, or that of whoever works for one alone; null where there are several. */
+export function onlyBranch(
+  { branches }: Pick<ClinicContent, 'branches'>,
+  scope: BranchScope,
 ): string | null {
-  if (branch !== null || status !== 'confirmed') return branch
   const own = branches.filter(({ name }) => scope.branch === null || name === scope.branch)
   return own.length === 1 ? (own[0]?.name ?? null) : null
 }
