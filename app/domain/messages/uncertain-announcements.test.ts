@@ -3,12 +3,13 @@ import { claimDue } from '#app/platform/queue/tasks.server.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { confirmed, deliver, patient, patientMessages, second } from '#tests/patient-messages.ts'
 import { messageQueue } from './message-queue.server.ts'
+import { writeReminders } from './reminders.server.ts'
 
 const pending = { status: 'pending' } as const
 const noTime = { appointment_time: null }
 
 describeOnEachDatabase('a visit whose message may be lost or is dropped on its way', (database) => {
-  const { newRequest, open } = patientMessages(database)
+  const { newRequest, open, stories } = patientMessages(database)
 
   /** Two confirmed visits, and a change of each whose message the gateway may have taken, or is claimed. */
   async function twoVisits() {
@@ -67,5 +68,24 @@ describeOnEachDatabase('a visit whose message may be lost or is dropped on its w
     }
     await deliver(needs)
     expect(texts(3)).toEqual(twice('at 09:30 at our Bole branch has changed.'))
+  })
+
+  it('is reminded of as long as it holds, also where the gateway refused the word that it did not', async () => {
+    const { gateway, needs } = await open()
+    const { edit } = await newRequest(needs)
+    await edit(confirmed)
+    await deliver(needs)
+    needs.at('2026-11-30T08:00:00.000Z')
+    await edit(pending)
+    gateway.answerWith((response) => void response.writeHead(400).end())
+    await deliver(needs)
+    gateway.answerWith(undefined)
+    expect((await stories()).at(-1)).toBe('withdrawn sms failed')
+    needs.at('2026-11-30T09:00:00.000Z')
+    expect(await writeReminders(needs)).toBe(0)
+    await edit({ status: 'confirmed' })
+    expect(await writeReminders(needs)).toBe(1)
+    await deliver(needs)
+    expect(gateway.taken.at(-1)?.text).toContain('look forward')
   })
 })
