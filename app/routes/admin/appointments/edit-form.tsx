@@ -70,7 +70,9 @@ export function EditForm({ appointment, errors, start, onChange }: EditFormProps
         {...field('appointment_date')}
         label="Appointment Date"
         type="date"
-        hint={shownWish(appointment) ? '(Using preferred date)' : undefined}
+        hint={
+          start.appointment_date && shownWish(appointment) ? '(Using preferred date)' : undefined
+        }
       />
       <TextField {...field('appointment_time')} label="Appointment Time" type="time" />
       <StatusChoice {...field('status')} current={appointment.status} />

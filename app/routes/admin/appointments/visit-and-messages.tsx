@@ -22,7 +22,11 @@ interface VisitProps extends Omit<ComponentProps<typeof EditForm>, 'start' | 'on
 export function VisitAndMessages({ sent, values, ready, free, link, ...form }: VisitProps) {
   const { appointment } = form
   const branches = useOwnBranches()
-  const [start] = useState(() => mergedFields(openedVisit(appointment, branches), values))
+  const [start] = useState(() => {
+    // What was saved for a message is shown as it is stored: a preferred day that was emptied does not come back.
+    const shown = ready ? storedVisit(appointment) : openedVisit(appointment, branches)
+    return mergedFields(shown, values)
+  })
   const [visit, setVisit] = useState(start)
   return (
     <>
