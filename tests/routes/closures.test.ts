@@ -135,6 +135,23 @@ describeSiteOnEachDatabase(
       expect(await stored()).toMatchObject([limited])
     })
 
+    test('without JavaScript a sentence that nobody has written follows the times, and is none of a limit', async () => {
+      const { id, open, post } = await closeToday()
+      const address = `${path}/${id}/edit`
+      const edit = async (changes: Record<string, string>) =>
+        post(address, { ...filledForm(await (await open(address)).text()), ...changes })
+      const later = { starts_at: '2026-11-20T14:00' }
+      expect((await edit({ kind: 'limited', ...later })).status).toBe(422)
+      expect(await stored()).toMatchObject([{ kind: 'closed', sentence: 'Closed today.' }])
+      expect((await edit(later)).status).toBeLessThan(400)
+      expect(await stored()).toMatchObject([{ sentence: 'Closed today from 2:00 PM.' }])
+      await edit({ sentence: 'No power.' })
+      await edit({ starts_at: '2026-11-20T15:00' })
+      expect(await stored()).toMatchObject([
+        { sentence: 'No power.', starts_at: '2026-11-20T15:00:00.000Z' },
+      ])
+    })
+
     test('the front desk of one branch closes no other', async () => {
       const { id } = await closeToday()
       const role = { role: 'front-desk', branch: 'Wenchi' } as const

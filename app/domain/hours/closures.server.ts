@@ -1,4 +1,5 @@
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { accraDate } from '#app/platform/clock.ts'
 import {
   deleteById,
   findById,
@@ -8,9 +9,10 @@ import {
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { done, type EditResult, type Result } from '#app/result.ts'
+import { done, type EditResult, invalid, type Result } from '#app/result.ts'
 import type { ClosureInput } from './closure.schema.ts'
-import { type Closure, closureFields } from './closure.ts'
+import { type Closure, closureFields, closureTexts } from './closure.ts'
+import { followingSentence, isUsualSentence } from './closure-sentence.ts'
 import { spanInProse } from './hours-text.ts'
 
 /** One closure; null when there is none. */
@@ -60,16 +62,34 @@ export async function closeBranch(
   })
 }
 
-/** Saves what was changed of a closure. A conflict when it has changed since it was seen. */
+/**
+ * Saves what was changed of a closure; a sentence that nobody has written follows its times, also without JavaScript. A
+ * conflict when it has changed since it was seen.
+ */
 export const editClosure = (
   needs: Needs<'db' | 'clock'>,
   seen: SeenRow,
   changes: Partial<ClosureInput>,
-): Promise<EditResult<Closure>> =>
-  saveVersion<Closure>(needs, 'closures', seen, changes, {
+): Promise<EditResult<Closure>> => {
+  const today = accraDate(needs.clock.now())
+  const changesOf = (before: Closure) => withFollowingSentence(before, changes, today)
+  return saveVersion<Closure>(needs, 'closures', seen, changesOf, {
     audit: { action: 'hours.changed', subjectOf: ({ sentence }) => sentence },
     find: (tx) => findClosure({ db: tx }, seen.id),
+    columns: async (_, before) => {
+      const after = { ...before, ...changesOf(before) }
+      const isUnwritten = after.kind === 'limited' && isUsualSentence(after.sentence, after)
+      return isUnwritten ? invalid({ sentence: closureTexts.nothingMissing }) : done({})
+    },
   })
+}
+
+function withFollowingSentence(before: Closure, changes: Partial<ClosureInput>, today: string) {
+  const { sentence, starts_at, ends_at } = changes
+  if (sentence !== undefined || (!starts_at && !ends_at)) return changes
+  const after = { ...before, ...changes }
+  return { ...changes, sentence: followingSentence(before.sentence, before, after, today) }
+}
 
 /** Opens a branch again: the closure is gone. False when it did not exist any more. */
 export const reopenBranch = (needs: Needs<'db' | 'clock'>, id: string): Promise<boolean> =>
