@@ -96,8 +96,17 @@ describeSiteOnEachDatabase('the audit trail', (site) => {
     await fetchAs('/admin/appointments/day-sheet?date=2026-11-24&branch=Bole')
     const list = await (await fetchAs('/admin/audit?area=appointments&q=seidu')).text()
     expect(list).toContain('status: pending')
-    expect(list).toContain('2026-11-24, Bole')
+    expect(list).toContain('Nov 24, 2026, Bole')
     expect(list).not.toContain('Boateng')
+  })
+
+  test('names a branch as other screens do, also in the file', async () => {
+    const closed = { branch: 'bole', kind: 'closed', sentence: 'No power at all.', span: 'day' }
+    await post('/admin/hours/close', closed)
+    const list = await (await fetchAs('/admin/audit?area=hours&q=power')).text()
+    expect(list).toMatch(/No power at all\.<\/bdi>.*?>Bole, from/)
+    const file = await (await fetchAs('/admin/audit/export?area=hours&q=power')).text()
+    expect(file).toContain('"Bole; from')
   })
 
   test('is exported', async () => {

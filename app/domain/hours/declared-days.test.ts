@@ -13,7 +13,7 @@ describeOnEachDatabase('the day of a public holiday', (database) => {
     const staff = await insertStaff(database())
     return {
       set: (seen: string | null, day: string | null) =>
-        setHolidayDay(needs(), { id, day: seen }, day, staff),
+        setHolidayDay(needs(), { id, name: `Eid ${id}`, day: seen }, day, staff),
       stored: () => findDeclaredDay(needs(), id),
     }
   }
@@ -51,7 +51,7 @@ describeOnEachDatabase('the day of a public holiday', (database) => {
     const records = await database()
       .db.selectFrom('audit_entries')
       .select('details')
-      .where('subject', '=', 'same')
+      .where('subject', '=', 'Eid same')
       .execute()
     expect(records).toEqual([{ details: [friday] }])
   })

@@ -1,3 +1,4 @@
+import { isDay } from '#app/day.ts'
 import {
   type ResourceAction,
   type ResourceArea,
@@ -109,16 +110,50 @@ export const auditSentence = (action: string): string => sentences[action] ?? ac
 
 const columnName = /^[a-z]+(?:_[a-z]+)+$/
 
+const plainDate = /(?<![\w-])\d{4}-\d\d-\d\d(?![\w-])/g
+const change = /^(\w+): ([\w-]+) to ([\w-]+)$/
+
+/** How the screens of the clinic call what an entry knows by other words. */
+export interface AuditTexts {
+  /** The names of branches and roles, by their slugs. */
+  names: ReadonlyMap<string, string>
+  /** A plain date as lists show it. */
+  dayText: (day: string) => string
+}
+
+/** Entries as they are stored. */
+export const storedTexts: AuditTexts = { names: new Map(), dayText: (day) => day }
+
 /**
- * What an entry names beside its subject, for people: a column's name in words, and nothing where a document of the website is
- * one text. The name that somebody gave a passkey stays as it is.
+ * What an entry names beside its subject, for people: a column's name in words, a slug by its name, a day as lists show it,
+ * and nothing where a document of the website is one text. The name that somebody gave a passkey stays as it is.
  */
-export function auditDetails(action: string, details: readonly string[]): string[] {
+export function auditDetails(
+  action: string,
+  details: readonly string[],
+  { names, dayText }: AuditTexts,
+): string[] {
   if (action.startsWith('access.passkey-')) return [...details]
+  const nameOf = (slug: string) => names.get(slug) ?? slug
   return details
     .filter((detail) => action !== 'website.changed' || detail !== 'content')
-    .map((detail) => (columnName.test(detail) ? detail.replaceAll('_', ' ') : detail))
+    .map((detail) => {
+      if (columnName.test(detail)) return detail.replaceAll('_', ' ')
+      const [, column, from, to] = change.exec(detail) ?? []
+      if (from && to) return `${column}: ${nameOf(from)} to ${nameOf(to)}`
+      const text = action === 'hours.closed' ? nameOf(detail) : detail
+      return withDays(text, dayText)
+    })
 }
+
+const sheets = /^appointments\.(?:printed|check-in-opened|schedule-opened)$/
+
+/** What an entry calls its row, for people: a sheet is called by its day. */
+export const auditSubject = (action: string, subject: string | null, { dayText }: AuditTexts) =>
+  subject && sheets.test(action) ? withDays(subject, dayText) : subject
+
+const withDays = (text: string, dayText: AuditTexts['dayText']) =>
+  text.replaceAll(plainDate, (day) => (isDay(day) ? dayText(day) : day))
 
 export const isAuditArea = (name: string | null): name is AuditArea =>
   name !== null && Object.hasOwn(auditAreas, name)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
+import { storedTexts } from './audit-actions.ts'
 import { actAs } from './audit-actor.server.ts'
 import { allEntries, listEntries, listViewers } from './audit-entries.server.ts'
 import { exportAudit } from './audit-export.server.ts'
@@ -139,7 +140,7 @@ describeOnEachDatabase('the audit trail', (database) => {
       await recordAudit(now(), { action: 'blog.post-changed', subject })
     const filter = readAuditFilter(new URLSearchParams({ q: word }))
     let file = ''
-    for await (const chunk of exportAudit(now(), filter)) file += chunk
+    for await (const chunk of exportAudit(now(), filter, storedTexts)) file += chunk
     expect(file.split('\r\n')).toHaveLength(452)
     expect(file).toContain(`"The program","changed a post","'=1+1 ${word}"`)
     for await (const batch of allEntries(now(), filter)) expect(batch.length).toBeLessThan(450)

@@ -1,4 +1,4 @@
-import { auditDetails, auditSentence } from '#app/platform/audit/audit-actions.ts'
+import { auditSentence } from '#app/platform/audit/audit-actions.ts'
 import type { ShownEntry } from '#app/platform/audit/audit-entries.server.ts'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
 import { moment } from '#app/ui/date-text.ts'
@@ -22,7 +22,7 @@ export const auditColumns: readonly Column<ShownEntry>[] = [
             : <bdi>{subject}</bdi>
           </>
         )}
-        <Details action={action} details={details} />
+        {details.length > 0 && <span className="block text-stone">{details.join(', ')}</span>}
       </>
     ),
   },
@@ -33,8 +33,3 @@ export const auditColumns: readonly Column<ShownEntry>[] = [
   },
   { head: 'Where', className: 'wrap-anywhere lg:min-w-40', cell: ({ address }) => address ?? '' },
 ]
-
-function Details({ action, details }: Pick<ShownEntry, 'action' | 'details'>) {
-  const text = auditDetails(action, details).join(', ')
-  return text && <span className="block text-stone">{text}</span>
-}

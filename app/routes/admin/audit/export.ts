@@ -4,13 +4,14 @@ import { exportAudit } from '#app/platform/audit/audit-export.server.ts'
 import { readAuditFilter } from '#app/platform/audit/audit-filter.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Route } from './+types/export.ts'
+import { readAuditTexts } from './audit-texts.server.ts'
 
 export const handle = { permission: 'audit' }
 
 /** The filtered entries of the audit trail as a CSV file, streamed. */
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const filter = readAuditFilter(url.searchParams)
   const fileName = `audit-${filter.area || 'all'}-${accraDate(needs.clock.now())}.csv`
-  return respondWithCsv(fileName, exportAudit(needs, filter))
+  return respondWithCsv(fileName, exportAudit(needs, filter, await readAuditTexts(needs)))
 }

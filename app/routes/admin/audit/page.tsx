@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { href } from 'react-router'
 import { platform } from '#app/context.ts'
+import { auditDetails, auditSubject } from '#app/platform/audit/audit-actions.ts'
 import { listEntries } from '#app/platform/audit/audit-entries.server.ts'
 import { isNarrowed, readAuditFilter } from '#app/platform/audit/audit-filter.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
@@ -11,6 +12,7 @@ import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import type { Route } from './+types/page.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditSearch } from './audit-search.tsx'
+import { readAuditTexts } from './audit-texts.server.ts'
 
 export const handle = { permission: 'audit' }
 
@@ -18,7 +20,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const filter = readAuditFilter(url.searchParams)
   const page = await listEntries(needs, filter, readPageStart(url.searchParams))
-  return { ...page, filter, retentionMonths: needs.settings.auditRetentionMonths }
+  const texts = await readAuditTexts(needs)
+  const rows = page.rows.map(({ subject, details, ...entry }) => ({
+    ...entry,
+    subject: auditSubject(entry.action, subject, texts),
+    details: auditDetails(entry.action, details, texts),
+  }))
+  return { ...page, rows, filter, retentionMonths: needs.settings.auditRetentionMonths }
 }
 
 export const meta = adminMeta('Audit Trail')

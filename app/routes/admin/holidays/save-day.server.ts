@@ -23,7 +23,8 @@ export async function saveDay(
   const error = declaredDayError(needs, holiday, day)
   if (error) return respondToFailure(invalid({ day: error }), { values })
   // The day is its own version: what the form was opened with must still be what is stored.
-  const seen = { id: holiday.id, day: openedText('day', values) || null }
+  const { id, name } = holiday
+  const seen = { id, name, day: openedText('day', values) || null }
   const saved = await setHolidayDay(needs, seen, day || null, staff)
   if (saved.ok) throw redirect(listAddress(href('/admin/holidays'), undefined, 'saved'))
   return respondToFailedEdit(saved, { values, textsOf: dayTexts }, publicHolidayTexts.refusals)
