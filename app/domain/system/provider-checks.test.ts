@@ -83,6 +83,26 @@ describe('the checks of the providers outside', () => {
     })
   })
 
+  test('take the empty objects for content of nobody that consoles store for folders', async () => {
+    const { find } = await newInstallation('sqlite')
+    const server = await openStorageServer()
+    // why: the server of the tests stores files, and lists none of this kind.
+    const listing = (key: string, size: number) =>
+      server.setFailure((request, response) => {
+        if (!request.url?.includes('list-type')) return undefined
+        const entry = `<Key>${key}</Key><Size>${size}</Size><LastModified>2026-11-25T01:00:00Z</LastModified>`
+        response.end(`<ListBucketResult><Contents>${entry}</Contents></ListBucketResult>`)
+        return 'handled'
+      })
+    const found = async () => (await find(storageEnvironment(server.settings))).Storage?.text
+    listing('images/', 0)
+    expect(await found()).toContain('has no backup yet')
+    listing('images/', 3)
+    expect(await found()).toContain('such as images/.')
+    listing('images', 0)
+    expect(await found()).toContain('such as images.')
+  })
+
   test('sign in to the mail server, and send nothing', async () => {
     const { find } = await newInstallation('sqlite')
     const inbox = await openInbox()

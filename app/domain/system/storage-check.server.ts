@@ -5,7 +5,7 @@ import { findUploadProblem, overdueMs } from '#app/platform/backup/backup-age.se
 import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
 import { readUploadState } from '#app/platform/backup/upload-state.server.ts'
 import { isUploaded } from '#app/platform/backup/uploaded-names.server.ts'
-import { openBucket } from '#app/platform/object-storage/bucket.server.ts'
+import { openBucket, type StoredObject } from '#app/platform/object-storage/bucket.server.ts'
 import { StorageError } from '#app/platform/object-storage/storage-error.ts'
 import type { StorageSettings } from '#app/platform/object-storage/storage-settings.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -66,13 +66,20 @@ async function tryOut(storage: StorageSettings, last?: string): Promise<Content>
     for await (const part of bucket.read(key, content.length)) {
       if (!part.equals(content)) throw new StorageError({ status: 200, code: 'content' }, storage)
     }
-    const names = (await bucket.list('', 1)).map((object) => object.key)
+    const objects = await bucket.list('', 1)
+    const names = objects.map((object) => object.key)
+    const foreign = objects.find((object) => !isFolder(object) && !isOurs(object.key))
     const found = last && !names.includes(last) ? await bucket.list(last, 1) : []
     return {
-      foreign: names.find((name) => !isUploaded(name) && !name.startsWith(probePrefix)),
+      foreign: foreign?.key,
       hasLast: [...names, ...found.map((object) => object.key)].some((name) => name === last),
     }
   } finally {
     await bucket.remove(key)
   }
 }
+
+const isOurs = (name: string) => isUploaded(name) || name.startsWith(probePrefix)
+
+/** Consoles show folders, and store an empty object for each that somebody makes or opens there. */
+const isFolder = ({ key, bytes }: StoredObject) => key.endsWith('/') && bytes === 0
