@@ -84,6 +84,8 @@ describe.each(names.filter((name) => name !== 'http'))('%s', (name) => {
   })
 })
 
+const notAgreed = 'The recipient has not given his/her approval to receive messages.'
+
 const counted = (total_sent: number, total_rejected: number) => ({
   status: 'success',
   code: '2000',
@@ -103,6 +105,8 @@ test.each([
   ['hubtel', { status: 12, statusDescription: 'Payment required on account' }, temporary],
   ['hubtel', { status: 401, statusDescription: 'The request authorization failed' }, temporary],
   ['hubtel', { status: 402, statusDescription: 'Not enough messaging credit' }, temporary],
+  ['hubtel', { status: 403, statusDescription: notAgreed }, permanent],
+  ['hubtel', { status: 403, statusDescription: 'Forbidden' }, temporary],
   ['arkesel', { status: 'success', data: [{ 'invalid numbers': ['233241234567'] }] }, permanent],
   ['mnotify', { status: 'error', code: '1003', message: 'insufficient balance' }, temporary],
   ['mnotify', { status: 'error', code: '1004', message: 'Invalid API key' }, temporary],
@@ -138,12 +142,14 @@ test.each([
 )
 
 test.each([
-  [{ status: 1, statusDescription: 'Invalid destination' }, permanent, 'Invalid destination'],
-  [{ status: 2, statusDescription: 'Invalid source address' }, temporary, 'Invalid source'],
-  [{ status: 12, statusDescription: 'Payment required' }, temporary, 'Payment required'],
-] as const)('hubtel says why it refuses by HTTP 400: %j', async (body, expected, reason) => {
+  [400, { status: 1, statusDescription: 'Invalid destination' }, permanent, 'Invalid destination'],
+  [400, { status: 2, statusDescription: 'Invalid source address' }, temporary, 'Invalid source'],
+  [400, { status: 12, statusDescription: 'Payment required' }, temporary, 'Payment required'],
+  [403, { statusDescription: notAgreed }, permanent, 'has not given his/her approval'],
+  [403, { message: 'Forbidden' }, temporary, 'Forbidden'],
+] as const)('hubtel says why it refuses by HTTP %i: %j', async (status, body, expected, reason) => {
   const { provider, outcome } = await openPair('hubtel')
-  provider.answerWith(answering(400, body))
+  provider.answerWith(answering(status, body))
   expect(await outcome()).toMatchObject({ ...expected, message: expect.stringContaining(reason) })
 })
 

@@ -14,6 +14,13 @@ const finalStatuses = ['1', '3', '4', '6']
 const accountStatuses = ['2', '12']
 
 /**
+ * That the recipient has not agreed to receive messages. The same number without these words is also the answer to a machine
+ * whose address Hubtel does not let in.
+ */
+const isRefusedByRecipient = (code: string, reason: string) =>
+  code === '403' && /recipient|approval/i.test(reason)
+
+/**
  * Hubtel, "Simple SEND SMS POST": https://businessdocs-developers.hubtel.com/docs/simple-messaging. `SMS_USER` is the
  * client ID, `SMS_KEY` the client secret. It takes no reference. The numbers of its refusals are documented for the API
  * before it: https://hubtel.readme.io/reference/response-code.
@@ -33,10 +40,14 @@ export const createHubtel = ({ url, user, key, sender }: SmsSettings): SmsGatewa
     if (answer.status === 400 && accountStatuses.includes(status)) {
       throw gatewayRefusal(reason, `status ${status}`, false)
     }
+    if (isRefusedByRecipient(String(answer.status), reason)) {
+      throw gatewayRefusal(reason, 'HTTP 403', true)
+    }
     refuseFailures(answer, reason)
     if (status === '') throw unreadableAnswer()
     if (status !== '0') {
-      throw gatewayRefusal(reason, `status ${status}`, finalStatuses.includes(status))
+      const isFinal = finalStatuses.includes(status) || isRefusedByRecipient(status, reason)
+      throw gatewayRefusal(reason, `status ${status}`, isFinal)
     }
     return textInAnswer(json, 'messageId') || null
   },
