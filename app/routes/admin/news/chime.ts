@@ -25,11 +25,12 @@ function writeSetting(isOn: boolean): void {
 
 let audio: AudioContext | undefined
 
-/** Two short tones; made here, so that no file has to be loaded. */
+/** Two short tones; made here, so that no file has to be loaded. Silent in a browser without Web Audio, such as of iOS 14. */
 function sound(): void {
+  if (typeof AudioContext === 'undefined') return
   audio ??= new AudioContext()
   // After a reload a browser makes no sound before the first touch.
-  void audio.resume()
+  audio.resume().catch(() => {})
   for (const [index, frequency] of [660, 880].entries()) {
     const tone = new OscillatorNode(audio, { frequency })
     const volume = new GainNode(audio, { gain: 0.1 })
