@@ -1,5 +1,4 @@
 import sharp from 'sharp'
-import { letterer } from '#artwork/lettering.ts'
 import { closedCurve, openCurve, type Point, pointsOf } from '#artwork/outline.ts'
 import { palette } from '#artwork/palette.ts'
 import { fromSharp, type Pixels, svg } from '#artwork/raster.ts'
@@ -20,15 +19,10 @@ const rivers = [
   openCurve(pointsOf('-0.5,11.05 -0.62,10.6 -0.78,10.1 -1.12,9.75 -1.16,9.1 -0.85,8.75')),
   openCurve(pointsOf('0.12,6.28 0.1,6.05 0.45,5.95 0.66,5.8')),
 ]
-const branches = [
-  { name: 'Zebilla', at: [-0.47, 10.94] },
-  { name: 'Bole', at: [-2.49, 9.03] },
-  { name: 'Wenchi', at: [-2.1, 7.74] },
-] as const satisfies readonly { name: string; at: Point }[]
+const branches = pointsOf('-0.47,10.94 -2.49,9.03 -2.1,7.74')
 
-/** Where the three branches are. */
+/** Where the three branches are. Their names stand in the picture's text, which staff can change with them. */
 export async function drawBranchesMap(width: number, height: number): Promise<Pixels> {
-  const letter = await letterer(700)
   const scale = height / 8.1
   const project = ([longitude, latitude]: Point) =>
     [width * 0.58 + (longitude + 1.1) * scale * 0.985, (12.2 - latitude) * scale] as const
@@ -41,9 +35,9 @@ export async function drawBranchesMap(width: number, height: number): Promise<Pi
             .join(' ')}`,
       )
       .join('')
-  const pins = branches.map(({ name, at }) => {
+  const pins = branches.map((at) => {
     const [x, y] = project(at)
-    return `<path d="M${x} ${y}c-14 -34 -46 -52 -46 -92a46 46 0 0 1 92 0c0 40 -32 58 -46 92z" fill="${palette.terracotta}"/><path d="M${x} ${y - 116}l22 38h-44z" fill="${palette.shea}"/><ellipse cx="${x}" cy="${y}" rx="17" ry="8" fill="${palette.indigoDeep}"/>${letter(name, x + 62, y - 66, 62, palette.indigo)}`
+    return `<path d="M${x} ${y}c-14 -34 -46 -52 -46 -92a46 46 0 0 1 92 0c0 40 -32 58 -46 92z" fill="${palette.terracotta}"/><path d="M${x} ${y - 116}l22 38h-44z" fill="${palette.shea}"/><ellipse cx="${x}" cy="${y}" rx="17" ry="8" fill="${palette.indigoDeep}"/>`
   })
   const grid = Array.from({ length: 14 }, (_, index) => `M0 ${index * scale * 0.5}H${width}`).join(
     '',

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { program } from './source-files.ts'
@@ -15,20 +17,29 @@ test('what the site says before anybody edits it is imported for the platform al
   ])
 })
 
+const { facts, branches } = seed
+const clinicWords = [
+  facts.name,
+  facts.descriptor,
+  facts.motto,
+  facts.email,
+  ...branches.flatMap(({ name, region, phone }) => [name, region, phone.display, phone.e164]),
+]
+const wordsIn = ({ path, text }: { path: string; text: string }) => {
+  const code = text.replaceAll(/\/\*.*?\*\/|\/\/ .*?$/gms, '')
+  return clinicWords.filter((word) => code.includes(word)).map((word) => `${path}: ${word}`)
+}
+
 test('no file of the program says by itself what the clinic says', () => {
-  const { facts, branches } = seed
-  const words = [
-    facts.name,
-    facts.descriptor,
-    facts.motto,
-    facts.email,
-    ...branches.flatMap(({ name, region, phone }) => [name, region, phone.display, phone.e164]),
-  ]
-  const violations = others.flatMap(({ path, text }) => {
-    const code = text.replaceAll(/\/\*.*?\*\/|\/\/ .*?$/gms, '')
-    return words.filter((word) => code.includes(word)).map((word) => `${path}: ${word}`)
-  })
-  expect(violations).toEqual([])
+  expect(others.flatMap(wordsIn)).toEqual([])
+})
+
+test('no drawing letters what the clinic says, and no mark of the site has a word', () => {
+  expect(program.filter(({ path }) => path.startsWith('artwork/')).flatMap(wordsIn)).toEqual([])
+  for (const mark of ['logo.svg', 'favicon.svg']) {
+    const svg = readFileSync(join(import.meta.dirname, '../../public', mark), 'utf8')
+    expect(svg, mark).not.toMatch(/<(?:title|desc|text)\b/)
+  }
 })
 
 test('no picture that comes with every site letters what the clinic may change', () => {
