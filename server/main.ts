@@ -12,8 +12,8 @@ const built = import.meta.resolve('#build/server/index.js')
 async function serve() {
   const server = (await import(built)) as typeof import('./server.ts')
   const settings = server.readSettings(process.env)
-  server.refuseAmbiguousPassphrase(settings)
   const platform = await server.createPlatform(settings, { workerNumber })
+  if (isFirstWorker) server.reportAmbiguousPassphrase(platform)
   // Where root starts it once, as after an update, the service can go on afterwards.
   server.giveToOwner(settings)
   platform.onClose(async () => server.giveToOwner(settings))

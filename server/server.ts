@@ -31,7 +31,7 @@ import { notifyAfterStaffChanges } from './staff-changes.ts'
 import { staticFiles } from './static-files.ts'
 
 export { ensureFirstAdmin } from '#app/domain/staff/first-admin.server.ts'
-export { refuseAmbiguousPassphrase } from '#app/platform/ambiguous-settings.server.ts'
+export { reportAmbiguousPassphrase } from '#app/platform/ambiguous-settings.server.ts'
 export { giveToOwner } from '#app/platform/data-folder-owner.server.ts'
 export { readSettings } from '#app/platform/env.server.ts'
 export { createPlatform } from '#app/platform/platform.server.ts'

@@ -1,29 +1,70 @@
 import { readFileSync } from 'node:fs'
 import { type Settings, SettingsError } from './env.server.ts'
+import type { Log } from './log.server.ts'
 
 // Node, systemd, Compose and the --env-file of containers each have rules of their own for these characters in a line of a
 // settings file, and for what quotes around a value are. All of them read every other value as it is written.
 const plain = /^(?!\s)[^'"`#$\\\p{Cc}]+(?<!\s)$/u
 
-export const ambiguousPassphrase =
-  'must have no quote, backslash, # or $, and no space at its ends: Node, systemd and containers read such a line differently, and a backup that one of them encrypts cannot be opened with another. Write it without quotes around it, or set a new one. Backups made with the former one need it still: check-backup and restore take it as it is.'
+const rule = 'must have no quote, backslash, # or $, and no space at its ends'
+const reason =
+  'Node, systemd and containers read such a line differently, and a backup that one of them encrypts cannot be opened with another.'
+const remedy =
+  'Write it without quotes around it, or set a new one. Backups made with the former one need it still: check-backup and restore take it as it is.'
+
+/** Why no backup is made with the passphrase that is set, and what to do. */
+export interface PassphraseProblem {
+  /** What is wrong with it, as the end of a sentence that begins with its name. */
+  rule: string
+  reason: string
+  remedy: string
+}
 
 /** Whether every reader of settings files makes the same passphrase of a line with this value. */
 export const isPlainPassphrase = (passphrase: string) => plain.test(passphrase)
 
 /**
- * Refuses a passphrase with which backups would be encrypted here and could not be opened elsewhere. The lines of the
- * settings files are looked at as well, because a reader may have shortened the value. Throws `SettingsError`.
+ * What is wrong with a passphrase with which backups would be encrypted here and could not be opened elsewhere; null when
+ * nothing is. The lines of the settings files are looked at as well, because a reader may have shortened the value.
  */
-export function refuseAmbiguousPassphrase(
+export function findPassphraseProblem(
   { backupPassphrase }: Pick<Settings, 'backupPassphrase'>,
-  files = settingsFiles(),
+  files?: string[],
+): PassphraseProblem | null {
+  const written = files?.map(writtenPassphrase) ?? passphrasesAtStart()
+  const values = [backupPassphrase ?? '', ...written].filter(Boolean)
+  return values.every(isPlainPassphrase) ? null : { rule, reason, remedy }
+}
+
+/** Refuses such a passphrase. Throws `SettingsError`. */
+export function refuseAmbiguousPassphrase(
+  settings: Pick<Settings, 'backupPassphrase'>,
+  files?: string[],
 ): void {
-  const values = [backupPassphrase ?? '', ...files.map(writtenPassphrase)].filter(Boolean)
-  if (values.every(isPlainPassphrase)) return
+  if (!findPassphraseProblem(settings, files)) return
   throw new SettingsError(
-    `The settings cannot be used:\n  BACKUP_PASSPHRASE: ${ambiguousPassphrase}`,
+    `The settings cannot be used:\n  BACKUP_PASSPHRASE: ${rule}: ${reason} ${remedy}`,
   )
+}
+
+/** Says at a start that no backup is made with such a passphrase: the site goes on without, for its visitors. */
+export function reportAmbiguousPassphrase({
+  log,
+  settings,
+}: {
+  log: Pick<Log, 'error'>
+  settings: Pick<Settings, 'backupPassphrase'>
+}): void {
+  if (!findPassphraseProblem(settings)) return
+  log.error(`backup: none can be made. BACKUP_PASSPHRASE ${rule}: ${reason} ${remedy}`)
+}
+
+let atStart: string[] | undefined
+
+/** Those in the files as they were first read: what is corrected there afterwards reaches a process by its next start. */
+function passphrasesAtStart(): string[] {
+  atStart ??= settingsFiles().map(writtenPassphrase)
+  return atStart
 }
 
 /** Those that Node was told to read, and the one that systemd reads for a release (`deploy/gemev.service`). */

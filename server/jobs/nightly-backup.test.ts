@@ -15,7 +15,7 @@ const today = accraDate(new Date())
 const hourMs = 3_600_000
 
 /** The job of a process that began yesterday, at times of today; the backup itself is made by the real clock. */
-async function newJob(more: Record<string, string> = {}) {
+async function newJob(more: Record<string, string> = {}, ofCommand: Record<string, string> = {}) {
   const { dataDir } = await newSite('sqlite')
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...more }
   const settings = readSettings(env)
@@ -24,7 +24,10 @@ async function newJob(more: Record<string, string> = {}) {
   const log = createLog(settings)
   const { db, close } = await openDatabase({ ...settings, log: silentLog })
   onTestFinished(close)
-  const job = nightlyBackup({ clock, db, log, settings }, { PATH: process.env.PATH, ...env })
+  const job = nightlyBackup(
+    { clock, db, log, settings },
+    { PATH: process.env.PATH, ...env, ...ofCommand },
+  )
   const again: number[] = []
   const folder = join(dataDir, 'backups')
   return {
@@ -75,4 +78,14 @@ test('a backup that fails says why', async () => {
   const { runAt, record } = await newJob({ BACKUP_DIR: `${import.meta.filename}/backups` })
   await expect(runAt('23:59:58')).rejects.toThrow('for backups cannot be made')
   expect(await record()).toEqual({ isAlive: true, madeAt: null })
+}, 60_000)
+
+test('no backup is made with a passphrase that is read differently elsewhere, nor before the start that corrects it', async () => {
+  const ambiguous = { BACKUP_PASSPHRASE: 'three calabashes #beside the well' }
+  // why: what the command reads is right already, as of a settings file that was corrected after the start.
+  const corrected = { BACKUP_PASSPHRASE: 'three calabashes beside the well' }
+  const { runAt, backups, folder } = await newJob(ambiguous, corrected)
+  mkdirSync(folder)
+  await expect(runAt('23:59:58')).rejects.toThrow('BACKUP_PASSPHRASE: must have no quote')
+  expect(backups()).toEqual([])
 }, 60_000)

@@ -1,3 +1,4 @@
+import { refuseAmbiguousPassphrase } from '#app/platform/ambiguous-settings.server.ts'
 import {
   backupFolder,
   newestBackup,
@@ -34,6 +35,8 @@ export function nightlyBackup(
       await recordNightBegun({ db, clock })
       const newest = await newestBackup(folder, now)
       if (newest && accraDate(newest) === accraDate(now)) return
+      // The command would take the settings file as it is now, and the passphrase as this process was given it.
+      refuseAmbiguousPassphrase(settings)
       await runCommand('backup', env)
       await recordNightMade({ db, clock })
       await removeOldBackups(folder)

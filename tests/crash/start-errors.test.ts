@@ -141,12 +141,3 @@ test('all errors in the environment are named at once, and no value is repeated'
   expect(stderr).not.toContain('secret')
   expect(code).toBe(1)
 })
-
-test('a passphrase that is read differently elsewhere ends the start, and is not repeated', async () => {
-  const { dataDir } = await newInstallation('sqlite')
-  const env = { DATA_DIR: dataDir, BACKUP_PASSPHRASE: "'three calabashes beside the well'" }
-  const { stderr, code } = await failToStart(env)
-  expect(stderr).toContain('BACKUP_PASSPHRASE: must have no quote')
-  expect(stderr).not.toContain('calabashes')
-  expect(code).toBe(1)
-})

@@ -52,6 +52,17 @@ test('a log that does not go to a terminal is JSON only, with the link as a fiel
   expect(events.at(-1).link).toMatch(`${url}/admin/setup?token=`)
 })
 
+test('a site with a passphrase that is read differently elsewhere opens, and says that no backup is made', async () => {
+  const { output } = await outputOfStart({
+    BACKUP_PASSPHRASE: "'three calabashes beside the well'",
+  })
+  const errors = linesOf(output).filter((line) => JSON.parse(line).level === 'error')
+  expect(errors).toHaveLength(1)
+  expect(errors[0]).toContain('backup: none can be made. BACKUP_PASSPHRASE must have no quote')
+  expect(errors[0]).toContain('Write it without quotes')
+  expect(output).not.toContain('calabashes')
+})
+
 // `script` of Debian's bsdutils gives a program a terminal; that of other systems takes other options.
 test.skipIf(process.platform !== 'linux')('on a terminal the log is text by default', async () => {
   const { dataDir } = await newInstallation('sqlite')

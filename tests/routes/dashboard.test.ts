@@ -105,6 +105,19 @@ describeSiteOnEachDatabase('the dashboard', (site) => {
     expect(await read()).toContain('No backup has been made yet.')
   })
 
+  test('says at once that no backup can be made, and why', async () => {
+    const { settings } = site().platform
+    Object.assign(settings, { backupPassphrase: 'three calabashes #beside the well' })
+    try {
+      const page = await read()
+      expect(page).toContain('No backup is made: BACKUP_PASSPHRASE must have no quote')
+      expect(page).not.toContain('The first backup is made tonight.')
+      expect(page).not.toContain('calabashes')
+    } finally {
+      Object.assign(settings, { backupPassphrase: undefined })
+    }
+  })
+
   test('says that backups do not leave the machine, and why', async () => {
     const { settings } = site().platform
     const folder = join(settings.dataDir, 'backups')

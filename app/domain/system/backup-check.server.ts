@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { ageText } from '#app/age.ts'
+import { findPassphraseProblem } from '#app/platform/ambiguous-settings.server.ts'
 import { findBackupAge } from '#app/platform/backup/backup-age.server.ts'
 import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
 import { isBackedUpNightly } from '#app/platform/backup/nightly-record.server.ts'
@@ -23,6 +24,13 @@ export async function checkBackup({
     return wrong(
       `The folder ${folder} for backups cannot be written to: ${problem}.`,
       'Give it to the user who runs the site. Under systemd the site may write to its data alone: docs/operations.md has the lines that add this folder.',
+    )
+  }
+  const passphrase = findPassphraseProblem(settings)
+  if (passphrase) {
+    return wrong(
+      `No backup is made: BACKUP_PASSPHRASE ${passphrase.rule}. ${passphrase.reason}`,
+      `${passphrase.remedy} Then start the site again.`,
     )
   }
   const { madeAt, isElsewhere, isOverdue } = await findBackupAge({ db, clock, settings })

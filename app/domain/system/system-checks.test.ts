@@ -149,6 +149,17 @@ describe('the checks of the machine', () => {
     })
   })
 
+  test('say that no backup is made with a passphrase that is read differently elsewhere, and what to do', async () => {
+    const { find } = await newInstallation('sqlite')
+    const { Backup } = await find({ BACKUP_PASSPHRASE: "'three calabashes beside the well'" })
+    expect(Backup).toMatchObject({
+      state: 'wrong',
+      text: expect.stringMatching(/^No backup is made: BACKUP_PASSPHRASE must have no quote/),
+      advice: expect.stringContaining('Write it without quotes around it'),
+    })
+    expect(JSON.stringify(Backup)).not.toContain('calabashes')
+  })
+
   test('try whether the folder of backups can be written to, and leave nothing there', async () => {
     const installation = await newInstallation('sqlite')
     const { dataDir, find } = installation

@@ -1,3 +1,4 @@
+import { findPassphraseProblem } from '#app/platform/ambiguous-settings.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { backupFolder, newestBackup } from './backup-folder.server.ts'
 import { isBackedUpNightly, readNightlyRecord } from './nightly-record.server.ts'
@@ -14,6 +15,8 @@ export interface BackupAge {
   isElsewhere: boolean
   /** Whether the nightly backup has failed for two days, on a site that is in use for longer. */
   isOverdue: boolean
+  /** Why none can be made with the present settings, as a sentence; null when one can. */
+  problem: string | null
   /** Why the last backups were not uploaded; null when they were, or when no object storage is set up. */
   uploadProblem: string | null
 }
@@ -21,7 +24,10 @@ export interface BackupAge {
 interface AgeNeeds extends Needs<'clock'> {
   /** Missing while the database cannot be opened: it is then unknown for how long the site is in use. */
   db?: Needs<'db'>['db'] | undefined
-  settings: Pick<Needs<'settings'>['settings'], 'dataDir' | 'backupDir' | 'backupStorage'>
+  settings: Pick<
+    Needs<'settings'>['settings'],
+    'dataDir' | 'backupDir' | 'backupStorage' | 'backupPassphrase'
+  >
 }
 
 /** The age of the newest backup; null when no process of the database makes any. */
@@ -40,7 +46,9 @@ export async function findBackupAge({ db, clock, settings }: AgeNeeds): Promise<
   const madeAt = isElsewhere ? recorded : here
   const uploadProblem = settings.backupStorage ? await findUploadProblem(folder, since) : null
   const isOverdue = madeAt ? madeAt < since : db !== undefined && (await isInUse(db, since))
-  return { madeAt, isElsewhere, isOverdue, uploadProblem }
+  const wrong = findPassphraseProblem(settings)
+  const problem = wrong && `BACKUP_PASSPHRASE ${wrong.rule}.`
+  return { madeAt, isElsewhere, isOverdue, problem, uploadProblem }
 }
 
 /** Whether anybody could sign in at a time. */

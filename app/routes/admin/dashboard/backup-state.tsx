@@ -5,15 +5,18 @@ export interface BackupState {
   /** How long ago the last backup was made; null before the first. */
   age: string | null
   isOverdue: boolean
+  /** Why none can be made. */
+  problem: string | null
   /** Why the storage outside does not have it. */
   uploadProblem: string | null
 }
 
-/** An alert when no backup was made for two days. */
-export function BackupAlert({ isOverdue, age }: BackupState) {
-  if (!isOverdue) return null
+/** An alert when no backup can be made, or none was made for two days. */
+export function BackupAlert({ isOverdue, problem, age }: BackupState) {
+  if (!isOverdue && !problem) return null
   return (
     <Message kind="alert">
+      {problem && `No backup is made: ${problem} `}
       {age ? `The last backup was made ${age}. ` : 'No backup has been made yet. '}
       <Link to={href('/admin/system')} className="link">
         See what to do
@@ -36,8 +39,8 @@ export function UploadAlert({ uploadProblem }: BackupState) {
 }
 
 /** When everything was last saved. */
-export function BackupAge({ isOverdue, age }: BackupState) {
-  if (isOverdue) return null
+export function BackupAge({ isOverdue, problem, age }: BackupState) {
+  if (isOverdue || problem) return null
   return (
     <p className="text-stone">
       {age ? `Last backup: ${age}. ` : 'The first backup is made tonight. '}

@@ -54,9 +54,10 @@ async function readHours(needs: DashboardNeeds, member: SignedInMember) {
 async function readBackup(needs: DashboardNeeds) {
   const age = await readBackupAge(needs)
   if (!age) return null
-  const { madeAt, isOverdue, uploadProblem } = age
+  const { madeAt, isOverdue, problem, uploadProblem } = age
   return {
     isOverdue,
+    problem,
     uploadProblem,
     age: madeAt && ageText(madeAt.getTime(), needs.clock.now().getTime()),
   }
