@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { createBusyPage } from './busy-page.ts'
@@ -23,6 +23,7 @@ async function serveSlowly(options: Parameters<typeof createHttpServer>[1] = {})
   })
   const { port } = http.address() as AddressInfo
   return {
+    http,
     waiting,
     ask: (address: string, method = 'GET') =>
       fetch(`http://127.0.0.1:${port}/`, { method, headers: { 'X-Forwarded-For': address } }),
@@ -57,6 +58,28 @@ test('who comes when their network has too many open requests reads why, when to
   }
   const head = await ask(network, 'HEAD')
   expect([head.status, await head.text()]).toEqual([503, ''])
+})
+
+test('without a proxy they read the same', async () => {
+  const options = { trustedProxies: [], busyPage: createBusyPage(() => seed) }
+  const { ask } = await serveFullNetwork(options)
+  const refused = await ask(network)
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '60'])
+  expect(await refused.text()).toContain('tel:')
+})
+
+test('connections above the limit that ask for nothing are few, and end soon', async () => {
+  const { http } = await serveFullNetwork({ trustedProxies: [] })
+  const { port } = http.address() as AddressInfo
+  let closed = 0
+  for (let n = 0; n < 30; n += 1) {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {}).once('close', () => (closed += 1))
+    socket.resume()
+    onTestFinished(() => void socket.destroy())
+  }
+  await expect.poll(() => closed, { timeout: 1900 }).toBeGreaterThanOrEqual(10)
+  await expect.poll(() => closed).toBe(30)
 })
 
 test('a server that knows no clinic says the same without phones', async () => {

@@ -10,6 +10,9 @@ const maxPerVisitor = 50
 /** One of our own proxies forwards the connections of all visitors. */
 const maxPerProxy = 1000
 const warnEveryMs = 60_000
+/** How many connections above the limit wait for their answer at a time, of all addresses, and for how long each. */
+const maxRefused = 20
+const refusedMs = 2000
 
 const refusalHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
@@ -21,14 +24,15 @@ const refusalHeaders = {
 export interface ConnectionLimitOptions {
   trustedProxies?: string[]
   log?: Pick<Log, 'warn'> | undefined
-  /** What a visitor above the limit behind a proxy reads. */
+  /** What a visitor above the limit reads. */
   busyPage?: (() => Buffer) | undefined
 }
 
 /**
  * Limits how many connections one address may hold at the same time, and behind a trusted proxy how many
  * open requests the address that the proxy names. The function that is returned answers a request above
- * the limit with 503 and returns true; otherwise it returns false.
+ * the limit with 503 and returns true; otherwise it returns false. A few connections above the limit are held
+ * until their request is answered so; in a flood all others are closed without a word.
  */
 export function limitConnections(
   http: Server,
@@ -38,6 +42,7 @@ export function limitConnections(
   const [connections, requests] = [createCounter(), createCounter()]
   const warn = createWarning(log)
   const proxySockets = new WeakSet<Socket>()
+  const refusedSockets = new Set<Socket>()
 
   http.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket
@@ -49,10 +54,20 @@ export function limitConnections(
     const release = connections.acquire(visitorGroup(plain(remoteAddress)), max)
     if (release) return void socket.once('close', release)
     warn('connections: an address has too many connections, one was refused')
-    socket.destroy()
+    if (refusedSockets.size >= maxRefused) return void socket.destroy()
+    refusedSockets.add(socket)
+    const timer = setTimeout(() => socket.destroy(), refusedMs)
+    socket.once('close', () => {
+      clearTimeout(timer)
+      refusedSockets.delete(socket)
+    })
   })
 
   return ({ socket, headers }: IncomingMessage, response: ServerResponse): boolean => {
+    if (refusedSockets.has(socket)) {
+      response.writeHead(503, refusalHeaders).end(busyPage())
+      return true
+    }
     if (!proxySockets.has(socket)) return false
     const forwardedFor = headers['x-forwarded-for']
     // The proxy's own requests.
