@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder } from '#app/platform/data-folder.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
+import { every } from '#app/platform/every.ts'
 import { BackupError } from './backup-format.schema.ts'
 import { backupEnding, expendableBackups, timeOfBackup } from './backup-retention.ts'
 import { removeUnusedCopies } from './image-copies.server.ts'
@@ -41,7 +42,7 @@ export async function removeOldBackups(folder: string): Promise<void> {
   if (since) await removeUnusedCopies(folder, since)
 }
 
-/** The path of a new backup; removes unfinished files that power cuts have left in its folder. Throws `BackupError`. */
+/** The path of a new backup; removes unfinished files that nobody works on any more. Throws `BackupError`. */
 export async function newBackupFile(folder: string, now: Date): Promise<string> {
   ensureFolder(folder)
   await removeUnfinished(folder, now)
@@ -61,10 +62,32 @@ function ensureFolder(folder: string): void {
 const nameOf = (createdAt: string) =>
   `gemev-${createdAt.slice(0, 19).replaceAll(':', '')}Z-${randomBytes(2).toString('hex')}`
 
-// Longer than a backup takes: a younger one may belong to a backup that is being made, by hand or by the nightly job.
-const abandonedMs = 12 * 3_600_000
+const aliveEveryMs = 60_000
+// The site makes no backup in the first quarter of an hour after a start: what the one before left behind is older then.
+const abandonedMs = 10 * 60_000
 
-/** Deletes what a power cut left behind. */
+/**
+ * Does all work on an unfinished file. Its time says meanwhile that it is not abandoned, also while nothing is written to
+ * it, as when images are copied. It is removed when the work fails: of a full disk the next try needs the space.
+ */
+export async function workOnUnfinished<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const touching = every({ log: { info() {}, warn() {} } }, aliveEveryMs, {
+    name: 'backup: marking the unfinished file',
+    async run() {
+      const now = new Date()
+      // It may not be there yet.
+      await utimes(path, now, now).catch(() => {})
+    },
+  })
+  try {
+    return await work()
+  } finally {
+    await touching.stop()
+    await rm(path, { force: true })
+  }
+}
+
+/** Deletes what a power cut, or the end of the process, left behind. */
 async function removeUnfinished(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(`${backupEnding}.unfinished`)) continue

@@ -7,7 +7,7 @@ import type { DatabaseLog, OpenDatabase } from '#app/platform/database/open-data
 import type { Settings } from '#app/platform/env.server.ts'
 import { readSecret } from '#app/platform/secret.server.ts'
 import { writeLines } from './backup-file.server.ts'
-import { newBackupFile } from './backup-folder.server.ts'
+import { newBackupFile, workOnUnfinished } from './backup-folder.server.ts'
 import { endLine, type Header, type ImageFile, imageLine } from './backup-format.schema.ts'
 import { holdDataFolder } from './hold-data-folder.server.ts'
 import { copyImages, syncFile } from './image-copies.server.ts'
@@ -51,12 +51,26 @@ async function saveInto(
   const now = clock.now()
   const file = await newBackupFile(folder, now)
   const unfinished = `${file}.unfinished`
+  return workOnUnfinished(unfinished, async () => {
+    const saved = await writeBackup(unfinished, settings, { folder, log, now })
+    await verifyBackup(unfinished, settings.backupPassphrase, { log })
+    await rename(unfinished, file)
+    await syncFile(folder)
+    return { file, ...saved }
+  })
+}
+
+async function writeBackup(
+  file: string,
+  settings: BackupSettings,
+  { folder, log, now }: Pick<Options, 'folder' | 'log'> & { now: Date },
+): Promise<Omit<Backup, 'file'>> {
   const database = await openDatabase({ ...settings, log })
   let rows = 0
   let images: ImageFile[] = []
   try {
     const header = await headerOf(database, settings, now.toISOString())
-    await writeLines(unfinished, settings.backupPassphrase, lines())
+    await writeLines(file, settings.backupPassphrase, lines())
     async function* lines() {
       const hash = createHash('sha256')
       const line = (value: unknown) => {
@@ -77,10 +91,7 @@ async function saveInto(
   } finally {
     await database.close()
   }
-  await verifyBackup(unfinished, settings.backupPassphrase, { log })
-  await rename(unfinished, file)
-  await syncFile(folder)
-  return { file, rows, images: images.length }
+  return { rows, images: images.length }
 }
 
 async function headerOf(

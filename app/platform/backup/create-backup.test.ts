@@ -1,12 +1,20 @@
-import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { backUp, imagePath, linesOf, newFolder, newSite } from '#tests/backed-up-installations.ts'
 import { silentLog } from '#tests/databases.ts'
-import { removeOldBackups } from './backup-folder.server.ts'
+import { removeOldBackups, workOnUnfinished } from './backup-folder.server.ts'
 import { createBackup } from './create-backup.server.ts'
 
 test('a backup is complete while the site is writing, and of one moment', async () => {
@@ -75,15 +83,15 @@ test('backups that are made at once are all complete', async () => {
   expect(backups.map(({ images }) => images)).toEqual([imageCount, imageCount, imageCount])
 })
 
-test('what a power cut left behind is deleted, and not the backup that another process is making', async () => {
+test('what a power cut or a stop left behind is deleted, and not the backup that another process is making', async () => {
   const installation = await newSite('sqlite')
   const folder = newFolder()
   const unfinished = join(folder, 'gemev-2026-11-22T011500Z-00ff.backup.unfinished')
   writeFileSync(unfinished, '')
   await backUp(installation, folder)
   expect(existsSync(unfinished)).toBe(true)
-  const yesterday = new Date(Date.now() - 86_400_000)
-  utimesSync(unfinished, yesterday, yesterday)
+  const beforeTheStart = new Date(Date.now() - 15 * 60_000)
+  utimesSync(unfinished, beforeTheStart, beforeTheStart)
   await backUp(installation, folder)
   expect(existsSync(unfinished)).toBe(false)
 })
@@ -97,7 +105,25 @@ test('a backup that could not be restored does not get its name', async () => {
   database.close()
   const folder = newFolder()
   await expect(backUp(site, folder)).rejects.toThrow('cannot be restored')
-  expect(readdirSync(folder).filter((name) => name.endsWith('.backup'))).toEqual([])
+  // The unfinished file would take the space that the next try needs.
+  expect(readdirSync(folder).filter((name) => name.includes('.backup'))).toEqual([])
+})
+
+test('an unfinished backup says by its time that it is worked on, while nothing is written to it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const file = join(newFolder(), 'gemev-2026-11-22T011500Z-00ff.backup.unfinished')
+  writeFileSync(file, '')
+  const ageMs = () => Date.now() - statSync(file).mtimeMs
+  await workOnUnfinished(file, async () => {
+    for (let minute = 0; minute < 3; minute += 1) {
+      const longAgo = new Date(Date.now() - 3_600_000)
+      utimesSync(file, longAgo, longAgo)
+      await vi.advanceTimersByTimeAsync(60_000)
+      await expect.poll(ageMs).toBeLessThan(60_000)
+    }
+  })
+  expect(existsSync(file)).toBe(false)
 })
 
 test('a copy of an image that has been damaged since is made again', async () => {

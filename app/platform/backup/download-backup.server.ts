@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { makeFolder } from '#app/platform/data-folder.server.ts'
 import { type Bucket, openBucket } from '#app/platform/object-storage/bucket.server.ts'
+import { workOnUnfinished } from './backup-folder.server.ts'
 import { BackupError, type ImageFile } from './backup-format.schema.ts'
 import { timeOfBackup } from './backup-retention.ts'
 import { type Chunks, decrypt } from './encrypted-bytes.server.ts'
@@ -85,13 +86,11 @@ async function write(
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const unfinished = `${file}.unfinished`
   await rm(unfinished, { force: true })
-  try {
+  await workOnUnfinished(unfinished, async () => {
     await pipeline(content, createWriteStream(unfinished, { mode: 0o600, flush: true }))
     await check(unfinished)
     await rename(unfinished, file)
-  } finally {
-    await rm(unfinished, { force: true })
-  }
+  })
 }
 
 function notThere(name: string, backups: string[]): BackupError {
