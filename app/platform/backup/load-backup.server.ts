@@ -3,7 +3,13 @@ import { migrateToLatest } from '#app/platform/database/migrate.server.ts'
 import { type DatabaseLog, inMemory } from '#app/platform/database/open-database.ts'
 import { migrations } from '#db/migrations/migrations.ts'
 import type { Database, DatabaseKind } from '#db/schema.ts'
-import { type Header, type ImageFile, type Row, savedTables } from './backup-format.schema.ts'
+import {
+  BackupError,
+  type Header,
+  type ImageFile,
+  type Row,
+  savedTables,
+} from './backup-format.schema.ts'
 import { readBackup } from './read-backup.server.ts'
 
 const batchSize = 100
@@ -35,6 +41,12 @@ export async function loadBackup(
   await readBackup(file, passphrase, {
     async row(table, row) {
       rows += 1
+      const column = Object.keys(row).find((name) => isImpossibleTime(name, row[name]))
+      if (column) {
+        throw new BackupError(
+          `${file} has a time in ${table}.${column} that this program never stores. Nothing was changed.`,
+        )
+      }
       await insert.add(table, row)
     },
     image: (image) => void images.push(image),
@@ -43,6 +55,18 @@ export async function loadBackup(
   await migrateToLatest(database)
   await holdMessages(target.db)
   return { header, images, rows }
+}
+
+/** Whether a column of instants has something else, with which jobs and pages would fail after the restore. */
+const isImpossibleTime = (column: string, value: Row[string] | undefined) =>
+  /(?:^|_)(?:at|until)$/.test(column) &&
+  value !== null &&
+  !(typeof value === 'string' && /^\d{4}-/.test(value) && isInstant(value))
+
+function isInstant(value: string): boolean {
+  const time = new Date(value)
+  // A day that its month does not have would be one of the next month.
+  return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 19) === value.slice(0, 19)
 }
 
 /** Some migrations fill their tables. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   appendFileSync,
   existsSync,
@@ -79,6 +80,28 @@ describe('a backup that cannot be trusted changes nothing', () => {
     const before = await contentOf(installation)
     await expect(restore(installation, file, { replaces: true })).rejects.toThrow(message)
     expect(await contentOf(installation)).toEqual(before)
+  })
+
+  test.each([
+    '9999999-01-01T00:00:00.000Z',
+    '+275760-09-13T00:00:00.000Z',
+    '2026-13-45T00:00:00.000Z',
+    '2026-02-30T00:00:00.000Z',
+    'NaN',
+    9_999_999,
+  ])('is refused where a row has the time %j', async (time) => {
+    const { file } = await backUp(await newSite('sqlite'))
+    const lines = linesOf(file).slice(0, -2)
+    const isPost = (line: string) => line.startsWith('["blog_posts"')
+    const [, post] = JSON.parse(lines.find(isPost) ?? '')
+    const row = JSON.stringify(['blog_posts', { ...post, published_at: time }])
+    const forged = lines.map((line) => `${isPost(line) ? row : line}\n`).join('')
+    const sha256 = createHash('sha256').update(forged).digest('hex')
+    const [, counts] = JSON.parse(linesOf(file).at(-2) ?? '')
+    writeFileSync(file, gzipSync(`${forged}${JSON.stringify(['end', { ...counts, sha256 }])}\n`))
+    await expect(restore(await newEmptyInstallation('sqlite'), file)).rejects.toThrow(
+      'a time in blog_posts.published_at that this program never stores',
+    )
   })
 
   test('is refused where an image leads out of the folder', async () => {
