@@ -1,4 +1,8 @@
+import type { Locator, Page } from '@playwright/test'
+import { comingDay } from '#tests/coming-day.ts'
+import { openForm, patientPage, phoneOf, submit } from './appointment-form.ts'
 import { expect, test } from './fixtures.ts'
+import { inDatabase } from './in-database.ts'
 
 test('the first Tab offers to skip to the content', async ({ page }) => {
   await page.goto('/privacy')
@@ -49,11 +53,83 @@ for (const path of ['/', '/appointment']) {
   })
 }
 
-test('the whole form can be filled in and sent by keyboard', async ({ page }) => {
-  await page.goto('/appointment')
-  await page.waitForLoadState('networkidle')
-  await page.getByLabel('First Name').focus()
-  await page.keyboard.press('Enter')
+/** Moves on by Tab until an element has the focus. */
+async function tabTo(page: Page, element: Locator) {
+  const isFocused = () => element.evaluate((each) => each === document.activeElement)
+  for (let steps = 0; steps < 60 && !(await isFocused()); steps += 1) {
+    await page.keyboard.press('Tab')
+  }
+  await expect(element).toBeFocused()
+}
+
+/** Types a day into the field that has the focus: the browser's language has its day or its month first. */
+async function typeDay(page: Page, element: Locator, day: string) {
+  const [year, month, date] = day.split('-')
+  await page.keyboard.type(`${date}${month}${year}`)
+  if ((await element.inputValue()) === day) return
+  for (let parts = 0; parts < 2; parts += 1) await page.keyboard.press('Shift+Tab')
+  await page.keyboard.type(`${month}${date}${year}`)
+}
+
+test('the whole form can be filled in and sent by keyboard', async ({ page, uniqueName }) => {
+  await openForm(page)
+  const email = `${uniqueName}@example.com`
+  const field = (name: string) => page.locator(`[data-island] [name="${name}"]`)
+  const { keyboard } = page
+  await tabTo(page, field('first_name'))
+  await keyboard.press('Enter')
   await expect(page.getByText('First name is required.')).toBeVisible()
-  await expect(page.getByLabel('First Name')).toBeFocused()
+  await expect(field('first_name')).toBeFocused()
+
+  const day = comingDay()
+  const typeInto = async (typed: Record<string, string>) => {
+    for (const [name, text] of Object.entries(typed)) {
+      await tabTo(page, field(name))
+      await keyboard.type(text)
+    }
+  }
+  await typeInto({
+    first_name: 'Amina',
+    last_name: 'Yakubu',
+    email,
+    phone: phoneOf(email),
+    service: 'Ultra',
+    branch: 'Bole',
+  })
+  await tabTo(page, field('preferred_date'))
+  await typeDay(page, field('preferred_date'), day)
+  await tabTo(page, field('earlier'))
+  await keyboard.press('Space')
+  await typeInto({ message: 'My midwife asked for a scan.' })
+  await tabTo(page, page.getByText('I am a health worker referring a patient'))
+  await keyboard.press('Enter')
+  await typeInto({
+    referral_facility: 'Tilli CHPS',
+    referral_contact: 'Ama Atanga 024 000 0001',
+    referral_urgency: 'Not',
+    referral_reason: 'Low haemoglobin',
+  })
+  await tabTo(page, page.getByText('How I would like to pay'))
+  await keyboard.press('Space')
+  await typeInto({ payment_preference: 'Mobile' })
+  await tabTo(page, submit(page))
+  await keyboard.press('Enter')
+
+  await expect(page).toHaveURL(patientPage)
+  const stored = await inDatabase(({ db }) =>
+    db.selectFrom('appointments').selectAll().where('email', '=', email).executeTakeFirst(),
+  )
+  expect(stored).toMatchObject({
+    first_name: 'Amina',
+    last_name: 'Yakubu',
+    service: 'Ultrasound',
+    branch: 'Bole',
+    preferred_date: day,
+    message: 'My midwife asked for a scan.',
+    referral_facility: 'Tilli CHPS',
+    referral_contact: 'Ama Atanga 024 000 0001',
+    referral_urgency: 'Not urgent',
+    referral_reason: 'Low haemoglobin',
+    payment_preference: 'Mobile Money',
+  })
 })

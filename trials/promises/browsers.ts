@@ -55,7 +55,7 @@ export const browsers: Promised[] = [
   {
     id: 'browsers.accessibility',
     promise:
-      'Pages and screens break no rule of accessibility that a program can find, and the focus is always visible',
+      'Pages and screens break no rule of accessibility that a program can find, the focus is always visible, and the form is filled in and sent by keyboard',
     otherwise: 'Who uses a keyboard or a screen reader cannot ask for an appointment',
     concerns: 'no database',
     tests: [
@@ -63,6 +63,7 @@ export const browsers: Promised[] = [
       'tests/e2e/accessibility.spec.ts > no screen of the back-office has one',
       'tests/e2e/accessibility.spec.ts > the form with its errors has none',
       'tests/e2e/keyboard.spec.ts > the focus is always visible on %s when moving by Tab',
+      'tests/e2e/keyboard.spec.ts > the whole form can be filled in and sent by keyboard',
     ],
   },
 ]
