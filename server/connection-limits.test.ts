@@ -60,7 +60,7 @@ test('who comes when their network has too many open requests reads why, when to
   expect([head.status, await head.text()]).toEqual([503, ''])
 })
 
-test('without a proxy they read the same', async () => {
+test('without a proxy, too, who comes when their network has too many connections reads when to try again and whom to call', async () => {
   const options = { trustedProxies: [], busyPage: createBusyPage(() => seed) }
   const { ask } = await serveFullNetwork(options)
   const refused = await ask(network)
