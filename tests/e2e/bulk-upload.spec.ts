@@ -35,6 +35,7 @@ test('several images are sent one after the other; what is no image stays behind
   await consent(page).check()
   await upload(page).click()
   await expect(page.getByText('Please write a number from 0 to 100.')).toBeVisible()
+  await expect(row('one.jpg').getByLabel('% from the left')).toBeFocused()
   await row('one.jpg').getByLabel('% from the left').fill('')
   await upload(page).click()
   await expect(page.getByText('2 images uploaded successfully!')).toBeVisible({ timeout: 30_000 })

@@ -30,6 +30,7 @@ test.describe('one image', () => {
     await upload(page).click()
     await expect(page.getByText('Category is required')).toBeVisible()
     await expect(page.getByText('Please confirm that everybody')).toBeVisible()
+    await expect(page.getByLabel('Category')).toBeFocused()
     await expectNoViolation(page)
     await page.getByLabel('Category').selectOption(category)
     await page.getByLabel('Alt Text').fill(`Reception ${uniqueName}`)

@@ -44,6 +44,17 @@ test('every form that is a page of its own has the same width', () => {
   expect(filesWith(/\bmax-w-(?:lg|[2-7]?xl|\[)/)).toEqual([])
 })
 
+// A post is saved while it is written (ADR-0014), and a prompt is never sent.
+const ownForms = [
+  'app/routes/admin/blog/editor/post-editor.tsx',
+  'app/routes/admin/text-editor/rich-text/prompt-form.tsx',
+]
+
+test('every other form that asks before typed text is lost is a ResourceForm', () => {
+  const asking = filesWith(/(?<!function )\buseUnsavedChanges\(/)
+  expect(asking).toEqual([...ownForms, 'app/ui/admin/form/resource-form.tsx'])
+})
+
 test('streams are joined by pipeline, which forwards the errors of each', () => {
   // Zod's schemas have a method of the same name.
   expect(filesWith(/\.pipe\((?!\s*z\.)/, program)).toEqual([])

@@ -1,10 +1,10 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CountedCategory } from '#app/domain/categories/category.ts'
 import { imageCount } from '#app/domain/gallery/gallery.ts'
 import { DropZone } from '#app/images/upload/drop-zone.tsx'
 import type { FieldErrors } from '#app/result.ts'
-import { useUnsavedChanges } from '#app/ui/admin/form/open-forms.ts'
+import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { detailErrors, focalErrors } from './add-image.ts'
 import { CategoryChoice, useNewCategory } from './category-choice.tsx'
 import { Consent, ShrinkChoice } from './image-fields.tsx'
@@ -21,9 +21,6 @@ export function BulkUploadForm({ categories }: { categories: CountedCategory[] }
   const { dialog, ...newCategory } = useNewCategory()
   const { revalidate } = useRevalidator()
   const sendable = images.filter(isSendable)
-  const form = useRef<HTMLFormElement>(null)
-  // Uploaded images are stored: without any left to upload, the shared fields need no warning.
-  useUnsavedChanges(form, (isTyped) => sendable.length > 0 || (isTyped && images.length === 0))
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -39,7 +36,7 @@ export function BulkUploadForm({ categories }: { categories: CountedCategory[] }
       ...focalPointErrors,
     )
     setErrors(fieldErrors)
-    if (isRunning || Object.keys(fieldErrors).length > 0) return
+    if (Object.keys(fieldErrors).length > 0) return
     const detailsByKey = Object.fromEntries(
       sendable.map(({ key }) => {
         const { alt, focalX, focalY } = fieldNames(key)
@@ -58,7 +55,17 @@ export function BulkUploadForm({ categories }: { categories: CountedCategory[] }
 
   return (
     <>
-      <form ref={form} onSubmit={submit} noValidate className="card mt-4 grid gap-4">
+      <ResourceForm
+        onSubmit={submit}
+        errors={errors}
+        label={sendable.length > 0 ? `Upload ${imageCount(sendable.length)}` : 'Upload Images'}
+        pendingLabel="Uploading..."
+        isPending={isRunning}
+        isEmpty={sendable.length === 0}
+        // Uploaded images are stored: without any left to upload, the shared fields need no warning.
+        isDirty={(isTyped) => sendable.length > 0 || (isTyped && images.length === 0)}
+        className="card mt-4 grid gap-4"
+      >
         <DropZone
           label="Choose images"
           hint="PNG, JPG, GIF, WebP, BMP, TIFF up to 50MB each"
@@ -71,16 +78,7 @@ export function BulkUploadForm({ categories }: { categories: CountedCategory[] }
         <Consent error={errors.consent} isPlural />
         <ShrinkChoice />
         <Banner message={banner} />
-        <div className="form-actions">
-          <button type="submit" className="button" disabled={sendable.length === 0 || isRunning}>
-            {isRunning
-              ? 'Uploading...'
-              : sendable.length > 0
-                ? `Upload ${imageCount(sendable.length)}`
-                : 'Upload Images'}
-          </button>
-        </div>
-      </form>
+      </ResourceForm>
       {dialog}
     </>
   )

@@ -2,7 +2,8 @@ import { href } from 'react-router'
 import type { CountedCategory } from '#app/domain/categories/category.ts'
 import { FocalField } from '#app/images/upload/focal-field.tsx'
 import type { FieldErrors } from '#app/result.ts'
-import { Message } from '#app/ui/message.tsx'
+import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
+import { FieldError } from '#app/ui/field.tsx'
 import { AltField, CategoryField, Consent } from './image-fields.tsx'
 
 interface PlainUploadFormProps {
@@ -13,17 +14,22 @@ interface PlainUploadFormProps {
   values: Record<string, string>
 }
 
-/** Uploads one image without JavaScript: the whole form at once, file and all. */
+/**
+ * Uploads one image without JavaScript: the whole form at once, file and all. The other form cannot serve here: it shows
+ * nothing of a file before scripts have read it, and its fields have no file to send.
+ */
 export function PlainUploadForm({ categories, requestKey, errors, values }: PlainUploadFormProps) {
   return (
-    <form
-      method="post"
+    <ResourceForm
       encType="multipart/form-data"
       action={href('/admin/gallery/new')}
+      errors={errors}
+      label="Upload Image"
+      cancel={href('/admin/gallery')}
       className="card mt-4 grid gap-4"
     >
       <input type="hidden" name="request_key" value={requestKey} />
-      <p>
+      <div>
         <label htmlFor="file" className="font-semibold">
           Image
         </label>
@@ -32,11 +38,13 @@ export function PlainUploadForm({ categories, requestKey, errors, values }: Plai
           type="file"
           name="file"
           accept="image/*"
+          aria-invalid={errors.file ? true : undefined}
+          aria-describedby={errors.file && 'file-error'}
           className="mt-1.5 block max-w-full"
         />
         <span className="text-stone">PNG, JPG, GIF, WebP, BMP, TIFF up to 50MB</span>
-      </p>
-      {errors.file && <Message kind="alert">{errors.file}</Message>}
+        {errors.file && <FieldError name="file" text={errors.file} />}
+      </div>
       <FocalField
         src={null}
         x={values.focal_x ?? ''}
@@ -54,15 +62,6 @@ export function PlainUploadForm({ categories, requestKey, errors, values }: Plai
         defaultValue={values.category_id ?? ''}
       />
       <Consent error={errors.consent} />
-      {errors[''] && <Message kind="alert">{errors['']}</Message>}
-      <p className="form-actions">
-        <a href={href('/admin/gallery')} className="button button-quiet">
-          Cancel
-        </a>
-        <button type="submit" className="button">
-          Upload Image
-        </button>
-      </p>
-    </form>
+    </ResourceForm>
   )
 }

@@ -1,12 +1,12 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { href, Link, useRevalidator } from 'react-router'
+import { type FormEvent, useState } from 'react'
+import { href, useRevalidator } from 'react-router'
 import type { CountedCategory } from '#app/domain/categories/category.ts'
 import { imageDoneTexts } from '#app/domain/gallery/image.ts'
 import { galleryFolder } from '#app/image-configuration.ts'
 import { ProgressBar } from '#app/images/upload/progress-bar.tsx'
 import { useUpload } from '#app/images/upload/use-upload.ts'
 import type { FieldErrors } from '#app/result.ts'
-import { useUnsavedChanges } from '#app/ui/admin/form/open-forms.ts'
+import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { addImage, detailErrors, focalErrors, readDetails } from './add-image.ts'
 import { CategoryChoice, useNewCategory } from './category-choice.tsx'
 import { ChosenImage } from './chosen-image.tsx'
@@ -23,8 +23,6 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
   const [lastUploaded, setLastUploaded] = useState<string>()
   const [banner, showBanner] = useBanner()
   const { upload, cancel, fail, progress, shrunk, error } = useUpload(galleryFolder)
-  const form = useRef<HTMLFormElement>(null)
-  useUnsavedChanges(form, (isTyped) => isTyped || file !== undefined)
   const { revalidate } = useRevalidator()
   const { dialog, ...newCategory } = useNewCategory()
 
@@ -40,7 +38,7 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
     const { focal_x, focal_y } = details
     const fieldErrors = { ...detailErrors(details), ...focalErrors({ focal_x, focal_y }) }
     setErrors(fieldErrors)
-    if (!file || isUploading || Object.keys(fieldErrors).length > 0) return
+    if (!file || Object.keys(fieldErrors).length > 0) return
     setIsUploading(true)
     const image = await upload(file, new FormData(form).has('shrink'))
     const addError = image && (await addImage(image, { ...details, file_name: file.name }))
@@ -56,7 +54,18 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
 
   return (
     <>
-      <form ref={form} onSubmit={submit} noValidate className="card mt-4 grid gap-4">
+      <ResourceForm
+        onSubmit={submit}
+        // Without the error of the upload, which comes late: it must not take the focus.
+        errors={errors}
+        label="Upload Image"
+        pendingLabel="Uploading..."
+        isPending={isUploading}
+        isEmpty={!file}
+        cancel={progress ? cancel : href('/admin/gallery')}
+        isDirty={(isTyped) => isTyped || file !== undefined}
+        className="card mt-4 grid gap-4"
+      >
         <ChosenImage
           image={chosen}
           errors={error ? { file: error, ...errors } : errors}
@@ -75,21 +84,7 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
             Last uploaded: <bdi>{lastUploaded}</bdi>
           </p>
         )}
-        <div className="form-actions">
-          {progress ? (
-            <button type="button" className="button button-quiet" onClick={cancel}>
-              Cancel
-            </button>
-          ) : (
-            <Link to={href('/admin/gallery')} className="button button-quiet">
-              Cancel
-            </Link>
-          )}
-          <button type="submit" className="button" disabled={!file || isUploading}>
-            {isUploading ? 'Uploading...' : 'Upload Image'}
-          </button>
-        </div>
-      </form>
+      </ResourceForm>
       {dialog}
     </>
   )

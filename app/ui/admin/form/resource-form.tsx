@@ -19,13 +19,17 @@ interface ResourceFormProps extends Omit<ComponentProps<typeof Form>, 'ref'> {
   stored?: FieldTexts | undefined
   /** The id that a new row gets: a form that is sent again finds the row that it has stored. */
   newId?: string | undefined
-  /** The address of Cancel; without it there is none. */
-  cancel?: string
+  /** The address of Cancel, or what it stops; without it there is none. */
+  cancel?: string | (() => void)
   cancelLabel?: string
   /** Another way to submit it, after the button. */
   otherSubmit?: ReactNode
   /** For a form whose action does not navigate. */
   fetcher?: FetcherWithComponents<unknown>
+  /** Whether it is being sent, for a form that its `onSubmit` sends. */
+  isPending?: boolean
+  /** Whether there is nothing to submit yet. */
+  isEmpty?: boolean
   /** Whether it was saved, so that there is nothing left to submit or to lose. */
   isDone?: boolean
   /** Decides whether leaving the form asks first; by default it does when something was typed. */
@@ -49,6 +53,8 @@ export function ResourceForm(props: ResourceFormProps) {
     cancel,
     cancelLabel,
     otherSubmit,
+    isPending: isSending,
+    isEmpty = false,
     ...rest
   } = props
   const { fetcher, isDone = false, isDirty, version, stored, newId, children, ...looks } = rest
@@ -57,7 +63,7 @@ export function ResourceForm(props: ResourceFormProps) {
   useUnsavedChanges(element, isDone ? nothingToLose : isDirty)
   useFollowStored(element, stored)
   const isSubmitting = useIsSubmitting(form.action)
-  const isPending = fetcher ? fetcher.state !== 'idle' : isSubmitting
+  const isPending = isSending ?? (fetcher ? fetcher.state !== 'idle' : isSubmitting)
   const Frame = fetcher?.Form ?? Form
   return (
     <Frame method="post" noValidate {...form} ref={element}>
@@ -74,15 +80,20 @@ export function ResourceForm(props: ResourceFormProps) {
             <Failure text={errors['']} />
           </div>
         )}
-        {cancel && (
+        {typeof cancel === 'string' && (
           <Link to={cancel} data-close className="button button-quiet">
             {cancelLabel ?? 'Cancel'}
           </Link>
         )}
+        {typeof cancel === 'function' && (
+          <button type="button" className="button button-quiet" onClick={cancel}>
+            {cancelLabel ?? 'Cancel'}
+          </button>
+        )}
         <button
           type="submit"
           className={`${isDangerous ? 'button button-danger' : 'button'} ${needsScript ? 'needs-script' : ''}`}
-          disabled={isPending || isDone}
+          disabled={isPending || isDone || isEmpty}
         >
           {isPending ? pendingLabel : label}
         </button>

@@ -15,7 +15,10 @@ interface PromptFormProps {
   children: ReactNode
 }
 
-/** Asks for something, as the browser's own prompt would, inside the page (D-11). */
+/**
+ * Asks for something, as the browser's own prompt would, inside the page (D-11). No `ResourceForm`: it sends nothing to the
+ * server, so there is no action that runs or fails.
+ */
 export function PromptForm({
   title,
   onSubmit,
