@@ -52,6 +52,21 @@ test('all screens share one width, one position of the title and of the actions,
   for (const [part, values] of seen) expect.soft([...values], part).toHaveLength(1)
 })
 
+test('each list names above its search, in full, what is searched', async ({ page }) => {
+  await signIn(page)
+  await openHydrated(page, '/admin')
+  for (const path of ['/admin/appointments', '/admin/audit', '/admin/blog', '/admin/gallery']) {
+    await followTo(page, path)
+    for (const width of [360, 640, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const label = await page.locator('label[for=filter-q]').boundingBox()
+      const field = await page.getByRole('searchbox').boundingBox()
+      expect.soft(label?.height, `${path} at ${width}`).toBeGreaterThan(20)
+      expect.soft(field?.y).toBeGreaterThanOrEqual((label?.y ?? 0) + (label?.height ?? 0))
+    }
+  }
+})
+
 test('no card of the dashboard stands half empty beside a longer one', async ({ page }) => {
   await somePosts(5)
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -5,7 +5,7 @@ import { changeListState, listAddress, maxSearchLength } from '#app/list-state.t
 import { useListState } from './use-list-state.ts'
 
 interface SearchFormProps {
-  /** Names what is searched: the field's label on phones, its placeholder elsewhere. */
+  /** Names what is searched. */
   label: string
   search: string
   /** The filters in force beside the search, which it does not change; empty ones are left out. */
@@ -33,8 +33,8 @@ export function SearchForm(props: SearchFormProps) {
       role="search"
       className="filters"
     >
-      {/* In a narrow field the placeholder would be cut off. */}
-      <label htmlFor="filter-q" className="basis-full text-stone sm:sr-only">
+      {/* No placeholder, which would be cut off in a narrow field. */}
+      <label htmlFor="filter-q" className="basis-full text-stone">
         {label}
       </label>
       <input
@@ -43,8 +43,7 @@ export function SearchForm(props: SearchFormProps) {
         type="search"
         maxLength={maxSearchLength}
         defaultValue={search}
-        placeholder={label}
-        className="small-control max-sm:placeholder:opacity-0"
+        className="small-control"
       />
       {children}
       {Object.entries(otherFilters).map(
