@@ -143,6 +143,22 @@ test.describe('one image', () => {
   })
 })
 
+test('dropping a file is offered with a mouse, and not where there is a touch screen alone', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page)
+  const storageState = await page.context().storageState()
+  for (const hasTouch of [false, true]) {
+    const context = await browser.newContext({ hasTouch, storageState })
+    const upload = await context.newPage()
+    await openHydrated(upload, '/admin/gallery/new')
+    const offer = upload.getByText('You can also drop a file here.')
+    await expect(offer).toBeVisible({ visible: !hasTouch })
+    await context.close()
+  }
+})
+
 test('where there is no category yet, one is made on the spot and chosen', async ({
   page,
   uniqueName,
