@@ -15,6 +15,8 @@ import { backupFolder, isOfBackups } from './backup/backup-folder.server.ts'
 import type { Settings } from './env.server.ts'
 import { hasErrorCode } from './error-code.ts'
 
+const changeRefused = ['EPERM', 'EINVAL', 'EROFS', 'ENOTSUP']
+
 interface Owner {
   uid: number
   gid: number
@@ -22,7 +24,8 @@ interface Owner {
 
 /**
  * Gives what root has made in the folders of data and backups to the owner of the data folder: the user who runs the site
- * could not write it. Does nothing for other users, or where the data folder is root's own.
+ * could not write it. Does nothing for other users, or where the data folder is root's own; a file stays root's where
+ * the system lets nobody give it away, as in a container without that right or on some network disks.
  */
 export function giveToOwner(settings: Pick<Settings, 'dataDir' | 'backupDir'>): void {
   const { dataDir } = settings
@@ -64,6 +67,8 @@ function giveOpened(path: string, root: string, { uid, gid }: Owner): void {
     const isWithin = real === root || real.startsWith(`${root}/`)
     const hasOneName = found.isDirectory() || found.nlink === 1
     if (found.uid === 0 && isWithin && hasOneName) fchownSync(file, uid, gid)
+  } catch (error) {
+    if (!changeRefused.some((code) => hasErrorCode(error, code))) throw error
   } finally {
     closeSync(file)
   }

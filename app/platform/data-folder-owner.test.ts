@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import {
   chownSync,
   lchownSync,
@@ -48,6 +49,19 @@ test.runIf(isRoot)('what root has made in a data folder belongs to the owner of 
     'gemev.sqlite': service,
     others: 12_345,
   })
+})
+
+test.runIf(isRoot)('files stay where root may give none away', () => {
+  const dataDir = folderOfService()
+  const program = `const { giveToOwner } = await import('#app/platform/data-folder-owner.server.ts')
+    giveToOwner({ dataDir: ${JSON.stringify(dataDir)} })`
+  const node = [process.execPath, '--input-type=module', '--eval', program]
+  const { status, stderr } = spawnSync('setpriv', ['--bounding-set=-chown', ...node], {
+    encoding: 'utf8',
+  })
+  expect(stderr).toBe('')
+  expect(status).toBe(0)
+  expect(ownersIn(dataDir)['gemev.sqlite']).toBe(0)
 })
 
 test.runIf(isRoot)('no link leads to a file outside of the folder', () => {
