@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './scripts/browser-chunks.ts'
 import { buildServiceWorker } from './scripts/offline-worker.ts'
-import { hashOfSources } from './scripts/source-hash.ts'
+import { listPrefetchedFiles } from './scripts/prefetched-files.ts'
 
 export default defineConfig({
   plugins: [
@@ -12,7 +12,7 @@ export default defineConfig({
     reactRouter(),
     reloadPublicPages(),
     waitForRouteModules(),
-    listEditorFiles(),
+    listPrefetchedFiles(),
     buildServiceWorker(),
   ],
   build: {
@@ -89,39 +89,6 @@ function waitForRouteModules(): Plugin {
         this.error(
           "React Router's loadRouteModule is no longer where it was: see docs/decisions/0021.",
         )
-      }
-    },
-  }
-}
-
-/**
- * Writes into the built browser code which files the text editor is made of: only its own page imports it, and
- * React Router's manifest does not know it (app/routes/admin/text-editor/rich-text/editor-files.ts).
- */
-function listEditorFiles(): Plugin {
-  return {
-    name: 'list-editor-files',
-    apply: 'build',
-    enforce: 'post',
-    applyToEnvironment: ({ name }) => name === 'client',
-    // The list is written after the names of all files are known, so the name of its own must follow it.
-    augmentChunkHash: ({ moduleIds }) =>
-      moduleIds.some((id) => id.endsWith('/editor-files.ts')) ? hashOfSources() : undefined,
-    generateBundle(_, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const files = new Set<string>()
-      const add = (fileName: string | undefined) => {
-        const chunk = chunks.find((each) => each.fileName === fileName)
-        if (!chunk || files.has(`/${chunk.fileName}`)) return
-        files.add(`/${chunk.fileName}`)
-        chunk.imports.forEach(add)
-      }
-      add(chunks.find(({ name }) => name === 'rich-text')?.fileName)
-      const readers = chunks.filter(({ code }) => code.includes('__EDITOR_FILES__'))
-      if (files.size === 0 || readers.length === 0)
-        this.error('The text editor is not where it was.')
-      for (const reader of readers) {
-        reader.code = reader.code.replaceAll('__EDITOR_FILES__', [...files].join(' '))
       }
     },
   }

@@ -11,8 +11,24 @@ export interface RouteFiles {
   css?: string[]
 }
 
-interface RouteModule {
+export interface RouteModule {
   links?: () => LinkDescriptor[]
+}
+
+const prefetched = new Map<string, RouteModule>()
+
+/** Takes the modules of routes from here on from `file`, which was imported, instead of the files in whose place they stand. */
+export function addLoadedModules(modules: Record<string, RouteModule>, file: string): void {
+  const { __reactRouterManifest: manifest } = window as {
+    __reactRouterManifest?: { routes: Record<string, RouteFiles> }
+  }
+  for (const route of Object.values(manifest?.routes ?? {})) {
+    const module = modules[route.module]
+    if (!module) continue
+    prefetched.set(route.id, module)
+    // React Router preloads these for a link that somebody points at.
+    Object.assign(route, { module: file, imports: [] })
+  }
 }
 
 /**
@@ -26,7 +42,7 @@ export async function loadRouteModule(
   const earlier = loaded[route.id]
   if (earlier) return earlier
   await fetchWithRetry([route.module, ...(route.imports ?? []), ...(route.css ?? [])])
-  const module = await importOrWait(route)
+  const module = prefetched.get(route.id) ?? (await importOrWait(route))
   await fetchWithRetry(styleSheetsOf(module))
   loaded[route.id] = module
   return module

@@ -18,20 +18,10 @@ export async function openMarkedRequest(page: Page, uniqueName: string): Promise
   return email
 }
 
-/** Waits until the scripts of all screens have been prefetched. */
+/** Waits until all screens have been prefetched, and the text editor, which comes last. */
 export async function expectScreensFetched(page: Page) {
-  const scripts = page.locator('link[rel=modulepreload]')
-  const atFirst = await scripts.count()
-  await expect.poll(() => scripts.count(), { timeout: 20_000 }).toBeGreaterThan(atFirst + 20)
-  let before = 0
-  await expect
-    .poll(
-      async () => {
-        const more = (await scripts.count()) - before
-        before += more
-        return more
-      },
-      { timeout: 30_000, intervals: [1500] },
-    )
-    .toBe(0)
+  const editor = page.locator('link[rel=modulepreload][href*="/rich-text-"]')
+  await expect(editor).toBeAttached({ timeout: 30_000 })
+  // Its import ends when the preloading has ended.
+  await editor.evaluate(({ href }: HTMLLinkElement) => import(href))
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { prefetchRoutes } from '#app/connection/prefetch-routes.ts'
+import { prefetchScreens } from '#app/connection/prefetch-screens.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
-import { editorFiles } from './text-editor/rich-text/editor-files.ts'
+import { editorFiles, screensFile } from './prefetched-files.ts'
 
 const delayMs = 2000
 
@@ -17,7 +17,7 @@ export function usePrefetchedScreens(member: SignedInMember): void {
     if (!import.meta.env.PROD) return
     const controller = new AbortController()
     const prefetch = () =>
-      void prefetchRoutes('routes/admin/', controller.signal, mayWrite ? editorFiles : [])
+      void prefetchScreens(screensFile, controller.signal, mayWrite ? editorFiles : [])
     const timer = setTimeout(prefetch, delayMs)
     return () => {
       clearTimeout(timer)

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
+import { build, type Plugin, type Rollup } from 'vite'
+import { hashOfSources } from './source-hash.ts'
+
+/**
+ * Writes into the built browser code what the back-office prefetches (app/routes/admin/prefetched-files.ts): the files of
+ * the text editor, which React Router's manifest does not know, and one file with a copy of every screen, so that all of
+ * them arrive in one request (docs/decisions/0043). The first screen of a document still comes from a small file of its own.
+ */
+export function listPrefetchedFiles(): Plugin {
+  return {
+    name: 'list-prefetched-files',
+    apply: 'build',
+    enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'client',
+    // The names are written after those of all files are known, so the name of their reader must follow them.
+    augmentChunkHash: ({ moduleIds }) =>
+      moduleIds.some((id) => id.endsWith('/prefetched-files.ts')) ? hashOfSources() : undefined,
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const readers = chunks.filter(({ code }) => code.includes('__SCREENS_FILE__'))
+        const screens = chunks.filter(
+          (chunk) =>
+            chunk.isEntry &&
+            chunk.facadeModuleId?.includes('/app/routes/admin/') &&
+            !readers.includes(chunk),
+        )
+        const editor = chunks.filter(({ name }) => name === 'rich-text')
+        if (readers.length === 0 || screens.length === 0 || editor.length === 0)
+          this.error('What the back-office prefetches is not where it was.')
+        const source = await bundledTogether(screens)
+        const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+        const fileName = `assets/screens-${hash}.js`
+        this.emitFile({ type: 'asset', fileName, source })
+        const present = filesOf(readers, chunks)
+        const editorFiles = filesOf(editor, chunks).filter((file) => !present.includes(file))
+        for (const reader of readers) {
+          reader.code = reader.code
+            .replaceAll('__SCREENS_FILE__', `/${fileName}`)
+            .replaceAll('__EDITOR_FILES__', editorFiles.join(' '))
+        }
+      },
+    },
+  }
+}
+
+/** The files of some chunks with all that they import. */
+function filesOf(roots: Rollup.OutputChunk[], chunks: Rollup.OutputChunk[]): string[] {
+  const found = new Set(roots)
+  for (const { imports } of found) {
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk)
+  }
+  return Array.from(found, ({ fileName }) => `/${fileName}`)
+}
+
+/** One module whose export `screens` has the modules of the chunks by their paths; what they import stays where it is. */
+async function bundledTogether(chunks: Rollup.OutputChunk[]): Promise<string> {
+  const sources = new Map<string, string>(
+    chunks.map(({ fileName, code }) => [`./${basename(fileName)}`, code]),
+  )
+  const imports = [...sources.keys()].map((id, n) => `import * as screen${n} from '${id}'`)
+  const entries = chunks.map(({ fileName }, n) => `'/${fileName}': screen${n}`)
+  const input = 'screens'
+  sources.set(input, `${imports.join('\n')}\nexport const screens = { ${entries.join(',')} }`)
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [
+      {
+        name: 'built-chunks',
+        enforce: 'pre',
+        resolveId: (id) => (sources.has(id) ? id : { id, external: true }),
+        load: (id) => sources.get(id),
+      },
+    ],
+    build: {
+      write: false,
+      target: 'es2022',
+      rollupOptions: { input, preserveEntrySignatures: 'strict' },
+    },
+  })
+  const [
+    {
+      output: [chunk],
+    },
+  ] = [built].flat() as [Rollup.RollupOutput]
+  return chunk.code
+}
