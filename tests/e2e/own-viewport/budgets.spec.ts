@@ -6,6 +6,7 @@ import { signInByForm } from '#tests/e2e/first-admin.ts'
 import { expect, scrollTo, test } from '#tests/e2e/fixtures.ts'
 import { confirmInAWeek, request } from '#tests/e2e/front-desk.ts'
 import { fillCategory } from '#tests/e2e/gallery.ts'
+import { type ReceivedFile, receivedFiles } from '#tests/e2e/received-files.ts'
 import { guidedService, longestGuide, withApprovedGuide } from '#tests/e2e/starter-guide.ts'
 import { differentPaths } from '#tests/site-paths.ts'
 
@@ -25,21 +26,9 @@ const longText = sentences.join('')
 // The screen of an ordinary cheap phone.
 test.use({ viewport: { width: 360, height: 760 }, deviceScaleFactor: 2 })
 
-interface Received {
-  path: string
-  kind: string
-  bytes: number
-}
-
-/** Records what a page receives, in bytes on the wire without headers. */
-function weigh(page: Page): { received: Received[]; bytes(...kinds: string[]): number } {
-  const received: Received[] = []
-  page.on('requestfinished', async (request) => {
-    const url = new URL(request.url())
-    if (url.protocol === 'data:') return
-    const { responseBodySize } = await request.sizes()
-    received.push({ path: url.pathname, kind: request.resourceType(), bytes: responseBodySize })
-  })
+/** Records what a page receives, and adds up the bytes of some kinds, or of all. */
+function weigh(page: Page): { received: ReceivedFile[]; bytes(...kinds: string[]): number } {
+  const received = receivedFiles(page)
   return {
     received,
     bytes: (...kinds) =>

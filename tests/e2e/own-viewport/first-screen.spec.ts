@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type SiteProcess, startSite } from '#tests/crash/site-process.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
+import { receivedFiles } from '#tests/e2e/received-files.ts'
 
 // The screen of an ordinary cheap phone.
 test.use({ viewport: { width: 360, height: 760 }, deviceScaleFactor: 2 })
@@ -30,11 +31,7 @@ for (const path of ['/blog', '/blog/what-an-ecg-shows', '/gallery']) {
   test(`the pictures on the first screen of ${path} take 60 kB at most`, async ({ page }) => {
     // Each size of an image is made when it is first asked for, one after the other.
     test.setTimeout(120_000)
-    const sizes = new Map<string, number>()
-    page.on('requestfinished', async (request) => {
-      if (request.resourceType() !== 'image') return
-      sizes.set(request.url(), (await request.sizes()).responseBodySize)
-    })
+    const received = receivedFiles(page)
     await page.goto(site.url + path, { waitUntil: 'networkidle' })
     const shown = await page.evaluate(() =>
       [...document.images]
@@ -47,7 +44,10 @@ for (const path of ['/blog', '/blog/what-an-ecg-shows', '/gallery']) {
     const images = shown.filter(({ currentSrc }) => currentSrc.includes('/image/upload/'))
     expect(images.length).toBeGreaterThan(0)
     for (const { naturalWidth } of images) expect(naturalWidth).toBeGreaterThan(0)
-    const bytes = shown.reduce((sum, { currentSrc }) => sum + (sizes.get(currentSrc) ?? 0), 0)
+    const addresses = new Set(shown.map(({ currentSrc }) => currentSrc))
+    const bytes = received
+      .filter(({ url }) => addresses.has(url))
+      .reduce((sum, { bytes }) => sum + bytes, 0)
     test.info().annotations.push({ type: 'first screen', description: `${bytes} bytes` })
     expect(bytes).toBeGreaterThan(1000)
     expect(bytes).toBeLessThanOrEqual(60_000)
