@@ -1,8 +1,14 @@
-/** Asks whether the server answers, and then loads the address of the page once more. */
+/**
+ * Asks whether the server answers, and then loads the address of the page once more, unless somebody is just going to
+ * another one.
+ */
 const script = `{
+let left=0
+const stays=()=>Date.now()-left>9000
 const later=()=>setTimeout(ask,3000)
-const ask=()=>fetch("/healthz",{cache:"no-store",signal:AbortSignal.timeout?.(8000)}).then(({ok})=>ok?location.reload():later(),later)
-addEventListener("online",()=>location.reload())
+const ask=()=>fetch("/healthz",{cache:"no-store",signal:AbortSignal.timeout?.(8000)}).then(({ok})=>ok&&stays()?location.reload():later(),later)
+addEventListener("beforeunload",()=>{left=Date.now()})
+addEventListener("online",()=>stays()&&location.reload())
 later()}`
 
 const styles = `
