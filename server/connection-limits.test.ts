@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { listenUntilEnd } from '#tests/http-listener.ts'
 import { createBusyPage } from './busy-page.ts'
 import { createHttpServer } from './process.ts'
 
@@ -15,13 +15,7 @@ async function serveSlowly(options: Parameters<typeof createHttpServer>[1] = {})
     trustedProxies: ['127.0.0.1'],
     ...options,
   })
-  http.listen(0, '127.0.0.1')
-  await once(http, 'listening')
-  onTestFinished(() => {
-    http.close()
-    http.closeAllConnections()
-  })
-  const { port } = http.address() as AddressInfo
+  const port = await listenUntilEnd(http)
   return {
     http,
     waiting,

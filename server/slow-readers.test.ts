@@ -1,6 +1,6 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { listenUntilEnd } from '#tests/http-listener.ts'
 import { createHttpServer } from './process.ts'
 
 const piece = new Uint8Array(64 * 1024)
@@ -27,13 +27,7 @@ async function serveLargePages(idleMs?: number) {
     held += 1
     socket.once('close', () => (held -= 1))
   })
-  http.listen(0, '127.0.0.1')
-  await once(http, 'listening')
-  onTestFinished(() => {
-    http.close()
-    http.closeAllConnections()
-  })
-  const { port } = http.address() as AddressInfo
+  const port = await listenUntilEnd(http)
   return { http, port, taken: () => taken, opened: () => opened, held: () => held }
 }
 

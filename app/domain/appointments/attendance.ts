@@ -24,7 +24,7 @@ export function attendanceRefusal(
   today: string,
 ): string | undefined {
   if (status === 'cancelled') return 'This appointment is cancelled.'
-  // Somebody may come before the agreed day, or the one of their last wish, but nobody can have missed it.
+  // Somebody may come before the agreed day, or the day that they asked for last, but nobody can have missed it.
   const day = appointment_date ?? asked_date ?? preferred_date
   const isToCome = day !== null && day > today
   return attendance === 'no-show' && isToCome

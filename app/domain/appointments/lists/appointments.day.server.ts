@@ -10,7 +10,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
 const maxRows = 500
 
 /**
- * The patients expected on a day, by time: appointments on that date, and requests that wish for it and have no date yet. A
+ * The patients expected on a day, by time: appointments on that date, and requests that ask for it and have no date yet. A
  * branch's day sheet also lists those without a branch, which would otherwise be on no sheet; without a branch it lists all
  * that the member of staff may see. Cancelled appointments are left out.
  */

@@ -44,11 +44,11 @@ describeOnEachDatabase('the sheet of a day', (database) => {
         .set({ asked_date })
         .where('first_name', '=', first_name)
         .execute()
-    const wish = (first_name: string, preferred_date: string) =>
+    const askFor = (first_name: string, preferred_date: string) =>
       insertRequest(database(), morning, { first_name, preferred_date })
-    await wish('Another day', date)
+    await askFor('Another day', date)
     await ask('2026-12-03', 'Another day')
-    await wish('This day', '2026-12-02')
+    await askFor('This day', '2026-12-02')
     await ask(date, 'This day')
     await agreed('Stays', '08:00')
     await ask('2026-12-03', 'Stays')
