@@ -1,12 +1,16 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { type Measure, meetsGoal } from './measure.ts'
 import { table } from './table.ts'
+
+const file = 'bench/results/budgets.md'
+const title = '# What was measured beside its goal'
+const headingOf = (part: string) => `## ${part}, measured on `
 
 const goalOf = ({ max, min }: Measure) =>
   max === undefined ? (min === undefined ? '-' : `>= ${min}`) : `<= ${max}`
 
-/** Prints the measures beside their goals, and writes the same table to a file of today's date where one is named. */
-export function report(measures: readonly Measure[], file?: string): void {
+/** The measures beside their goals, as a Markdown table. */
+export function tableOf(measures: readonly Measure[]): string {
   const rows = measures.map((measure) => {
     const { what, value, unit, max, min } = measure
     const limit = max ?? min
@@ -14,8 +18,19 @@ export function report(measures: readonly Measure[], file?: string): void {
     const holds = meetsGoal(measure) ? 'yes' : 'NO'
     return [what, goalOf(measure), `${value} ${unit}`.trim(), ratio, holds]
   })
-  const result = table(['what', 'goal', 'seen', 'ratio', 'holds'], rows)
-  process.stdout.write(`\n${result}\n`)
+  return table(['what', 'goal', 'seen', 'ratio', 'holds'], rows)
+}
+
+/**
+ * Writes what was measured of one part, with today's date in UTC, in the place of what the file of results says of it;
+ * `parts` are the names of all, in their order.
+ */
+export function store(part: string, measures: readonly Measure[], parts: readonly string[]): void {
+  const stored = readFileSync(file, 'utf8').split(/^(?=## )/m)
   const date = new Date().toISOString().slice(0, 10)
-  if (file) writeFileSync(file, `# Measured on ${date}\n\n${result}\n`)
+  const section = `${headingOf(part)}${date}\n\n${tableOf(measures)}`
+  const sections = parts.flatMap((each) =>
+    each === part ? section : (stored.find((text) => text.startsWith(headingOf(each))) ?? []),
+  )
+  writeFileSync(file, `${[title, ...sections].map((text) => text.trimEnd()).join('\n\n')}\n`)
 }
