@@ -15,5 +15,6 @@ test('the settings of a Compose file do not get into a release', () => {
   copyDeployment(root, release)
   expect(existsSync(join(release, 'deploy/compose.yaml'))).toBe(true)
   expect(existsSync(join(release, '.env.example'))).toBe(true)
+  expect(existsSync(join(release, '.npmrc'))).toBe(true)
   expect(existsSync(join(release, 'deploy/.env'))).toBe(false)
 })

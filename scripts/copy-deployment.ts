@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 const paths = [
   'LICENSE',
   '.env.example',
+  '.npmrc',
   'deploy',
   'docs/operations.md',
   'docs/decisions',
