@@ -34,12 +34,12 @@ export function plainError(
   if (pathsOfPrograms.has(c.req.path)) {
     return c.json({ error: message, request_id: requestId }, status, headers)
   }
-  const way = isBackOfficePath(c.req.path)
+  const link = isBackOfficePath(c.req.path)
     ? `<a href="${dashboard}">Dashboard</a>`
     : `<a href="/">${name} home page</a>`
   const page = `<!DOCTYPE html><html lang="en"><meta name="viewport" content="width=device-width">
 <title>${name}</title><h1>${message}</h1>
-<p>${way}</p><p><small>Request ${requestId}</small></p></html>`
+<p>${link}</p><p><small>Request ${requestId}</small></p></html>`
   return c.html(page, status, headers)
 }
 

@@ -16,28 +16,28 @@ describe('one image under every spelling of its address', () => {
       'half the size, twice the pixels',
       'image/upload/c_fill,dpr_2.0,f_auto,h_200,q_auto,w_400/v1/',
     ],
-  ])('as written by %s', async (_, way) => {
-    expect(await seen(`${way}${photo()}`, { Accept: browsers.webp })).toBe('webp 800x400')
-    expect(await seen(`${way}${photo()}?_a=BAMABkE0`, { Accept: browsers.old })).toBe(
+  ])('as written by %s', async (_, prefix) => {
+    expect(await seen(`${prefix}${photo()}`, { Accept: browsers.webp })).toBe('webp 800x400')
+    expect(await seen(`${prefix}${photo()}?_a=BAMABkE0`, { Accept: browsers.old })).toBe(
       'jpeg 800x400',
     )
   })
 
   test('all spellings answer the same file', async () => {
-    const ways = [
+    const prefixes = [
       'c_scale,f_auto,q_auto,w_400/v1/',
       'q_auto/f_auto/w_400/',
       'w_200,dpr_2,q_auto,f_auto/v7/',
     ]
     const tags = await Promise.all(
-      ways.map(async (way) => (await get(`image/upload/${way}${photo()}`)).headers.get('ETag')),
+      prefixes.map(async (prefix) => (await get(`image/upload/${prefix}${photo()}`)).headers.get('ETag')),
     )
     expect(new Set(tags).size).toBe(1)
   })
 
   test('a readable name may follow the id', async () => {
-    const way = `images/w_400/v1/${photo()}/a-scan-of-the-liver`
-    expect(await seen(way)).toBe('jpeg 400x533')
+    const path = `images/w_400/v1/${photo()}/a-scan-of-the-liver`
+    expect(await seen(path)).toBe('jpeg 400x533')
   })
 })
 
@@ -60,10 +60,10 @@ describe('a transformation that our pages do not use', () => {
     async (transformation) => {
       const right = signed(transformation ?? '')
       const wrong = right.replace(/s--./, (start) => `s--${start.endsWith('A') ? 'B' : 'A'}`)
-      for (const way of [`image/upload/${transformation}/v1/${photo()}`, wrong, `${right}.png`]) {
-        const { status, headers, bytes } = await get(way)
+      for (const path of [`image/upload/${transformation}/v1/${photo()}`, wrong, `${right}.png`]) {
+        const { status, headers, bytes } = await get(path)
         const message = 'Transformation is not allowed without a signature'
-        expect(status, way).toBe(400)
+        expect(status, path).toBe(400)
         expect(headers.get('X-Cld-Error')).toBe(message)
         expect(JSON.parse(bytes.toString())).toEqual({ error: { message } })
       }

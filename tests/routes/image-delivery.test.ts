@@ -87,7 +87,7 @@ describe('the metadata of a phone', () => {
     const original = await phonePhoto()
     expect(original.includes(secretLocation)).toBe(true)
     expect(original.includes('Exif')).toBe(true)
-    const ways = [
+    const transformations = [
       '',
       'f_png/',
       'f_webp/',
@@ -96,11 +96,11 @@ describe('the metadata of a phone', () => {
       'f_auto,q_auto,w_400/',
       'c_fill,w_400,h_400/',
     ]
-    for (const way of ways) {
+    for (const transformation of transformations) {
       for (const Accept of Object.values(browsers)) {
         for (const name of [photo(), `${photo()}.jpg`]) {
-          const { bytes } = await get(`image/upload/${way}v${version()}/${name}`, { Accept })
-          expect(bytes.includes(secretLocation), way).toBe(false)
+          const { bytes } = await get(`image/upload/${transformation}v${version()}/${name}`, { Accept })
+          expect(bytes.includes(secretLocation), transformation).toBe(false)
           const { exif, xmp, iptc, orientation } = await sharp(bytes).metadata()
           expect({ exif, xmp, iptc, orientation }).toEqual({})
         }

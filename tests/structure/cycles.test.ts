@@ -32,13 +32,13 @@ test('the nouns of the domain do not import each other in a cycle', () => {
 function cyclesIn(graph: Graph): string[] {
   const finished = new Set<string>()
   const cycles: string[] = []
-  const walk = (node: string, way: string[]) => {
-    if (way.includes(node)) {
-      cycles.push([...way.slice(way.indexOf(node)), node].join(' -> '))
+  const walk = (node: string, path: string[]) => {
+    if (path.includes(node)) {
+      cycles.push([...path.slice(path.indexOf(node)), node].join(' -> '))
       return
     }
     if (finished.has(node)) return
-    for (const next of graph.get(node) ?? []) walk(next, [...way, node])
+    for (const next of graph.get(node) ?? []) walk(next, [...path, node])
     finished.add(node)
   }
   for (const node of graph.keys()) walk(node, [])

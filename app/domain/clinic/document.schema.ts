@@ -22,7 +22,7 @@ const maxHtmlLength = 100_000
 
 const maxReferences = 20
 
-/** Reads a document from JSON, as it is stored or sent; the key of an error is the way to its part: "2.answer". */
+/** Reads a document from JSON, as it is stored or sent; the key of an error is the path of its part: "2.answer". */
 export function readDocument<Name extends DocumentName>(
   name: Name,
   content: unknown,

@@ -17,7 +17,7 @@ test('formatted text is named html, by which its inserted values are escaped', (
   expect(documentNames.flatMap((name) => misnamed(partOf(name)))).toEqual([])
 })
 
-test('an error names the way to its part', () => {
+test('an error names the path of its part', () => {
   const [first, second] = seed.faq
   expect(readDocument('faq', [first, { ...second, answer: ' ' }])).toMatchObject({
     errors: { '1.answer': 'Answer is required' },

@@ -7,9 +7,9 @@ import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { FieldErrors } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
-import { wayTo } from './merge-documents.ts'
+import { pathTo } from './merge-documents.ts'
 
-/** An error for each image of a document that was not uploaded for the website, by the way to it. */
+/** An error for each image of a document that was not uploaded for the website, by its path. */
 export async function imageErrors(
   db: Kysely<Database>,
   part: Part,
@@ -29,25 +29,25 @@ export async function imageErrors(
     .execute()
   const known = new Set(stored.map(({ public_id }) => public_id))
   const missing = chosen.filter(({ publicId }) => !known.has(publicId))
-  return Object.fromEntries(missing.map(({ way }) => [way, notStored]))
+  return Object.fromEntries(missing.map(({ path }) => [path, notStored]))
 }
 
 const notStored = 'This picture is not stored. Please upload it again.'
 
-function imagesIn(part: Part, value: Json | undefined, way: string) {
-  const images: { way: string; publicId: string }[] = []
-  const walk = (part: Part, value: Json | undefined, way: string) => {
-    if (part.kind === 'image' && value) images.push({ way, publicId: String(value) })
+function imagesIn(part: Part, value: Json | undefined, path: string) {
+  const images: { path: string; publicId: string }[] = []
+  const walk = (part: Part, value: Json | undefined, path: string) => {
+    if (part.kind === 'image' && value) images.push({ path, publicId: String(value) })
     if (part.kind === 'group') {
       for (const [name, each] of Object.entries(part.parts)) {
-        walk(each, partIn(value, name), wayTo(way, name))
+        walk(each, partIn(value, name), pathTo(path, name))
       }
     }
     if (part.kind === 'list' && Array.isArray(value)) {
-      for (const [index, row] of value.entries()) walk(part.row, row, wayTo(way, String(index)))
+      for (const [index, row] of value.entries()) walk(part.row, row, pathTo(path, String(index)))
     }
   }
-  walk(part, value, way)
+  walk(part, value, path)
   return images
 }
 

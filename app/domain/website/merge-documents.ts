@@ -18,7 +18,7 @@ export function mergeDocuments(part: Part, edits: Edits): { merged: Json; clashe
   return { merged, clashes }
 }
 
-function merge(part: Part, edits: Edits, way: string, clashes: string[]): Json {
+function merge(part: Part, edits: Edits, path: string, clashes: string[]): Json {
   const { opened, mine, theirs } = edits
   if (isSame(mine, opened) || isSame(mine, theirs)) return theirs
   if (isSame(theirs, opened)) return mine
@@ -27,13 +27,13 @@ function merge(part: Part, edits: Edits, way: string, clashes: string[]): Json {
     return Object.fromEntries(
       names.map((name) => {
         const each = mapEdits(edits, (value) => partIn(value, name) ?? '')
-        return [name, merge(part.parts[name] as Part, each, wayTo(way, name), clashes)]
+        return [name, merge(part.parts[name] as Part, each, pathTo(path, name), clashes)]
       }),
     )
   }
-  const rows = part.kind === 'list' ? mergeRows(part, edits, way, clashes) : undefined
+  const rows = part.kind === 'list' ? mergeRows(part, edits, path, clashes) : undefined
   if (rows) return rows
-  clashes.push(way)
+  clashes.push(path)
   return mine
 }
 
@@ -41,7 +41,7 @@ function merge(part: Part, edits: Edits, way: string, clashes: string[]): Json {
  * Rows with permanent names are merged one by one; undefined when they have none, when both have changed the order, or when
  * one has removed a row that the other has changed.
  */
-function mergeRows(list: ListPart, edits: Edits, way: string, clashes: string[]): Json | undefined {
+function mergeRows(list: ListPart, edits: Edits, path: string, clashes: string[]): Json | undefined {
   const slug = slugPartOf(list)?.name
   if (slug === undefined) return undefined
   const { opened, mine, theirs } = mapEdits(edits, (rows) => (Array.isArray(rows) ? rows : []))
@@ -66,7 +66,7 @@ function mergeRows(list: ListPart, edits: Edits, way: string, clashes: string[])
     const [was, here, there] = [opened, mine, theirs].map((rows) => find(rows, name))
     if (!name || was === undefined || here === undefined || there === undefined) return row
     const each = { opened: was, mine: here, theirs: there }
-    return merge(list.row, each, wayTo(way, String(index)), clashes)
+    return merge(list.row, each, pathTo(path, String(index)), clashes)
   })
 }
 
@@ -81,4 +81,4 @@ export const isSame = (one: Json, other: Json): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /** The path of a part within a document: "2.answer". */
-export const wayTo = (way: string, name: string): string => (way ? `${way}.${name}` : name)
+export const pathTo = (path: string, name: string): string => (path ? `${path}.${name}` : name)

@@ -1,7 +1,7 @@
 import { type Part, partIn } from '#app/domain/clinic/document-part.ts'
 import type { DocumentName } from '#app/domain/clinic/documents.ts'
 import type { FieldErrors } from '#app/result.ts'
-import { wayTo } from './merge-documents.ts'
+import { pathTo } from './merge-documents.ts'
 
 export const nameTexts = {
   address: 'Please leave out web and email addresses: this is written into mails.',
@@ -24,22 +24,22 @@ export function nameErrors(name: DocumentName, part: Part, content: unknown): Fi
   return mailedDocuments.includes(name) ? errorsIn(part, content as never, '') : {}
 }
 
-function errorsIn(part: Part, value: Parameters<typeof partIn>[0], way: string): FieldErrors {
+function errorsIn(part: Part, value: Parameters<typeof partIn>[0], path: string): FieldErrors {
   switch (part.kind) {
     case 'text': {
       const error = part.format ? undefined : errorOf(String(value ?? ''))
-      return error ? { [way]: error } : {}
+      return error ? { [path]: error } : {}
     }
     case 'group':
       return all(
         Object.entries(part.parts).map(([name, each]) =>
-          errorsIn(each, partIn(value, name), wayTo(way, name)),
+          errorsIn(each, partIn(value, name), pathTo(path, name)),
         ),
       )
     case 'list':
       return all(
         (Array.isArray(value) ? value : []).map((row, index) =>
-          errorsIn(part.row, row, wayTo(way, String(index))),
+          errorsIn(part.row, row, pathTo(path, String(index))),
         ),
       )
     default:

@@ -33,8 +33,8 @@ export const createAfricasTalking = ({ url, user, key, sender }: SmsSettings): S
       body: new URLSearchParams(fields).toString(),
     })
     refuseFailures(answer)
-    const read = (...way: (string | number)[]) =>
-      textInAnswer(answer.json, 'SMSMessageData', ...way)
+    const read = (...path: (string | number)[]) =>
+      textInAnswer(answer.json, 'SMSMessageData', ...path)
     const code = read('Recipients', 0, 'statusCode')
     if (takenCodes.includes(code)) return read('Recipients', 0, 'messageId') || null
     const reason = read('Recipients', 0, 'status') || read('Message')

@@ -107,8 +107,8 @@ export const unreadableAnswer = () =>
   new OutcomeUnknownError('The gateway’s answer could not be read.', 'answer')
 
 /** A property of an answer, at any depth; undefined where there is none. */
-export function inAnswer(json: unknown, ...way: (string | number)[]): unknown {
-  return way.reduce<unknown>(
+export function inAnswer(json: unknown, ...path: (string | number)[]): unknown {
+  return path.reduce<unknown>(
     (value, key) =>
       typeof value === 'object' && value !== null
         ? (value as Record<string | number, unknown>)[key]
@@ -118,7 +118,7 @@ export function inAnswer(json: unknown, ...way: (string | number)[]): unknown {
 }
 
 /** The same as text; empty where it is neither text nor a number. */
-export function textInAnswer(json: unknown, ...way: (string | number)[]): string {
-  const value = inAnswer(json, ...way)
+export function textInAnswer(json: unknown, ...path: (string | number)[]): string {
+  const value = inAnswer(json, ...path)
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -42,7 +42,7 @@ export function DocumentForm({
   const isLeaving = useNavigation().formMethod === 'POST'
   const shown = useMemo(
     () => ({
-      ...Object.fromEntries(clashes.map((way) => [way, websiteTexts.bothChanged])),
+      ...Object.fromEntries(clashes.map((path) => [path, websiteTexts.bothChanged])),
       ...errors,
     }),
     [clashes, errors],
@@ -95,7 +95,7 @@ export function DocumentForm({
           <FormFacts {...facts}>
             <PartField
               part={partOf(name)}
-              way=""
+              path=""
               value={content}
               errors={shown}
               onChange={change}
@@ -109,7 +109,7 @@ export function DocumentForm({
 
 const noErrors: FieldErrors = {}
 
-/** The document as it is on the screen, and the ways to what somebody else has changed, too. */
+/** The document as it is on the screen, and the paths of the parts that somebody else has changed, too. */
 function useEdited(name: DocumentName, stored: Json) {
   const [{ content, clashes }, setEdited] = useState<{ content: Json; clashes: string[] }>({
     content: stored,

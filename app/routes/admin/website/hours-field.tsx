@@ -1,12 +1,12 @@
 import { type HoursPart, type Json, partIn } from '#app/domain/clinic/document-part.ts'
 import { openingDays, openingDayText, openingHoursOf } from '#app/domain/clinic/weekly-hours.ts'
-import { wayTo } from '#app/domain/website/merge-documents.ts'
+import { pathTo } from '#app/domain/website/merge-documents.ts'
 import { CheckboxField } from '#app/ui/choice-field.tsx'
 import { FieldError, TextField } from '#app/ui/field.tsx'
 import type { PartFieldProps } from './part-field-props.ts'
 
 /** Days, and from when until when it is open on them. */
-export function HoursField({ part, way, value, errors, onChange }: PartFieldProps<HoursPart>) {
+export function HoursField({ part, path, value, errors, onChange }: PartFieldProps<HoursPart>) {
   const schema = partIn(value, 'schema')
   const days = partIn(schema, 'dayOfWeek')
   const dayOfWeek = Array.isArray(days) ? days.map(String) : []
@@ -16,7 +16,7 @@ export function HoursField({ part, way, value, errors, onChange }: PartFieldProp
   }
   const change = (changed: Partial<typeof times & { dayOfWeek: string[] }>) =>
     onChange({ ...openingHoursOf({ dayOfWeek, ...times, ...changed }) } as Json)
-  const errorOf = (name: string) => errors[wayTo(wayTo(way, 'schema'), name)]
+  const errorOf = (name: string) => errors[pathTo(pathTo(path, 'schema'), name)]
   const daysError = errorOf('dayOfWeek')
   return (
     <div className="grid gap-4">
@@ -26,10 +26,10 @@ export function HoursField({ part, way, value, errors, onChange }: PartFieldProp
           {openingDays.map((day) => (
             <CheckboxField
               key={day}
-              name={`${way}.${day}`}
+              name={`${path}.${day}`}
               checked={dayOfWeek.includes(day)}
               aria-invalid={daysError ? true : undefined}
-              aria-describedby={daysError && `${way}-days-error`}
+              aria-describedby={daysError && `${path}-days-error`}
               onChange={({ currentTarget: { checked } }) =>
                 change({
                   dayOfWeek: openingDays.filter((each) =>
@@ -42,13 +42,13 @@ export function HoursField({ part, way, value, errors, onChange }: PartFieldProp
             </CheckboxField>
           ))}
         </div>
-        {daysError && <FieldError name={`${way}-days`} text={daysError} />}
+        {daysError && <FieldError name={`${path}-days`} text={daysError} />}
       </fieldset>
       <div className="grid gap-4 sm:grid-cols-2">
         {(['opens', 'closes'] as const).map((name) => (
           <TextField
             key={name}
-            name={`${way}.${name}`}
+            name={`${path}.${name}`}
             error={errorOf(name)}
             label={name === 'opens' ? 'Opens' : 'Closes'}
             required

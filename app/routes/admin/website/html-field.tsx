@@ -6,7 +6,7 @@ import { RichTextField } from '#app/routes/admin/text-editor/rich-text/rich-text
 import type { PartFieldProps } from './part-field-props.ts'
 
 /** Formatted text in the editor of posts, without images. */
-export function HtmlField({ part, way, value, errors, onChange }: PartFieldProps<HtmlPart>) {
+export function HtmlField({ part, path, value, errors, onChange }: PartFieldProps<HtmlPart>) {
   const html = String(value ?? '')
   const [typed, setTyped] = useState({ html, generation: 0 })
   // When somebody else's text was taken over, the editor is remounted with it.
@@ -15,11 +15,11 @@ export function HtmlField({ part, way, value, errors, onChange }: PartFieldProps
     <div>
       <p className="mb-1.5 font-semibold">{part.label}</p>
       <RichTextField
-        id={way}
+        id={path}
         label={part.label}
         isRequired={part.isRequired === true}
         value={html}
-        error={errors[way]}
+        error={errors[path]}
         generation={typed.generation}
         isLink={mayLink}
         onChange={(changed) => {

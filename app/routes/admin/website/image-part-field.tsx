@@ -15,7 +15,7 @@ export interface ImageHostFacts {
 export const ImageHostContext = createContext<ImageHostFacts>({ preview: '', problem: null })
 
 /** An image of a document: chosen and uploaded at once. */
-export function ImagePartField({ part, way, value, errors, onChange }: PartFieldProps<ImagePart>) {
+export function ImagePartField({ part, path, value, errors, onChange }: PartFieldProps<ImagePart>) {
   const { preview, problem } = useContext(ImageHostContext)
   const publicId = String(value ?? '')
   return (
@@ -26,11 +26,11 @@ export function ImagePartField({ part, way, value, errors, onChange }: PartField
       <ImageField
         // An image that was taken over from somebody else replaces the state of the field.
         key={publicId}
-        name={way}
+        name={path}
         folder={websiteFolder}
         label="Upload a picture"
         value={publicId ? { publicId, url: preview.replace(publicIdPlaceholder, publicId) } : null}
-        error={errors[way]}
+        error={errors[path]}
         problem={problem}
         onChange={(image) => onChange(image?.publicId ?? '')}
       />

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type ComponentType, useContext, useState } from 'react'
 import { emptyOf, type Json, type ListPart, partIn } from '#app/domain/clinic/document-part.ts'
-import { wayTo } from '#app/domain/website/merge-documents.ts'
+import { pathTo } from '#app/domain/website/merge-documents.ts'
 import { FieldError } from '#app/ui/field.tsx'
 import { ListRow } from './list-row.tsx'
 import type { PartFieldProps } from './part-field-props.ts'
@@ -15,7 +15,7 @@ interface ListFieldProps extends PartFieldProps<ListPart> {
 
 /** Rows that are added, removed and put in order; one that has several fields is opened to be edited. */
 export function ListField(props: ListFieldProps) {
-  const { part, way, value, errors, onChange, field: PartField } = props
+  const { part, path, value, errors, onChange, field: PartField } = props
   const rows = Array.isArray(value) ? value : []
   const [open, setOpen] = useState<number>()
   const [said, setSaid] = useState('')
@@ -53,14 +53,14 @@ export function ListField(props: ListFieldProps) {
   return (
     <fieldset
       ref={list}
-      className={`grid gap-3 border-clay ${way && 'not-first:border-t not-first:pt-4'}`}
+      className={`grid gap-3 border-clay ${path && 'not-first:border-t not-first:pt-4'}`}
     >
       <legend className="contents text-xl font-semibold">{label}</legend>
       {hint && <p className="text-stone">{hint}</p>}
       <ol className="grid gap-3 empty:hidden">
         {rows.map((row, index) => {
-          const rowWay = wayTo(way, String(index))
-          const hasErrors = Object.keys(errors).some((each) => `${each}.`.startsWith(`${rowWay}.`))
+          const rowPath = pathTo(path, String(index))
+          const hasErrors = Object.keys(errors).some((each) => `${each}.`.startsWith(`${rowPath}.`))
           return (
             <ListRow
               // biome-ignore lint/suspicious/noArrayIndexKey: every control shows what the list says at its place
@@ -76,7 +76,7 @@ export function ListField(props: ListFieldProps) {
             >
               <PartField
                 part={rowPart}
-                way={rowWay}
+                path={rowPath}
                 value={row}
                 errors={errors}
                 onChange={(changed) => onChange(rows.with(index, changed))}
@@ -86,7 +86,7 @@ export function ListField(props: ListFieldProps) {
         })}
       </ol>
       {/* The form itself shows the error of a whole document. */}
-      {way && errors[way] && <FieldError name={way} text={errors[way]} />}
+      {path && errors[path] && <FieldError name={path} text={errors[path]} />}
       <p role="status" className="sr-only">
         {said}
       </p>

@@ -9,7 +9,7 @@ const referable = { branches: { bole: 'Bole', wenchi: 'Wenchi' }, services: {}, 
 const render = (part: Part, errors: Record<string, string> = {}, value: Json = []) =>
   renderToStaticMarkup(
     <ReferableContext value={referable}>
-      <PartField part={part} way="part" value={value} errors={errors} onChange={() => {}} />
+      <PartField part={part} path="part" value={value} errors={errors} onChange={() => {}} />
     </ReferableContext>,
   )
 

@@ -1,5 +1,5 @@
 import { numbersOf, type Part, partIn } from '#app/domain/clinic/document-part.ts'
-import { wayTo } from '#app/domain/website/merge-documents.ts'
+import { pathTo } from '#app/domain/website/merge-documents.ts'
 import { CheckboxField } from '#app/ui/choice-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { HoursField } from './hours-field.tsx'
@@ -11,9 +11,9 @@ import type { PartFieldProps } from './part-field-props.ts'
 import { ReferencesField } from './references-field.tsx'
 
 /** The controls of a part of a document. */
-export function PartField({ part, way, value, errors, onChange }: PartFieldProps) {
-  const name = way || 'content'
-  const field = { name, error: errors[way] }
+export function PartField({ part, path, value, errors, onChange }: PartFieldProps) {
+  const name = path || 'content'
+  const field = { name, error: errors[path] }
   switch (part.kind) {
     case 'text': {
       const text = String(value ?? '')
@@ -76,7 +76,7 @@ export function PartField({ part, way, value, errors, onChange }: PartFieldProps
       return (
         <TextField
           name={name}
-          error={errors[wayTo(way, 'display')]}
+          error={errors[pathTo(path, 'display')]}
           label={part.label}
           required
           type="tel"
@@ -87,15 +87,15 @@ export function PartField({ part, way, value, errors, onChange }: PartFieldProps
       )
     case 'references':
       return (
-        <ReferencesField part={part} way={way} value={value} errors={errors} onChange={onChange} />
+        <ReferencesField part={part} path={path} value={value} errors={errors} onChange={onChange} />
       )
     case 'group':
-      return <Group part={part} way={way} value={value} errors={errors} onChange={onChange} />
+      return <Group part={part} path={path} value={value} errors={errors} onChange={onChange} />
     case 'list':
       return (
         <ListField
           part={part}
-          way={way}
+          path={path}
           value={value}
           errors={errors}
           onChange={onChange}
@@ -104,12 +104,12 @@ export function PartField({ part, way, value, errors, onChange }: PartFieldProps
       )
     case 'image':
       return (
-        <ImagePartField part={part} way={way} value={value} errors={errors} onChange={onChange} />
+        <ImagePartField part={part} path={path} value={value} errors={errors} onChange={onChange} />
       )
     case 'hours':
-      return <HoursField part={part} way={way} value={value} errors={errors} onChange={onChange} />
+      return <HoursField part={part} path={path} value={value} errors={errors} onChange={onChange} />
     case 'html':
-      return <HtmlField part={part} way={way} value={value} errors={errors} onChange={onChange} />
+      return <HtmlField part={part} path={path} value={value} errors={errors} onChange={onChange} />
     case 'slug':
       // A slug has no control: it is derived from another text.
       return null
@@ -118,13 +118,13 @@ export function PartField({ part, way, value, errors, onChange }: PartFieldProps
 
 type GroupPart = Extract<Part, { kind: 'group' }>
 
-function Group({ part, way, value, errors, onChange }: PartFieldProps<GroupPart>) {
+function Group({ part, path, value, errors, onChange }: PartFieldProps<GroupPart>) {
   const values = typeof value === 'object' && !Array.isArray(value) ? value : {}
   const fields = Object.entries(part.parts).map(([name, each]) => (
     <PartField
       key={name}
       part={each}
-      way={wayTo(way, name)}
+      path={pathTo(path, name)}
       value={values[name]}
       errors={errors}
       onChange={(changed) => onChange({ ...values, [name]: changed })}

@@ -12,7 +12,7 @@ export const removedText = 'One that was removed'
 
 /** A tick for each thing that can be referred to, and for each that is referred to and was removed. */
 export function ReferencesField(props: PartFieldProps<ReferencesPart>) {
-  const { part, way, value, errors, onChange } = props
+  const { part, path, value, errors, onChange } = props
   const existing = useContext(ReferableContext)[part.to]
   const chosen = Array.isArray(value) ? value.map(String) : []
   const choices = withRemoved(existing, chosen)
@@ -20,8 +20,8 @@ export function ReferencesField(props: PartFieldProps<ReferencesPart>) {
   if (part.isSingle) {
     return (
       <SelectField
-        name={way}
-        error={errors[way]}
+        name={path}
+        error={errors[path]}
         label={part.label}
         placeholder={part.none}
         choices={ids}
@@ -46,17 +46,17 @@ export function ReferencesField(props: PartFieldProps<ReferencesPart>) {
         {ids.map((id) => (
           <CheckboxField
             key={id}
-            name={`${way}.${id}`}
+            name={`${path}.${id}`}
             checked={chosen.includes(id)}
-            aria-invalid={errors[way] ? true : undefined}
-            aria-describedby={errors[way] && `${way}-error`}
+            aria-invalid={errors[path] ? true : undefined}
+            aria-describedby={errors[path] && `${path}-error`}
             onChange={(event) => choose(event, id)}
           >
             {choices[id]}
           </CheckboxField>
         ))}
       </div>
-      {errors[way] && <FieldError name={way} text={errors[way]} />}
+      {errors[path] && <FieldError name={path} text={errors[path]} />}
     </fieldset>
   )
 }
