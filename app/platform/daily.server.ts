@@ -6,8 +6,8 @@ import type { Database } from '#db/schema.ts'
 import { accraDate } from './clock.ts'
 
 /**
- * Does work once a day from an hour on, in Accra's time, also when several processes ask or a power cut lasted
- * over the hour: that it was done is stored in the transaction of the work itself. True when it was done now.
+ * Does work once a day from an hour on, in Accra's time, also when several processes ask, or after a power cut at that
+ * hour: that it was done is stored in the transaction of the work itself. True when this call has done it.
  */
 export async function onceADay(
   { db, clock }: Needs<'db' | 'clock'>,
@@ -48,8 +48,8 @@ export async function lastDays<Name extends string>(
 }
 
 /**
- * Stores the day of some work; false when it has that day already. A day before the stored one is taken for a wrong clock,
- * until the clock goes on from it to another day within a week: then the stored one is of a clock that was ahead.
+ * Stores the day of some work; false when it is stored already. An earlier day than the stored one comes from a wrong
+ * clock: the present one, until it has gone on to a further day within a week; then the one of the stored day.
  */
 async function claimDay(db: Kysely<Database>, name: string, day: string): Promise<boolean> {
   const lastSeen = `${name}, last day of the clock`

@@ -178,7 +178,7 @@ const storageSettings = [
   'BACKUP_S3_SECRET',
 ] as const
 
-/** Messages and backups name patients: they leave this machine encrypted alone. */
+/** Messages and backups name patients: they leave this machine only encrypted. */
 const isConfidential = ({ protocol, hostname }: URL) =>
   protocol === 'https:' || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
 

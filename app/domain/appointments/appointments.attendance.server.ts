@@ -9,12 +9,12 @@ import { visitChange } from './appointments.recording.server.ts'
 import { type Attendance, attendanceRefusal } from './attendance.ts'
 import { onlyBranch } from './confirmed-branch.server.ts'
 
-/** The version that the row has now; undefined when it was so already. */
+/** The version that the row has now; undefined when the attendance was recorded before, so that nothing was written. */
 type AttendanceResult = EditResult<Appointment, { id: string; version?: number | undefined }>
 
 /**
- * Records whether a patient came, with the time; null takes it back. The status stays as it is. Whoever comes without a
- * branch is at that of the front desk, which goes again with the attendance.
+ * Records whether a patient came, with the time; null takes it back. The status stays as it is. An appointment without a
+ * branch gets that of the front desk on the arrival, and loses it again when the arrival is taken back.
  */
 export async function recordAttendance(
   { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
@@ -59,7 +59,7 @@ export async function recordAttendance(
   return result.ok ? done({ ...result.value, version }) : result
 }
 
-/** Whether a request has its branch from the arrival of the patient alone: a confirmed visit keeps it. */
+/** Whether only the arrival of the patient gave the appointment its branch. A confirmed visit keeps its branch. */
 async function isBranchOfArrival(
   { db }: Needs<'db'>,
   { id, status, branch, attended_at }: Appointment,

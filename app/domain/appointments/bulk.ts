@@ -4,11 +4,11 @@ export const bulkActs = [
   { value: 'cancelled', label: 'Cancel them' },
   { value: 'message', label: 'Message' },
 ] as const
-/** After "Message" it sends what goes by SMS or mail. */
+/** Sends by SMS or mail what the screen after "Message" lists. It is no choice in the list itself. */
 const sendAct = 'send'
 export type BulkAct = (typeof bulkActs)[number]['value'] | typeof sendAct
 
-/** So many at once, which is more than a page of the list holds. */
+/** The largest number of appointments in one such act, which is more than a page of the list holds. */
 export const maxBulk = 50
 
 export const readBulkAct = (text: string): BulkAct | undefined =>

@@ -8,7 +8,7 @@ interface Visit {
   service: string
 }
 
-/** What of an appointment comes back when a change of it is undone; its notes are nobody's slip. */
+/** The parts of an appointment that undoing a change brings back. Notes are not among them: they stay as they are. */
 const restoredParts = [
   'status',
   'appointment_date',
@@ -18,8 +18,8 @@ const restoredParts = [
 ] as const satisfies (keyof Visit)[]
 
 /**
- * What an appointment was before a change, as far as the change has replaced it, and the version that the change has led to.
- * It has no part where the change cannot be undone.
+ * The parts of an appointment that a change has replaced, as they were before it, and the version that the change has led
+ * to. It has no part where the change cannot be undone.
  */
 export type FormerVisit = { id: string; version: number } & Partial<Visit>
 
@@ -41,6 +41,6 @@ export function formerVisit(
   return { ...present, ...former }
 }
 
-/** Such changes as the text of an address or a form field; empty where none of them can be undone. */
+/** These changes as the text of an address or a form field; empty where none of them can be undone. */
 export const formerVisitsText = (formers: readonly FormerVisit[]): string =>
   formers.some(canBeUndone) ? JSON.stringify(formers) : ''

@@ -61,7 +61,10 @@ async function listWithTakers(needs: Needs<'clinic' | 'clock' | 'db'>, scope: Br
 /** A freed time with the patients to whom it can be offered. */
 export type WantedTime = Awaited<ReturnType<typeof listWantedTimes>>[number]
 
-/** How many patients of a scope would come earlier: those whose visit or wish is still to come, at a branch that is in force. */
+/**
+ * How many patients of a scope would come earlier: those whose agreed time or requested day is still to come, or who have
+ * neither, at a branch that the clinic has now.
+ */
 export async function countOnEarlierList(
   { clinic, clock, db }: Needs<'clinic' | 'clock' | 'db'>,
   scope: BranchScope,
@@ -77,7 +80,7 @@ export async function countOnEarlierList(
   return amount
 }
 
-/** Who would come earlier, and has not come yet. */
+/** The requests of patients who would come earlier and have not come yet. */
 const onEarlierList = (db: Kysely<Database>, scope: BranchScope) =>
   db
     .selectFrom('appointments')
@@ -86,7 +89,7 @@ const onEarlierList = (db: Kysely<Database>, scope: BranchScope) =>
     .where('attendance', 'is', null)
     .where((row) => within(row, scope))
 
-/** Whether the agreed time, or else the requested day, is later than a time; whoever has neither comes gladly, too. */
+/** Whether the agreed time, or else the requested day, is later than a time; true of a request that has neither. */
 const isLaterThan = (date: string, time: string) =>
   sql<boolean>`coalesce(appointment_date, preferred_date, '9999') || coalesce(appointment_time, '~')
     > ${date + time}`

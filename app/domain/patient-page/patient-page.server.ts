@@ -84,15 +84,15 @@ function stateOf(row: Row, events: ListedEvent[], today: string): PatientState {
   return movedEvent(row, events) ? 'moved' : 'confirmed'
 }
 
-/** Since when a request waits for an answer: since it came in, or since it was set back after one. */
+/** Since when a request waits for an answer: since it was set back to pending after one, or else since it came in. */
 function waitsSince({ answered_at, created_at }: Row, events: ListedEvent[]): string {
   const setBack = events.find(({ to_status }) => to_status === 'pending')
   return answered_at && setBack ? setBack.at : created_at
 }
 
 /**
- * The change of day or time by which a visit came to its present ones since it was confirmed; undefined when none was
- * agreed before. What lies between two stays at the same day and time is left out: a slip that was taken back is no move.
+ * The move that first brought a visit to its present day and time since it was confirmed; undefined when it was confirmed
+ * for these. Later moves away and back do not count: a mistake that was corrected is no move.
  */
 function movedEvent({ appointment_date, appointment_time }: Row, events: ListedEvent[]) {
   const confirmed = events.findIndex(({ to_status }) => to_status === 'confirmed')

@@ -41,7 +41,7 @@ export async function correctPerson(
     const [newest] = rows
     if (!newest) return notFound
     const different = rows.filter((row) => names.some((name) => row[name] !== changes[name]))
-    // As of a request that is sent twice.
+    // The same correction may be sent twice: the second one finds nothing left to change.
     if (different.length === 0) return done({ id: newest.id })
     if (versionOf(rows) !== version) return conflict(newest)
     for (const row of different) {

@@ -25,7 +25,7 @@ const requestsOf = (db: Kysely<Database>, typed: string) =>
       return phone ? row('phone_normalised', '=', phone) : row('phone', '=', text)
     })
 
-/** The columns that a request was sent with; those by which the program finds it are not personal data. */
+/** The columns that are personal data; the others serve only to find the request. */
 const shown = ({ search_text: _, request_key: __, ...row }: Selectable<AppointmentsTable>) => row
 
 /** A request as the screen shows it. */
@@ -33,13 +33,16 @@ export type PersonRequest = ReturnType<typeof shown>
 
 /** The requests of one name among those of a phone number or an email address. */
 export interface NamedRequests extends Omit<ChosenRequests, 'person'> {
-  /** How many there are. */
+  /** The number of all of them. */
   count: number
   /** The newest of them, as far as the screen shows them. */
   requests: PersonRequest[]
 }
 
-/** The requests of one phone number or email address, by name, the newest first; without their history and messages. */
+/**
+ * The requests of one phone number or email address, the newest first, grouped by the name in them. Their history and
+ * messages are not read.
+ */
 export async function findPerson({ db, clock }: Needs<'db' | 'clock'>, typed: string) {
   const names = new Map<string, NamedRequests>()
   let total = 0
@@ -87,7 +90,7 @@ export async function allChosen(db: Kysely<Database>, chosen: ChosenRequests) {
   return all
 }
 
-/** The newest of the chosen requests, and how many there are; null when there is none. */
+/** The newest of the chosen requests, with the number of all chosen ones; null when there are none. */
 export async function findChosen({ db }: Needs<'db'>, chosen: ChosenRequests) {
   const rows = await allChosen(db, chosen)
   const [newest] = rows

@@ -99,8 +99,8 @@ const textOf = (column: string) =>
     else ${column}::text end, ${maxForeignText}) as ${column}`
 
 /**
- * The address with what it must ask of the connection: patients' data cross a network encrypted alone, and from the
- * server whose certificate says who it is.
+ * The address with what the connection must insist on: patients’ data cross a network only encrypted, and only from a
+ * server whose certificate proves its name.
  */
 function encryptedUrl(databaseUrl: string): string {
   const url = URL.parse(databaseUrl)

@@ -7,9 +7,10 @@ import { maxVisits, VisitsPanels } from './visits-panels.tsx'
 
 type Shown = Pick<Awaited<ReturnType<typeof readDashboard>>, 'appointments' | 'hours'>
 
-// So many visits are as high as the hours alone, as these with the quick actions, and as all panels in one column; with
-// more of them the visits need the wider column.
-const [few, some, many] = [2, 5, 8]
+/** As many visits as make the left column as high as the panels on its right that the name lists. */
+const visitsBesideHours = 2
+const visitsBesideHoursAndActions = 5
+const visitsBesideAllPanels = 8
 
 /** The expected visits, beside quick actions, the state of the branches, and recent requests by service and branch. */
 export function FirstPanels({ member, appointments, hours }: Shown & { member: SignedInMember }) {
@@ -17,9 +18,11 @@ export function FirstPanels({ member, appointments, hours }: Shown & { member: S
   if (!appointments) return quickActions
   const { visits, nextVisits, requests } = appointments
   const shown = Math.min(visits.length, maxVisits) + Math.min(nextVisits.length, maxVisits)
-  const isShort = shown <= few && hours !== undefined
-  const isWide = shown > many
-  const isLong = shown > some
+  // A panel that would leave a gap beside the visits stands below both columns.
+  const isShort = shown <= visitsBesideHours && hours !== undefined
+  // More visits than that fill the wider of two columns.
+  const isWide = shown > visitsBesideAllPanels
+  const isLong = shown > visitsBesideHoursAndActions
   const shares = <RequestShares {...requests} />
   return (
     <>
