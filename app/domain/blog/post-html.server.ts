@@ -12,26 +12,26 @@ import { type ImageSources, ownImage } from './image-sources.ts'
 export const postHtmlError = (html: string, sources: ImageSources) =>
   htmlError(html, rulesOf(sources))
 
-/** Images from elsewhere that were brought over: the address of each, and the one at which it is delivered here. */
-type BroughtImages = ReadonlyMap<string, string>
+/** Images from elsewhere that were imported: the address of each, and the one at which it is delivered here. */
+type ImportedImages = ReadonlyMap<string, string>
 
 /** The addresses of the images from elsewhere in a post's HTML, each once. */
 export function foreignImagesOf(
   html: string,
   sources: ImageSources,
-  brought?: BroughtImages,
+  imported?: ImportedImages,
 ): string[] {
   const foreign = new Set<string>()
-  htmlError(html, rulesOf(sources, { foreign, brought }))
+  htmlError(html, rulesOf(sources, { foreign, imported }))
   return [...foreign]
 }
 
-/** A post's HTML as it is safe on any page; an image from elsewhere that was not brought over becomes a link to it. */
+/** A post's HTML as it is safe on any page; an image from elsewhere that was not imported becomes a link to it. */
 export const sanitisePost = (
   html: string,
   sources: ImageSources,
-  brought?: BroughtImages,
-): string => sanitise(html, rulesOf(sources, { brought }))
+  imported?: ImportedImages,
+): string => sanitise(html, rulesOf(sources, { imported }))
 
 /** The same for a page: with its headings, and images that load lazily in a width that fits the screen. */
 export const postHtmlOnPage = (html: string, sources: ImageSources): string =>
@@ -54,7 +54,7 @@ function withSrcSet(source: string, address: string): string {
 
 interface ImagesElsewhere {
   foreign?: Set<string>
-  brought?: BroughtImages | undefined
+  imported?: ImportedImages | undefined
 }
 
 const rulesOf = (sources: ImageSources, elsewhere: ImagesElsewhere = {}): HtmlRules => ({
@@ -65,11 +65,11 @@ const rulesOf = (sources: ImageSources, elsewhere: ImagesElsewhere = {}): HtmlRu
 function imageTag(
   attributes: Attributes,
   sources: ImageSources,
-  { foreign, brought }: ImagesElsewhere,
+  { foreign, imported }: ImagesElsewhere,
 ): Tag {
   const tagName = 'img'
   const src = (attributes.src ?? '').trim()
-  const own = ownImage(brought?.get(src) ?? src, sources)
+  const own = ownImage(imported?.get(src) ?? src, sources)
   if (src && !own) {
     foreign?.add(src)
     const link = linkTag({ href: src })

@@ -14,23 +14,23 @@ export interface ImportedImage {
 }
 
 interface Options {
-  /** Brings its file over and answers its public id here; null when it cannot be had. */
-  findPicture: () => Promise<string | null>
+  /** Imports its file and answers its public id here; null when it cannot be had. */
+  findImage: () => Promise<string | null>
   /** Nothing is stored: the answer is what would become of it. */
   isCheck: boolean
 }
 
-/** Stores an image of another gallery under its id; one that was imported before stays as it is, or away. */
+/** Stores an image of another gallery under its id; one that was imported before stays as it is, also when it was deleted. */
 export async function importGalleryImage(
   { db, clock }: Needs<'db' | 'clock'>,
   { id, fields, createdAt }: ImportedImage,
-  { findPicture, isCheck }: Options,
+  { findImage, isCheck }: Options,
 ): Promise<Result<{ isNew: boolean }>> {
   if (await isRecorded({ db }, { action: 'gallery.image-added', rowId: id }))
     return done({ isNew: false })
   const read = readEdited(fields)
   if (!read.ok) return read
-  const public_id = await findPicture()
+  const public_id = await findImage()
   // An image without its file is not stored; the next run tries it again.
   if (!public_id) return invalid({ '': 'its picture cannot be had' })
   if (isCheck) return done({ isNew: true })

@@ -7,7 +7,7 @@ import { hostedInstant, idHere } from './hosted-values.ts'
 
 /** Imports the images of the gallery; one whose picture cannot be had is tried again by the next run. */
 export async function importHostedGallery(
-  { needs, rows, report, pictures, isCheck }: HostedSite,
+  { needs, rows, report, images, isCheck }: HostedSite,
   categories: CategoryIds,
 ) {
   for await (const { id, ...row } of rows('gallery_images', 'gallery images')) {
@@ -22,8 +22,8 @@ export async function importHostedGallery(
       createdAt: hostedInstant(row.created_at),
     }
     const address = row.cloudinary_url || row.cloudinary_public_id || ''
-    const findPicture = () => pictures.bring(address, galleryFolder)
-    const result = await importGalleryImage(needs, image, { findPicture, isCheck })
+    const findImage = () => images.importImage(address, galleryFolder)
+    const result = await importGalleryImage(needs, image, { findImage, isCheck })
     report.add('gallery images', id, outcomeOf(result))
   }
 }

@@ -8,10 +8,10 @@ import { hostedInstant, hostedTags, hostedViews, idHere } from './hosted-values.
 
 /** Imports the posts, as those of a file are. */
 export async function importHostedPosts(
-  { needs, rows, report, pictures, isCheck }: HostedSite,
+  { needs, rows, report, images, isCheck }: HostedSite,
   categories: CategoryIds,
 ) {
-  const findImage = (address: string) => pictures.bring(address, blogFolder)
+  const findImage = (address: string) => images.importImage(address, blogFolder)
   for await (const row of rows('blog_posts', 'posts')) {
     const post = readHostedPost(row, categories)
     const outcome = await importPost(needs, post, { findImage, isCheck })

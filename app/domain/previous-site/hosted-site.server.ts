@@ -1,7 +1,7 @@
 import { reasonOf } from '#app/domain/blog/import/import-posts.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { Result } from '#app/result.ts'
-import type { Pictures } from './hosted-pictures.server.ts'
+import type { HostedImages } from './hosted-images.server.ts'
 import type { HostedRows } from './hosted-rows.server.ts'
 import type { ImportReport, RowOutcome } from './import-report.ts'
 
@@ -12,7 +12,7 @@ export type ImportNeeds = Needs<'db' | 'clock' | 'images' | 'settings'>
 export interface HostedSite {
   needs: ImportNeeds
   rows: HostedRows
-  pictures: Pictures
+  images: HostedImages
   report: ImportReport
   /** Nothing is stored. */
   isCheck: boolean
@@ -24,5 +24,5 @@ export type CategoryIds = ReadonlyMap<string, string | null>
 /** The report's outcome of an action that stores a row unless it was there before. */
 export const outcomeOf = (result: Result<{ isNew: boolean }>): RowOutcome =>
   result.ok
-    ? { kind: result.value.isNew ? 'imported' : 'there-before', notes: [] }
+    ? { kind: result.value.isNew ? 'imported' : 'imported-before', notes: [] }
     : { kind: 'skipped', notes: [reasonOf(result)] }

@@ -3,7 +3,7 @@ import { readForeignPostgres } from '#app/platform/database/foreign-postgres.ser
 import { importHostedAppointments } from './hosted-appointments.server.ts'
 import { importHostedCategories } from './hosted-categories.server.ts'
 import { importHostedGallery } from './hosted-gallery.server.ts'
-import { hostedPictures, type PictureSource } from './hosted-pictures.server.ts'
+import { hostedImages, type ImageSource } from './hosted-images.server.ts'
 import { importHostedPosts } from './hosted-posts.server.ts'
 import { openHostedRows } from './hosted-rows.server.ts'
 import type { ImportNeeds } from './hosted-site.server.ts'
@@ -26,13 +26,13 @@ export interface HostedImport {
 export function importHostedSite(
   needs: ImportNeeds,
   databaseUrl: string,
-  { isCheck, onRow, ...source }: PictureSource & { isCheck: boolean; onRow?: OnRow },
+  { isCheck, onRow, ...source }: ImageSource & { isCheck: boolean; onRow?: OnRow },
 ): Promise<HostedImport> {
   return readForeignPostgres(databaseUrl, async (database) => {
     const report = createReport(onRow)
     const rows = await openHostedRows(database, report)
-    const pictures = hostedPictures(needs, source, report, isCheck)
-    const site = { needs, rows, report, pictures, isCheck }
+    const images = hostedImages(needs, source, report, isCheck)
+    const site = { needs, rows, report, images, isCheck }
     const blogCategories = await importHostedCategories(site, 'blog')
     const galleryCategories = await importHostedCategories(site, 'gallery')
     // Appointments come before the images, which take long.

@@ -1,6 +1,6 @@
 /** What became of a row. */
 export interface RowOutcome {
-  kind: 'imported' | 'there-before' | 'skipped'
+  kind: 'imported' | 'imported-before' | 'skipped'
   /** Why it was skipped, or what staff should look at; nothing of a patient. */
   notes: string[]
 }
@@ -36,7 +36,7 @@ export function createReport(onRow: OnRow = () => {}) {
       const count = countOf(noun)
       count.found += 1
       if (kind === 'imported') count.imported += 1
-      else if (kind === 'there-before') count.before += 1
+      else if (kind === 'imported-before') count.before += 1
       else count.skipped += 1
       const label = kind === 'skipped' ? 'Skipped' : 'Look at'
       lines.push(...notes.map((note) => `${label} ${noun}, ${name}: ${note}`))

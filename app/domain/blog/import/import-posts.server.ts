@@ -11,13 +11,13 @@ import { isImported, slugOwner, storeImportedPost } from './store-imported-post.
 
 /** What became of a post of an export. */
 export interface ImportOutcome {
-  kind: 'imported' | 'there-before' | 'skipped'
+  kind: 'imported' | 'imported-before' | 'skipped'
   title: string
   /** Why it was skipped, or what staff should look at. */
   notes: string[]
 }
 
-/** Brings an image of the other program over and answers its public id here; null when it cannot be had. */
+/** Imports an image of the other program and answers its public id here; null when it cannot be had. */
 type FindImage = (address: string) => Promise<string | null>
 
 interface Options {
@@ -40,7 +40,7 @@ export async function importPost(
   if ('leftOut' in post) return skipped(post.leftOut)
   const requestKey = createHash('sha256').update(post.source).digest('hex').slice(0, 40)
   if (await isImported(needs, { requestKey, id: post.id }))
-    return { kind: 'there-before', title, notes: [] }
+    return { kind: 'imported-before', title, notes: [] }
   const slug = slugOfTitle(slugOf(post.slug) || title)
   const owner = await slugOwner(needs, slug)
   if (owner) return skipped(`another post has its address /blog/${slug}: “${owner}”`)
@@ -108,17 +108,17 @@ function tagsOf(tags: string[]): string {
 const maxImages = 100
 const textWidth = 960
 
-/** A text with the images that were brought over; all others become links, and are answered. */
+/** A text with the images that were imported; all others become links, and are answered. */
 async function withImages(needs: PostNeeds, html: string, findImage: FindImage) {
   const sources = imageSources(needs)
   // By the address that the sanitiser reads: in the markup its characters may be written in many ways.
-  const brought = new Map<string, string>()
+  const imported = new Map<string, string>()
   for (const address of foreignImagesOf(html, sources).slice(0, maxImages)) {
     const publicId = await findImage(address)
-    if (publicId) brought.set(address, needs.images.deliveryUrl(publicId, { width: textWidth }))
+    if (publicId) imported.set(address, needs.images.deliveryUrl(publicId, { width: textWidth }))
   }
   return {
-    html: sanitisePost(html, sources, brought),
-    foreign: foreignImagesOf(html, sources, brought),
+    html: sanitisePost(html, sources, imported),
+    foreign: foreignImagesOf(html, sources, imported),
   }
 }

@@ -89,7 +89,7 @@ describeOnEachDatabase('importing posts', (database) => {
       await importAll(content)
       await database().db.updateTable('blog_posts').set({ title: 'Ours', slug: 'ours' }).execute()
       const before = await stored()
-      expect(await importAll(content)).toMatchObject([{ kind: 'there-before' }])
+      expect(await importAll(content)).toMatchObject([{ kind: 'imported-before' }])
       expect(await stored()).toEqual(before)
     },
   )

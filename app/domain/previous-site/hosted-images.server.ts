@@ -16,7 +16,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import type { ImportReport, RowOutcome } from './import-report.ts'
 
 /** The account at Cloudinary that has the previous site's images. */
-export interface PictureSource {
+export interface ImageSource {
   /** Without it no image is fetched. */
   cloudName: string | undefined
   /** Where its images are delivered; another origin in tests. */
@@ -25,32 +25,33 @@ export interface PictureSource {
   limits?: Omit<OwnLimits, 'maxBytes'>
 }
 
-type PictureNeeds = Needs<'db' | 'clock' | 'images' | 'settings'>
-type Pictures = ReturnType<typeof hostedPictures>
+type ImageNeeds = Needs<'db' | 'clock' | 'images' | 'settings'>
+type HostedImages = ReturnType<typeof hostedImages>
 
 const maxFailures = 5
 
-/** Brings images of the previous site into our image host, each once; a check fetches none. */
-export function hostedPictures(
-  needs: PictureNeeds,
-  source: PictureSource,
+/** Imports images of the previous site into our image host, each once; a check fetches none. */
+export function hostedImages(
+  needs: ImageNeeds,
+  source: ImageSource,
   report: ImportReport,
   isCheck: boolean,
 ) {
-  const brought = new Map<string, string | null>()
+  // The public ids of this run’s images, by folder and address; null for one that was skipped.
+  const importedImages = new Map<string, string | null>()
   let failures = 0
 
-  async function bring(address: string, folder: ImageFolder): Promise<string | null> {
+  async function importImage(address: string, folder: ImageFolder): Promise<string | null> {
     const key = `${folder.name} ${address}`
-    const known = brought.get(key)
+    const known = importedImages.get(key)
     if (known !== undefined) return known
-    const { publicId, ...outcome } = await bringOne(address, folder)
+    const { publicId, ...outcome } = await importFromSource(address, folder)
     report.add('pictures', plainText(address, 300), outcome)
-    brought.set(key, publicId)
+    importedImages.set(key, publicId)
     return publicId
   }
 
-  async function bringOne(
+  async function importFromSource(
     address: string,
     folder: ImageFolder,
   ): Promise<RowOutcome & { publicId: string | null }> {
@@ -60,8 +61,8 @@ export function hostedPictures(
     const original = originalOf(address, cloudName)
     if (!original) return skipped(`it is not among the images of the account “${cloudName}”`)
     const publicId = nameHere(original, folder)
-    const there = { kind: 'there-before' as const, notes: [], publicId }
-    if (await isRegisteredImage(needs, publicId)) return there
+    const importedBefore = { kind: 'imported-before' as const, notes: [], publicId }
+    if (await isRegisteredImage(needs, publicId)) return importedBefore
     const imported = { kind: 'imported' as const, notes: [], publicId }
     if (isCheck) return imported
     if (isSameAccount(needs, cloudName) && publicId === original.publicId)
@@ -82,15 +83,15 @@ export function hostedPictures(
     return imported
   }
 
-  return { bring }
+  return { importImage }
 }
 
-export type { Pictures }
+export type { HostedImages }
 
 const serviceAway =
   'Cloudinary does not answer. What was imported so far stays: run the same command again later.'
 
-// The same name at each run, so that an image is fetched once.
+// It is the same name at each run, so that an image is fetched only once.
 function nameHere({ publicId }: Original, folder: ImageFolder): string {
   if (isPublicId(publicId, [folder])) return publicId
   const name = createHash('sha256').update(publicId).digest('hex').slice(0, 24)
@@ -98,7 +99,7 @@ function nameHere({ publicId }: Original, folder: ImageFolder): string {
 }
 
 const isSameAccount = (
-  { images, settings }: Pick<PictureNeeds, 'images' | 'settings'>,
+  { images, settings }: Pick<ImageNeeds, 'images' | 'settings'>,
   cloudName: string,
 ) => images.kind === 'cloudinary' && settings.images.cloudName === cloudName
 
