@@ -31,9 +31,9 @@ export async function newVisit(
       const result: ChangeResult = await editAppointment(needs, everyBranch, seen, edit, staff)
       return result.ok && result.value.undo ? [result.value.undo] : []
     },
-    async undo(formers: FormerVisit[]) {
-      expect(formers).toHaveLength(1)
-      const [outcome] = await undoChanges(needs, everyBranch, formers, staff)
+    async undo(formerVisits: FormerVisit[]) {
+      expect(formerVisits).toHaveLength(1)
+      const [outcome] = await undoChanges(needs, everyBranch, formerVisits, staff)
       expect(outcome?.result.ok).toBe(true)
     },
     token: async () => patientTokenOf(needs, await stored()),

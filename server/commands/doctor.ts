@@ -11,7 +11,7 @@ export const doctorCommand: Record<string, Command> = {
     async run(settings) {
       const checks = await checkInstallation(settings, createLog(settings))
       // For programs that watch over the site.
-      if (checks.some(({ state }) => state === 'wrong')) process.exitCode = 1
+      if (checks.some(({ state }) => state === 'failed')) process.exitCode = 1
       return checks.map(lineOf).join('\n')
     },
   },

@@ -15,7 +15,7 @@ function listenTo(page: Page) {
 }
 
 /** The scripts of a static page; lists also load the script that replaces them in place. */
-const few = /^\/assets\/(?:entry\.client|enhancement|follow-list|request-key|rolldown-runtime)-/
+const allowedScripts = /^\/assets\/(?:entry\.client|enhancement|follow-list|request-key|rolldown-runtime)-/
 
 const withForm: string[] = ['/', '/appointment']
 
@@ -48,7 +48,7 @@ for (const path of publicPages) {
     // Only a page with the form loads React, and only when the form comes near.
     if (withForm.includes(path)) return
     const scripts = requests.map(({ pathname }) => pathname).filter((name) => name.endsWith('.js'))
-    expect(scripts.filter((name) => !few.test(name))).toEqual([])
+    expect(scripts.filter((name) => !allowedScripts.test(name))).toEqual([])
     expect(scripts.some((name) => name.startsWith('/assets/entry.client-'))).toBe(true)
   })
 }
@@ -60,7 +60,7 @@ test('the home page loads no framework before its form is near the screen', asyn
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   expect(scripts().some((name) => name.startsWith('/assets/entry.client-'))).toBe(true)
-  expect(scripts().filter((name) => !few.test(name))).toEqual([])
+  expect(scripts().filter((name) => !allowedScripts.test(name))).toEqual([])
   await page.locator('#faq').scrollIntoViewIfNeeded()
   await page.locator('#contact form').scrollIntoViewIfNeeded()
   await expect.poll(() => scripts().some((name) => name.includes('appointment-form'))).toBe(true)

@@ -11,7 +11,7 @@ import type { AppointmentStatus } from './appointment.ts'
 import { type Appointment, findAppointment } from './appointments.finding.server.ts'
 import { recordChange } from './appointments.recording.server.ts'
 import { branchOf, checkBranch } from './confirmed-branch.server.ts'
-import { type Check, partsCheck } from './edited-parts.server.ts'
+import { type PartsCheck, partsCheck } from './edited-parts.server.ts'
 import { type FormerVisit, formerVisit } from './former-visit.ts'
 
 /** Who changes an appointment, and an owner's reason for a time that would be refused. */
@@ -21,7 +21,7 @@ interface Author {
 }
 
 interface Options {
-  check?: Check
+  check?: PartsCheck
   /** What the change that is undone has changed. */
   undone?: VisitEdit
 }

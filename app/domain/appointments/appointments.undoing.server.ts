@@ -19,11 +19,11 @@ export interface UndoOutcome {
 export async function undoChanges(
   needs: MessageNeeds,
   scope: BranchScope,
-  formers: readonly FormerVisit[],
+  formerVisits: readonly FormerVisit[],
   staff: string,
 ): Promise<UndoOutcome[]> {
   const outcomes: UndoOutcome[] = []
-  for (const former of formers) {
+  for (const former of formerVisits) {
     const found = await findAppointment(needs, scope, former.id)
     const name = found ? patientName(found) : ''
     outcomes.push({ former, name, result: found ? await restore(former) : notFound })

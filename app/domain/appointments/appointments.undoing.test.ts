@@ -26,10 +26,10 @@ describeOnEachDatabase('undoing changes of appointments', (database) => {
   const undoOf = (result: ChangeResult): FormerVisit[] =>
     result.ok && result.value.undo ? [result.value.undo] : []
   const undo = (
-    formers: readonly FormerVisit[],
+    formerVisits: readonly FormerVisit[],
     staff: string,
     { scope = everyBranch, at = now }: { scope?: BranchScope; at?: string } = {},
-  ) => undoChanges(needs(at), scope, readFormerVisits(formerVisitsText(formers)) ?? [], staff)
+  ) => undoChanges(needs(at), scope, readFormerVisits(formerVisitsText(formerVisits)) ?? [], staff)
 
   it('brings back status, day, time and branch of before, and leaves the notes', async () => {
     const [id, staff] = [await insert(''), await insertStaff(database())]
@@ -74,11 +74,11 @@ describeOnEachDatabase('undoing changes of appointments', (database) => {
     const ids = [await insert(), await insert(), await insert()]
     const rows = ids.map((id) => ({ id, version: 1 }))
     const { outcomes } = await actOnAppointments(needs(), everyBranch, rows, 'cancelled', staff)
-    const formers = outcomes.flatMap((outcome) => outcome.undo ?? [])
-    expect(formers).toHaveLength(3)
+    const formerVisits = outcomes.flatMap((outcome) => outcome.undo ?? [])
+    expect(formerVisits).toHaveLength(3)
     const again = { id: ids[1] ?? '', version: 2, status: 'completed' } as const
     await changeAppointmentStatus(needs(), everyBranch, again, staff)
-    const undone = await undo(formers, staff)
+    const undone = await undo(formerVisits, staff)
     expect(undone.map(({ result }) => result.ok)).toEqual([true, false, true])
     expect(undone[1]).toMatchObject({ name: 'Awinpoka Atɔŋa', result: { kind: 'conflict' } })
     const statuses = await Promise.all(ids.map(async (id) => (await stored(id))?.status))

@@ -5,14 +5,14 @@ import { done, invalid, type Result } from '#app/result.ts'
 import type { Appointment } from './appointments.finding.server.ts'
 
 /** Why a change of a row cannot be stored, if so. */
-export type Check = (before: Appointment) => Result<null>
+export type PartsCheck = (before: Appointment) => Result<null>
 
 /** Checks the branch and the service that are to be stored, for a scope. */
 export async function partsCheck(
   needs: Needs<'clinic'>,
   scope: BranchScope,
   changes: Partial<Pick<Appointment, 'branch' | 'service'>>,
-): Promise<Check> {
+): Promise<PartsCheck> {
   const { branches, offerings } = await needs.clinic.read()
   const { branch, service } = changes
   const isInForce = !branch || branches.some(({ name }) => name === branch)

@@ -42,5 +42,5 @@ export function formerVisit(
 }
 
 /** These changes as the text of an address or a form field; empty where none of them can be undone. */
-export const formerVisitsText = (formers: readonly FormerVisit[]): string =>
-  formers.some(canBeUndone) ? JSON.stringify(formers) : ''
+export const formerVisitsText = (formerVisits: readonly FormerVisit[]): string =>
+  formerVisits.some(canBeUndone) ? JSON.stringify(formerVisits) : ''

@@ -15,7 +15,7 @@ export const startOf = (html: string): string => html.slice(0, maxBytes)
  * HTML that may be sent back to the person who typed it. Ten thousand bare `<` come from no editor, and would be sent
  * back six times as long: they are left out, the text remains.
  */
-export const withoutManyBareSigns = (html: string): string =>
+export const limitBareSigns = (html: string): string =>
   hasManyBareSigns(html) ? html.replace(bareSign, '') : html
 
 function hasManyBareSigns(html: string): boolean {

@@ -56,10 +56,10 @@ describeOnEachDatabase('a change that is undone', (database) => {
     const rows = visits.map(({ id }) => ({ id, version: 2 }))
     const { staff } = visits[0] ?? { staff: '' }
     const { outcomes } = await actOnAppointments(needs, everyBranch, rows, 'cancelled', staff)
-    const formers = outcomes.flatMap((outcome) => outcome.undo ?? [])
-    expect(formers).toHaveLength(3)
+    const formerVisits = outcomes.flatMap((outcome) => outcome.undo ?? [])
+    expect(formerVisits).toHaveLength(3)
     needs.pass(3 * second)
-    await undoChanges(needs, everyBranch, formers, staff)
+    await undoChanges(needs, everyBranch, formerVisits, staff)
     await deliver(needs, minute)
     expect(gateway.taken).toHaveLength(3)
     expect((await stories()).filter((story) => !story.endsWith('dropped'))).toHaveLength(3)

@@ -11,8 +11,8 @@ export const pageTitles: Record<PatientState, string> = {
   completed: 'Thank you for coming',
 }
 
-/** What that means for the patient, in one or two sentences after the first name; `arrival` says when to come. */
-export function whatItMeans(page: PatientPage, arrival: string): string {
+/** What the state means for the patient, in one or two sentences after the first name; `arrival` says when to come. */
+export function stateExplanation(page: PatientPage, arrival: string): string {
   const { state, date, time, before, isLate } = page
   switch (state) {
     case 'received':

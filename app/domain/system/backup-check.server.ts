@@ -6,7 +6,7 @@ import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
 import { isBackedUpNightly } from '#app/platform/backup/nightly-record.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { areOnOneDisk, writeProblem } from './disk-check.server.ts'
-import { attention, type Finding, good, wrong } from './system-check.ts'
+import { attention, type Finding, passed, failed } from './system-check.ts'
 
 const byHand = 'Make one now: npm run clinic -- backup.'
 const setAgain =
@@ -21,14 +21,14 @@ export async function checkBackup({
   const folder = resolve(backupFolder(settings))
   const problem = settings.nightlyBackup ? await writeProblem(folder) : null
   if (problem) {
-    return wrong(
+    return failed(
       `The folder ${folder} for backups cannot be written to: ${problem}.`,
       'Give it to the user who runs the site. Under systemd the site may write to its data alone: docs/operations.md has the lines that add this folder.',
     )
   }
   const passphrase = findPassphraseProblem(settings)
   if (passphrase) {
-    return wrong(
+    return failed(
       `No backup is made: BACKUP_PASSPHRASE ${passphrase.rule}. ${passphrase.reason}`,
       `${passphrase.remedy} Then start the site again.`,
     )
@@ -40,12 +40,12 @@ export async function checkBackup({
     : `No backup was ever made in ${folder}.`
   if (!settings.nightlyBackup) {
     const isMadeByOthers = db && (await isBackedUpNightly({ db, clock, settings }))
-    if (isMadeByOthers && !isOverdue) return good(`${text} Another process makes one each night.`)
+    if (isMadeByOthers && !isOverdue) return passed(`${text} Another process makes one each night.`)
     const off = `${text} With these settings none is made by itself.`
-    return isOverdue ? wrong(off, `${byHand} ${setAgain}`) : attention(off, setAgain)
+    return isOverdue ? failed(off, `${byHand} ${setAgain}`) : attention(off, setAgain)
   }
   if (isOverdue) {
-    return wrong(
+    return failed(
       text,
       `${byHand} If that fails it says why; the log of the site says so each night.`,
     )
@@ -53,10 +53,10 @@ export async function checkBackup({
   if (!madeAt) return attention(text, `${byHand} The site makes one each night.`)
   // Backups that are uploaded have a check of their own.
   if (!settings.backupStorage && (await areOnOneDisk(folder, resolve(settings.dataDir)))) {
-    return good(
+    return passed(
       `${text} It is on the same disk as the data.`,
       'Copy the whole folder to another disk each day, set BACKUP_DIR to one, or the settings that begin with BACKUP_S3_: a disk that fails takes both.',
     )
   }
-  return good(text)
+  return passed(text)
 }

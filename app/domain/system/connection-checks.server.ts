@@ -5,7 +5,7 @@ import { outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import { verifySmtp } from '#app/platform/mail/smtp.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { askForAccount } from '#app/platform/sms/gateway-account.server.ts'
-import { attention, type Finding, good, reasonOf, wrong } from './system-check.ts'
+import { attention, type Finding, passed, reasonOf, failed } from './system-check.ts'
 
 /** Whether the mail server takes our name and password. */
 export async function checkMail({ settings }: Needs<'settings'>): Promise<Finding> {
@@ -16,23 +16,23 @@ export async function checkMail({ settings }: Needs<'settings'>): Promise<Findin
   const { hostname } = new URL(smtp.url)
   try {
     await verifySmtp(smtp)
-    return good(`${hostname} takes mail of ${smtp.from.address}.`)
+    return passed(`${hostname} takes mail of ${smtp.from.address}.`)
   } catch (error) {
     const advice =
       'Correct SMTP_URL, or ask the provider of the mail server. What waits is sent later.'
-    return wrong(`${hostname} takes no mail: ${reasonOf(error)}`, advice)
+    return failed(`${hostname} takes no mail: ${reasonOf(error)}`, advice)
   }
 }
 
 /** Whether mail has been given up. */
 export async function checkOutbox({ db }: Needs<'db'>): Promise<Finding> {
-  const { waiting, failed } = await outboxSummary({ db })
-  if (failed === 0)
-    return good(
+  const { waiting, failed: undelivered } = await outboxSummary({ db })
+  if (undelivered === 0)
+    return passed(
       `${counted(waiting, 'mail')} ${waiting === 1 ? 'waits' : 'wait'} to be sent, none has failed.`,
     )
   return attention(
-    `${counted(failed, 'mail')} could not be delivered.`,
+    `${counted(undelivered, 'mail')} could not be delivered.`,
     'The outbox (/admin/outbox) says why, and sends them again.',
   )
 }
@@ -42,12 +42,12 @@ const answerMs = 5000
 /** Whether the provider of SMS takes our key; nothing is sent, as a message would cost money. */
 export async function checkSms({ settings }: Needs<'settings'>): Promise<Finding> {
   const { sms } = settings
-  if (!sms) return good('No SMS are sent: patients are told by mail, or by staff.')
+  if (!sms) return passed('No SMS are sent: patients are told by mail, or by staff.')
   const { gateway } = sms
   const { host } = new URL(sms.url)
   // The error of a request with such a key would repeat it.
   if (/\p{Cc}/u.test(sms.key)) {
-    return wrong(
+    return failed(
       'SMS_KEY has a line break or a tab in it, so no SMS is sent.',
       'Correct SMS_KEY, and start again.',
     )
@@ -55,22 +55,22 @@ export async function checkSms({ settings }: Needs<'settings'>): Promise<Finding
   try {
     const status = await askForAccount(sms, answerMs)
     if (status === 401 || status === 403) {
-      return wrong(
+      return failed(
         `${gateway} refuses the key (HTTP ${status}), so no SMS is sent.`,
         'Correct SMS_KEY, and SMS_USER where the provider has one, and start again. What waits is sent then, as far as it is still of use.',
       )
     }
     if (status === 402) {
-      return wrong(
+      return failed(
         `The account at ${gateway} is empty (HTTP 402), so no SMS is sent.`,
         'Top it up. What waits is sent then, as far as it is still of use.',
       )
     }
     return status >= 200 && status < 300 && gateway !== 'http'
-      ? good(`${gateway} takes the key at ${host}.`)
-      : good(`${gateway} can be reached at ${host}.`)
+      ? passed(`${gateway} takes the key at ${host}.`)
+      : passed(`${gateway} can be reached at ${host}.`)
   } catch (error) {
-    return wrong(
+    return failed(
       `${gateway} cannot be reached at ${host}: ${reasonOf(error)}`,
       'Is the line up? What waits is sent as soon as it is, until it is of no more use.',
     )
@@ -80,7 +80,7 @@ export async function checkSms({ settings }: Needs<'settings'>): Promise<Finding
 /** Whether the provider has refused messages that are still of use. */
 export async function checkMessages(needs: Needs<'db' | 'clock'>): Promise<Finding> {
   const refused = await countRefused(needs)
-  if (refused === 0) return good('No SMS to a patient has failed.')
+  if (refused === 0) return passed('No SMS to a patient has failed.')
   return attention(
     `${counted(refused, 'message')} could not be sent by SMS.`,
     'The list of messages (/admin/appointments/messages) says why, and how to send them by hand.',
@@ -93,9 +93,9 @@ export async function checkImages({
 }: {
   images: Pick<ImageHost, 'problem' | 'find'> | null
 }): Promise<Finding> {
-  if (!images) return good('Pictures are stored on this machine.')
+  if (!images) return passed('Pictures are stored on this machine.')
   if (images.problem)
-    return wrong(images.problem, 'Correct the settings that begin with CLOUDINARY_.')
+    return failed(images.problem, 'Correct the settings that begin with CLOUDINARY_.')
   await images.find('gemev/nothing')
-  return good('Cloudinary answers.')
+  return passed('Cloudinary answers.')
 }

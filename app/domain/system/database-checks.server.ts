@@ -2,7 +2,7 @@ import { latestEntryAt } from '#app/platform/audit/audit-entries.server.ts'
 import { migrationState } from '#app/platform/database/migrate.server.ts'
 import { unsafeSettings } from '#app/platform/database/postgres.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { attention, type Finding, good, reasonOf, wrong } from './system-check.ts'
+import { attention, type Finding, passed, reasonOf, failed } from './system-check.ts'
 
 const slowMs = 1000
 
@@ -17,7 +17,7 @@ export async function checkDatabase({
   try {
     await ping()
   } catch (error) {
-    return wrong(
+    return failed(
       `${name} takes nothing: ${reasonOf(error)}`,
       'Start it, or free some space on its disk.',
     )
@@ -27,12 +27,12 @@ export async function checkDatabase({
   const [unsafe] = settings.databaseUrl ? await unsafeSettings(db) : []
   if (unsafe) {
     const { name: setting, value, harm } = unsafe
-    return wrong(
+    return failed(
       `PostgreSQL runs with ${setting}=${value}. ${harm}`,
       `Change ${setting} in postgresql.conf.`,
     )
   }
-  if (ms < slowMs) return good(text)
+  if (ms < slowMs) return passed(text)
   return attention(text, 'The disk or the database server is busy: look for what else runs there.')
 }
 
@@ -40,7 +40,7 @@ export async function checkDatabase({
 export async function checkMigrations({ db }: Needs<'db'>): Promise<Finding> {
   const { pending, newer } = await migrationState(db)
   if (newer.length > 0) {
-    return wrong(
+    return failed(
       'The database was changed by a newer version of this program.',
       'Start that version again, or restore a backup from before the update.',
     )
@@ -51,7 +51,7 @@ export async function checkMigrations({ db }: Needs<'db'>): Promise<Finding> {
       'Start the site of this version: it makes them by itself.',
     )
   }
-  return good('The tables are those of this version.')
+  return passed('The tables are those of this version.')
 }
 
 // Processes and database servers may differ by a little.
@@ -64,10 +64,10 @@ export async function checkClock({ db, clock }: Needs<'db' | 'clock'>): Promise<
   const ahead = latest ? latest.getTime() - now.getTime() : 0
   const text = `It is ${now.toISOString().slice(11, 16)} in Accra, ${now.toISOString().slice(0, 10)}.`
   if (ahead > toleratedMs) {
-    return wrong(
+    return failed(
       `The clock says ${now.toISOString()}, but something was recorded at ${latest?.toISOString()}.`,
       'Set the clock of the machine, and let it be set by the network (timedatectl set-ntp true).',
     )
   }
-  return good(text)
+  return passed(text)
 }

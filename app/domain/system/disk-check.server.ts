@@ -3,7 +3,7 @@ import { mkdtemp, rmdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
-import { attention, type Finding, good, reasonOf, sizeText, wrong } from './system-check.ts'
+import { attention, type Finding, passed, reasonOf, sizeText, failed } from './system-check.ts'
 
 // Uploads are refused below this.
 const minFreeBytes = 500 * 1024 ** 2
@@ -33,8 +33,8 @@ interface Space {
 export function judgeSpace({ folder, free, total }: Space): Finding {
   const text = `${sizeText(free)} of ${sizeText(total)} are free on the disk of ${folder}.`
   const advice = 'Free some space: old backups that were copied elsewhere, or other programs.'
-  if (free < minFreeBytes) return wrong(`${text} Pictures can no longer be uploaded.`, advice)
-  return free < lowFreeBytes ? attention(text, advice) : good(text)
+  if (free < minFreeBytes) return failed(`${text} Pictures can no longer be uploaded.`, advice)
+  return free < lowFreeBytes ? attention(text, advice) : passed(text)
 }
 
 /** Whether two folders are on one disk. */

@@ -9,7 +9,7 @@ import { openDatabase } from '#app/platform/database/database.server.ts'
 import { sqliteFile } from '#app/platform/database/sqlite.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import { type SystemCheck, wrong } from './system-check.ts'
+import { type SystemCheck, failed } from './system-check.ts'
 import { runMachineChecks, runSystemChecks } from './system-checks.server.ts'
 
 /** Checks an installation without starting the site: no table is made or changed, and a database may be missing. */
@@ -31,7 +31,7 @@ export async function checkInstallation(settings: Settings, log: Log): Promise<S
       ? 'Start PostgreSQL, or correct DATABASE_URL.'
       : 'Start the site, which makes a new one, or restore a backup.'
     const reason = error instanceof Error ? error.message : String(error)
-    return runMachineChecks(machine, wrong(reason, advice))
+    return runMachineChecks(machine, failed(reason, advice))
   }
 }
 

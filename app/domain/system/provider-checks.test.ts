@@ -35,28 +35,28 @@ describe('the checks of the providers outside', () => {
     }
     uploadedAt(5)
     expect((await find(storage)).Storage).toMatchObject({
-      state: 'wrong',
+      state: 'failed',
       text: expect.stringContaining('it was sent to another bucket, or was deleted there'),
     })
     await bucket.put(name, Buffer.from('x'))
     expect((await find(storage)).Storage).toMatchObject({
-      state: 'good',
+      state: 'passed',
       text: expect.stringContaining('got the last backup 5 hours ago'),
     })
     uploadedAt(49)
     expect((await find(storage)).Storage?.text).toContain('Nothing was sent for two days.')
     uploadedAt(5, { at: new Date().toISOString(), reason: 'The line was down.' })
     expect((await find(storage)).Storage).toMatchObject({
-      state: 'wrong',
+      state: 'failed',
       text: expect.stringContaining('The line was down.'),
       advice: expect.stringContaining('upload-backup'),
     })
-    const wrong = await find({ ...storage, BACKUP_S3_SECRET: 'well hidden secret' })
-    expect(wrong.Storage).toMatchObject({
-      state: 'wrong',
+    const refused = await find({ ...storage, BACKUP_S3_SECRET: 'well hidden secret' })
+    expect(refused.Storage).toMatchObject({
+      state: 'failed',
       advice: expect.stringContaining('BACKUP_S3_SECRET'),
     })
-    expect(JSON.stringify(wrong)).not.toContain('well hidden')
+    expect(JSON.stringify(refused)).not.toContain('well hidden')
     expect((await find({ ...storage, BACKUP_S3_BUCKET: 'nowhere' })).Storage?.text).toContain(
       'There is no bucket nowhere',
     )
@@ -107,11 +107,11 @@ describe('the checks of the providers outside', () => {
     const { find } = await newInstallation('sqlite')
     const inbox = await openInbox()
     const mail = { SMTP_URL: inbox.url, MAIL_FROM: 'GEMEV <no-reply@gemev.example>' }
-    expect((await find(mail))['Mail server']?.state).toBe('good')
+    expect((await find(mail))['Mail server']?.state).toBe('passed')
     expect(inbox.messages).toEqual([])
     await inbox.close()
     expect((await find(mail))['Mail server']).toMatchObject({
-      state: 'wrong',
+      state: 'failed',
       text: expect.stringContaining('ECONNREFUSED'),
     })
   })
@@ -127,11 +127,11 @@ describe('the checks of the providers outside', () => {
     await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
     const { port } = provider.address() as AddressInfo
     const sms = { SMS_GATEWAY: 'http', SMS_URL: `http://127.0.0.1:${port}/send` }
-    expect((await find(sms)).SMS?.state).toBe('good')
+    expect((await find(sms)).SMS?.state).toBe('passed')
     expect(methods).toEqual(['HEAD'])
     provider.closeAllConnections()
     await new Promise((resolve) => provider.close(resolve))
-    expect((await find(sms)).SMS?.state).toBe('wrong')
+    expect((await find(sms)).SMS?.state).toBe('failed')
   })
 
   test.each([
@@ -162,12 +162,12 @@ describe('the checks of the providers outside', () => {
       SMS_KEY: 'the-key-of-tests',
     }
     expect((await find(sms)).SMS).toMatchObject({
-      state: 'good',
+      state: 'passed',
       text: `${gateway} takes the key at 127.0.0.1:${port}.`,
     })
     const refused = (await find({ ...sms, SMS_KEY: 'well hidden key' })).SMS
     expect(refused).toMatchObject({
-      state: 'wrong',
+      state: 'failed',
       text: expect.stringContaining('refuses the key (HTTP 401)'),
       advice: expect.stringContaining('SMS_KEY'),
     })
@@ -181,7 +181,7 @@ describe('the checks of the providers outside', () => {
     const { find } = await newInstallation('sqlite')
     const sms = { SMS_GATEWAY: 'arkesel', SMS_URL: 'http://127.0.0.1:1', SMS_SENDER: 'GEMEV' }
     const found = (await find({ ...sms, SMS_KEY: 'well\nhidden key' })).SMS
-    expect(found?.state).toBe('wrong')
+    expect(found?.state).toBe('failed')
     expect(found?.text).toContain('SMS_KEY')
     expect(JSON.stringify(found)).not.toMatch(/well|hidden/)
   })
@@ -189,7 +189,7 @@ describe('the checks of the providers outside', () => {
   test('say what the account for pictures lacks', async () => {
     const { find } = await newInstallation('sqlite')
     expect((await find({ IMAGE_HOST: 'cloudinary' })).Pictures).toMatchObject({
-      state: 'wrong',
+      state: 'failed',
       text: expect.stringContaining('configuration is incomplete'),
     })
   })

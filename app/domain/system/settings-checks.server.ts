@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { attention, type Finding, good, wrong } from './system-check.ts'
+import { attention, type Finding, passed, failed } from './system-check.ts'
 
 /** Whether links lead to the site. */
 export async function checkAddress({ settings }: Needs<'settings'>): Promise<Finding> {
@@ -14,10 +14,10 @@ export async function checkAddress({ settings }: Needs<'settings'>): Promise<Fin
   }
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol === 'https:' || isLocal(hostname))
-    return good(
+    return passed(
       `The site is ${publicUrl}. With another host name passkeys of staff are void; passwords go on working.`,
     )
-  return wrong(
+  return failed(
     `The site is ${publicUrl}: what patients and staff send can be read on the way.`,
     'Put a reverse proxy with https in front, and set PUBLIC_URL to its https:// address.',
   )
@@ -27,8 +27,8 @@ export async function checkAddress({ settings }: Needs<'settings'>): Promise<Fin
 export async function checkProxies({ settings }: Needs<'settings'>): Promise<Finding> {
   const { publicUrl, trustedProxies } = settings
   if (trustedProxies.length > 0)
-    return good(`${trustedProxies.join(', ')} may say who a visitor is.`)
-  if (!publicUrl.startsWith('https:')) return good('No proxy is in front of the site.')
+    return passed(`${trustedProxies.join(', ')} may say who a visitor is.`)
+  if (!publicUrl.startsWith('https:')) return passed('No proxy is in front of the site.')
   return attention(
     'https is made by a proxy in front, but TRUSTED_PROXIES is not set: all visitors count as one, and may be refused together.',
     'Set TRUSTED_PROXIES to the address of the proxy, 127.0.0.1 on the same machine, and start again.',
@@ -40,7 +40,7 @@ export async function checkSecrets({ settings }: Needs<'settings'>): Promise<Fin
   const { authSecret, dataDir, databaseUrl } = settings
   const file = join(dataDir, 'auth-secret')
   if (!authSecret && (await isOpenToOthers(file))) {
-    return wrong(`Others on this machine may read ${file}.`, `Run: chmod go-rwx ${file}`)
+    return failed(`Others on this machine may read ${file}.`, `Run: chmod go-rwx ${file}`)
   }
   // The files in it have stricter permissions of their own.
   if (await isOpenToOthers(dataDir)) {
@@ -49,8 +49,8 @@ export async function checkSecrets({ settings }: Needs<'settings'>): Promise<Fin
       `Run: chmod go-rwx ${dataDir}`,
     )
   }
-  if (authSecret) return good('AUTH_SECRET is set.')
-  if (!databaseUrl) return good(`The secret is in ${file}, and in each backup.`)
+  if (authSecret) return passed('AUTH_SECRET is set.')
+  if (!databaseUrl) return passed(`The secret is in ${file}, and in each backup.`)
   return attention(
     `The database is elsewhere, but the secret that opens it is in ${file}.`,
     'Set AUTH_SECRET to the text of that file, on each machine that runs the site.',

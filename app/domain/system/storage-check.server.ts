@@ -9,7 +9,7 @@ import { openBucket, type StoredObject } from '#app/platform/object-storage/buck
 import { StorageError } from '#app/platform/object-storage/storage-error.ts'
 import type { StorageSettings } from '#app/platform/object-storage/storage-settings.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { attention, type Finding, good, wrong } from './system-check.ts'
+import { attention, type Finding, passed, failed } from './system-check.ts'
 
 const probePrefix = 'probe-'
 const byHand = 'Send it now: npm run clinic -- upload-backup.'
@@ -20,7 +20,7 @@ export async function checkStorage({
   settings,
 }: Needs<'clock' | 'settings'>): Promise<Finding> {
   const { backupStorage } = settings
-  if (!backupStorage) return good('Backups are not sent elsewhere.')
+  if (!backupStorage) return passed('Backups are not sent elsewhere.')
   const storage = `${backupStorage.bucket} at ${new URL(backupStorage.endpoint).host}`
   const folder = resolve(backupFolder(settings))
   const { uploaded } = await readUploadState(folder)
@@ -29,14 +29,14 @@ export async function checkStorage({
     content = await tryOut(backupStorage, uploaded?.name)
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
-    return wrong(`Backups cannot be sent to ${storage}: ${error.reason}`, error.advice)
+    return failed(`Backups cannot be sent to ${storage}: ${error.reason}`, error.advice)
   }
   const now = clock.now().getTime()
   const problem = await findUploadProblem(folder, new Date(now - overdueMs))
   const { foreign, hasLast } = content
   if (problem || (uploaded && !hasLast)) {
     const reason = problem ?? 'it was sent to another bucket, or was deleted there.'
-    return wrong(`${storage} can be used, but does not have the last backup: ${reason}`, byHand)
+    return failed(`${storage} can be used, but does not have the last backup: ${reason}`, byHand)
   }
   if (foreign) {
     return attention(
@@ -45,7 +45,7 @@ export async function checkStorage({
     )
   }
   if (!uploaded) return attention(`${storage} can be used, and has no backup yet.`, byHand)
-  return good(`${storage} got the last backup ${ageText(Date.parse(uploaded.at), now)}.`)
+  return passed(`${storage} got the last backup ${ageText(Date.parse(uploaded.at), now)}.`)
 }
 
 /** What a bucket has. */

@@ -1,5 +1,5 @@
 /** The state of a part: with `attention` it works, but somebody should look at it. */
-export type CheckState = 'good' | 'attention' | 'wrong'
+export type CheckState = 'passed' | 'attention' | 'failed'
 
 /** What a check has found, and what whoever runs the server can do about it. */
 export interface Finding {
@@ -15,13 +15,13 @@ export interface SystemCheck extends Finding {
 
 /** A state as people read it. */
 export const checkStateLabels: Record<CheckState, string> = {
-  good: 'Good',
+  passed: 'Good',
   attention: 'Look at this',
-  wrong: 'Wrong',
+  failed: 'Wrong',
 }
 
-export const good = (text: string, advice?: string): Finding => ({
-  state: 'good',
+export const passed = (text: string, advice?: string): Finding => ({
+  state: 'passed',
   text,
   ...(advice && { advice }),
 })
@@ -30,7 +30,7 @@ export const attention = (text: string, advice: string): Finding => ({
   text,
   advice,
 })
-export const wrong = (text: string, advice: string): Finding => ({ state: 'wrong', text, advice })
+export const failed = (text: string, advice: string): Finding => ({ state: 'failed', text, advice })
 
 const units = [
   ['GB', 1024 ** 3],

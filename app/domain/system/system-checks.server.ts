@@ -12,7 +12,7 @@ import { checkDisk } from './disk-check.server.ts'
 import { checkSamples } from './samples-check.server.ts'
 import { checkAddress, checkProxies, checkSecrets } from './settings-checks.server.ts'
 import { checkStorage } from './storage-check.server.ts'
-import { type CheckState, type Finding, reasonOf, type SystemCheck, wrong } from './system-check.ts'
+import { type CheckState, type Finding, reasonOf, type SystemCheck, failed } from './system-check.ts'
 
 /** What every check may look at; `images` is null for pictures that are stored on this machine. */
 export type CheckNeeds = Needs<'db' | 'clock' | 'settings' | 'clinic' | 'ping'> & {
@@ -64,7 +64,7 @@ export async function runMachineChecks(needs: MachineNeeds, database: Finding) {
 const run = <CheckedNeeds>(checks: Checks<CheckedNeeds>, needs: CheckedNeeds) =>
   Promise.all(
     checks.map(async ([title, check]): Promise<SystemCheck> => {
-      const finding = await inTime(check(needs)).catch(failed)
+      const finding = await inTime(check(needs)).catch(failedToRun)
       return { title, ...finding }
     }),
   )
@@ -72,7 +72,7 @@ const run = <CheckedNeeds>(checks: Checks<CheckedNeeds>, needs: CheckedNeeds) =>
 const worstFirst = (found: SystemCheck[]) =>
   found.toSorted((one, other) => severity.indexOf(one.state) - severity.indexOf(other.state))
 
-const severity: CheckState[] = ['wrong', 'attention', 'good']
+const severity: CheckState[] = ['failed', 'attention', 'passed']
 
 // Longer than the checks themselves wait for an answer.
 const maxMs = 15_000
@@ -85,8 +85,8 @@ async function inTime(finding: Promise<Finding>): Promise<Finding> {
   return Promise.race([finding, late]).finally(() => clearTimeout(timer))
 }
 
-const failed = (error: unknown): Finding =>
-  wrong(
+const failedToRun = (error: unknown): Finding =>
+  failed(
     `This could not be checked: ${reasonOf(error)}`,
     'If it stays so, ask whoever installed the site.',
   )

@@ -25,23 +25,23 @@ describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
     expect(states.toSorted()).toEqual([
       'Address: attention',
       'Backup: attention',
-      'Clock: good',
+      'Clock: passed',
       // why: the tests' PostgreSQL stores nothing for good, and is quick.
-      kind === 'sqlite' ? 'Database: good' : 'Database: wrong',
-      'Disk: good',
+      kind === 'sqlite' ? 'Database: passed' : 'Database: failed',
+      'Disk: passed',
       'Mail server: attention',
-      'Messages: good',
-      'Outbox: good',
-      'Pictures: good',
-      'Proxies: good',
-      'SMS: good',
+      'Messages: passed',
+      'Outbox: passed',
+      'Pictures: passed',
+      'Proxies: passed',
+      'SMS: passed',
       'Samples: attention',
-      kind === 'sqlite' ? 'Secrets: good' : 'Secrets: attention',
-      'Storage: good',
-      'Tables: good',
+      kind === 'sqlite' ? 'Secrets: passed' : 'Secrets: attention',
+      'Storage: passed',
+      'Tables: passed',
     ])
     for (const { state, advice } of Object.values(found))
-      if (state !== 'good') expect(advice).toBeTruthy()
+      if (state !== 'passed') expect(advice).toBeTruthy()
   })
 
   test('say whether the tables are those of an older or a newer program', async () => {
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
     const { find, inDatabase } = await newInstallation(kind)
     const clock = { now: () => new Date(Date.now() + 3_600_000) }
     await inDatabase((db) => recordAudit({ db, clock }, { action: 'access.signed-in' }))
-    expect((await find()).Clock).toMatchObject({ state: 'wrong' })
+    expect((await find()).Clock).toMatchObject({ state: 'failed' })
   })
 
   test('count mail that could not be delivered', async () => {
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
       text: '1 message could not be sent by SMS.',
     })
     await giveUpIn(-1000)
-    expect((await find()).Messages?.state).toBe('good')
+    expect((await find()).Messages?.state).toBe('passed')
   })
 
   test('say that no backup was ever made, which is wrong where the site is in use for longer', async () => {
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
     await usedFor(installation, 1)
     expect((await find()).Backup).toMatchObject({ state: 'attention', text: never })
     await usedFor(installation, 3)
-    expect((await find()).Backup).toMatchObject({ state: 'wrong', text: never })
+    expect((await find()).Backup).toMatchObject({ state: 'failed', text: never })
     const { advice } = (await find({ NIGHTLY_BACKUP: 'off' })).Backup ?? {}
     expect(advice).toContain('Take NIGHTLY_BACKUP=off out')
     expect(advice).not.toContain('makes one each night')
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
       await recordNightMade({ db, clock: yesterday })
     })
     expect((await find({ NIGHTLY_BACKUP: 'off' })).Backup).toMatchObject({
-      state: 'good',
+      state: 'passed',
       text: expect.stringMatching(/ by another process\. Another process makes one each night\.$/),
     })
   })
@@ -133,12 +133,12 @@ describe('the checks of the machine', () => {
     }
     backupOf(3)
     expect((await find()).Backup).toMatchObject({
-      state: 'wrong',
+      state: 'failed',
       text: expect.stringContaining('3 days ago'),
     })
     backupOf(1)
     expect((await find()).Backup).toMatchObject({
-      state: 'good',
+      state: 'passed',
       text: expect.stringContaining('1 day ago'),
       advice: expect.stringContaining('another disk'),
     })
@@ -153,7 +153,7 @@ describe('the checks of the machine', () => {
     const { find } = await newInstallation('sqlite')
     const { Backup } = await find({ BACKUP_PASSPHRASE: "'three calabashes beside the well'" })
     expect(Backup).toMatchObject({
-      state: 'wrong',
+      state: 'failed',
       text: expect.stringMatching(/^No backup is made: BACKUP_PASSPHRASE must have no quote/),
       advice: expect.stringContaining('Write it without quotes around it'),
     })
@@ -165,7 +165,7 @@ describe('the checks of the machine', () => {
     const { dataDir, find } = installation
     // Not even root can make a folder there.
     expect((await find({ BACKUP_DIR: '/proc/gemev' })).Backup).toMatchObject({
-      state: 'wrong',
+      state: 'failed',
       text: expect.stringContaining('The folder /proc/gemev for backups cannot be written to'),
       advice: expect.stringContaining('systemd'),
     })
@@ -182,22 +182,22 @@ describe('the checks of the machine', () => {
       const { Address, Proxies } = await find(env)
       return [Address?.state, Proxies?.state]
     }
-    expect(await statesOf({ PUBLIC_URL: 'http://gemev.example' })).toEqual(['wrong', 'good'])
+    expect(await statesOf({ PUBLIC_URL: 'http://gemev.example' })).toEqual(['failed', 'passed'])
     const https = { PUBLIC_URL: 'https://gemev.example' }
-    expect(await statesOf(https)).toEqual(['good', 'attention'])
-    expect(await statesOf({ ...https, TRUSTED_PROXIES: '127.0.0.1' })).toEqual(['good', 'good'])
+    expect(await statesOf(https)).toEqual(['passed', 'attention'])
+    expect(await statesOf({ ...https, TRUSTED_PROXIES: '127.0.0.1' })).toEqual(['passed', 'passed'])
   })
 
   test('find a secret that others on the machine may read', async () => {
     const { dataDir, find } = await newInstallation('sqlite')
     const file = join(dataDir, 'auth-secret')
     writeFileSync(file, 'x', { mode: 0o600 })
-    expect((await find()).Secrets?.state).toBe('good')
+    expect((await find()).Secrets?.state).toBe('passed')
     chmodSync(dataDir, 0o755)
     expect((await find()).Secrets?.state).toBe('attention')
     chmodSync(file, 0o640)
     expect((await find()).Secrets).toMatchObject({
-      state: 'wrong',
+      state: 'failed',
       advice: expect.stringContaining(file),
     })
   })
@@ -208,17 +208,17 @@ describe('without a database', () => {
     const dataDir = newFolder()
     const found = await look({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
     expect(found.Database).toMatchObject({
-      state: 'wrong',
+      state: 'failed',
       text: `There is no database in ${dataDir}.`,
     })
-    expect(found.Disk?.state).toBe('good')
+    expect(found.Disk?.state).toBe('passed')
     expect(readdirSync(dataDir)).toEqual([])
   })
 
   test('an unreachable PostgreSQL is wrong, and its password is not shown', async () => {
     const url = 'postgres://gemev:geheim@127.0.0.1:1/gemev'
     const found = await look({ DATA_DIR: newFolder(), DATABASE_URL: url, LOG_LEVEL: 'silent' })
-    expect(found.Database?.state).toBe('wrong')
+    expect(found.Database?.state).toBe('failed')
     expect(JSON.stringify(found)).not.toContain('geheim')
   })
 })

@@ -9,8 +9,8 @@ import {
 import type { SearchTerms } from './search-terms.ts'
 import { containsTerms, minIndexedLength, rarePart, searchText } from './search-text.server.ts'
 
-/** The largest number of matches that counts as few: more than a page of any list, and still sorted quickly. */
-export const few = 1000
+/** The most ids that a search looks up: more than a page of any list has, and still sorted quickly. */
+const maxLookedUp = 1000
 
 /** What the trigram index says about a search, before any other filter. */
 export interface SearchLookup {
@@ -19,7 +19,7 @@ export interface SearchLookup {
    * scanning the rows in their order is faster: for many matches, and when all terms are short.
    */
   ids: string[] | null
-  /** How many rows match, counted up to `few + 1`; null where the index cannot count them. */
+  /** How many rows match, counted up to `maxLookedUp + 1`; null where the index cannot count them. */
   count: number | null
 }
 
@@ -72,7 +72,7 @@ const indexedPart = (text: string) => rarePart(folded(text))
 const isIndexed = (text: string) => [...text].length >= minIndexedLength
 
 const answer = (ids: string[], isExact: boolean): SearchLookup => ({
-  ids: ids.length > few ? null : ids,
+  ids: ids.length > maxLookedUp ? null : ids,
   count: isExact ? ids.length : null,
 })
 
@@ -84,14 +84,14 @@ async function idsInSqlite<Tables>(db: Kysely<Tables>, table: string, terms: Sea
   const index = sql.table(`${table}_search`)
   const { rows } = await sql<{ row_id: string }>`
     select row_id from ${sql.table(`${table}_search_rows`)} where number in (
-      select rowid from ${index} where ${index} match ${matchQuery} limit ${few + 1}
+      select rowid from ${index} where ${index} match ${matchQuery} limit ${maxLookedUp + 1}
     )`.execute(db)
   return rows.map(({ row_id }) => row_id)
 }
 
 async function idsInPostgres<Tables>(db: Kysely<Tables>, table: string, terms: SearchTerms) {
   const query = sql<{ id: string }>`select id from ${sql.table(table)}
-    where ${containsTerms([sql.ref<string>('search_text')], terms)} limit ${few + 1}`
+    where ${containsTerms([sql.ref<string>('search_text')], terms)} limit ${maxLookedUp + 1}`
   const { rows } = terms.length > 1 ? await byIndex(db, query) : await query.execute(db)
   return rows.map(({ id }) => id)
 }

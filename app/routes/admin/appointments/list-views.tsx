@@ -24,7 +24,7 @@ export const allAppointments = ({
 })
 
 /** The list of what waits, oldest first. */
-export const whatWaits = ({ now, filter }: { now: string; filter: AppointmentFilter }) => ({
+export const waitingList = ({ now, filter }: { now: string; filter: AppointmentFilter }) => ({
   title: 'Waiting',
   columns: waitingColumns(now),
   isCompact: true,

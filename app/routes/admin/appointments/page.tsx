@@ -10,7 +10,7 @@ import type { Route } from './+types/page.ts'
 import { AppointmentActions } from './appointment-columns.tsx'
 import { useAppointmentSelection } from './appointment-selection.ts'
 import { listHead } from './list-head.tsx'
-import { allAppointments, whatWaits } from './list-views.tsx'
+import { allAppointments, waitingList } from './list-views.tsx'
 import { readList } from './read-list.server.ts'
 import { Search } from './search.tsx'
 
@@ -25,7 +25,7 @@ export const meta = adminMeta('Appointments')
 
 export default function Appointments({ loaderData }: Route.ComponentProps) {
   const { rows, filter, matching, branches, waits, cancellations } = loaderData
-  const shown = filter.waiting ? whatWaits(loaderData) : allAppointments(loaderData)
+  const shown = filter.waiting ? waitingList(loaderData) : allAppointments(loaderData)
   return (
     <ResourceList
       {...listHead(waits)}

@@ -6,7 +6,7 @@ import type { UndoAction } from '#app/http/respond.ts'
 export const undoAddress = href('/admin/appointments/undo')
 
 /** The action that undoes some changes; undefined when there is nothing to undo. */
-export function undoActionOf(formers: readonly FormerVisit[]): UndoAction | undefined {
-  const changes = formerVisitsText(formers)
+export function undoActionOf(formerVisits: readonly FormerVisit[]): UndoAction | undefined {
+  const changes = formerVisitsText(formerVisits)
   return changes ? { action: undoAddress, fields: { changes } } : undefined
 }

@@ -24,10 +24,10 @@ const screens = [href('/admin/appointments'), href('/admin/appointments/schedule
 /** Undoes changes of appointments; those that were changed again meanwhile stay, and are named. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { changes, list, screen } = await readForm(request)
-  const formers = readFormerVisits(changes)
-  if (!formers) return data<RowActionResult>({ error: notUndone }, 422)
+  const formerVisits = readFormerVisits(changes)
+  if (!formerVisits) return data<RowActionResult>({ error: notUndone }, 422)
   const staff = context.get(staffMember)
-  const outcomes = await undoChanges(context.get(platform), staff, formers, staff.id)
+  const outcomes = await undoChanges(context.get(platform), staff, formerVisits, staff.id)
   const [first] = outcomes
   if (outcomes.length === 1 && first && !first.result.ok && freeTimesOf(first.result)) {
     // The choice of another time says why this one is refused.
@@ -55,8 +55,8 @@ function errorOf(outcomes: readonly UndoOutcome[]): string {
 function successOf(outcomes: readonly UndoOutcome[]) {
   const [first] = outcomes
   const status = outcomes.length === 1 ? first?.former.status : undefined
-  const formers = outcomes.flatMap(({ result }) => (result.ok && result.value.undo) || [])
-  return { done: status ?? 'undone', undo: undoActionOf(formers) }
+  const formerVisits = outcomes.flatMap(({ result }) => (result.ok && result.value.undo) || [])
+  return { done: status ?? 'undone', undo: undoActionOf(formerVisits) }
 }
 
 export default RefusedAction

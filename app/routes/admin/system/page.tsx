@@ -64,7 +64,7 @@ const breakable = (text: string) =>
   ))
 
 const stateColors: Record<CheckState, string> = {
-  good: 'border-leaf bg-[#dcefe2]',
+  passed: 'border-leaf bg-[#dcefe2]',
   attention: 'border-ochre bg-[#fbecca]',
-  wrong: 'border-terracotta bg-[#f8ded5]',
+  failed: 'border-terracotta bg-[#f8ded5]',
 }

@@ -1,7 +1,7 @@
 import { submitted } from '#app/domain/appointments/request/request-texts.ts'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import type { PatientPage } from '#app/domain/patient-page/patient-page.ts'
-import { whatItMeans } from '#app/domain/patient-page/patient-page-texts.ts'
+import { stateExplanation } from '#app/domain/patient-page/patient-page-texts.ts'
 import { RescheduleStatus } from './reschedule-status.tsx'
 
 /** Where the request stands, in a sentence, and what became of the wish for another day. */
@@ -19,7 +19,7 @@ export function RequestStatus({ page }: { page: PatientPage }) {
         </p>
       )}
       <p className="text-lg">
-        <bdi>{page.firstName}</bdi>, {whatItMeans(page, visit.arrival)}
+        <bdi>{page.firstName}</bdi>, {stateExplanation(page, visit.arrival)}
       </p>
       <RescheduleStatus page={page} />
     </>

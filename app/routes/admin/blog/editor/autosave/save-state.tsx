@@ -1,4 +1,4 @@
-import { savedWithoutLastWords } from '#app/domain/blog/post-texts.ts'
+import { savedWithoutLatestTyping } from '#app/domain/blog/post-texts.ts'
 import { type EditorState, isDirty } from '#app/routes/admin/blog/editor/editor-state.ts'
 import { FailureText } from '#app/ui/admin/failure.tsx'
 import { Message } from '#app/ui/message.tsx'
@@ -37,7 +37,7 @@ export function SaveMessage({ state: { phase, errors } }: { state: EditorState }
           {phase.name === 'offline' && ' It will be tried again by itself.'}
         </Message>
       ) : (
-        <Message kind="status">{savedWithoutLastWords}</Message>
+        <Message kind="status">{savedWithoutLatestTyping}</Message>
       )}
     </div>
   )
