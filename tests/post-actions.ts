@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { PostInput } from '#app/domain/blog/post-form.schema.ts'
 import { createPost } from '#app/domain/blog/posts.creating.server.ts'
 import type { TestDatabase } from './databases.ts'
-import { withSources } from './image-sources.ts'
+import { withSources } from './allowed-image-sources.ts'
 
 export const monday = '2026-11-16T08:00:00.000Z'
 export const tuesday = '2026-11-17T08:00:00.000Z'

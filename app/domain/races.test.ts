@@ -6,7 +6,7 @@ import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appoint
 import { duringConcurrentChange } from '#tests/concurrent-change.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { makeCategory, makeImage, makeUploadedImage } from '#tests/gallery.ts'
-import { withSources } from '#tests/image-sources.ts'
+import { withSources } from '#tests/allowed-image-sources.ts'
 import { insertBlogCategory, insertPost } from '#tests/posts.ts'
 import { editAppointment } from './appointments/appointments.editing.server.ts'
 import { autosaveDraft } from './blog/post-drafts.server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cardSize, heroSize } from '#app/domain/blog/post-image.server.ts'
+import { cardSize, heroSize } from '#app/domain/blog/featured-image.server.ts'
 import { browsers, siteWithPhoto } from '#tests/delivered-photo.ts'
 
 const { site, photo, get, signed, seen } = siteWithPhoto()

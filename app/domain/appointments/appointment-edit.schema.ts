@@ -4,8 +4,7 @@ import { asResult, Line, optional, orNull, Text } from '#app/domain/text-fields.
 import { tooLongText } from '#app/domain/text-length.ts'
 import type { Result } from '#app/result.ts'
 import type { VisitColumn } from '#db/columns/appointments.ts'
-import { appointmentStatuses } from './appointment.ts'
-import { maxNotesLength } from './appointment-edit.ts'
+import { appointmentStatuses, maxNotesLength } from './appointment.ts'
 
 /** The fields that staff set: day, time, status and notes; empty text becomes null. */
 export const visitFields = {

@@ -34,3 +34,6 @@ export const statusChoices = (current: string): readonly string[] =>
 
 /** The statuses of appointments that the front desk still has to deal with. */
 export const openStatuses = ['pending', 'confirmed'] as const satisfies AppointmentStatus[]
+
+/** How many characters the front desk's notes hold at most. */
+export const maxNotesLength = 2000

@@ -1,10 +1,10 @@
 import { Feed } from 'feed'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { imageSources } from './image-sources.server.ts'
+import { imageSources } from './site-image-sources.server.ts'
 import { titleOf } from './post.ts'
 import { sanitisePost } from './post-html.server.ts'
-import { cardColumns, publicCards, publicDate } from './posts.public-query.server.ts'
+import { cardColumns, publicCards, publicDate } from './visible-posts.server.ts'
 
 const maxItems = 20
 /** Longer posts are left out of the feed, which is fetched often, and read on their page. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { attacks } from '#tests/attack-corpus.ts'
 import { clinic } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { withSources } from '#tests/image-sources.ts'
+import { withSources } from '#tests/allowed-image-sources.ts'
 import { insertPost } from '#tests/posts.ts'
 import { blogFeed } from './blog-feed.server.ts'
 

@@ -9,7 +9,7 @@ import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type PostForm, pickForm } from './post-form.ts'
-import { writePostImages } from './post-images.server.ts'
+import { writePostImages } from './post-image-uses.server.ts'
 
 const dayMs = 24 * 3_600_000
 // How long an autosave that was sent before a save may take to arrive.

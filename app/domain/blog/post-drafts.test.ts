@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { withSources } from '#tests/image-sources.ts'
+import { withSources } from '#tests/allowed-image-sources.ts'
 import { makePostForm, makePostInput } from '#tests/post-input.ts'
 import {
   autosaveDraft,

@@ -6,7 +6,7 @@ import {
   sanitise,
   withPageHeadings,
 } from '#app/domain/formatted-text/sanitised.schema.ts'
-import { type ImageSources, ownImage } from './image-sources.ts'
+import { type ImageSources, ownImage } from './allowed-image-sources.ts'
 
 /** Why a post's HTML may not be stored; null when `sanitisePost` will not cut it down to its text. */
 export const postHtmlError = (html: string, sources: ImageSources) =>

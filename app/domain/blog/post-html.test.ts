@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sources } from '#tests/image-sources.ts'
+import { sources } from '#tests/allowed-image-sources.ts'
 import {
   foreignImagesOf,
   postHtmlOnPage as onPage,

@@ -4,7 +4,7 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { BlogPostsTable } from '#db/schema.ts'
-import { writePostImages } from './post-images.server.ts'
+import { writePostImages } from './post-image-uses.server.ts'
 import { storeRevision } from './post-revisions.server.ts'
 
 /**

@@ -5,7 +5,7 @@ import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { Database } from '#db/schema.ts'
 import { type PostForm, pickForm } from './post-form.ts'
-import { writePostImages } from './post-images.server.ts'
+import { writePostImages } from './post-image-uses.server.ts'
 import { formColumns, formOf } from './post-row.server.ts'
 
 /** How many revisions of a post are stored. */

@@ -1,5 +1,5 @@
 import { conflict, done, invalid } from '#app/result.ts'
-import { imageSources } from './image-sources.server.ts'
+import { imageSources } from './site-image-sources.server.ts'
 import { contentErrorsOf } from './post-content-errors.server.ts'
 import { deleteDraft } from './post-drafts.server.ts'
 import type { PostInput } from './post-form.schema.ts'

@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from '#tests/databases.ts'
 import { monday, postActions, tuesday } from '#tests/post-actions.ts'
 import { makePostInput } from '#tests/post-input.ts'
 import { createPost } from './posts.creating.server.ts'
-import { findPost, findPresentSlug } from './posts.public.server.ts'
+import { findPost, findPresentSlug } from './posts.reading.server.ts'
 import { savePost } from './posts.saving.server.ts'
 
 describeOnEachDatabase('saving posts', (database) => {

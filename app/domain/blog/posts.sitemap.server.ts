@@ -1,5 +1,5 @@
 import type { Needs } from '#app/platform/platform.server.ts'
-import { publicDate, publicPosts } from './posts.public-query.server.ts'
+import { publicDate, publicPosts } from './visible-posts.server.ts'
 
 // A sitemap holds at most 50,000 addresses (https://www.sitemaps.org/protocol.html).
 const maxPosts = 45_000

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { postHtmlError, sanitisePost } from '#app/domain/blog/post-html.server.ts'
 import { blogCategories } from '#db/starter/blog-categories.ts'
 import { clinicContent } from '#tests/clinic.ts'
-import { sources } from '#tests/image-sources.ts'
+import { sources } from '#tests/allowed-image-sources.ts'
 import { articles } from './articles.ts'
 
 describe.each(articles.map((article) => [article.slug, article] as const))('%s', (_, article) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { imageSources } from '#app/domain/blog/image-sources.server.ts'
+import { imageSources } from '#app/domain/blog/site-image-sources.server.ts'
 import { readPost } from '#app/domain/blog/post-form.schema.ts'
 import { emptyPost, maxLengths, slugOfTitle } from '#app/domain/blog/post-form.ts'
 import { foreignImagesOf, sanitisePost } from '#app/domain/blog/post-html.server.ts'

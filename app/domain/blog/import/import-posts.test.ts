@@ -14,7 +14,7 @@ import {
 } from '#tests/exports.ts'
 import { phonePhoto } from '#tests/image-files.ts'
 import { openTestImages } from '#tests/image-hosts.ts'
-import { withSources } from '#tests/image-sources.ts'
+import { withSources } from '#tests/allowed-image-sources.ts'
 import { insertPost, storedPosts } from '#tests/posts.ts'
 import { readImportFile } from './import-file.server.ts'
 import { importImage } from './import-images.server.ts'

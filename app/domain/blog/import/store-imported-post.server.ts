@@ -1,4 +1,4 @@
-import { imageSources } from '#app/domain/blog/image-sources.server.ts'
+import { imageSources } from '#app/domain/blog/site-image-sources.server.ts'
 import { contentErrorsOf } from '#app/domain/blog/post-content-errors.server.ts'
 import type { PostInput } from '#app/domain/blog/post-form.schema.ts'
 import { insertPost } from '#app/domain/blog/post-insertion.server.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
-import { maxNotesLength } from '#app/domain/appointments/appointment-edit.ts'
+import { maxNotesLength } from '#app/domain/appointments/appointment.ts'
 import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import { ChoiceField } from '#app/domain/appointments/request-form/patient-field.tsx'
 import { StatusChoice } from '#app/domain/appointments/status-choice.tsx'

@@ -1,4 +1,4 @@
-import { shownImage } from '#app/domain/blog/post-image.server.ts'
+import { shownImage } from '#app/domain/blog/featured-image.server.ts'
 import { focalClass, focalPoint } from '#app/images/focal-point.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { platform } from '#app/context.ts'
-import { cardSize, postImage } from '#app/domain/blog/post-image.server.ts'
+import { cardSize, postImage } from '#app/domain/blog/featured-image.server.ts'
 import { Percent } from '#app/domain/text-fields.schema.ts'
 import { found } from '#app/http/found.ts'
 import { findImageSize } from '#app/images/registry/registered-images.server.ts'

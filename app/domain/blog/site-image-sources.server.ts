@@ -1,5 +1,5 @@
 import type { Needs } from '#app/platform/platform.server.ts'
-import type { ImageSources } from './image-sources.ts'
+import type { ImageSources } from './allowed-image-sources.ts'
 
 /** The allowed image sources of this site: itself and its configured image host. */
 export const imageSources = ({ images, settings }: Needs<'images' | 'settings'>): ImageSources => ({

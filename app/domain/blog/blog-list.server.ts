@@ -3,7 +3,7 @@ import { fewMatches, hasOneOf } from '#app/platform/database/search-lookup.serve
 import { textContains } from '#app/platform/database/search-text.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { BlogFilter } from './blog-filter.ts'
-import { cardColumns, publicCards, publicDate } from './posts.public-query.server.ts'
+import { cardColumns, publicCards, publicDate } from './visible-posts.server.ts'
 
 /** How many posts "Load More Posts" adds. */
 export const pageSize = 6

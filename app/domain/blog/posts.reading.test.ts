@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { withSources } from '#tests/image-sources.ts'
+import { withSources } from '#tests/allowed-image-sources.ts'
 import { insertBlogCategory, insertPost } from '#tests/posts.ts'
-import { findPost, findPresentSlug, listRelated } from './posts.public.server.ts'
+import { findPost, findPresentSlug, listRelated } from './posts.reading.server.ts'
 import { nextPublication } from './posts.scheduled.server.ts'
 import { listForSitemap } from './posts.sitemap.server.ts'
 
