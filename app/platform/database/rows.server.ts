@@ -25,6 +25,12 @@ import type { Database } from '#db/schema.ts'
 import { isUniqueViolation } from './constraint-violation.ts'
 import { transact } from './transact.server.ts'
 
+/**
+ * Kysely checks no query whose table is only known when it runs. The queries of this file name this table instead; all
+ * versioned tables have the columns `id` and `version`, and the callers' types check the others.
+ */
+type AnyVersioned = 'gallery_images'
+
 /** The tables whose rows are edited at a version. */
 type VersionedTable = {
   [Table in keyof Database]: 'version' extends keyof Database[Table] ? Table : never
@@ -44,7 +50,7 @@ export async function updateVersion(
   columns: object,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable(table as 'gallery_images')
+    .updateTable(table as AnyVersioned)
     .set({ ...columns, version: sql`version + 1` })
     .where('id', '=', id)
     .where('version', '=', version)
@@ -63,8 +69,8 @@ export async function createRow<Table extends VersionedTable>(
   const row = { ...columns, id, created_at: clock.now().toISOString() }
   await transact(db, async (tx) => {
     const made = await tx
-      .insertInto(table as 'gallery_images')
-      .values(row as unknown as Insertable<Database['gallery_images']>)
+      .insertInto(table as AnyVersioned)
+      .values(row as unknown as Insertable<Database[AnyVersioned]>)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -156,7 +162,7 @@ export async function findById<
   columns: readonly Column[],
 ): Promise<Pick<Selectable<Database[Table]>, Column> | null> {
   const row = await db
-    .selectFrom(table as 'gallery_images')
+    .selectFrom(table as AnyVersioned)
     .select(columns as readonly 'id'[])
     .where('id', '=', id)
     .executeTakeFirst()
@@ -181,7 +187,7 @@ export async function deleteById<Table extends VersionedTable>(
   // The rows that name it may be written at the same time.
   return transact(db, async (tx) => {
     const deleted = await tx
-      .deleteFrom(table as 'gallery_images')
+      .deleteFrom(table as AnyVersioned)
       .where('id', '=', id)
       .$if(condition !== undefined, (query) => query.where(condition as never))
       .returning(sql<string | null>`${sql.ref(subject)}`.as('subject'))
