@@ -3,7 +3,7 @@ import { type Settings, SettingsError } from './env.server.ts'
 import type { Log } from './log.server.ts'
 
 // Node, systemd, Compose and the --env-file of containers each have rules of their own for these characters in a line of a
-// settings file, and for what quotes around a value are. All of them read every other value as it is written.
+// settings file, and for quotes around a value. All of them read every other value as it is written.
 const plain = /^(?!\s)[^'"`#$\\\p{Cc}]+(?<!\s)$/u
 
 const rule = 'must have no quote, backslash, # or $, and no space at its ends'
@@ -24,8 +24,9 @@ export interface PassphraseProblem {
 export const isPlainPassphrase = (passphrase: string) => plain.test(passphrase)
 
 /**
- * What is wrong with a passphrase with which backups would be encrypted here and could not be opened elsewhere; null when
- * nothing is. The lines of the settings files are looked at as well, because a reader may have shortened the value.
+ * What is wrong with a passphrase that another program would read differently from the same file, so that it could not
+ * open the backups that are encrypted here; null when nothing is wrong. The lines of the settings files are read, too,
+ * because the value in the environment may have been shortened.
  */
 export function findPassphraseProblem(
   { backupPassphrase }: Pick<Settings, 'backupPassphrase'>,
@@ -47,7 +48,7 @@ export function refuseAmbiguousPassphrase(
   )
 }
 
-/** Says at a start that no backup is made with such a passphrase: the site goes on without, for its visitors. */
+/** Logs at the start that no backup is made with such a passphrase. The site starts all the same, for its visitors. */
 export function reportAmbiguousPassphrase({
   log,
   settings,
@@ -61,13 +62,13 @@ export function reportAmbiguousPassphrase({
 
 let atStart: string[] | undefined
 
-/** Those in the files as they were first read: what is corrected there afterwards reaches a process by its next start. */
+/** The passphrases that the files held at first: a process uses a later correction only after its next start. */
 function passphrasesAtStart(): string[] {
   atStart ??= settingsFiles().map(writtenPassphrase)
   return atStart
 }
 
-/** Those that Node was told to read, and the one that systemd reads for a release (`deploy/gemev.service`). */
+/** The files that Node was told to read, and the one that systemd reads for a release (`deploy/gemev.service`). */
 const settingsFiles = () => [
   ...process.execArgv.flatMap(
     (option) => /^--env-file(?:-if-exists)?=(.+)/.exec(option)?.[1] ?? [],
@@ -75,7 +76,7 @@ const settingsFiles = () => [
   'gemev.env',
 ]
 
-/** The passphrase as it stands in a file, without quotes around the whole of it; empty when there is none. */
+/** The passphrase that a file holds, without quotes around all of it; empty when there is none. */
 function writtenPassphrase(file: string): string {
   let text: string
   try {

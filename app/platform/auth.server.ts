@@ -54,7 +54,7 @@ function optionsOf({ db, log, settings, secret }: AuthParts) {
       // Its messages below this level name accounts; failed sign-ins are logged by the actions.
       level: 'error',
       log: (level, message) =>
-        // Anybody can send a wrong answer of a passkey: that is no error of the program.
+        // Anybody can send a wrong passkey answer, so it is not logged as an error of the program.
         log[isRefusedPasskey(message) ? 'warn' : level](
           { from: 'better-auth' },
           `sign-in: ${message}`,
@@ -132,7 +132,7 @@ function optionsOf({ db, log, settings, secret }: AuthParts) {
     databaseHooks: {
       session: {
         create: {
-          /** Refuses a session to somebody who was deactivated, whatever the way to sign in. */
+          /** Refuses a session to somebody who was deactivated, however they sign in. */
           before: async ({ userId }) => ((await isActiveUser({ db }, userId)) ? undefined : false),
         },
       },

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** A hold on a data folder; a second release has no effect. */
+/** A lock on a data folder; a second release has no effect. */
 export interface FolderLock {
   release(): void
 }
@@ -10,9 +10,9 @@ export interface FolderLock {
 const busyCode = 5
 
 /**
- * Holds a data folder: `shared` with all others that use it, or `exclusive` for whoever replaces what is in it. Undefined
- * while somebody else holds it otherwise. It is the lock of an empty SQLite file, which the system releases when a process
- * is killed.
+ * Locks a data folder: `shared` with all others that use it, or `exclusive` for whoever replaces its content. Undefined
+ * while another process holds a lock that excludes this one. It is the lock of an empty SQLite file, which the system
+ * releases when a process is killed.
  */
 export function lockDataFolder(
   dataDir: string,

@@ -23,9 +23,9 @@ interface Owner {
 }
 
 /**
- * Gives what root has made in the folders of data and backups to the owner of the data folder: the user who runs the site
- * could not write it. Does nothing for other users, or where the data folder is root's own; a file stays root's where
- * the system lets nobody give it away, as in a container without that right or on some network disks.
+ * Makes the owner of the data folder the owner of what root has made in the folders of data and backups: the user who
+ * runs the site could not write it. Does nothing for other users, or where root owns the data folder. A file stays with
+ * root where the system refuses the change, as in a container without that right or on some network disks.
  */
 export function giveToOwner(settings: Pick<Settings, 'dataDir' | 'backupDir'>): void {
   const { dataDir } = settings
@@ -34,13 +34,13 @@ export function giveToOwner(settings: Pick<Settings, 'dataDir' | 'backupDir'>): 
   for (const name of readdirSync(dataDir)) give(join(dataDir, name), realpathSync(dataDir), owner)
   const folder = backupFolder(settings)
   const names = statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder) : []
-  // Another disk may hold other things than backups.
+  // A folder for backups on another disk may hold other files as well; these are left alone.
   const own = names.filter(isOfBackups)
   for (const name of own) give(join(folder, name), realpathSync(folder), owner)
   if (own.length > 0 && own.length === names.length) give(folder, realpathSync(folder), owner)
 }
 
-/** Gives a file, or a folder with all in it, as far as it is root's. */
+/** Changes the owner of a file, or of a folder and all in it, where root owns it. */
 function give(path: string, root: string, owner: Owner): void {
   const found = lstatSync(path, { throwIfNoEntry: false })
   const isFolder = found?.isDirectory() ?? false
@@ -50,8 +50,8 @@ function give(path: string, root: string, owner: Owner): void {
 }
 
 /**
- * Works on the opened file and its real path, and leaves out files with a second name: while root walks through it, the
- * owner of the folder may put a link to a file of the system in the place of any other.
+ * Works on the opened file and its real path, and leaves out files with a second hard link: while root walks through
+ * the folder, its owner may replace any file by a link to a file of the system.
  */
 function giveOpened(path: string, root: string, { uid, gid }: Owner): void {
   let file: number

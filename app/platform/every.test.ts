@@ -141,7 +141,7 @@ test('a job that does not end is waited for a few seconds only', async () => {
 test('a job keeps no process alive', async () => {
   const timers: NodeJS.Timeout[] = []
   const { setTimeout } = globalThis
-  // why: a spy would be restored once more after the real timers are back, and leave a dead one to the next file.
+  // why: a spy would be restored after the real timers are, and would leave the next file a fake that does nothing.
   vi.stubGlobal('setTimeout', (...args: Parameters<typeof setTimeout>) => {
     const timer = setTimeout(...args)
     timers.push(timer)

@@ -7,7 +7,7 @@ export interface LastKnown<Value> {
   current(): Value
   /**
    * The value in force, cached until a change of content is reported; the last known one while the database is away. It
-   * stays the same object while what is stored does, so what is made from it can be cached by it.
+   * is the same object until the stored rows change, so that it can be the key of a cache of what is made from it.
    */
   read(): Promise<Value>
 }

@@ -1,14 +1,14 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** The unguessable part of links that stay good for as long as what they lead to. */
+/** The unguessable part of links that are valid for as long as the page that they lead to exists. */
 export interface LinkTokens {
   /** The token of a subject: 26 lower-case letters and digits, which hold 130 bits. */
   of(subject: string): string
-  /** Whether a token is the one of this subject; it takes as long whether or not it is. */
+  /** Whether a token is the one of this subject, compared in constant time. */
   matches(token: string, subject: string): boolean
 }
 
-// RFC 4648, section 6, in lower case: addresses are (S-2.8), and it has neither 0 nor 1.
+// The Base32 alphabet of RFC 4648, section 6, which has neither 0 nor 1; in lower case, as addresses are (S-2.8).
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 const tokenLength = 26
 

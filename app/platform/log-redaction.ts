@@ -1,8 +1,8 @@
 const censored = '[removed]'
-// Objects of the program are not nested so deeply: what is deeper came from outside.
+// Objects of the program are not nested so deeply: a deeper one came from outside.
 const maxDepth = 10
 
-/** An error without the details that databases add: they quote the row, and with it a patient. */
+/** An error without the details that databases add: they quote the row, which may be a patient’s. */
 function errorFields(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error }
   const code = 'code' in error ? String(error.code) : undefined
@@ -10,8 +10,8 @@ function errorFields(error: unknown) {
 }
 
 /**
- * Answers what a log may say of an object: the values of hidden keys are removed at any depth, errors are short, and an
- * object that leads to itself ends there.
+ * Makes the function that gives what a log may hold of an object: without the values of hidden keys at any depth, with
+ * short errors, and with references to an outer object removed.
  */
 export const redactFields = (hidden: ReadonlySet<string>) => {
   const redact = (value: unknown, ancestors: readonly object[]): unknown => {

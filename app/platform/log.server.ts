@@ -24,7 +24,7 @@ const secret = [
 const camelCase = (column: string) =>
   column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-// A column is hidden also by the name that objects of the program have for it.
+// A column is hidden also under the camel-case name that objects of the program have for it.
 const redact = redactFields(
   new Set([...personal, ...secret].flatMap((name) => [name, camelCase(name)])),
 )
@@ -34,7 +34,7 @@ export const logOptions = ({ logLevel }: Pick<Settings, 'logLevel'>): LoggerOpti
   level: logLevel,
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
-  // pino's own redaction knows paths of a fixed depth.
+  // pino's own redaction knows only paths of a fixed depth.
   formatters: {
     level: (label) => ({ level: label }),
     log: redact,

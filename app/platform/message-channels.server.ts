@@ -4,7 +4,7 @@ import { createSealedTexts, type SealedTexts } from './sealed-text.server.ts'
 import { createSmsGateway } from './sms/create-gateway.server.ts'
 import type { SmsGateway } from './sms/sms-gateway.ts'
 
-/** By what the site can write to people, and how it stores what it writes. */
+/** The channels by which the site can write to people, and the encryption of the stored texts. */
 export interface MessageChannels {
   isSetUp: { sms: boolean; mail: boolean }
   /** The provider of SMS; undefined without one. */

@@ -14,7 +14,7 @@ export interface CachedPage {
   /** The headers with each body, and without one for a browser that has the page. */
   headers: Record<Encoding | 'notModified', Record<string, string>>
   madeAt: number
-  /** When what it shows is no longer right, as its `Expires` says. */
+  /** When its content becomes wrong, from its `Expires` header. */
   expiresAt: number
 }
 
@@ -42,7 +42,7 @@ export function createPageCache(now: () => number = Date.now): PageCache {
   // The query parameters that a path varies by, from its own No-Vary-Search header.
   const varyParams = new LRUCache<string, string[]>({ max: 500 })
   const buildPage = createPageBuilder()
-  // Parsing an address costs a tenth of an answer, so a page is first looked for by the address as it was sent.
+  // Parsing an address takes a tenth of the time of an answer, so a page is first looked up by the unparsed address.
   const byTarget = new LRUCache<string, CachedPage>({ max: 500 })
   let generation = 0
 
@@ -65,7 +65,7 @@ export function createPageCache(now: () => number = Date.now): PageCache {
     const page = await buildPage(response, now())
     if (startedIn !== generation) return page
     if (page.status === 404) {
-      // What a former page of this path varied by would hide the "not found".
+      // The query parameters of a former page at this path would let `find` miss the "not found" page.
       varyParams.delete(url.pathname)
       missing.set(url.pathname, page)
     } else {
@@ -151,8 +151,8 @@ function createPageBuilder() {
   }
 }
 
-// A fifteenth smaller than quality 9 for twice the time (60 ms for the home page), which passes outside the event loop and
-// once for each body. A quality more would take three times as long again.
+// Bodies are a fifteenth smaller than with quality 9 and take twice the time (60 ms for the home page), outside the
+// event loop and once for each body. Quality 11 would take three times as long again.
 const brotliQuality = 10
 
 async function compress(identity: Buffer<ArrayBuffer>): Promise<CachedPage['bodies']> {

@@ -12,7 +12,7 @@ export const passkeyPlugin = ({ publicUrl }: Pick<Settings, 'publicUrl'>) =>
     rpID: passkeyHost(publicUrl) ?? 'localhost',
     origin: new URL(publicUrl).origin,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    // The plugin asks for verification and accepts an answer without it: these hooks refuse one.
+    // The plugin asks for user verification, but accepts an answer without it: these hooks refuse such an answer.
     registration: {
       afterVerification: ({ verification }) =>
         requireVerified(verification.registrationInfo?.userVerified),
@@ -41,6 +41,6 @@ function requireVerified(isVerified: boolean | undefined): void {
   if (!isVerified) throw new APIError('UNAUTHORIZED', { code: notVerified })
 }
 
-/** Whether a message of the library's log reports an answer that it has refused. */
+/** Whether a message of the library's log reports that it has refused an answer. */
 export const isRefusedPasskey = (message: string) =>
   /^Failed to verify (?:authentication|registration)/.test(message)

@@ -79,7 +79,7 @@ export async function createPlatform(
   const log = createLog(settings)
   const metrics = createMetrics(settings.metricsToken !== undefined, workerNumber)
   const { databaseUrl, dataDir, authSecret } = settings
-  // The database may outlive this machine, and the secret that decrypts its second factors would be lost.
+  // The database may survive the loss of this machine; the secret that decrypts its second factors would not.
   if (databaseUrl && !authSecret)
     log.warn(`settings: AUTH_SECRET is not set: back up ${dataDir}/auth-secret`)
   const isUsed = usesDataFolder(settings)

@@ -16,8 +16,8 @@ export interface Limit {
 }
 
 /**
- * The limits of a public form: for one phone number or email from one address and from all of them, for an address, its
- * network, and the whole site.
+ * The limits of a public form: for a phone number or email from one IP address and from all of them, for an IP address,
+ * for its network, and for the whole site.
  */
 export const publicFormLimits = {
   person: { points: 5, seconds: 3600 },

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Auth } from './auth.server.ts'
 
 /**
- * Reads the session token from a Cookie header; null without our signature. It proves that somebody has
- * signed in here before; whether the session is still valid is checked by the guard.
+ * Reads the session token from a Cookie header; null without our signature. The signature proves that somebody
+ * has signed in here before; whether the session is still valid is checked by the guard.
  */
 export function createSessionCookieReader(auth: Auth) {
   const settings = auth.$context.then(({ secret, authCookies }) => ({

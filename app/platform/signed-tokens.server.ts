@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 
 /** Short-lived signed tokens: the claim is readable, and the token is valid for its subject only. */
 export interface SignedTokens {
-  /** A token for a claim (letters, digits and hyphens), good for ten minutes; at most 30 characters longer. */
+  /** A token for a claim of letters, digits and hyphens, valid for ten minutes; at most 30 characters longer. */
   sign(claim: string, subject: string): string
   /** When a token that is signed at this time expires. */
   expiry(signedAt: Date): Date

@@ -15,8 +15,8 @@ export interface ViewCounter {
 
 const windowMs = 30 * 60_000
 const maxPerGroup = 100
-// Many readers share an address of their phone company, so more than one of them counts. A browser's
-// headers are easily forged, so only a few do.
+// Many readers share an address of their phone company, so several of them are counted. A browser's headers are easily
+// forged, so not more than a few are.
 const maxPerGroupAndKey = 5
 // A few megabytes at most; a visitor that is evicted early counts twice, which does no harm.
 const maxVisitors = 20_000

@@ -113,7 +113,7 @@ const columnName = /^[a-z]+(?:_[a-z]+)+$/
 const plainDate = /(?<![\w-])\d{4}-\d\d-\d\d(?![\w-])/g
 const change = /^(\w+): ([\w-]+) to ([\w-]+)$/
 
-/** How the screens of the clinic call what an entry knows by other words. */
+/** The words that screens show for what an entry stores by a slug or as a plain date. */
 export interface AuditTexts {
   /** The names of branches and roles, by their slugs. */
   names: ReadonlyMap<string, string>
@@ -125,8 +125,8 @@ export interface AuditTexts {
 export const storedTexts: AuditTexts = { names: new Map(), dayText: (day) => day }
 
 /**
- * What an entry names beside its subject, for people: a column's name in words, a slug by its name, a day as lists show it,
- * and nothing where a document of the website is one text. The name that somebody gave a passkey stays as it is.
+ * What an entry names beside its subject, for people: a column's name in words, the name for a slug, a day as in
+ * lists, and nothing for a document of the website that is a single text. The name of a passkey stays as it is.
  */
 export function auditDetails(
   action: string,

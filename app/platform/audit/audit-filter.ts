@@ -30,5 +30,5 @@ export function readAuditFilter(query: URLSearchParams): AuditFilter {
   }
 }
 
-/** Whether the list is filtered at all. */
+/** Whether the list is filtered by anything. */
 export const isNarrowed = (filter: AuditFilter) => Object.values(filter).some(Boolean)

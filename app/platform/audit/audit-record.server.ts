@@ -1,4 +1,4 @@
-// The whole of date-fns would take 300 MB of memory at start.
+// Imported function by function: the whole of date-fns would take 300 MB of memory at the start.
 import { subMinutes } from 'date-fns/subMinutes'
 import { subMonths } from 'date-fns/subMonths'
 import { withoutDashes } from '#app/platform/database/search-terms.ts'
@@ -20,7 +20,7 @@ export interface AuditEntry {
   actor?: Pick<Actor, 'id' | 'name'>
 }
 
-/** Records what the current actor does; `db` is the transaction of the change itself, so that neither is without the other. */
+/** Records what the current actor does; `db` is the transaction of the change, so that both are stored or neither. */
 export async function recordAudit(
   { db, clock }: Needs<'db' | 'clock'>,
   entry: AuditEntry,
@@ -66,7 +66,7 @@ function rowOf(now: Date, { action, rowId, subject, details, actor }: AuditEntry
   }
 }
 
-/** Deletes the entries past their retention, which is longer than the year within which the database refuses it. */
+/** Deletes old entries. They are retained for more than a year, because the database refuses to delete younger ones. */
 export async function eraseOldEntries(
   { db, clock }: Needs<'db' | 'clock'>,
   retentionMonths: number,

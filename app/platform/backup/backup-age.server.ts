@@ -4,10 +4,10 @@ import { backupFolder, newestBackup } from './backup-folder.server.ts'
 import { isBackedUpNightly, readNightlyRecord } from './nightly-record.server.ts'
 import { readUploadState } from './upload-state.server.ts'
 
-/** After this a nightly backup has failed twice. */
+/** When the newest backup is older than this, two nightly backups have failed. */
 export const overdueMs = 48 * 3_600_000
 
-/** When the newest backup was made. */
+/** The age of the newest backup, and what is wrong with the backups. */
 export interface BackupAge {
   /** Null when there is none yet. */
   madeAt: Date | null
@@ -51,7 +51,7 @@ export async function findBackupAge({ db, clock, settings }: AgeNeeds): Promise<
   return { madeAt, isElsewhere, isOverdue, problem, uploadProblem }
 }
 
-/** Whether anybody could sign in at a time. */
+/** Whether an account that can sign in existed at this time. */
 async function isInUse(db: Needs<'db'>['db'], since: Date): Promise<boolean> {
   const earlier = await db
     .selectFrom('admin_users')

@@ -12,7 +12,7 @@ import { type Chunks, decrypt, encrypt, isEncryptedFile } from './encrypted-byte
 
 const chunkLength = 64 * 1024
 const maxLineBytes = 64 * 1024 * 1024
-// Rows shrink to a tenth or a thirtieth. What was made to fill memory and disk shrinks to a thousandth.
+// Real rows are compressed to a tenth or a thirtieth; a file that was made to fill the disk, to a thousandth.
 const maxGrowth = 200
 
 /** Writes lines of text, compressed, and encrypted when there is a passphrase; the file is on the disk afterwards. */
@@ -30,7 +30,7 @@ export async function writeLines(
   else await pipeline(chunks, compressed, file)
 }
 
-/** A stream takes many small pieces of text slowly. */
+/** Joins small pieces of text, because a stream is slow with many of them. */
 async function* inChunks(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let chunk = ''
   for await (const line of lines) {
@@ -43,8 +43,8 @@ async function* inChunks(lines: AsyncIterable<string>): AsyncGenerator<string> {
 }
 
 /**
- * The lines of a backup. Throws `BackupError` when it is cut off, changed, or the passphrase is wrong, and when it grows
- * past all measure as it is unpacked.
+ * The lines of a backup. Throws `BackupError` when it is cut off, changed, or the passphrase is wrong, and when it
+ * becomes far larger than any real backup as it is unpacked.
  */
 export async function* readLines(
   path: string,

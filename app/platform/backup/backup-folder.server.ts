@@ -42,7 +42,7 @@ export async function removeOldBackups(folder: string): Promise<void> {
   if (since) await removeUnusedCopies(folder, since)
 }
 
-/** The path of a new backup; removes unfinished files that nobody works on any more. Throws `BackupError`. */
+/** The path of a new backup; removes unfinished files that no process works on any more. Throws `BackupError`. */
 export async function newBackupFile(folder: string, now: Date): Promise<string> {
   ensureFolder(folder)
   await removeUnfinished(folder, now)
@@ -58,17 +58,19 @@ function ensureFolder(folder: string): void {
   }
 }
 
-/** Sorts by time, and two backups of one moment have two names. */
+/** A name that sorts by time, and that is unique even for two backups of the same second. */
 const nameOf = (createdAt: string) =>
   `gemev-${createdAt.slice(0, 19).replaceAll(':', '')}Z-${randomBytes(2).toString('hex')}`
 
 const aliveEveryMs = 60_000
-// The site makes no backup in the first quarter of an hour after a start: what the one before left behind is older then.
+// The site makes its first backup a quarter of an hour after its start. An unfinished file of the process before it is
+// older than this by then.
 const abandonedMs = 10 * 60_000
 
 /**
- * Does all work on an unfinished file. Its time says meanwhile that it is not abandoned, also while nothing is written to
- * it, as when images are copied. It is removed when the work fails: of a full disk the next try needs the space.
+ * Does all work on an unfinished file. Its modification time is renewed meanwhile, so that it does not look abandoned
+ * while nothing is written to it, as when images are copied. It is removed when the work fails: on a full disk the next
+ * try needs the space.
  */
 export async function workOnUnfinished<T>(path: string, work: () => Promise<T>): Promise<T> {
   const touching = every({ log: { info() {}, warn() {} } }, aliveEveryMs, {

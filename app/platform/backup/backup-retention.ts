@@ -17,8 +17,8 @@ export function timeOfBackup(name: string): Date | undefined {
 }
 
 /**
- * Which of these backups are needed no more: the newest of each of the last seven days, four weeks and six months with
- * a backup stay, by UTC, which is Accra's time.
+ * Which of these backups can be deleted. The newest one of each of the last seven days, four weeks and six months that
+ * have a backup stays. Days begin by UTC, which is Accra's time.
  */
 export function expendableBackups(names: readonly string[]): string[] {
   const newestFirst = names

@@ -83,7 +83,7 @@ async function writeBackup(
         rows += 1
         yield line(row)
       }
-      // After the rows: an image is on the disk before a row shows it.
+      // Images are copied after the rows: an image is on the disk before a row names it, so none is missing.
       images = await copyImages(settings.dataDir, folder, now)
       for (const image of images) yield line([imageLine, image])
       yield `${JSON.stringify([endLine, { rows, images: images.length, sha256: hash.digest('hex') }])}\n`

@@ -33,7 +33,7 @@ test('a backup is complete while the site is writing, and of one moment', async 
   const writing = (async () => {
     while (!isDone) {
       const id = `step-${written}`
-      // Both or neither: a backup with one of them is of two moments.
+      // The backup has both or neither: one with only one of them would mix two moments.
       await db.transaction().execute(async (tx) => {
         await tx.insertInto('daily_work').values({ name: id, done_on: '2026-11-20' }).execute()
         await tx.insertInto('starter_content').values({ step: id, done_at: created_at }).execute()

@@ -21,7 +21,7 @@ import type { BackupSettings } from './create-backup.server.ts'
 
 const passphrase = 'three calabashes beside the well'
 
-/** What each kind of damage does to the file itself, to what is packed in it, and to that with a checksum made anew. */
+/** Copies with each kind of damage: to the file itself, to the packed lines, and to lines with a new checksum. */
 function copiesOf(file: string) {
   const packed = readFileSync(file)
   const lines = gunzipSync(packed)
@@ -36,7 +36,7 @@ function copiesOf(file: string) {
   ]
 }
 
-/** Damaged lines with an end that belongs to them, as somebody would write it who wants them restored. */
+/** Damaged lines with a matching last line, as an attacker would write it who wants them restored. */
 function sealed(bytes: Buffer): string {
   const lines = bytes
     .toString()
@@ -91,7 +91,8 @@ describe.each(databaseKinds)('a backup that was damaged (%s)', (kind) => {
           refused += 1
           continue
         }
-        // Without a checksum of its own only what is not read, as the time in the head of the archive, may differ.
+        // Without a new checksum a copy is accepted only if the damage is in bytes that are never read, such as
+        // the time in the header of the archive.
         if (!damages.startsWith('sealed')) expect(linesOf(copy), damages).toEqual(linesOf(file))
         const { file: again } = await backUp(place)
         expect(tablesOf(again).toSorted(), damages).toEqual(tablesOf(copy).toSorted())

@@ -4,7 +4,7 @@ import { formerDataName } from './hold-data-folder.server.ts'
 
 const prefix = formerDataName('')
 
-/** Deletes what restores have put aside longer ago than `days`: it holds personal data that was erased since. */
+/** Deletes the data that restores replaced more than `days` ago: it holds personal data that was erased since. */
 export async function removeFormerData(dataDir: string, now: Date, days = 90): Promise<void> {
   const oldest = now.getTime() - days * 86_400_000
   for (const name of await readdir(dataDir).catch(() => [])) {

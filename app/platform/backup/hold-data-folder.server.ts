@@ -78,7 +78,7 @@ async function isToBeFinished(
 ): Promise<boolean> {
   const plan = await readPlan(scratch)
   if (!plan?.entry) return plan !== undefined
-  // Images and secret belong to rows in PostgreSQL, and those may not have been committed.
+  // Images and secret belong to rows in PostgreSQL, and it is not known here whether those were committed.
   if (!databaseUrl) return false
   const { db, close } = await openDatabase({ databaseUrl, dataDir: '', log })
   try {

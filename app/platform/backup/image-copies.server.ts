@@ -25,7 +25,7 @@ const copiesFolder = (folder: string) => join(folder, 'images')
 export const copyOf = (folder: string, { sha256 }: Pick<ImageFile, 'sha256'>) =>
   join(copiesFolder(folder), sha256)
 
-// An original that is as it was at the last backup is not read again, if its copy is sound.
+// An original that has not changed since the last backup is not read again if its copy is undamaged.
 const indexFile = (folder: string) => join(copiesFolder(folder), 'index.json')
 type IndexedImage = ImageIndex[number]
 
@@ -38,22 +38,22 @@ export async function copyImages(dataDir: string, folder: string, now: Date): Pr
   const files: IndexedImage[] = []
   for (const path of await filesBelow(originals)) {
     const copied = await copyImage(join(originals, path), folder, earlier.get(path))
-    // Deleted meanwhile: the database no longer names it either.
+    // Undefined for an image that was deleted meanwhile: the database no longer names it either.
     if (copied) files.push({ path, ...copied })
   }
   const present = new Set(files.map(({ sha256 }) => sha256))
-  // Without an index every copy may be one that an earlier backup has needed until now.
+  // Without an index, any copy may have been needed by the last backup.
   const former = index?.map(({ sha256 }) => sha256) ?? (await copiesIn(folder))
   const since = await latestTime(folder, now)
   for (const sha256 of former) {
-    // The modification time of the copy then says since when no new backup has needed it.
+    // The modification time of such a copy says since when no new backup needs it.
     if (!present.has(sha256)) await utimes(copyOf(folder, { sha256 }), since, since).catch(() => {})
   }
   await writeSafely(indexFile(folder), JSON.stringify(files))
   return files.map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 }))
 }
 
-/** Now, or the time of the newest backup: with a clock that has fallen back a copy would look unused for long. */
+/** The later of now and the newest backup: after a clock was set back, a copy would else look unused for too long. */
 async function latestTime(folder: string, now: Date): Promise<Date> {
   const times = (await readdir(folder)).flatMap((name) => timeOfBackup(name) ?? [])
   return new Date(Math.max(now.getTime(), ...times.map((time) => time.getTime())))
@@ -61,7 +61,7 @@ async function latestTime(folder: string, now: Date): Promise<Date> {
 
 async function copyImage(original: string, folder: string, earlier: IndexedImage | undefined) {
   try {
-    // The times are only compared, since a clock may have fallen back between them.
+    // The times are only tested for being equal, since a clock may have been set back between them.
     const { size: bytes, mtimeMs: modifiedMs } = await stat(original)
     const isUnchanged = earlier?.bytes === bytes && earlier.modifiedMs === modifiedMs
     if (isUnchanged && (await isSound(folder, earlier))) return { ...earlier, modifiedMs }

@@ -57,7 +57,7 @@ export async function loadBackup(
   return { header, images, rows }
 }
 
-/** Whether a column of instants has something else, with which jobs and pages would fail after the restore. */
+/** Whether a column of instants holds another text, with which jobs and pages would fail after the restore. */
 const isImpossibleTime = (column: string, value: Row[string] | undefined) =>
   /(?:^|_)(?:at|until)$/.test(column) &&
   value !== null &&
@@ -65,11 +65,11 @@ const isImpossibleTime = (column: string, value: Row[string] | undefined) =>
 
 function isInstant(value: string): boolean {
   const time = new Date(value)
-  // A day that its month does not have would be one of the next month.
+  // JavaScript reads February 30 as a day of March, which the comparison finds.
   return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 19) === value.slice(0, 19)
 }
 
-/** Some migrations fill their tables. */
+/** Removes the rows that some migrations insert, so that the backup finds every table empty. */
 async function removeInitialRows(tx: Transaction<Database>): Promise<void> {
   const present = new Set((await tx.introspection.getTables()).map(({ name }) => name))
   for (const table of savedTables.toReversed()) {
@@ -79,7 +79,7 @@ async function removeInitialRows(tx: Transaction<Database>): Promise<void> {
       .select((select) => select.lit(1).as('one'))
       .limit(1)
       .execute()
-    // The audit trail refuses every deletion.
+    // Nothing is deleted from an empty table: a trigger of the audit trail refuses deletions.
     if (row.length > 0) await tx.deleteFrom(table).execute()
   }
 }

@@ -17,7 +17,7 @@ export const recordNightMade = (needs: Needs<'db' | 'clock'>) => recordToday(nee
 export interface NightlyRecord {
   /** Whether one of them has begun a backup in the last two days. */
   isAlive: boolean
-  /** The earliest time at which the last of them can have been made, by whichever process; null when there is none. */
+  /** The earliest time at which the last backup of any process can have been made; null when there is none. */
   madeAt: Date | null
 }
 

@@ -13,12 +13,12 @@ export async function removeOldUploads(bucket: Bucket, now: Date): Promise<void>
   for (const name of expendable) await bucket.remove(name)
   const present = new Set(backups.filter((name) => !expendable.has(name)))
   const lists = new Map(objects.map((object) => [backupOfList(object.key), object]))
-  // Without its list every image may be one of this backup.
+  // A backup without its list may need any of the images, so none is deleted.
   if ([...present].some((name) => !lists.has(name))) return
   const used = new Set<string>()
   for (const [name, list] of lists) {
     if (!name) continue
-    // A list without its backup is that of one that is being sent, or has never arrived.
+    // A list without a backup belongs to a backup that is being sent now, or whose upload has failed.
     const isNeeded = present.has(name) || now.getTime() - list.storedAt.getTime() < dayMs
     if (expendable.has(name) || !isNeeded) await bucket.remove(list.key)
     else for (const image of await readList(bucket, list)) used.add(image)

@@ -104,7 +104,7 @@ async function fillPlace(
     if (!databaseUrl) await plan()
     return await applyRestore(scratch, dataDir)
   } finally {
-    // With a plan the next start finishes it.
+    // A restore that has a plan is finished by the next start, which needs these files.
     if (!(await readPlan(scratch))) await rm(scratch, { recursive: true, force: true })
   }
 }

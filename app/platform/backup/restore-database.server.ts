@@ -31,14 +31,14 @@ export async function restoreDatabase(
   try {
     await db.transaction().execute(async (tx) => {
       if (kind === 'postgres') {
-        // Behind this lock another restore, or a site that has just started, has either finished or not begun.
+        // With this lock no other restore, and no site that has just started, is half done.
         await sql`set local statement_timeout = 0`.execute(tx)
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
         await sql`select pg_advisory_xact_lock(${restoreLock})`.execute(tx)
         await ensureEmpty(tx)
       }
       const loading = loadBackup(file, backupPassphrase, { db: tx, kind, log })
-      // SQLite, which has checked it, takes some values that PostgreSQL refuses.
+      // PostgreSQL may still refuse it: the check before was made with SQLite, which takes more values.
       const { header } = await loading.catch((cause) => {
         throw restoreRefused(file, cause)
       })

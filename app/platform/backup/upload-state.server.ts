@@ -10,7 +10,7 @@ export async function readUploadState(folder: string): Promise<UploadState> {
   try {
     return UploadState.parse(JSON.parse(text))
   } catch {
-    // With a damaged file the newest backup is sent again.
+    // A damaged file counts as empty: the newest backup is then sent again.
     return {}
   }
 }

@@ -22,12 +22,12 @@ export const isUploadedImage = (name: string) => /^images\/[\da-f]{64}$/.test(na
 export const isUploaded = (name: string) =>
   isUploadedImage(name) || timeOfBackup(backupOfList(name) ?? name) !== undefined
 
-// The names must be the same on another machine, so that this cannot be random.
+// It cannot be random, because the names must be the same on another machine.
 const salt = Buffer.from('names of images ')
 
 /**
- * How an image is named outside this machine: its hash would say which image it is, and with another passphrase it is
- * another file.
+ * How an image is named outside this machine. Its plain hash would reveal which image it is, so the name is made from
+ * the hash and the passphrase. With another passphrase it has another name, as its encrypted content differs as well.
  */
 export async function nameUploadedImages(
   passphrase: string,

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, SqliteAdapter, sql } from 'kysely'
 
-/** The seconds from one column of instants to another; null when either is. The two databases share no date functions. */
+/** The seconds from one column of instants to another; null when either is. Each database has other date functions. */
 export const secondsBetween = <Tables>(
   db: Kysely<Tables>,
   from: string,

@@ -65,7 +65,7 @@ export const alphabetical = (column: string) => sql<string>`lower(${sql.ref(colu
 const sortKey = ({ column, ignoresCase = false }: ListOrder) =>
   ignoresCase ? alphabetical(column) : sql.ref(column)
 
-/** The sort key of a row with this text, in which both databases fold the case of ASCII alone. */
+/** The sort key of a row with this text: both databases lower ASCII letters only. */
 const sortKeyOf = (text: string, { ignoresCase = false }: ListOrder) =>
   ignoresCase ? text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : text
 
@@ -86,8 +86,8 @@ export interface Page<Row> {
 }
 
 /**
- * Reads a page of the rows that a query selects. A page towards the beginning that reaches the first row is the
- * first page, read anew: it may have grown.
+ * Reads a page of the rows that a query selects. When a page towards the beginning reaches the first row, the first page
+ * is read instead, because new rows may have come before it.
  */
 export async function readPage<
   Table extends keyof Database,
@@ -102,7 +102,7 @@ export async function readPage<
   const isBackwards = start !== undefined && 'before' in start
   const opposite = order.direction === 'asc' ? 'desc' : 'asc'
   const direction = isBackwards ? opposite : order.direction
-  // One more than the page holds shows whether there is a next one.
+  // One row more than the page holds shows whether there is a next page.
   const found: Row[] = await (start ? query.where(isFromStart(start, order)) : query)
     .orderBy(sortKey(order), direction)
     .orderBy(sql.ref('id'), direction)
@@ -116,7 +116,7 @@ export async function readPage<
   const [first, last] = [rows.at(0), rows.at(-1)]
   return {
     rows,
-    // A page after the last row is empty: the way back is the first page.
+    // A page after the last row is empty: its link back leads to the first page.
     newer: start ? (first ? cursorOf(first) : '') : null,
     older: last && (hasMore || isBackwards) ? cursorOf(last) : null,
   }

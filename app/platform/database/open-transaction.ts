@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const current = new AsyncLocalStorage<{ isOpen: boolean }>()
 
-/** Runs the work of a transaction, so that a query beside it is noticed. */
+/** Runs the work of a transaction, so that a query that does not belong to it can be refused meanwhile. */
 export async function withinTransaction<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const transaction = { isOpen: true }
   try {
@@ -13,7 +13,7 @@ export async function withinTransaction<Answer>(work: () => Promise<Answer>): Pr
   }
 }
 
-/** Throws within a transaction that `withinTransaction` runs. */
+/** Throws while `withinTransaction` runs the code that calls it. */
 export function refuseWithinTransaction(): void {
   if (current.getStore()?.isOpen)
     throw new Error(

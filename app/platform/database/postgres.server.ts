@@ -63,7 +63,7 @@ function createPool(connectionString: string, log: DatabaseLog): pg.Pool {
     max: 10,
     connectionTimeoutMillis: 2000,
     statement_timeout: 5000,
-    // A transaction whose process hangs must not hold its rows for ever.
+    // A transaction whose process hangs must not lock its rows for ever.
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

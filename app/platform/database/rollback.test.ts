@@ -24,7 +24,7 @@ import { migrateToLatest, NewerDatabaseError } from './migrate.server.ts'
 const page = readFileSync('docs/operations.md', 'utf8')
 const [, commands = ''] = /```sh\n([^`]*before-restore-[^`]*)```/.exec(page) ?? []
 
-/** A folder as a release has it, with a systemctl that only notes what it is asked for. */
+/** A folder as a release has it, with a systemctl that only records its arguments. */
 function newFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'gemev-rollback-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

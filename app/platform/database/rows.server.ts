@@ -58,7 +58,7 @@ export async function updateVersion(
   return numUpdatedRows > 0n
 }
 
-/** Stores a new row, and records it; only once when the same id comes twice at a time. */
+/** Stores a new row, and records it; only once when two requests with the same id come at the same time. */
 export async function createRow<Table extends VersionedTable>(
   { db, clock }: Needs<'db' | 'clock'>,
   table: Table,
@@ -135,7 +135,7 @@ export async function saveVersion<Row extends object>(
   }
 }
 
-// What is neither secret nor medical, and where the name alone would not say what somebody may do now.
+// These columns are neither secret nor medical, and their name alone would not say what was changed to what.
 const recordedValues = ['status', 'role', 'branch']
 
 /** The names of the changed columns; of some also the values. */
@@ -177,14 +177,14 @@ interface Deletion<Table extends VersionedTable> {
   condition?: (row: ExpressionBuilder<Database, Table>) => Expression<SqlBool>
 }
 
-/** Deletes one row with what hangs on it; false when there is none that meets the condition. */
+/** Deletes one row, and the rows that depend on it; false when there is none that meets the condition. */
 export async function deleteById<Table extends VersionedTable>(
   { db, clock }: Needs<'db' | 'clock'>,
   table: Table,
   id: string,
   { action, subject, condition }: Deletion<Table>,
 ): Promise<boolean> {
-  // The rows that name it may be written at the same time.
+  // Rows that reference it may be written at the same time: `transact` then tries again.
   return transact(db, async (tx) => {
     const deleted = await tx
       .deleteFrom(table as AnyVersioned)

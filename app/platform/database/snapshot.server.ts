@@ -24,7 +24,7 @@ export function takeSnapshot(dataDir: string, migration: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, `before-${migration}.sqlite`)
   const unfinished = `${file}.unfinished`
-  // A killed process may have left one, and VACUUM INTO refuses to overwrite it.
+  // A killed process may have left the file, and VACUUM INTO refuses to overwrite it.
   rmSync(unfinished, { force: true })
   const reader = new DatabaseSync(sqliteFile(dataDir), { readOnly: true })
   try {

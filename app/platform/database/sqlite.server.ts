@@ -183,8 +183,8 @@ class TransactionalSqliteDialect extends SqliteDialect {
 }
 
 /**
- * Hands the only connection out in turn. Kysely's own queue would let a query that is asked within a transaction, and not
- * of it, wait for that transaction, and so for itself, with every other query behind it: here it is an error.
+ * Gives the only connection to one user after the other. A query that the work of a transaction makes outside of it would
+ * wait in Kysely's own queue for the end of that transaction, which waits for the query: here it is an error.
  */
 class QueueingSqliteDriver extends SqliteDriver {
   #last = Promise.resolve()
@@ -211,7 +211,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
     return true
   }
 
-  /** The driver has the queue. */
+  /** The driver above has its own queue, so Kysely needs none. */
   override get supportsMultipleConnections() {
     return true
   }

@@ -110,7 +110,7 @@ test('a query beside its transaction is an error, instead of waiting for itself 
     await query()
   })
   await expect(work).rejects.toThrow('use the transaction')
-  // What the work has begun, and others, may ask once it has ended.
+  // Once the transaction has ended, queries that its work began, and those of others, may run.
   await expect(later).resolves.toBeDefined()
   await expect(transact(db, (tx) => sql`select 1`.execute(tx))).resolves.toBeDefined()
   await expect(query()).resolves.toBeDefined()

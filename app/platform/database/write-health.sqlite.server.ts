@@ -23,7 +23,7 @@ export function isNearlyFull(dataDir: string): boolean {
 /** Writes a row, committed and therefore on the disk, and deletes it again. */
 export async function tryToWriteSqlite(db: Kysely<Database>): Promise<void> {
   const key = `write probe ${'x'.repeat(probeLength)}`
-  // Already expired: if the process ends in between, the maintenance jobs delete the row.
+  // The row has already expired: if the process ends before the deletion, the maintenance jobs delete it.
   const row = { key, points: 0, resets_at: '2000-01-01T00:00:00.000Z' }
   await db
     .insertInto('rate_limits')

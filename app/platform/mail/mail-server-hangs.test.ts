@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from '#tests/databases.ts'
 import { eventually, from, mailProcesses, minute } from '#tests/mail-processes.ts'
 import { createSmtpTransport } from './smtp.server.ts'
 
-/** A mail server that takes connections and never says what is waited for. */
+/** A mail server that takes connections and never sends the answer that the client waits for. */
 async function openHangingServer(talk: (socket: Socket) => void) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -24,7 +24,7 @@ async function openHangingServer(talk: (socket: Socket) => void) {
   return { port, url: `smtp://127.0.0.1:${port}`, isDone, count: () => sockets.size }
 }
 
-/** Greets, and answers everything with a line after which another is to come. */
+/** Greets, and answers everything with a line that announces another one, which never comes. */
 function talkWithoutEnd(socket: Socket) {
   socket.write('220 mail.example ESMTP\r\n')
   const talking = setInterval(() => socket.write('250-still thinking\r\n'), 50)

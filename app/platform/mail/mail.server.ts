@@ -17,7 +17,7 @@ export interface Mail {
   isConfigured: boolean
   /** Stores a mail in the outbox; `db` may be a transaction, so that the mail exists only if it commits. */
   send(needs: { db: Kysely<Database> }, mail: NewMail): Promise<void>
-  /** Sends a mail of another queue at once, in the name of the site's domain; undefined without SMTP settings. */
+  /** Sends a mail of another queue at once, from the site's sender; undefined without SMTP settings. */
   deliver: Transport | undefined
   /** What stands behind the @ of message ids. */
   domain: string

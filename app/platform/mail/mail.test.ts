@@ -81,7 +81,7 @@ describeOnEachDatabase('mail', (database) => {
 
   it('does not leave this machine without encryption', async () => {
     const inbox = await newInbox()
-    // Another name of this machine, which the program does not know to be its own.
+    // This is another name of this machine, which the program does not recognise as local.
     const { send } = startMail(inbox.url.replace('127.0.0.1', '127.1'))
     await send()
     await eventually(async () => expect((await rows())[0]?.last_error).toMatch(/STARTTLS|TLS/))

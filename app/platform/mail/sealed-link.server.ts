@@ -22,7 +22,7 @@ export function sealLink(texts: SealedTexts, mail: MailRow, { text, html, link }
 
 /** A stored mail with its link, as it is sent. */
 export function withLink(texts: SealedTexts, mail: StoredMail): StoredMail {
-  // Without a link, or stored by a release that left the link in the text.
+  // The mail has no link, or an old release stored it with the link in its text.
   if (mail.sealed_link === null) return mail
   const link = openLink(texts, mail, mail.sealed_link)
   const complete = (body: string) => body.replaceAll(linkPlaceholder, () => link)
@@ -37,7 +37,7 @@ function openLink(texts: SealedTexts, mail: StoredMail, sealed: string): string 
   try {
     return texts.decrypt(sealed, associatedData(mail))
   } catch {
-    // Not for good: another process may have the secret, or the settings may be corrected.
+    // A later attempt may succeed: another process may have the secret, or the settings may be corrected.
     throw new AttemptError('Its link was stored with another AUTH_SECRET.', {
       isPermanent: false,
       code: 'secret',

@@ -50,7 +50,7 @@ export function createSmtpTransport(
     }
     const message: SendMailOptions & { signal: AbortSignal } = {
       from,
-      // Passed as an object it is one address, whatever text it holds.
+      // Passed as an object, it is always read as a single address, whatever text it holds.
       to: { name: '', address: mail.to_address },
       subject: mail.subject,
       text: mail.body_text,
@@ -58,7 +58,7 @@ export function createSmtpTransport(
       ...(mail.attachments && { attachments: mail.attachments }),
       messageId: mail.message_id,
       date: new Date(mail.created_at),
-      // RFC 3834: away-notices do not answer a machine.
+      // Tells the recipient's mailbox to send no automatic replies (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
       disableFileAccess: true,
       disableUrlAccess: true,

@@ -28,7 +28,7 @@ export function openBucket(settings: StorageSettings, own: Partial<RequestLimits
   const request = (asked: Parameters<typeof requestStorage>[2]) =>
     requestStorage(settings, limits, asked)
 
-  /** The objects whose names begin with `prefix`: all of them, or those of the first pages, of up to 1,000 each. */
+  /** The objects whose names begin with `prefix`: all of them, or the first pages of up to 1,000 each. */
   async function list(prefix = '', maxPages = Number.POSITIVE_INFINITY): Promise<StoredObject[]> {
     const objects: StoredObject[] = []
     let token: string | undefined
@@ -124,7 +124,7 @@ const listOfParts = (etags: string[]) => {
   return `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
 }
 
-/** The text of an element of an answer; empty when there is none. Our names need no escapes, S3's tokens may. */
+/** The text of an element of an answer, without XML escapes, which tokens may have; empty when there is none. */
 const elementText = (xml: string, name: string) =>
   (new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '')
     .replaceAll('&quot;', '"')

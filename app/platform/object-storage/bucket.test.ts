@@ -92,7 +92,7 @@ test('an upload that cannot be finished leaves nothing, and says so', async () =
   await expect(uploading).rejects.toThrow('cannot be reached')
   expect(server.requests.filter((line) => isPart(2, line))).toHaveLength(3)
   expect(existsSync(server.fileOf('large'))).toBe(false)
-  // why: this server does not give up the parts of an upload, so that the request alone can be seen.
+  // why: this server ignores that an upload is aborted, so only the request can be tested.
   const [, uploadId = ''] = /[?&]uploadId=(\w+)/.exec(server.requests.join()) ?? []
   expect(server.requests.at(-1)).toBe(
     `DELETE /${server.settings.bucket}/large?uploadId=${uploadId}`,

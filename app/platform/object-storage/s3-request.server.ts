@@ -26,7 +26,7 @@ export interface RequestLimits {
   signal?: AbortSignal
 }
 
-// No answer is larger: a part of an object, or a page of a list.
+// The largest answers are a part of an object and a page of a list; both are smaller.
 const maxAnswerBytes = 8 * 1024 * 1024
 
 interface Answer {
@@ -56,7 +56,7 @@ async function sendOnce(
   { clock, timeoutMs, signal }: RequestLimits,
   { method, key, query = {}, headers: own = {}, body }: StorageRequest,
 ): Promise<Answer> {
-  // A bucket with object lock refuses what is stored without a checksum of its own, and every storage knows this one.
+  // A bucket with object lock refuses uploads without a checksum, and every storage supports this one.
   const headers = method === 'PUT' && body ? { ...own, 'content-md5': md5(body) } : own
   const url = urlOf(settings, key, query)
   const timeout = AbortSignal.timeout(timeoutMs)
@@ -81,7 +81,7 @@ async function sendOnce(
   if (content.length > maxAnswerBytes) {
     throw new StorageError({ status: 200, code: 'content' }, settings)
   }
-  // The end of a large upload is answered with 200 before it is known whether it succeeds.
+  // S3 answers the end of a large upload with 200 before it knows whether the upload succeeds.
   const error = method === 'GET' && status < 300 ? undefined : errorCode(content)
   if (status >= 200 && status < 300 && !error) return { body: content, etag }
   const isOurError = status >= 300 && status < 500

@@ -5,7 +5,7 @@ import { newTask, settle } from './tasks.server.ts'
 const maxReasonLength = 500
 const never = '9999'
 
-/** Works at a claimed task once: afterwards it is done, waits for another attempt, or has failed for good. */
+/** Attempts a claimed task once: afterwards it is done, waits for another attempt, or has failed permanently. */
 export async function attempt<Row extends Task>(
   needs: QueueNeeds,
   queue: Queue<Row>,

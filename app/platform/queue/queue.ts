@@ -12,15 +12,15 @@ export interface Task {
   status: string
   attempts: number
   next_attempt_at: string
-  /** Until then one process has claimed the task, and no other works at it. */
+  /** The end of the claim of one process; until then no other process attempts the task. */
   claimed_until: string | null
   last_error: string | null
 }
 
 /**
- * A durable queue: a table of tasks, each stored in the transaction of its cause, and worked at by every
+ * A durable queue: a table of tasks, each stored in the transaction of its cause, and attempted by every
  * process. A task is claimed for the length of a lease, so that another process takes it over when one dies.
- * It is tried again, after growing pauses, until it succeeds or has failed for good.
+ * It is tried again, after growing pauses, until it succeeds or fails permanently.
  */
 export interface Queue<Row extends Task> {
   table: QueueTable
@@ -31,7 +31,7 @@ export interface Queue<Row extends Task> {
   batchSize: number
   /** Longer than any attempt may take: a process that holds a claim past this has died. */
   leaseMs: number
-  /** Without it the task is tried until it succeeds. */
+  /** After how many attempts the task has failed; without it the task is tried until it succeeds. */
   maxAttempts?: number
   retryPauses: RetryPauses
   /** How far ahead a task may be planned; twice the longest pause unless it says otherwise. */

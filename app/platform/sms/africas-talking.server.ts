@@ -8,11 +8,11 @@ import {
 import { OutcomeUnknownError, type SmsGateway } from './sms-gateway.ts'
 import type { SmsSettings } from './sms-settings.ts'
 
-/** Processed, sent, queued. */
+/** The message was processed, sent or queued. */
 const takenCodes = ['100', '101', '102']
-/** Held by the provider, which sends it later or never. */
+/** The provider holds the message back, and sends it later or never. */
 const heldCode = '401'
-/** About this number: invalid, of an unsupported kind, on its list of refusals, without a route, not to be disturbed. */
+/** The number is invalid, of an unsupported kind, blocked, without a route, or on the do-not-disturb list. */
 const finalCodes = ['403', '404', '406', '407', '409']
 
 /**
@@ -39,7 +39,7 @@ export const createAfricasTalking = ({ url, user, key, sender }: SmsSettings): S
     if (takenCodes.includes(code)) return read('Recipients', 0, 'messageId') || null
     const reason = read('Recipients', 0, 'status') || read('Message')
     if (code === heldCode) throw new OutcomeUnknownError('The gateway holds it back.', 'code 401')
-    // Without any recipient it says why in its message: `InvalidSenderId`.
+    // An answer without recipients gives the reason in its message, such as `InvalidSenderId`.
     if (code === '' && reason === '') throw unreadableAnswer()
     throw gatewayRefusal(reason, `code ${code || 'none'}`, finalCodes.includes(code))
   },

@@ -24,7 +24,7 @@ export const createArkesel = ({ url, key, sender }: SmsSettings): SmsGateway => 
     if (textInAnswer(json, 'status') !== 'success') throw unreadableAnswer()
     const data = inAnswer(json, 'data')
     const rows: unknown[] = Array.isArray(data) ? data : [data]
-    // A number that it does not take is listed in an answer of success.
+    // An answer of success lists the numbers to which it does not send.
     if (rows.some((row) => inAnswer(row, 'invalid numbers') !== undefined)) {
       throw gatewayRefusal('it does not take this number', 'invalid numbers', true)
     }

@@ -6,9 +6,9 @@ interface AccountRequest {
   headers?: Record<string, string>
 }
 
-/** What each provider answers about an account to whoever has its key, and for which it sends nothing. */
+/** A request to each provider that needs the key of the account and sends no message. */
 const accountRequests: Record<SmsSettings['gateway'], (settings: SmsSettings) => AccountRequest> = {
-  // "SMS Status Check" of a message that there is not: https://businessdocs-developers.hubtel.com/docs/sms-status-check
+  // "SMS Status Check" of a message that does not exist: https://businessdocs-developers.hubtel.com/docs/sms-status-check
   hubtel: ({ user, key }) => ({
     method: 'GET',
     path: '/v1/messages/00000000-0000-0000-0000-000000000000',
@@ -31,7 +31,7 @@ const accountRequests: Record<SmsSettings['gateway'], (settings: SmsSettings) =>
     path: `/version1/user?${new URLSearchParams({ username: user })}`,
     headers: { apiKey: key, Accept: 'application/json' },
   }),
-  // It has no such request: any answer shows that somebody is there.
+  // There is no such request for an unknown gateway: any answer shows that it can be reached.
   http: () => ({ method: 'HEAD', path: '/' }),
 }
 

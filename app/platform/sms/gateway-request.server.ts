@@ -20,8 +20,8 @@ export const gatewayTimeoutMs = 20_000
 const maxAnswerBytes = 64 * 1024
 
 /**
- * Posts to a gateway over a connection of its own. Rejects with an `AttemptError` as long as nothing can have reached the
- * gateway, and from the moment that it is connected with an `OutcomeUnknownError`. Redirects are not followed.
+ * Posts to a gateway over a connection of its own. Rejects with an `AttemptError` while nothing can have reached the
+ * gateway, and with an `OutcomeUnknownError` once it is connected. Redirects are not followed.
  */
 export function postToGateway(
   url: URL,
@@ -69,7 +69,7 @@ async function readAnswer(response: IncomingMessage): Promise<unknown> {
   let length = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     length += chunk.length
-    // So long an answer does not come from a gateway, but the request was answered.
+    // No gateway sends so long an answer, but something has answered the request.
     if (length > maxAnswerBytes) return undefined
     chunks.push(chunk)
   }
@@ -82,10 +82,10 @@ async function readAnswer(response: IncomingMessage): Promise<unknown> {
 
 /** A proxy in front of the gateway has answered: the gateway may have received the message. */
 const unclearStatuses = [408, 502, 504]
-/** A text or number that is refused now is refused always; all other refusals are about our settings or its state. */
+/** The text or the number is refused, and always will be; other refusals are about settings or the gateway’s state. */
 const finalStatuses = [400, 422]
 
-/** Throws for every answer that does not take the message over, by its HTTP status; `reason` is what the gateway says. */
+/** Throws for every HTTP status that does not mean that the message was taken; `reason` is what the gateway says. */
 export function refuseFailures({ status }: GatewayAnswer, reason = ''): void {
   if (status >= 200 && status < 300) return
   const code = `HTTP ${status}`
@@ -95,7 +95,7 @@ export function refuseFailures({ status }: GatewayAnswer, reason = ''): void {
   throw gatewayRefusal(reason || 'no reason given', code, finalStatuses.includes(status))
 }
 
-/** A gateway's refusal as an error that is retried, or not. */
+/** A gateway's refusal as an error, which is retried unless it is permanent. */
 export const gatewayRefusal = (reason: string, code: string, isPermanent: boolean) =>
   new AttemptError(`The gateway refused it: ${reason} (${code})`.slice(0, 300), {
     isPermanent,

@@ -8,14 +8,14 @@ import {
 import { type SmsGateway, withoutPlus } from './sms-gateway.ts'
 import type { SmsSettings } from './sms-settings.ts'
 
-/** About this message: its number, a text that is too long, a number without a route, a text that it does not want. */
+/** The number is invalid or has no route, or the text is too long or not accepted. */
 const finalStatuses = ['1', '3', '4', '6']
-/** The sender, and an account without credit, which it may also answer as HTTP 400. */
+/** The sender is refused, or the account has no credit; both may also come with HTTP 400. */
 const accountStatuses = ['2', '12']
 
 /**
- * That the recipient has not agreed to receive messages. The same number without these words is also the answer to a machine
- * whose address Hubtel does not let in.
+ * Whether the recipient has not agreed to receive messages. Hubtel also gives this code, with other words, to a machine
+ * whose IP address it does not accept.
  */
 const isRefusedByRecipient = (code: string, reason: string) =>
   code === '403' && /recipient|approval/i.test(reason)

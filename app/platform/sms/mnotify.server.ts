@@ -10,12 +10,12 @@ import { type SmsGateway, withoutPlus } from './sms-gateway.ts'
 import type { SmsSettings } from './sms-settings.ts'
 
 const takenCode = '2000'
-/** An invalid number, an empty text. All other codes are about the account: no credit, the key, the sender. */
+/** An invalid number and an empty text. All other codes are about the account: its credit, key or sender. */
 const finalCodes = ['1005', '1008']
 
 /**
  * mNotify, version 2 of its API, "Quick Bulk SMS": https://readthedocs.mnotify.com. `SMS_KEY` is the API key, which the
- * API takes in the address alone. Codes of refusals are documented for version 1: http://developer.mnotify.com.
+ * API accepts only in the address. Codes of refusals are documented for version 1: http://developer.mnotify.com.
  */
 export const createMnotify = ({ url, key, sender }: SmsSettings): SmsGateway => ({
   name: 'mNotify',
@@ -36,12 +36,12 @@ export const createMnotify = ({ url, key, sender }: SmsSettings): SmsGateway => 
     const { json } = answer
     const [status, code] = [textInAnswer(json, 'status'), textInAnswer(json, 'code')]
     const errors = inAnswer(json, 'errors')
-    // A refused key is called an error, and fields that are not valid have one each.
+    // `error` is about a refused key, `errors` about each invalid field.
     const reason =
       textInAnswer(json, 'message') ||
       textInAnswer(json, 'error') ||
       (errors ? JSON.stringify(errors) : '')
-    // The sender comes from the settings, and the message is as good as before once they are right.
+    // The sender comes from the settings: once these are corrected, the same message can be sent.
     if (answer.status === 422 && inAnswer(errors, 'sender') !== undefined) {
       throw gatewayRefusal(reason, 'HTTP 422', false)
     }
@@ -51,7 +51,7 @@ export const createMnotify = ({ url, key, sender }: SmsSettings): SmsGateway => 
       throw gatewayRefusal(reason, `code ${code || 'none'}`, finalCodes.includes(code))
     }
     const summary = (name: string) => textInAnswer(json, 'summary', name)
-    // A number that it does not take is counted in an answer of success.
+    // An answer of success counts the numbers to which it does not send.
     if (Number(summary('total_rejected')) > 0) {
       throw gatewayRefusal('it does not take this number', 'total_rejected', true)
     }

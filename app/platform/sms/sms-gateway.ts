@@ -3,7 +3,7 @@ export interface Sms {
   /** In E.164. */
   to: string
   text: string
-  /** The same in every attempt, for gateways that take a message with the same one once. */
+  /** The same in every attempt, for gateways that send only one of several messages with the same reference. */
   reference: string
 }
 

@@ -9,7 +9,7 @@ export const smsGatewayNames = [
 ] as const
 export type SmsGatewayName = (typeof smsGatewayNames)[number]
 
-/** What a gateway is called with; what one does not need is empty. */
+/** The address and account of a gateway; what it does not need is empty. */
 export interface SmsSettings {
   gateway: Exclude<SmsGatewayName, 'log'>
   url: string

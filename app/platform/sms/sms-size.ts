@@ -13,7 +13,7 @@ export interface SmsSize {
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡' +
   'ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
-/** Each stands behind an escape, and so takes two units. */
+/** Each of these is written with an escape before it, and so takes two units. */
 const extended = '\f^{}\\[~]|€'
 
 const alphabet = new Map([
