@@ -1,8 +1,8 @@
 import type { Branch } from '#app/domain/clinic/content.ts'
 
 /**
- * Who is mailed about a request for a branch, each address once. One without a branch, or for one that was closed
- * since, concerns all of them.
+ * Who is mailed about a request for a branch, each address once. A request without a branch, or for a branch that was
+ * closed since, is mailed to the addresses of all branches.
  */
 export function alertAddresses(
   branches: readonly Pick<Branch, 'name' | 'alertEmails'>[],

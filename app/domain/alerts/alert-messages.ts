@@ -1,6 +1,6 @@
 import { weekdayDate } from '#app/ui/date-text.ts'
 
-/** What an alert says of a request: nothing about the patient, because mail is read by others on its way. */
+/** What an alert says of a request: nothing about the patient, because others can read mail while it is delivered. */
 export interface AlertedRequest {
   reference: string
   branch: string | null

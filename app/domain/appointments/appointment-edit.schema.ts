@@ -22,7 +22,7 @@ export const visitFields = {
 
 const Edit = z.object({
   ...visitFields,
-  // Whether there is such a branch, and such a service, is known when the appointment has been read.
+  // Whether this branch and this service exist is checked once the appointment has been read.
   branch: optional(Line).transform(orNull),
   service: Line.refine((service) => service !== '', 'Please select a service.').optional(),
 } satisfies Record<VisitColumn, z.ZodType>)

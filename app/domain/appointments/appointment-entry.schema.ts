@@ -18,7 +18,7 @@ const { notes: _, ...visit } = visitFields
 const Entry = z.object({
   ...requestFieldSchemas,
   ...visit,
-  // A form that was opened before an update does not send it.
+  // A form that was opened before an update of the site does not send this field.
   source: optional(Line)
     .refine((source) => source === '' || isEnteredSource(source), 'Please choose how they asked.')
     .transform((source) => (isEnteredSource(source) ? source : null)),

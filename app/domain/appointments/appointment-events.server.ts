@@ -10,8 +10,8 @@ export type AppointmentEvent = Omit<Insertable<AppointmentEventsTable>, 'id' | '
 }
 
 /**
- * Writes an event into the history; `db` is the transaction of the change itself, so that neither is without the other.
- * It has written the appointment by then, so that no other transaction takes the same number.
+ * Writes an event into the history. `db` is the transaction of the change, so that both are stored or neither. It must
+ * have written the appointment before: that locks the row, so that no other transaction takes the same number.
  */
 export async function recordEvent({ db, clock }: Needs<'db' | 'clock'>, event: AppointmentEvent) {
   const { appointment_id } = event

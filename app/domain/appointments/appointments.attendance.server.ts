@@ -24,7 +24,7 @@ export async function recordAttendance(
 ): Promise<AttendanceResult> {
   const now = clock.now()
   const at = now.toISOString()
-  // Before the transaction: reading it anew would wait for the connection that the transaction holds.
+  // Read before the transaction: within it, a read would wait for the connection that the transaction holds.
   const content = await clinic.read()
   let version: number | undefined
   let hasBranchOfArrival = false

@@ -28,7 +28,7 @@ describeOnEachDatabase('the attendance of a visit', (database) => {
     const { id, staff } = await visit(today)
     const change = { id, version: 1, attendance: 'arrived' } as const
     const marked = await recordAttendance(needs(), everyBranch, change, staff)
-    // A button that stands there already answers for the next tap, before the screen is read again.
+    // The answer has the version that the next tap needs before the screen is read again.
     expect(marked).toEqual(done({ id, version: 2 }))
     expect(await stored(id)).toMatchObject({
       attendance: 'arrived',

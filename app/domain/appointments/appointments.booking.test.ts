@@ -13,14 +13,14 @@ import { enterAppointment } from './appointments.entry.server.ts'
 const noon = '2026-11-20T12:00:00.000Z'
 const day = '2026-12-01'
 
-/** A clinic whose first branch, Zebilla, takes so many ultrasound visits of half an hour at the same time. */
+/** A clinic whose first branch, Zebilla, takes `inParallel` ultrasound visits of half an hour at the same time. */
 const clinicWithPlaces = (inParallel: number) => {
   const [first, ...others] = seed.branches
   const capacity = [{ service: ['ultrasound'], inParallel, minutes: 30 }]
   return clinicWith({ branches: [{ ...(first as Branch), capacity }, ...others] })
 }
 
-/** Tries again where all connections to PostgreSQL are taken for long, as the person does whose screen says so. */
+/** Tries again when all connections to PostgreSQL are in use for long, as a person does who is asked to try again. */
 async function untilConnected<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
   try {
     return await attempt()
@@ -173,7 +173,7 @@ describeOnEachDatabase('booking a visit', (database) => {
     const heart = await request('09:00', { service: 'ECG' })
     await set(heart, 'confirmed')
     expect(await edit({ ...heart, version: 2 }, { service: 'Ultrasound' })).toMatchObject(full)
-    // Its patient is gone by now, so that its place is free for another one.
+    // The first visit is cancelled, so that its place is free for another one.
     await set({ ...first, version: 2 }, 'cancelled')
     const third = await request('09:00')
     expect(await set(third, 'confirmed')).toMatchObject({ ok: true })
@@ -210,7 +210,7 @@ describeOnEachDatabase('booking a visit', (database) => {
     })
     for (const seen of [pending, timed]) {
       const change = { ...seen, status: 'confirmed' } as const
-      // A reason books a full time, and no branch that is gone.
+      // An owner's reason can book a full time, but not a branch that no longer exists.
       for (const reason of ['', 'An emergency']) {
         expect(await changeAppointmentStatus(closed, everyBranch, change, ama, reason)).toEqual(
           refused,
@@ -234,7 +234,7 @@ describeOnEachDatabase('booking a visit', (database) => {
     const [first, second] = [await request('09:00'), await request('09:00')]
     const confirm = (seen: typeof first, reason: string) =>
       changeAppointmentStatus(needs(), everyBranch, { ...seen, status: 'confirmed' }, ama, reason)
-    // A reason that was not needed is none.
+    // A reason that was not needed is not stored.
     await confirm(first, 'An emergency')
     expect(await confirm(second, 'An emergency')).toMatchObject({ ok: true })
     const reasons = async (id: string) =>
@@ -247,7 +247,7 @@ describeOnEachDatabase('booking a visit', (database) => {
       .where('action', '=', 'appointments.overbooked')
       .where('row_id', '=', second.id)
       .executeTakeFirstOrThrow()
-    // The audit trail outlives the request, and has no medical detail (ADR-0034).
+    // The audit trail is stored for longer than the request, so it has no medical detail (ADR-0034).
     expect(details).toEqual(['full'])
   })
 

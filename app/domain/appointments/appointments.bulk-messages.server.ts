@@ -44,7 +44,7 @@ export async function fittingMessage(
   return { template, channel }
 }
 
-/** Stores that message where it goes by SMS or mail, once for each version of the appointment. */
+/** Stores the message that fits, if it goes by SMS or mail, once for each version of the appointment. */
 export async function sendFittingMessage(
   needs: MessageNeeds,
   scope: BranchScope,

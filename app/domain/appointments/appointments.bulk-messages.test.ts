@@ -95,7 +95,7 @@ describeOnEachDatabase('messages to several patients', (database) => {
     const edit = (id: string, version: number, appointment_time: string) =>
       editAppointment(needs, everyBranch, { id, version }, { appointment_time }, staff)
     await edit(written, 1, '10:00')
-    // No message waits, as after a change from before messages were stored.
+    // No message waits, as is the case for changes from before messages were stored.
     await needs.db.deleteFrom('appointment_messages').execute()
     await markWrittenByStaff(needs, everyBranch, { id: written, template: 'confirmed' }, staff)
     await edit(called, 1, '10:15')

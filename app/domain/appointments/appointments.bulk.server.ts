@@ -41,7 +41,7 @@ export interface BulkOutcome {
   undo?: FormerVisit | undefined
 }
 
-/** What has become of those that were there, and how many were not there any more. */
+/** What has become of the appointments that were found, and how many were not found any more. */
 export interface BulkOutcomes {
   outcomes: BulkOutcome[]
   gone: number
@@ -49,8 +49,8 @@ export interface BulkOutcomes {
 
 /**
  * Does the same with several appointments, one after the other: each is changed or refused by itself. An appointment is
- * only confirmed when its day, time and branch are agreed, and what goes by WhatsApp staff send themselves. Those that are gone,
- * or of another branch by now, are only counted.
+ * only confirmed when its day, time and branch are agreed. Staff send messages by WhatsApp themselves. Appointments that
+ * are gone, or that belong to another branch by now, are only counted.
  */
 export async function actOnAppointments(
   needs: MessageNeeds,

@@ -26,7 +26,7 @@ interface Options {
   undone?: VisitEdit
 }
 
-/** The result of a change, also where nothing had to be changed, with what undoes it. */
+/** The result of a change, also of one that changed nothing, with what undoes it. */
 export type ChangeResult = EditResult<Appointment, { id: string; undo?: FormerVisit | undefined }>
 
 /** Sets the status and records who did so when. A conflict when the row has changed since it was seen. */
@@ -46,7 +46,7 @@ export async function restoreVisit(
   staff: string,
 ): Promise<ChangeResult> {
   const { branch, ...others } = former
-  // A request without a branch was within the scope before it was answered.
+  // A branch that is taken away again is not checked: a request without one is within every scope.
   const check = await partsCheck(needs, scope, branch === null ? others : former)
   return change(needs, scope, { id, version }, () => former, {
     staff,
@@ -65,8 +65,8 @@ type Edit = VisitEdit & {
 }
 
 /**
- * Saves what was changed of a visit. The form shows the preferred day where none is agreed: a change of time, status or
- * branch agrees to it as well, a note alone does not.
+ * Saves what was changed of a visit. The form shows the preferred day while none is agreed, so a change of time, status
+ * or branch agrees to that day as well; a change of the notes alone does not.
  */
 export async function editAppointment(
   needs: MessageNeeds,
@@ -94,7 +94,7 @@ async function change(
   const { clinic, clock, db } = needs
   const { id } = seen
   const now = clock.now().toISOString()
-  // Before the transaction: reading it anew would wait for the connection that the transaction holds.
+  // Read before the transaction: within it, a read would wait for the connection that the transaction holds.
   const content = await clinic.read()
   const changesOf = (before: Appointment): Edit => {
     const changes = editOf(before)
@@ -109,7 +109,7 @@ async function change(
     columns: async (tx, before) => {
       const checked = check(before)
       if (!checked.ok) return checked
-      // An outdated screen gets the conflict, which says what has happened.
+      // From an outdated screen the time is not checked: the conflict that follows says what has happened.
       if (before.version === seen.version) {
         const visit = { ...before, ...changesOf(before) }
         const branched = checkBranch(visit)
@@ -139,7 +139,7 @@ async function change(
   return result.ok ? done({ ...result.value, undo }) : result
 }
 
-/** Whether all that a change has taken would come back: a request for another day, attendance and a wish would not. */
+/** Whether an undo would restore everything: it cannot restore a request for another day, attendance or a wish. */
 const mayBeUndone = (before: Appointment, changes: Partial<Appointment>) =>
   before.asked_date === null &&
   !changesAny(before, changes, ['earlier_asked_at']) &&
@@ -166,7 +166,7 @@ function answeredAt(
   { status }: Edit,
   { now, undone }: { now: string; undone: VisitEdit | undefined },
 ): string | null {
-  // What is undone is the last change, and it was the answer where both have the same time.
+  // The undone change is the last one. It was the answer if the answer and the last change have the same time.
   if (undone?.status && before.answered_at === before.updated_at) return null
   const isOtherStatus = status !== undefined && status !== before.status
   return before.answered_at ?? (isOtherStatus ? now : null)

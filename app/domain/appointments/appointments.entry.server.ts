@@ -36,7 +36,7 @@ export async function enterAppointment(
 ): Promise<EntryResult> {
   const { clinic, clock, db } = needs
   const { earlier: isEarlierAsked, ...values } = entry
-  // Before the transaction: reading it anew would wait for the connection that the transaction holds.
+  // Read before the transaction: within it, a read would wait for the connection that the transaction holds.
   const content = await clinic.read()
   const asked = newRow(values, clock.now())
   const row = { ...asked, branch: branchOf(content, scope, { ...asked, status }) }

@@ -6,7 +6,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { listEvents } from './appointment-events.server.ts'
 import { findAppointment } from './appointments.finding.server.ts'
 
-/** An appointment with its history and messages, and who has opened it, which is recorded; null when there is none. */
+/** An appointment with its history, messages and readers; records that it was opened. Null when there is none. */
 export async function openAppointment(
   needs: Needs<'db' | 'clock' | 'messages'>,
   scope: BranchScope,

@@ -50,14 +50,14 @@ export const leaveEarlierList = action('not-earlier', () => ({ earlier_asked_at:
 
 /** Stops the messages about an appointment, as a caller asks; waiting messages are not sent. */
 export const stopMessages = action('messages-off', ({ messages_off_at: before }, now) => ({
-  // The time of the first opt-out stays, so that a double click is one change.
+  // The time of the first opt-out stays, so that a double click makes only one change.
   messages_off_at: before ?? now,
 }))
 
 /** Sends the patient messages again. */
 export const allowMessages = action('messages-on', () => ({ messages_off_at: null }))
 
-/** Makes the link to the patient's page void; the page, and each message that waits, has another one from then on. */
+/** Makes the link to the patient's page void. The page gets a new one, which is put into waiting messages as well. */
 export const voidLink = action(
   'link',
   ({ link_version }) => ({ link_version: link_version + 1 }),

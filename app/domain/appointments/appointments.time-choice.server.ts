@@ -15,7 +15,7 @@ export interface TimeChoice {
   branch: string | null
   /** The status that it gets with the time; undefined when the status stays. */
   status: 'confirmed' | undefined
-  /** Why the time that it has cannot be booked; null when it can, or has been. */
+  /** Why its present time cannot be booked; null when it can be booked, or is booked already. */
   refusal: SlotRefusal | null
   free: FreeTime[]
   /** The day at which the choice begins: the agreed, asked or preferred one, or today. */

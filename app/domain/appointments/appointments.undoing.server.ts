@@ -15,7 +15,7 @@ export interface UndoOutcome {
   result: ChangeResult
 }
 
-/** Undoes changes, one after the other: each comes back, or is refused by itself. */
+/** Undoes changes, one after the other: each is undone, or refused, by itself. */
 export async function undoChanges(
   needs: MessageNeeds,
   scope: BranchScope,

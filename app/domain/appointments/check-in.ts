@@ -19,7 +19,7 @@ interface Visit {
   attendance: Attendance | null
 }
 
-/** The agreed visits at a branch, or with null at all, and patients who came without one; preferred days are not listed. */
+/** The agreed visits at a branch (null: at all branches), and patients who came without a visit; no preferred days. */
 export const checkInsAt = (visits: readonly Visit[], branch: string | null): CheckIn[] =>
   visits
     .filter((visit) => (branch === null || visit.branch === branch) && isAwaited(visit))

@@ -13,7 +13,7 @@ export const branchOf = (
   { status, branch }: StatusAndBranch,
 ): string | null => branch ?? (status === 'confirmed' ? onlyBranch(content, scope) : null)
 
-/** The clinic's only branch, or that of whoever works for one alone; null where there are several. */
+/** The only branch of a scope: the clinic has one, or the staff are limited to one; null where there are several. */
 export function onlyBranch(
   { branches }: Pick<ClinicContent, 'branches'>,
   scope: BranchScope,

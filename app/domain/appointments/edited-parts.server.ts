@@ -4,10 +4,10 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { done, invalid, type Result } from '#app/result.ts'
 import type { Appointment } from './appointments.finding.server.ts'
 
-/** Why a change of a row cannot be stored, if so. */
+/** Checks a change of this row: the errors are the reasons why it cannot be stored. */
 export type PartsCheck = (before: Appointment) => Result<null>
 
-/** Checks the branch and the service that are to be stored, for a scope. */
+/** Makes the check of the branch and the service that somebody with this scope wants to store. */
 export async function partsCheck(
   needs: Needs<'clinic'>,
   scope: BranchScope,

@@ -20,11 +20,11 @@ const FormerVisits = z
   .min(1)
   .max(maxBulk)
 
-/** Reads the changes that are to be undone; null when it is no such text. */
+/** Reads the changes that are to be undone; null when the text is something else. */
 export function readFormerVisits(text = ''): FormerVisit[] | null {
   try {
     const read = FormerVisits.safeParse(JSON.parse(text))
-    // Left out and undefined are the same here.
+    // A part that is left out and one that is undefined mean the same here.
     return read.success ? (read.data as FormerVisit[]) : null
   } catch {
     return null

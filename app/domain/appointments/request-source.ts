@@ -2,7 +2,7 @@
 export const requestSources = ['web', 'phone', 'walk-in', 'whatsapp'] as const
 export type RequestSource = (typeof requestSources)[number]
 
-/** Those that staff choose from. */
+/** The sources that staff choose from. */
 export const enteredSources = requestSources.filter((source) => source !== 'web')
 
 const labels: Record<RequestSource, string> = {

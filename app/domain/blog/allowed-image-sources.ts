@@ -6,7 +6,7 @@ export interface ImageSources {
   hosts: string[]
 }
 
-// Without spaces, backslashes and invisible characters, which browsers rewrite when they read a URL.
+// No spaces, backslashes and invisible characters: browsers rewrite these when they read a URL.
 const safeCharacters = String.raw`[^\s\\\p{Cc}\p{Cf}]*`
 // The paths of the embedded image host and of the site's own drawings.
 const ownPath = new RegExp(`^/(?:[\\w-]+/image/upload|pictures)/${safeCharacters}$`, 'iu')

@@ -40,7 +40,7 @@ export function postImage(
   const image = shownImage({ images, settings }, featured_image)
   if (!image) return null
   if ('url' in image) return { src: image.url, srcSet: '', ...cardSize, placeholder: null }
-  // Without the blurred placeholder: on a page of cards it would be larger than all their text.
+  // There is no blurred placeholder: those of a page of cards would be larger than all their text.
   return images.deliver(
     {
       publicId: image.publicId,

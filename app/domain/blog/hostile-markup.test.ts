@@ -13,7 +13,7 @@ const openTags = '<'.repeat(long)
 const post = { ...emptyPost, title: 'a', slug: 'a' }
 const address = '/gemev/image/upload/'
 
-// Each took from seconds to minutes with patterns of quadratic running time.
+// Patterns of quadratic running time took from seconds to minutes for each of these.
 it.each<[name: string, read: () => unknown]>([
   ['tags that never end, in the form', () => checkPost({ ...post, content: openTags })],
   ['tags that never end, counted', () => readingMinutes(openTags)],

@@ -24,7 +24,7 @@ export function contentErrorsOf(
   if (image && 'url' in image && !ownImage(image.url, sources)) {
     return { featured_image: foreignImages([image.url]) }
   }
-  // Checked again on the sanitised content.
+  // The rules are checked again on the sanitised content.
   if (isWithoutContent(content)) return { content: 'Content is required' }
   return publishAtError ? { publish_at: publishAtError } : undefined
 }

@@ -12,7 +12,7 @@ import { type PostForm, pickForm } from './post-form.ts'
 import { writePostImages } from './post-image-uses.server.ts'
 
 const dayMs = 24 * 3_600_000
-// How long an autosave that was sent before a save may take to arrive.
+// An autosave that was sent before a save may arrive this much later.
 const inFlightMs = 15_000
 const retentionDays = 90
 

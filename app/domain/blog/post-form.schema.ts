@@ -47,7 +47,7 @@ export type PostInput = z.output<typeof Post>
 export function readPost(input: Record<string, unknown>): Result<PostInput> {
   const form = pickForm(input)
   const errors = checkPost(form)
-  // Before the markup is parsed, which takes long for one that is too large.
+  // This is checked before the markup is parsed, because parsing takes long when it is too large.
   if (isTooLarge(form.content)) errors.content ??= contentErrors['too-large']
   if (Object.keys(errors).length > 0) return invalid(errors)
   return asResult(Post.safeParse(form))
@@ -64,7 +64,7 @@ const DraftForm = z.object({
   /** The post's id, or the key of a new one. */
   key: z.string().refine(isRequestKey),
   version: z.number().int().min(0).max(1_000_000_000),
-  // Null from tabs of an older release, which report so that the post is open.
+  // It is null from tabs of an older release, which only report that the post is open.
   form: z.record(z.string(), z.string().max(maxLengths.content * 2)).nullable(),
 })
 

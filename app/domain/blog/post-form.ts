@@ -122,11 +122,11 @@ export const pickForm = (values: Readonly<Record<string, unknown>>): PostForm =>
     }),
   ) as PostForm
 
-/** A typed form over a stored post: what was not changed since the form was opened is as it is stored. */
+/** A typed form merged into the stored post: fields that the person did not change get their stored values. */
 export const mergedForm = (stored: PostForm, typed: PostForm, opened: PostForm): PostForm =>
   Object.fromEntries(
     postFields.map((field) => {
-      // Browsers send the ends of lines as two characters.
+      // Browsers send line breaks as two characters.
       const isChanged = typed[field].replaceAll('\r\n', '\n') !== opened[field]
       return [field, isChanged ? typed[field] : stored[field]]
     }),

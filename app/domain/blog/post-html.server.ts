@@ -8,7 +8,7 @@ import {
 } from '#app/domain/formatted-text/sanitised.schema.ts'
 import { type ImageSources, ownImage } from './allowed-image-sources.ts'
 
-/** Why a post's HTML may not be stored; null when `sanitisePost` will not cut it down to its text. */
+/** Why a post's HTML may not be stored: `sanitisePost` would reduce it to its text. Null when it may be stored. */
 export const postHtmlError = (html: string, sources: ImageSources) =>
   htmlError(html, rulesOf(sources))
 

@@ -73,7 +73,7 @@ describeOnEachDatabase('images of posts', (database) => {
     await deletePost(at(tuesday), id, staff)
     expect(await db.selectFrom('image_uses').selectAll().execute()).toEqual([])
     const removals = await db.selectFrom('picture_removals').select('public_id').execute()
-    // What only a draft showed can be chosen again for a while.
+    // An image that only a draft showed stays, because it can be chosen again for a while.
     expect(removals.map(({ public_id }) => public_id.split('/')[1]).toSorted()).toEqual([
       'cover',
       'first',

@@ -103,7 +103,7 @@ interface RevisionRow {
 }
 
 function asRevision({ version, saved_at, request_key, name }: RevisionRow): Revision {
-  // Only the editor stores a request key: without it the first version came with the site.
+  // Only the editor stores a request key: without one, the first version came with the site.
   const isSample = version === 1 && request_key === null
   const saved_by_name = name ?? (isSample ? 'the sample content' : 'somebody who has left')
   return { version, saved_at, saved_by_name }

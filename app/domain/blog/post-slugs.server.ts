@@ -1,6 +1,6 @@
 import type { Needs } from '#app/platform/platform.server.ts'
 
-/** Whether a post other than that of `key` has a slug: the post's id, or the request key of a new one. */
+/** Whether another post has a slug. `key` is the id of the own post, or the request key of a new one. */
 export async function isSlugTaken(
   { db }: Needs<'db'>,
   { slug, key }: { slug: string; key: string },
@@ -22,8 +22,8 @@ interface FormerSlug {
 }
 
 /**
- * Stores a redirect from a post's former slug, if the post was public under it. Once another public post has the slug, its
- * page comes first.
+ * Stores a redirect from a post's former slug, if the post was public under it. Once another public post has the slug,
+ * that post is shown instead.
  */
 export async function storeFormerSlug(
   { db, clock }: Needs<'db' | 'clock'>,

@@ -32,9 +32,9 @@ export async function createPost(
   }
   return unlessSlugTaken(db, async (tx) => {
     const existing = await findByRequestKey({ db: tx }, requestKey)
-    // Two people may continue what they had typed into one post that was deleted, under its key.
+    // When a post was deleted while two people edited it, both may store their drafts as new posts, under the same key.
     if (existing && existing.created_by !== staff) return conflict(existing)
-    // A retry after a lost answer: what was typed since then is saved over the stored post.
+    // This is a retry after a lost answer: what was typed since then is saved over the stored post.
     if (existing)
       return saveOver({ ...needs, db: tx }, { before: existing, version: 1, post }, staff)
     const errors = contentErrorsOf(needs, post, columns.content, planError({ ...publication, now }))

@@ -7,9 +7,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { deleteUsesOf } from './post-drafts.server.ts'
 
 /**
- * Deletes a post with its revisions and images, and what the one who deletes it has typed into it; false when it did not
- * exist. What others have typed stays: their drafts are new posts now that are not saved yet, under the keys that their
- * editors use.
+ * Deletes a post with its revisions and images, and the draft of whoever deletes it; false when it did not exist. The drafts of others stay, as drafts of new posts under the keys that their editors use.
  */
 export async function deletePost(
   { db, clock }: Needs<'db' | 'clock'>,
@@ -41,7 +39,7 @@ export async function deletePost(
   })
 }
 
-/** Waits for the first autosave of somebody that is being stored, or PostgreSQL would delete it with the post. */
+/** Waits for drafts that are being stored for the first time, which PostgreSQL would otherwise delete with the post. */
 async function lockPost({ db }: Needs<'db'>, id: string): Promise<void> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
   await db
@@ -52,7 +50,7 @@ async function lockPost({ db }: Needs<'db'>, id: string): Promise<void> {
     .execute()
 }
 
-/** Takes the drafts off a post, and deletes those of one person. */
+/** Detaches the drafts of others from a post, and deletes those of one person. */
 async function releaseDrafts({ db }: Needs<'db'>, postId: string, staff: string): Promise<void> {
   const drafts = await db
     .updateTable('blog_post_drafts')

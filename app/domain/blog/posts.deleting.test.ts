@@ -64,7 +64,7 @@ describeOnEachDatabase('what is typed into a post that a colleague deletes', (da
     if (!saved.ok) return expect.fail(saved.kind)
     expect(await save(esi, 'of-esi')).toMatchObject({ ok: false, kind: 'conflict' })
     expect(await stored(saved.value.id)).toMatchObject({ title: 'of-ama' })
-    // Only who has saved it is led to the post; the other one goes on with what they had typed.
+    // Only the person who has saved it is led to the post; the other one goes on with their own draft.
     expect(await findSavedAs(at(monday), { key: id, staff: ama })).toBe(saved.value.id)
     expect(await findSavedAs(at(monday), { key: id, staff: esi })).toBeNull()
     expect(await findDraft(database(), { key: id, staff: esi })).toMatchObject({

@@ -13,7 +13,7 @@ export async function compareRevision(needs: Needs<'db'>, id: string, revision: 
     findRevision(needs, id, revision),
   ])
   if (!post || !old) return null
-  // Restoring leaves slug, status and date as they are, so they are no differences.
+  // Restoring leaves slug, status and date as they are, so they are not listed as differences.
   const { slug, status, publish_at } = post.form
   return {
     id,
@@ -50,7 +50,7 @@ export async function restoreRevision(
   const { slug, status, publish_at } = current.form
   const read = readPost({ ...target.form, slug, status, publish_at })
   if (!read.ok) return read
-  // What the person has typed and not saved is not in it, so that draft is offered again.
+  // The person's own draft is not part of the restored version, so it stays and is offered again.
   const edit = { id, version, post: read.value, isDraftUndecided: true }
   return savePost(needs, edit, staff)
 }

@@ -20,7 +20,10 @@ import { storeFormerSlug } from './post-slugs.server.ts'
 import { slugTaken } from './post-texts.ts'
 import { type EditedPost, findEditedPost } from './posts.editing.server.ts'
 
-/** The result of saving: the post's id and its version now. A conflict brings the post as another person saved it, or null for a slug that another post has. */
+/**
+ * The result of saving: the post's id and its version now. A conflict has the post as another person saved it, or null
+ * for a slug that another post has.
+ */
 export type SaveResult = EditResult<EditedPost | null, { id: string; version: number }>
 
 /** The failure when another post has the slug. */
@@ -32,7 +35,7 @@ export type PostNeeds = Needs<'db' | 'clock' | 'images' | 'settings'>
 interface Edit {
   version: number
   post: PostInput
-  /** Whether the person's draft stays: the editor offers it, and they have not decided yet. */
+  /** Whether the person's draft stays: the editor has offered it to them, and they have not decided yet. */
   isDraftUndecided?: boolean
 }
 
@@ -84,7 +87,7 @@ export async function saveOver(
   const isUnchanged = fields.length === 0
   if (!isUnchanged) {
     await storeRevision({ db }, id)
-    // Whoever changes an article that came with the site has judged it.
+    // Whoever changes an article that came with the site has read and judged it, so it is no sample any more.
     const row = { ...columns, is_sample: false, updated_by: staff, updated_at: now }
     if (!(await updateVersion(db, 'blog_posts', { id, version }, row))) {
       const current = await findEditedPost({ db }, id)
@@ -108,7 +111,7 @@ export async function saveOver(
   return done({ id, version: isUnchanged ? before.version : version + 1 })
 }
 
-/** The category's id; null when it was deleted meanwhile, which is no reason to reject the post. */
+/** The category's id; null when it was deleted meanwhile, because the post is then saved without one. */
 export async function existingCategory(
   { db }: Needs<'db'>,
   id: string | null,

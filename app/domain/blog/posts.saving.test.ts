@@ -65,7 +65,7 @@ describeOnEachDatabase('saving posts', (database) => {
     )
     const former = () => database().db.selectFrom('blog_post_slugs').selectAll().execute()
     expect(await former()).toMatchObject([{ slug: 'first', post_id: id }])
-    // A draft that takes the former address is seen by nobody: readers are led on until it is public.
+    // Nobody sees a draft that takes the former address: readers are still redirected until it is public.
     const next = await create(makePostInput({ slug: 'first' }), staff)
     expect(await findPresentSlug(at(tuesday), 'first')).toBe('second')
     const published = makePostInput({ slug: 'first', title: 'Now here', status: 'published' })

@@ -63,7 +63,7 @@ describeOnEachDatabase('the views of a post', (database) => {
     const { id } = await insertPost(here, { status: 'draft' })
     countView(here, { postId: id, from: '4.4.4.4', browser: phone })
     const away = { transaction: () => ({ execute: () => Promise.reject(new Error('away')) }) }
-    // why: a real database cannot be made to fail at this very moment.
+    // why: a real database cannot be made to fail at exactly this moment.
     await expect(writeViews({ ...here, db: away as never })).rejects.toThrow('away')
     await writeViews(here)
     expect(await viewsOf(id)).toBe(0)

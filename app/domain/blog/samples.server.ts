@@ -15,7 +15,7 @@ export async function countPublicSamples({ db }: Needs<'db'>): Promise<number> {
   return amount
 }
 
-/** Takes the mark off an article that somebody found right as it is; one without a mark stays as it is. */
+/** Removes the sample mark of an article that a member of staff has confirmed; does nothing without a mark. */
 export async function confirmSample(
   { db, clock }: Needs<'db' | 'clock'>,
   id: string,
@@ -38,7 +38,7 @@ export async function confirmSample(
   })
 }
 
-/** Takes the mark off every sample, in the transaction that confirms them. */
+/** Removes the mark of every sample, in the transaction that confirms them. */
 export async function confirmAllSamples({ db }: Needs<'db'>): Promise<void> {
   await db
     .updateTable('blog_posts')
@@ -47,7 +47,7 @@ export async function confirmAllSamples({ db }: Needs<'db'>): Promise<void> {
     .execute()
 }
 
-/** Archives every sample that visitors see; one that somebody changes meanwhile is left to them. */
+/** Archives every sample that visitors see; one that somebody changes at the same time is left alone. */
 export async function hideSamples(needs: Needs<'db' | 'clock'>, staff: string): Promise<void> {
   const samples = await needs.db
     .selectFrom('blog_posts')

@@ -42,7 +42,7 @@ export function calendarOf(
   })
 }
 
-// A pending visit keeps its file: a calendar that has read it as confirmed would never learn that it is not any more.
+// A visit that is pending again still has a file: otherwise a calendar would go on showing it as confirmed.
 const statusOf = (status: string): CalendarEvent['status'] =>
   status === 'cancelled' ? 'CANCELLED' : status === 'pending' ? 'TENTATIVE' : 'CONFIRMED'
 

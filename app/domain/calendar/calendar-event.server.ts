@@ -4,7 +4,7 @@ import { daysAfter } from '#app/day.ts'
 export interface CalendarEvent {
   /** The same for every version of the appointment, so that a calendar replaces what it has. */
   uid: string
-  /** Rises with every change. */
+  /** A number that grows with every change. */
   sequence: number
   changedAt: string
   day: string
@@ -18,7 +18,7 @@ export interface CalendarEvent {
   address: string
 }
 
-/** How long an appointment stands in a calendar. */
+/** How long an appointment lasts in a calendar. */
 const minutes = 30
 
 /** An appointment as a file that the calendars of phones read (RFC 5545). */

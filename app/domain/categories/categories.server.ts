@@ -42,8 +42,8 @@ export async function findCategory(
 }
 
 /**
- * Creates a category and answers its id; a field error when the slug is taken. The same twice, as after an answer that
- * was lost, is one category.
+ * Creates a category and answers its id; a field error when the slug is taken. When the same is sent twice, as after an
+ * answer that was lost, only one is created.
  */
 export const createCategory = (
   { db, clock }: Needs<'db' | 'clock'>,

@@ -2,7 +2,7 @@ import { counted } from '#app/counted.ts'
 import { resourceTexts } from '#app/domain/resource-texts.ts'
 import type { FormFields } from '#app/form-fields.ts'
 
-/** What has categories of its own. */
+/** The two kinds of categories: of posts and of images. */
 export const categoryKinds = ['blog', 'gallery'] as const
 export type CategoryKind = (typeof categoryKinds)[number]
 
@@ -37,7 +37,7 @@ export const categoryColors = [
   { name: 'Stone', value: '#565c6e' },
 ] as const
 
-/** The name of a colour; the colour itself when it is none of the palette. */
+/** The name of a colour; the colour itself when it is not in the palette. */
 export const colorName = (color: string): string =>
   categoryColors.find(({ value }) => value === color)?.name ?? color
 

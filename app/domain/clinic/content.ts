@@ -131,14 +131,14 @@ export interface Messages {
   received: string
   confirmed: string
   changed: string
-  /** Of a visit that patients were told of and that is not agreed any more; it goes out as a change. */
+  /** Says that a visit which the patient knows of is not agreed any more; staff see it as a change. */
   withdrawn: string
   cancelled: string
   reminder: string
   result: string
 }
 
-/** What patients read on their page before a visit; what is empty is not shown. */
+/** What patients read on their page before a visit; an empty text is not shown. */
 export interface VisitTexts {
   /** When to come: a sentence after the agreed day and time. */
   arrival: string

@@ -16,7 +16,7 @@ export interface TextPart {
   isMessage?: boolean
 }
 
-/** What a text must look like, where it is no prose. */
+/** The format that a text must have when it is not free text. */
 export type TextFormat =
   | 'email'
   | 'web address'
@@ -74,7 +74,7 @@ export interface HoursPart {
   label: string
 }
 
-/** The permanent name of a list's item, made of another of its texts when it is first saved; nobody types it. */
+/** The permanent name of a list's item, made from one of its texts when it is first saved; nobody types it. */
 export interface SlugPart {
   kind: 'slug'
   of: string
@@ -87,9 +87,9 @@ export interface ReferencesPart {
   kind: 'references'
   label: string
   to: ReferencedNoun
-  /** What naming none of them means. */
+  /** What it means when none of them is chosen. */
   none: string
-  /** Whether at most one of them is named. */
+  /** Whether at most one of them can be chosen. */
   isSingle?: boolean
 }
 
@@ -113,7 +113,7 @@ export interface ListPart {
   /** What one of them is called: "question". */
   noun: string
   hint?: string
-  /** The part of a row that stands for it: its heading on the screen. */
+  /** The part of a row that is its heading on the screen. */
   title?: string
   /** The part that no two rows may share. */
   unique?: string

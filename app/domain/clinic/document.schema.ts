@@ -107,7 +107,7 @@ function textOf(part: TextPart, names: readonly string[]) {
       error: format ? textFormats[format].error : '',
     })
     .superRefine((text, check) => {
-      // A message would be sent with the braces of "{first name}", or with one that was never closed.
+      // Otherwise a message would be sent with "{first name}", or with a brace that was never closed, in its text.
       const named = part.isMessage ? /\{([^{}]*)\}|[{}]/g : /\{(\w+)\}/g
       const unknown = [...text.matchAll(named)].find(([, name = '']) => !names.includes(name))
       if (!unknown) return
@@ -135,7 +135,7 @@ const htmlOf = (part: HtmlPart, names: readonly string[]) =>
 
 const phoneText = 'Please enter a phone number with its country, such as +233 24 000 0000.'
 
-/** The number to dial is always the one that people read (E.164); a local one is of Ghana. */
+/** The number to dial (E.164) always follows from the one that people read; a local one is taken for one of Ghana. */
 const Phone = z.object({ display: Line }).transform(({ display }, check) => {
   const digits = display.replace(/\D/g, '')
   const e164 = display.startsWith('+') ? `+${digits}` : digits.replace(/^0/, '+233')
@@ -178,7 +178,7 @@ function listOf(part: ListPart, names: readonly string[]) {
         }
       }
       refuse(repeated(rows, unique), unique)
-      // Nobody types a slug: the error stands at the text that it is made of.
+      // Nobody types a slug, so the error is shown at the text that it is made from.
       refuse(repeated(rows, slug?.name), slug?.of)
     })
     .transform((rows) => withSlugs(part, rows))
@@ -186,7 +186,7 @@ function listOf(part: ListPart, names: readonly string[]) {
   return min === 0 ? rows.default([]) : rows
 }
 
-/** The places of the rows whose text an earlier row has already; an empty one is no repetition. */
+/** The indexes of the rows with a text that an earlier row has already; empty texts are not compared. */
 function repeated(rows: Json[], name: string | undefined): number[] {
   const texts = rows.map((row) => (name ? String(partIn(row, name) ?? '').toLowerCase() : ''))
   return texts.flatMap((text, index) => (text && texts.indexOf(text) < index ? [index] : []))

@@ -26,7 +26,7 @@ interface DocumentDescription<T> {
   rowPages?: (content: T) => RowPage[]
   /** The values that its texts may name beside those of the clinic. */
   values?: readonly string[]
-  /** The only values that its texts may name, where those of the clinic are made of them. */
+  /** The only values that its texts may name: those of a document from which the clinic's values are made. */
   onlyValues?: readonly string[]
   part: PartOf<T>
 }

@@ -5,7 +5,7 @@ import { countedBranches, dailyHours, openDays } from './hours-claims.ts'
 export const fullNameOf = ({ name, descriptor }: Pick<Facts, 'name' | 'descriptor'>) =>
   `${name} ${descriptor}`
 
-// Made once: making one costs more than the rest of a page's title.
+// It is made once, because making one costs more than the rest of a page's title.
 const list = new Intl.ListFormat('en-GB')
 
 /** Names inside a sentence: "Ultrasound, ECG and Laboratory". */
@@ -26,9 +26,9 @@ export const sharedHours = ({
 }: Pick<ClinicContent, 'branches' | 'hours'>): OpeningHours[] =>
   branches.some(({ openingHours }) => openingHours.length > 0) ? [] : hours
 
-/** The stored documents with the values in place that their texts name; a name that is not known stays as it is. */
+/** The stored documents with the values that their texts name filled in; an unknown name stays as it is. */
 export function fillContent(stored: ClinicContent): ClinicContent {
-  // First the facts, which may name a value themselves, as other texts then name the facts.
+  // The facts are filled first: they may name values themselves, and other texts name the facts.
   const facts = filled(stored.facts, { daily_hours: dailyHours(stored) }, false)
   const content = { ...stored, facts }
   return filled(content, clinicValues(content), false)
@@ -57,7 +57,7 @@ export function clinicValues({
   }
 }
 
-/** A text with the values in place that it names. */
+/** A text with the values that it names filled in. */
 export const fillText = (text: string, values: Record<string, string>) =>
   text.replaceAll(/\{(\w+)\}/g, (placeholder, name) => values[name] ?? placeholder)
 

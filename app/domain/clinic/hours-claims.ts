@@ -28,13 +28,13 @@ export function openDays(hours: Hours): string {
   return shared.length === 1 ? 'on one day' : `on ${inWords(shared.length)} days`
 }
 
-/** For how many hours a day a branch is open, as the mean of a week, in whole hours: the least of the branches. */
+/** The mean hours a day, in a week, of the branch that is open for the shortest time; in whole hours. */
 export function dailyHours(hours: Hours): string {
   const means = weeksOf(hours).map((week) => [...week.values()].reduce(add, 0) / 7)
   return String(Math.floor(Math.min(hoursPerDay, ...means)))
 }
 
-/** The hours for which each branch is open on each day of the week on which it is; holidays are no such days. */
+/** The hours of each branch on each day of the week on which it is open; holidays are not counted. */
 function weeksOf({ branches, hours }: Hours): Map<string, number>[] {
   return branches.map(({ openingHours: own }) => {
     const week = new Map<string, number>()
@@ -47,7 +47,7 @@ function weeksOf({ branches, hours }: Hours): Map<string, number>[] {
   })
 }
 
-/** In hours; what does not close later than it opens closes on the next day. */
+/** The length in hours; a closing time that is not later than the opening time is on the next day. */
 function lengthOf({ opens, closes }: OpeningHours['schema']): number {
   const length = hourOf(closes) - hourOf(opens)
   return length > 0 ? length : length + hoursPerDay

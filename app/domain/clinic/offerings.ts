@@ -2,10 +2,10 @@ import type { Branch, ClinicContent } from './content.ts'
 import { namesInProse } from './fill-content.ts'
 import type { Service } from './home-content.ts'
 
-/** What a patient chooses who needs something else, or does not know. */
+/** The choice of a patient who needs something else, or does not know the name of it. */
 export const otherService = 'Other'
 
-/** The error of a choice that is no branch in force. */
+/** The error of a choice that is not a branch in force. */
 export const noBranchText = 'Please select a branch.'
 
 /** The name of a service in the form and on requests for an appointment. */

@@ -2,10 +2,10 @@ import { isLinkAddress } from '#app/domain/formatted-text/link-address.ts'
 import { escapeHtml } from './fill-content.ts'
 import type { TextLink } from './home-content.ts'
 
-/** A text in pieces, of which some are links. Words that the text does not have are linked after it. */
+/** A text in pieces, some of which are links. Links whose words are not in the text follow after it. */
 export function withLinks(text: string, links: readonly TextLink[]): (string | TextLink)[] {
   let pieces: (string | TextLink)[] = [text]
-  // A value that was filled in may have made an address of something else.
+  // With its values filled in, an address may not be one that may be linked to: such a link is left out.
   for (const link of links.filter(({ address }) => isLinkAddress(address))) {
     const index = pieces.findIndex(
       (piece) => typeof piece === 'string' && piece.includes(link.words),

@@ -17,20 +17,20 @@ export const nothingToSend =
 /** What became of a message, without its time: "Confirmation sent by SMS". */
 export function messageHistory(message: ListedMessage): string {
   const label = templateLabels[message.template]
-  const way = channelNames[message.channel]
+  const channel = channelNames[message.channel]
   const author = message.sent_by ?? 'a former member of staff'
   // A message that waited for staff until it was useless is not sent any more.
   const isDropped = message.status === 'desk' && !isToDo(message)
   switch (isDropped ? 'dropped' : message.status) {
     case 'sent':
       if (message.channel === 'whatsapp') return `${label} opened by ${author}`
-      return message.channel === 'call' ? `${label} told by ${author}` : `${label} sent by ${way}`
+      return message.channel === 'call' ? `${label} told by ${author}` : `${label} sent by ${channel}`
     case 'waiting':
-      return `${label} waits to be sent by ${way}`
+      return `${label} waits to be sent by ${channel}`
     case 'desk':
       return `${label} to send by WhatsApp`
     case 'failed':
-      return `${label} was not sent by ${way}`
+      return `${label} was not sent by ${channel}`
     case 'dropped':
       return `${label} is not sent any more`
   }

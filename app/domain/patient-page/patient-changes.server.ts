@@ -114,7 +114,7 @@ async function change(
   const id = await findByPatientToken(needs, token)
   if (id === null) return notFound
   const now = clock.now()
-  // Before the transaction: reading it anew would wait for the connection that the transaction holds.
+  // Read before the transaction: within it, a read would wait for the connection that the transaction holds.
   const content = await clinic.read()
   const result = await transact(db, async (tx): Promise<ChangeResult> => {
     for (;;) {

@@ -96,7 +96,7 @@ export async function reactivate(
   { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
   id: string,
 ): Promise<Result<{ id: string }, Invalid | NotFound>> {
-  // Before the transaction: reading it anew would wait for the connection that the transaction holds.
+  // Read before the transaction: within it, a read would wait for the connection that the transaction holds.
   const { branches } = await clinic.read()
   return transactResult(db, async (tx) => {
     const before = await findColleague({ db: tx }, id)

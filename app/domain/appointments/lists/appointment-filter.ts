@@ -24,7 +24,7 @@ export interface AppointmentFilter {
   waiting?: boolean
 }
 
-/** Reads a filter from an address; invalid values do not filter, and so does a branch that the clinic has not. */
+/** Reads a filter from an address; invalid values, and branches that the clinic does not have, do not filter. */
 export function readFilter(
   query: URLSearchParams,
   branches: readonly { name: string }[],

@@ -40,7 +40,7 @@ export async function listDay(
       .$if(branch !== null, (query) =>
         query.where((row) => row.or([row('branch', '=', branch), row('branch', 'is', null)])),
       )
-      // Those without a time come last on both databases.
+      // Visits without a time come last on both databases.
       .orderBy(sql`coalesce(appointment_time, '~')`)
       .orderBy('created_at')
       .orderBy('id')
@@ -54,7 +54,7 @@ export const expectedOn = ({ db }: Needs<'db'>, date: string) =>
   db
     .selectFrom('appointments')
     .select('id')
-    // As the index of visits has it.
+    // Written as in the index of visits, so that the index is used.
     .where(sql<string>`coalesce(appointment_date, preferred_date)`, '=', date)
     .where(({ or, eb }) =>
       or([eb('appointment_date', 'is not', null), eb('asked_date', 'is', null)]),

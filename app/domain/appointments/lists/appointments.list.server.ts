@@ -145,7 +145,7 @@ async function countMatching(
   }
   const { status, waiting } = filter
   const isSearchAlone = !isNarrowed({ ...filter, search: '' }) && status === 'all' && !waiting
-  // The lookup counts the matches of all branches.
+  // The count of the lookup includes all branches, so it fits only a scope of all branches.
   const isCounted = isSearchAlone && scope.branch === null
   if (isCounted && lookup.count !== null) return Math.min(lookup.count, maxCounted + 1)
   const { amount } = await db
@@ -176,7 +176,7 @@ export async function listKnownBranches({
   db,
   clinic,
 }: Needs<'db' | 'clinic'>): Promise<{ name: string }[]> {
-  // From one name to the next in the index: "distinct" would read every appointment.
+  // Steps from one name to the next in the index: "distinct" would read every appointment.
   const { rows } = await sql<{ name: string }>`
     with recursive known(name) as (
       select min(branch) from appointments

@@ -99,7 +99,7 @@ describeOnEachDatabase('the list of appointments', (database) => {
     const { db, kind } = database()
     if (kind === 'postgres') return
     const { id } = await insertRequest({ db }, minute(0))
-    // The first ten blocks hold the index's structure; an empty block of the rest holds its head only.
+    // The first ten blocks hold the structure of the index; the others hold only a header when they are empty.
     const indexed = () =>
       sql`select id, block from appointments_search_data where id > 10 and length(block) > 4
         union all select id, c0 from appointments_search_content`.execute(db)

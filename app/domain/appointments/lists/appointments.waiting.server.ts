@@ -5,7 +5,7 @@ import { promisedMs, type WaitingCounts } from './waiting.ts'
 
 /**
  * Whether an appointment waits for the front desk: nobody has answered the request, or the patient's request for another day.
- * Written as the index `appointments_waiting` has it.
+ * Written as in the index `appointments_waiting`, so that the index is used.
  */
 export const isWaiting = sql<SqlBool>`(status = 'pending' or asked_date is not null)`
 

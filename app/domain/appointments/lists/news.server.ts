@@ -2,10 +2,10 @@ import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.
 import type { Needs } from '#app/platform/platform.server.ts'
 import { maxNews, type NewsMark } from './news.ts'
 
-// A request is given its time before its transaction ends, and processes' clocks differ.
+// A request can become visible after later ones: it gets its time before its transaction ends, and clocks differ.
 const overlapMs = 30_000
 
-/** From where an open tab counts new requests: what is stored now is known. */
+/** The point from which an open tab counts new requests; everything that is stored now counts as known. */
 export async function markNews(
   needs: Needs<'db' | 'clock'>,
   scope: BranchScope,
@@ -16,7 +16,7 @@ export async function markNews(
 
 /**
  * How many requests patients have sent since an instant, and how often they have cancelled or asked for another day since,
- * at most `maxNews` of each, as far as somebody sees them.
+ * at most `maxNews` of each, within a scope.
  */
 export async function countNews(
   needs: Needs<'db'>,
@@ -47,7 +47,7 @@ const listChanges = ({ db }: Needs<'db'>, scope: BranchScope, since: string) =>
     .where('events.at', '>', since)
     .where('events.by', '=', 'patient')
     .where('events.kind', 'in', ['status', 'asked'])
-    // Not a join: SQLite would begin with all appointments of the branch.
+    // This is not a join, because SQLite would begin with all appointments of the branch.
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('appointments')

@@ -30,7 +30,7 @@ export async function listPatientCancellations(
       .select(['appointments.id', 'first_name', 'last_name', 'branch', 'service'])
       .select(['appointment_date', 'appointment_time', 'cancelled.at', 'cancelled.patient_reason'])
       .where('status', '=', 'cancelled')
-      // Opened again, it may have been cancelled once more, by the patient or by staff.
+      // An appointment that was opened again may have been cancelled once more, by the patient or by staff.
       .where(({ exists, not, selectFrom }) =>
         not(
           exists(

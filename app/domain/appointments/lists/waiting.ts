@@ -28,7 +28,7 @@ export interface WaitingCounts {
   overdue: number
 }
 
-/** How many patients have cancelled within a day, as a sentence before the others; empty for none. */
+/** How many patients have cancelled within a day, as a sentence that comes before the counts; empty for none. */
 export const cancelledText = (cancelled: number): string =>
   cancelled === 0 ? '' : `${cancelled} cancelled by patients, below the list. `
 

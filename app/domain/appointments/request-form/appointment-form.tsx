@@ -23,7 +23,7 @@ export interface AppointmentFormProps extends AppointmentFormData {
   confirmedDate?: string
 }
 
-/** Says that the person can be asked about a closed day, and has not been. */
+/** The value that tells the server that the form can ask about a closed day, and has not done so yet. */
 const noConfirmedDate = 'none'
 
 /** The form that asks for an appointment: plain HTML first, checked and sent without leaving the page once React runs. */

@@ -36,7 +36,7 @@ interface FoldedProps {
 }
 
 function Folded({ label, hint, isNeeded, children }: FoldedProps) {
-  // Stays open when the error in it is corrected: somebody is typing there.
+  // The group stays open when the error in it is corrected, because somebody is typing there.
   const [isOpen, setOpen] = useState(isNeeded)
   return (
     <details

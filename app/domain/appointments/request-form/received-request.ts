@@ -18,7 +18,7 @@ export function receivedRequest(): ReceivedRequest | null {
   }
 }
 
-/** Stores reference and page until the tab is closed; what is typed, and what waits to be sent, is stored in `on-phone`. */
+/** Stores reference and page until the tab is closed. Drafts and waiting requests are stored by `on-phone`. */
 export const storeReceived = (request: ReceivedRequest) =>
   storeInTab(storageKey, JSON.stringify(request))
 

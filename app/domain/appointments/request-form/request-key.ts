@@ -12,7 +12,7 @@ export function requestKey(): string {
   return current
 }
 
-/** Goes on with a request that was begun before, in this tab or in another one. */
+/** Uses the key of a request that was begun before, in this tab or in another one. */
 export function resumeRequest(key: string) {
   current = key
   storeInTab(storageKey, key)

@@ -4,7 +4,7 @@ import {
   requestFields,
 } from '#app/domain/appointments/request/appointment-request.ts'
 
-/** How many characters of its longest fields several requests have together. */
+/** How many characters the long fields of several requests may have together. */
 const together = 2000
 
 /** What was typed into the form as a message that the patient sends by WhatsApp instead. */
@@ -24,7 +24,7 @@ export const requestsMessage = (requests: readonly Partial<RequestValues>[]): st
 }
 
 function shortened(text: string, longest: number): string {
-  // By code points: an address cannot hold half of a character.
+  // Cut by code points, because an address cannot contain half a surrogate pair.
   const characters = text.length > longest ? [...text] : []
   return characters.length > longest ? `${characters.slice(0, longest).join('')}...` : text
 }

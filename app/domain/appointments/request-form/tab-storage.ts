@@ -13,6 +13,6 @@ export function storeInTab(key: string, value: string) {
   try {
     tabStorage()?.setItem(key, value)
   } catch {
-    // The caller holds it in memory.
+    // The caller has the value in memory as well.
   }
 }

@@ -99,7 +99,7 @@ export function useAppointmentRequest({
       showStored(answer)
     })
     if (panel.current) focusAndScroll(panel.current)
-    // Leaving the page would end the removal.
+    // Leaving the page would interrupt the removal.
     await isRemoved
     // The confirmation is shown here until the patient's page has loaded, and stays if it does not load.
     location.assign(answer.page)
@@ -111,7 +111,7 @@ export function useAppointmentRequest({
     { preferred_date }: SentValues,
     fieldErrors: FieldErrors,
   ) {
-    // An error of the whole request ends it.
+    // An error of the whole request ends it, so the next one gets a new key.
     if ('' in fieldErrors) startNewRequest(formElement)
     // The warning about a closed day is shown once; the same day sent again is accepted.
     if ('preferred_date' in fieldErrors) fillControl(formElement, 'confirmed_date', preferred_date)
@@ -124,7 +124,7 @@ export function useAppointmentRequest({
     startNewRequest(formElement)
     emptyForm(formElement)
     removeDraft()
-    // Some browsers cannot, or are not allowed to: then the page sends it, or the next visit.
+    // Some browsers cannot send in the background: then this page sends the request, or the next visit does.
     sendInBackground().catch(() => {})
     await reload()
     flushSync(() => {

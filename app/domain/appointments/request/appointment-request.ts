@@ -29,7 +29,7 @@ export const optionalFields = requestFields.filter(
 const fieldsWith = <Property extends keyof PatientField>(property: Property) =>
   requestFields.filter((name) => property in patientFields[name]) as FieldsWith<Property>[]
 
-/** The fields of which values stand out where staff read many appointments. */
+/** The fields some of whose values are highlighted in lists of appointments. */
 export const badgeFields = fieldsWith('badges')
 /** The fields that the day sheet prints. */
 export const daySheetFields = fieldsWith('isOnDaySheet')

@@ -10,7 +10,7 @@ import {
 
 // About 30,000 hashes: a tenth of a second on a laptop, some tenths on a cheap phone.
 const minBits = 15
-// About half a million hashes: seconds on a cheap phone, and never more than that.
+// About half a million hashes, the upper limit: some seconds on a cheap phone.
 const maxBits = 19
 
 /** The difficulty of the work: four times the hashes for every doubling of the load. */

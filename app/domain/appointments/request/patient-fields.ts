@@ -24,7 +24,7 @@ export interface PatientField {
   choices?: keyof FormChoices | readonly string[]
   /** The part of the form in which it is folded away. */
   group?: FieldGroup
-  /** Which of its choices stand out in the list and on the day sheet. */
+  /** Which of its choices are highlighted in the list and on the day sheet. */
   badges?: readonly string[]
   /** Whether it is printed on the day sheet. */
   isOnDaySheet?: true
@@ -34,7 +34,7 @@ export interface PatientField {
   hint?: string
   /** What helps whoever has to correct it, beside the sentence of the error. */
   example?: string
-  /** Whether its label says that it is required: patients take it for one that may be left out. */
+  /** Whether its label says that it is required, because patients expect that it is optional. */
   isMarkedRequired?: boolean
 }
 

@@ -16,7 +16,7 @@ import { alreadyReceived, looksAutomatic } from './request-texts.ts'
 import { ruleContext } from './rule-context.server.ts'
 import { findSame, type StoredRequest } from './stored-request.server.ts'
 
-/** Too many requests; at a busy time the same one is stored once its challenge is met. */
+/** There are too many requests; with a challenge, the same request is stored once that is met. */
 interface Busy extends Limited {
   challenge?: {
     requestKey: string
@@ -55,12 +55,12 @@ export async function receiveRequest(
   return { ...busy, challenge: { requestKey, work, question: createQuestion(needs, requestKey) } }
 }
 
-/** The fields whose rules follow the day and the clinic's choices, so that what was right may be wrong an hour later. */
+/** The fields whose rules depend on the day and on the clinic, so that a valid value may be invalid an hour later. */
 const changing: readonly string[] = ['branch', 'preferred_date', 'service']
 
 /**
- * The request that was stored at an earlier sending, whose answer was lost: it is not refused for what has changed since. The
- * refusal when there is none, when it said something else, or when anything else is wrong.
+ * The stored request, if the same one was sent before and its answer was lost: rules that have changed since do not
+ * refuse it. Otherwise, and when any other field is invalid, the refusal.
  */
 async function storedBefore(
   needs: Needs<'clock' | 'db'>,
@@ -71,7 +71,7 @@ async function storedBefore(
   const sent = readUnchecked(input)
   if (!sent?.request_key || !wrong.every((name) => changing.includes(name))) return refusal
   const { confirmed_date: _, no_email: __, ...asked } = sent
-  // A branch or a service that can no longer be asked for may have been renamed in the stored request.
+  // A branch or a service that cannot be chosen any more may have been renamed in the stored request.
   const renamed = wrong.filter((name) => name !== 'preferred_date')
   const stored = await findSame(needs, requestedRow(asked, needs), renamed)
   return stored ? done(stored) : refusal

@@ -13,8 +13,8 @@ import { personLimitReached, tooMany } from './request-texts.ts'
 import { findEarlier, type StoredRequest, storedColumns } from './stored-request.server.ts'
 
 /**
- * Too many new requests: by one person, or, with a load factor, from one address, its network or in all. The
- * latter is stored once a challenge was met.
+ * There are too many new requests: by one person, or, with a load factor, from one address, its network or everybody. With
+ * a load factor the request is stored once a challenge was met.
  */
 export interface TooManyRequests extends Limited {
   loadFactor?: number
@@ -35,7 +35,7 @@ export async function requestAppointment(
   { challengeMet = false } = {},
 ): Promise<RequestResult> {
   const { clinic, db, clock, mail, publicFormLimits } = needs
-  // Before the transaction: reading it anew would wait for the connection that the transaction holds.
+  // Read before the transaction: within it, a read would wait for the connection that the transaction holds.
   const content = await clinic.read()
   const privacy_version = content.privacy.version
   const row = { ...requestedRow(request, needs), privacy_version }

@@ -16,7 +16,7 @@ interface Person {
 /** How busy it is: whether the person's limit is reached, and how far the other limits are used. */
 export interface RequestLoad {
   personLimitReached: boolean
-  /** Of person, address, network and site the one that is used most: 1 is at the limit, 2 is twice the limit. */
+  /** The highest use among the limits of person, address, network and site: 1 is at the limit, 2 is twice the limit. */
   loadFactor: number
 }
 

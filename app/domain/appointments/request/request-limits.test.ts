@@ -80,7 +80,7 @@ describeOnEachDatabase('limits of requests', (database) => {
     expect(phones.filter((phone) => phone === flood)).toHaveLength(5)
     expect(phones).toHaveLength(199 * 2 + 5)
     expect(refused).toBe(597)
-    // Nobody is turned away for good, not even the owner of that number.
+    // Nobody is refused altogether, not even the owner of that number.
     expect(await sendAsPerson(flood, hour)).toMatchObject({ ok: true })
   }, 60_000)
 
@@ -116,7 +116,7 @@ describeOnEachDatabase('limits of requests', (database) => {
     expect(busy).toMatchObject({ kind: 'limited', retryAfterSeconds: 600 })
     expect(busy).toHaveProperty('loadFactor', 1.1)
     expect(await ask({ phone }, home, 0, true)).toMatchObject({ ok: true })
-    // Once: a stranger with many addresses sends no more than one from each.
+    // This works once for each address: a stranger with many addresses sends one request from each.
     expect(await ask({ phone }, home, 0, true)).toMatchObject({ retryAfterSeconds: hour })
     expect(await ask({ phone }, shared, hour)).toMatchObject({ ok: true })
   })

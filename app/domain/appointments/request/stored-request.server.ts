@@ -6,13 +6,13 @@ import { columnsFilledBy } from '#db/columns/column-use.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
 import { type RequestField, requestFields } from './appointment-request.ts'
 
-/** What names a stored request, and the token of its page. */
+/** The id and reference of a stored request, and the version of the link to its page. */
 export type StoredRequest = Pick<Selectable<AppointmentsTable>, 'id' | 'reference' | 'link_version'>
 
 /** The columns of a stored request. */
 export const storedColumns = ['id', 'reference', 'link_version'] as const
 
-/** The fields that the front desk's form never changes. */
+/** The fields that only patients fill in: the front desk never changes them. */
 const patientsAlone = columnsFilledBy(appointmentColumns, 'patient')
 
 /** Whether a request with this reference exists. */
@@ -28,7 +28,7 @@ export async function isKnownReference({ db }: Needs<'db'>, reference: string): 
 /** The fields of a request, as they are stored, with its key. */
 type SentRow = Record<RequestField, string | null> & { request_key: string }
 
-/** The stored request of a key, sent again; a conflict when it was another one. */
+/** The stored request with the key of one that is sent again; a conflict when its details differ. */
 export async function findEarlier(
   { db }: Needs<'db'>,
   row: SentRow,
@@ -37,7 +37,7 @@ export async function findEarlier(
   return isSame(earlier, row, []) ? done(namesOf(earlier)) : conflict(earlier.reference)
 }
 
-/** The stored request that says the same but for some fields, which may have been renamed in it; null when there is none. */
+/** The stored request with the same key and details, `renamed` fields excepted; null when there is none. */
 export async function findSame(
   { db }: Needs<'db'>,
   row: SentRow,
@@ -56,7 +56,7 @@ const byKey = ({ db }: Needs<'db'>, { request_key }: SentRow) =>
 type EarlierRow = Record<RequestField, string | null> & { version: number }
 
 function isSame(earlier: EarlierRow, row: SentRow, renamed: readonly string[]): boolean {
-  // What staff have changed by now is not what the patient sent.
+  // Fields that staff may have changed since are not compared with what the patient sent.
   const compared = earlier.version > 1 ? patientsAlone : requestFields
   return compared.every((field) => renamed.includes(field) || earlier[field] === row[field])
 }

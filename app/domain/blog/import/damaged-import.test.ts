@@ -18,7 +18,7 @@ const ghostFile = JSON.parse(ghostExport())
 const [{ data }] = ghostFile.db
 data.posts = ids.map((id) => ({ ...data.posts[0], id, uuid: `u-${id}`, slug: `post-${id}` }))
 
-// With a line for each value, so that lines can be left out, doubled or swapped.
+// The JSON has a line for each value, so that lines can be left out, doubled or swapped.
 const exports = {
   WordPress: wordPressExport(...items).replaceAll('><', '>\n<'),
   Ghost: JSON.stringify(ghostFile, null, 1),

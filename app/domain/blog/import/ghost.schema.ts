@@ -6,7 +6,7 @@ const Text = z
   .nullish()
   .transform((text) => text ?? '')
 const Id = z.union([z.string(), z.number()]).transform(String)
-// Old exports count milliseconds.
+// Old exports have times in milliseconds.
 const Time = z
   .union([z.string(), z.number()])
   .nullish()
@@ -76,7 +76,7 @@ function readPost(
   if (post.type !== 'post' || post.page)
     return { title, leftOut: 'it is no post but of the kind “page”' }
   const isForMembers = (post.visibility ?? 'public') !== 'public'
-  // What was sent as a newsletter alone was never on the site.
+  // A post that was only sent as a newsletter was never on the site.
   const isPublished = ['published', 'scheduled'].includes(post.status) && !isForMembers
   return {
     source: `ghost ${post.uuid || post.id}`,

@@ -6,7 +6,7 @@ import { wordPressPosts } from './wordpress.server.ts'
 
 const maxBytes = 100 * 1024 * 1024
 
-/** The posts of an export of WordPress (WXR) or Ghost (JSON); `ImportError` says in words why a file is none. */
+/** The posts of an export of WordPress (WXR) or Ghost (JSON); `ImportError` says why a file is no such export. */
 export async function* readImportFile(file: string): AsyncGenerator<ImportedPost | LeftOut> {
   const found = await stat(file).catch(() => null)
   if (!found?.isFile()) throw new ImportError(`There is no file ${file}.`)

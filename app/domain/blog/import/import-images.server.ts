@@ -5,10 +5,10 @@ import { blogFolder } from '#app/image-configuration.ts'
 import { recordImage } from '#app/images/registry/registered-images.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
-// Where WordPress and Ghost store uploads; nothing is ever fetched from the address itself.
+// The folders in which WordPress and Ghost store uploads. Nothing is ever fetched from the address itself.
 const uploads = /\/(?:wp-content\/uploads|content\/images)\/([^?#]+)/
 
-/** The public id of an image of another site, uploaded from its copy in a local folder; null when it has none there. */
+/** The public id of an image of another site, uploaded from its copy in a local folder; null without a copy. */
 export async function importImage(
   needs: Needs<'db' | 'clock' | 'images'>,
   address: string,
@@ -31,7 +31,7 @@ async function localFile(address: string, folder: string): Promise<string | null
   try {
     const path = decodeURIComponent(uploads.exec(address)?.[1] ?? '')
     if (!path || path.includes('\0')) return null
-    // Resolved, because the path is a stranger's and a link may lead out of the folder.
+    // The real path is compared: the path in the export is not trusted, and a link may lead out of the folder.
     const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, path))])
     const { size } = await stat(file)
     return file.startsWith(root + sep) && size <= blogFolder.maxBytes ? file : null

@@ -27,8 +27,7 @@ interface Options {
 }
 
 /**
- * Imports one post with everything that belongs to it, or nothing of it. A post that was imported before stays as it
- * is.
+ * Imports one post with everything that belongs to it, or nothing of it. A post that was imported before stays as it is.
  */
 export async function importPost(
   needs: PostNeeds,
@@ -45,7 +44,7 @@ export async function importPost(
   const owner = await slugOwner(needs, slug)
   if (owner) return skipped(`another post has its address /blog/${slug}: “${owner}”`)
 
-  // Checked before an image is uploaded, and in the form that the editor's rules know.
+  // The post is checked by the rules of the editor's form, before any image is uploaded.
   const form = { ...formOf(post, title), slug }
   const checked = readPost(form)
   if (!checked.ok) return skipped(reasonOf(checked))
@@ -108,10 +107,10 @@ function tagsOf(tags: string[]): string {
 const maxImages = 100
 const textWidth = 960
 
-/** A text with the images that were imported; all others become links, and are answered. */
+/** A text with the images that were imported; the others become links, and their addresses are `foreign`. */
 async function withImages(needs: PostNeeds, html: string, findImage: FindImage) {
   const sources = imageSources(needs)
-  // By the address that the sanitiser reads: in the markup its characters may be written in many ways.
+  // The keys are addresses as the sanitiser reads them: the markup may write their characters in several ways.
   const imported = new Map<string, string>()
   for (const address of foreignImagesOf(html, sources).slice(0, maxImages)) {
     const publicId = await findImage(address)

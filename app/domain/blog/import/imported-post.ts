@@ -21,7 +21,7 @@ export interface ImportedPost {
   metaTitle: string
   metaDescription: string
   viewCount?: number
-  /** What the reader of the report should know, such as a password that the post had there. */
+  /** Notes for the reader of the report, for example that the post had a password. */
   notes: string[]
 }
 
@@ -46,7 +46,7 @@ const named: Record<string, string> = {
   nbsp: ' ',
 }
 
-/** A text without halves of characters, which a cut or an entity leaves; the forms take none. */
+/** A text without halves of surrogate pairs, which a cut or an entity may leave, and which the forms refuse. */
 const withoutHalves = (text: string) => text.replace(/\p{Surrogate}/gu, '')
 
 /** HTML reduced to one line of text; what is longer than `length` is cut. */

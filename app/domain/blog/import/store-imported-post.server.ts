@@ -15,8 +15,8 @@ import { done, invalid, type Result } from '#app/result.ts'
 import { type ImportedPost, plainText } from './imported-post.ts'
 
 /**
- * Whether a post was imported before, even if staff have changed it since; also if they deleted it, where its id is
- * known.
+ * Whether a post was imported before, even if staff have changed it since. Where its id is known, also if they have
+ * deleted it.
  */
 export async function isImported(
   { db }: Needs<'db'>,
@@ -31,7 +31,7 @@ export async function isImported(
   return found !== undefined
 }
 
-/** The title of the post that has a slug, or had it and is still reached by it. */
+/** The title of the post that has a slug, or that had it and is still redirected to from it. */
 export async function slugOwner({ db }: Needs<'db'>, slug: string): Promise<string | null> {
   const owner = await db
     .selectFrom('blog_posts')

@@ -12,7 +12,7 @@ const maxCategories = 200
 
 /**
  * The items of a WordPress export, one after another; `ImportError` when it is damaged, hostile or another file.
- * A document type is refused: an export has none, and entities that multiply are declared there.
+ * A document type declaration is refused: an export has none, and it could declare entities that expand without limit.
  */
 export async function* readWordPress(chunks: AsyncIterable<string>): AsyncGenerator<WordPressItem> {
   const parser = sax.parser(true, {})

@@ -59,7 +59,7 @@ function readItem(item: WordPressItem, featured: ImportedPost['featured']): Impo
 
 const field = ({ fields }: WordPressItem, name: string) => fields.get(name)?.trim() ?? ''
 
-// A draft has zeros for its time in UTC.
+// A draft has only zeros as its time in UTC.
 function dateOf(item: WordPressItem): string | null {
   const dates = [field(item, 'wp:post_date_gmt'), field(item, 'wp:post_date')]
   const date = dates.find((text) => /^(?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text))

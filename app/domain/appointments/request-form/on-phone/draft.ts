@@ -6,7 +6,7 @@ export async function findDraft(): Promise<RecordOf<'draft'> | undefined> {
   try {
     return (await recordsOf('draft'))[0]?.[1]
   } catch {
-    // The browser stores nothing.
+    // This browser cannot store anything.
     return undefined
   }
 }

@@ -6,7 +6,7 @@ interface Props {
   dismiss: () => void
 }
 
-/** Says that a request which waited was never sent, since nothing else would. */
+/** Says that a request which waited was never sent; no other screen says so. */
 export const NotSentInTime = ({ branches, dismiss }: Props) => (
   <div role="alert" className="mb-3 rounded-lg bg-clay p-4">
     <p className="font-semibold">{notSentInTime}</p>

@@ -26,7 +26,7 @@ export type PhoneRecord =
   | (Stored & { kind: 'refused'; values: SentValues; errors: FieldErrors })
   /** It was sent since; the person has not seen that yet. */
   | (Stored & { kind: 'sent'; received: ReceivedRequest })
-  /** It could not be sent in time: nothing of it is left but the day. */
+  /** It could not be sent in time: only its day is still stored. */
   | (Stored & { kind: 'expired' })
 
 export type RecordOf<Kind extends PhoneRecord['kind']> = Extract<PhoneRecord, { kind: Kind }>

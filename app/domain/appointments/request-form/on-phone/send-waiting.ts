@@ -11,7 +11,7 @@ export const syncTag = 'send-requests'
  * two do so nevertheless, the request keys make one request of it (ADR-0002).
  */
 export function sendWaiting(): Promise<void> {
-  // The lock is missing on plain http.
+  // Browsers have no locks on plain http.
   return 'locks' in navigator ? navigator.locks.request(name, sendEach) : sendEach()
 }
 
@@ -25,7 +25,7 @@ interface SyncRegistration extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> }
 }
 
-/** Calls back when something that waited was sent or refused; returns how to stop that. */
+/** Calls back when a waiting request was sent or refused; returns the function that stops this. */
 export function onWaitingChange(callback: () => void): () => void {
   if (!('BroadcastChannel' in globalThis)) return () => {}
   const channel = new BroadcastChannel(name)
@@ -53,7 +53,7 @@ async function sendEach() {
 
 function notifyTabs() {
   if (!('BroadcastChannel' in globalThis)) return
-  // A channel of its own reaches the tab that sends, too.
+  // A message does not reach the channel that sends it, so a second channel lets this tab receive it, too.
   const channel = new BroadcastChannel(name)
   channel.postMessage('changed')
   channel.close()

@@ -20,7 +20,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, isCorrecting: 
   useEffect(() => {
     findDraft().then((found) => {
       if (!found || !form.current) return
-      // What a person has typed before the form's script came is newer, and may be another person's.
+      // What was typed before the form's script had loaded is newer, and may be from another person.
       const isRestored = !isCorrecting && !hasTypedText(form.current)
       if (isRestored) fillForm(form.current, found.values)
       setDraft({ at: found.at, isRestored })

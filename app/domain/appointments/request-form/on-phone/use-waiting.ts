@@ -33,7 +33,7 @@ export function useWaiting(handlers: Handlers) {
     const records = await listRecords().catch(() => [])
     setWaiting(records.flatMap(([, record]) => (record.kind === 'waiting' ? [record] : [])))
     setExpired(records.some(([, { kind }]) => kind === 'expired'))
-    // In a hidden tab nobody would see them.
+    // In a hidden tab nobody would see what became of the requests.
     if (document.hidden) return
     for (const [key, record] of records) {
       const isShown =
