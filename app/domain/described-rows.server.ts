@@ -32,7 +32,7 @@ export type DescribedRow<Fields> = SeenRow & { created_at: string } & FieldValue
 /** The columns of a table as they are inserted. */
 type Inserted<Table extends ResourceTable> = Insertable<Database[Table]>
 
-/** Columns that no form fills: their values are made. */
+/** Columns that no form fills: the program makes their values. */
 type MadeColumn = 'id' | 'version' | 'created_at' | 'search_text'
 
 /** The columns without which no row can be stored, and which therefore need a field. */
@@ -44,8 +44,8 @@ type NeededColumn<Table extends ResourceTable> = Exclude<
 >
 
 /**
- * The fields of a table's form. It does not compile when a field is no column or stores what the column does not take, when
- * a column may be null and its field is never empty, or when a column that a row needs has no field.
+ * The fields of a table's form. It does not compile when a field has no column or a value that the column does not
+ * take, when a column may be null and its field is never empty, or when a column that a row needs has no field.
  */
 export type ColumnsOf<Table extends ResourceTable, Fields> = {
   [Name in keyof Fields]: Name extends keyof Inserted<Table>
@@ -67,7 +67,7 @@ type NameOf<Fields> = {
 interface DescribedRows<Fields> {
   /** The fields of the form, each a column. */
   fields: Fields
-  /** The field that names a row; a day or a choice that may be left out names none. */
+  /** The field whose value names a row; it cannot be a day or a choice that may be left out. */
   name: NameOf<Fields>
   order: ListOrder<(keyof Fields & string) | 'created_at'>
   pageSize?: number
@@ -90,7 +90,7 @@ export function describedRows<
   const names = namesOf(fields)
   const columns = ['id', 'version', 'created_at', ...names] as const
   const actions = resourceActions(table)
-  // Kysely cannot follow which columns a table has that is not known yet; `ColumnsOf` has checked them.
+  // Kysely cannot know the columns of a table that is a parameter; `ColumnsOf` has checked them.
   const anyTable = table as 'breaches'
   const nameOf = (row: Row) => String(row[name])
   const searchColumn = (row: Partial<Input>) =>

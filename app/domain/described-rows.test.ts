@@ -6,7 +6,7 @@ import { auditEntriesOf } from '#tests/audit-entries.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { type ColumnsOf, describedRows } from './described-rows.server.ts'
 
-// A day and a choice are in columns that a noun has already.
+// The day and the choice are stored in columns of a noun that exists.
 const rows = describedRows('breaches', {
   fields: {
     title: { label: 'Title', maxLength: 20, isRequired: true },
@@ -24,7 +24,7 @@ const texts = { affected: '', measures: 'Ŋmɛ', noticed: '2024-02-29', reported
 
 describeOnEachDatabase('rows of described fields', (database) => {
   let at = Date.parse('2026-11-20T08:00:00.000Z')
-  // Each second: what is recorded within one millisecond has no order.
+  // The clock goes on by a second each time, because entries of the same millisecond have no order.
   const clock = {
     now() {
       at += 1000
@@ -101,7 +101,7 @@ test('a description that its table cannot hold does not compile', () => {
   const most = { title: text, noticed: text, measures: text, reported: text }
   const all = { ...most, affected: text }
   const coloured = { ...all, colour: text }
-  // A day that is left out is null, which the column does not take.
+  // A day that is left out is null, which the column does not allow.
   const dated = { ...all, noticed: { label: 'Day', input: 'day' } } as const
   expectTypeOf(all).toExtend<ColumnsOf<'breaches', typeof all>>()
   expectTypeOf(most).not.toExtend<ColumnsOf<'breaches', typeof most>>()

@@ -13,8 +13,8 @@ import { onlyBranch } from './confirmed-branch.server.ts'
 type AttendanceResult = EditResult<Appointment, { id: string; version?: number | undefined }>
 
 /**
- * Records whether a patient came, with the time; null takes it back. The status stays as it is. An appointment without a
- * branch gets that of the front desk on the arrival, and loses it again when the arrival is taken back.
+ * Records whether a patient came, with the time; null takes it back. The status stays as it is. An appointment without
+ * a branch gets that of the front desk on the arrival, and loses it again when the arrival is taken back.
  */
 export async function recordAttendance(
   { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,

@@ -49,8 +49,8 @@ export interface BulkOutcomes {
 
 /**
  * Does the same with several appointments, one after the other: each is changed or refused by itself. An appointment is
- * only confirmed when its day, time and branch are agreed. Staff send messages by WhatsApp themselves. Appointments that
- * are gone, or that belong to another branch by now, are only counted.
+ * only confirmed when its day, time and branch are agreed. Staff send messages by WhatsApp themselves. Appointments
+ * that are gone, or that belong to another branch by now, are only counted.
  */
 export async function actOnAppointments(
   needs: MessageNeeds,

@@ -18,8 +18,8 @@ const restoredParts = [
 ] as const satisfies (keyof Visit)[]
 
 /**
- * The parts of an appointment that a change has replaced, as they were before it, and the version that the change has led
- * to. It has no part where the change cannot be undone.
+ * The parts of an appointment that a change has replaced, as they were before it, and the version that the change has
+ * led to. It has no part where the change cannot be undone.
  */
 export type FormerVisit = { id: string; version: number } & Partial<Visit>
 

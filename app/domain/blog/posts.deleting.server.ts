@@ -7,7 +7,8 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { deleteUsesOf } from './post-drafts.server.ts'
 
 /**
- * Deletes a post with its revisions and images, and the draft of whoever deletes it; false when it did not exist. The drafts of others stay, as drafts of new posts under the keys that their editors use.
+ * Deletes a post with its revisions and images, and the draft of whoever deletes it; false when it did not exist.
+ * The drafts of others stay, as drafts of new posts under the keys that their editors use.
  */
 export async function deletePost(
   { db, clock }: Needs<'db' | 'clock'>,

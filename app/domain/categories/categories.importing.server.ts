@@ -13,9 +13,9 @@ interface Imported {
 }
 
 /**
- * Stores a category of another installation under its id. If there is one with the same slug here, that is used instead.
- * A category that was imported before is not changed, and not created again if staff have deleted it. A check stores
- * nothing.
+ * Stores a category of another installation under its id. If there is one with the same slug here, that is used
+ * instead. A category that was imported before is not changed, and not created again if staff have deleted it. A check
+ * stores nothing.
  */
 export async function importCategory(
   { db, clock }: Needs<'db' | 'clock'>,

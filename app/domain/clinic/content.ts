@@ -131,7 +131,7 @@ export interface Messages {
   received: string
   confirmed: string
   changed: string
-  /** Says that a visit which the patient knows of is not agreed any more; staff see it as a change. */
+  /** Says that a visit which the patient knows of is not agreed any more. */
   withdrawn: string
   cancelled: string
   reminder: string

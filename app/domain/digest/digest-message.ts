@@ -1,7 +1,7 @@
 import { counted } from '#app/counted.ts'
 import { moment } from '#app/ui/date-text.ts'
 
-/** What waits for an answer, and who is expected today, of one branch; null is no branch chosen. */
+/** What waits for an answer, and who is expected today, at one branch; null stands for requests without a branch. */
 export interface BranchDay {
   branch: string | null
   /** Requests, and requests for another day. */
@@ -27,7 +27,7 @@ export const nothing: Omit<BranchDay, 'branch'> = {
   visits: 0,
 }
 
-/** The mail of the morning, with the branches by name and what names none at the end. */
+/** The mail of the morning: the branches by name, and what has no branch at the end. */
 export function digestMessage(
   clinic: string,
   days: BranchDay[],
@@ -70,7 +70,7 @@ function branchText(day: BranchDay): string {
   return lines.filter(Boolean).join('\n')
 }
 
-/** The branches by name, and last what names none. */
+/** The branches by name, and at the end what has no branch. */
 function byBranch(a: BranchDay, b: BranchDay): number {
   if (a.branch === null || b.branch === null)
     return Number(a.branch === null) - Number(b.branch === null)

@@ -121,7 +121,7 @@ describeOnEachDatabase('the digest', (database) => {
       return (await digests()).length
     }
     expect(await run('2026-11-20T07:00:00.000Z')).toBe(2)
-    // A machine without a battery starts at some moment of the past, at the same one each time.
+    // A machine without a battery starts with a time in the past, which is the same each time.
     expect(await run('2020-01-01T09:00:00.000Z')).toBe(2)
     expect(await run('2026-11-20T10:00:00.000Z')).toBe(2)
     expect(await run('2020-01-01T09:00:00.000Z')).toBe(2)

@@ -21,8 +21,8 @@ const maxEvents = 500
 const maxTimes = 20
 
 /**
- * The times that cancelled and moved visits have left, that are still free and to come, and at which the branch is open; the
- * next ones of those that may be wanted, so that no others hide them.
+ * The times that cancelled and moved visits have left, if they are still free and to come, and the branch is open then.
+ * Only those that may be wanted count towards the limit, the earliest first.
  */
 export async function listFreedTimes(
   needs: Needs<'clinic' | 'clock' | 'db'>,
@@ -92,8 +92,8 @@ async function listLeftTimes(
 }
 
 /**
- * The present name of what a moved visit had before. The history has the names of its day: one that is not in force any more,
- * and that the move did not change, was given another name, which the appointment has.
+ * The present name of the branch or service that a moved visit had before. The history has the name of that time. If it
+ * is not in force any more, and the move did not change it, it was renamed, and the appointment has the new name.
  */
 const nameNow = (
   [before, after]: [string | null, string | null],

@@ -24,7 +24,7 @@ const recordOffer =
     const isOffered = branches.some(({ name }) => name === branch) && !branchError(scope, branch)
     if (!isOffered) return notFound
     return transact(db, async (tx) => {
-      // An update without a change, which locks the row, so that no other event takes the same number.
+      // This update changes nothing: it locks the row, so that no other event takes the same number.
       const waiting = await tx
         .updateTable('appointments')
         .set(({ ref }) => ({ earlier_asked_at: ref('earlier_asked_at') }))
@@ -60,7 +60,10 @@ const recordOffer =
 /** Writes down that a time was offered to a patient on the list. */
 export const offerTime = recordOffer('offered')
 
-/** Writes down that a patient does not want the time: the next one is asked. The patient stays on the list. */
+/**
+ * Writes down that a patient does not want the time, so that the next patient is asked. The first one stays on the
+ * list.
+ */
 export const declineOffer = recordOffer('declined')
 
 /** Moves a patient to the offered time by the rules of every booking, and takes them off the list with it. */

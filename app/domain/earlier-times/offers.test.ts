@@ -67,7 +67,7 @@ describeOnEachDatabase('offers of earlier times', (database) => {
     expect(await wantedNow()).toEqual([])
     const kinds = (await listEvents(needs(), row.id)).map(({ kind }) => kind)
     expect(kinds).toEqual(['not-earlier', 'visit', 'received'])
-    // A second tap changes nothing; whoever has moved the visit elsewhere meanwhile is not overruled.
+    // A second tap changes nothing, and does not undo a move that somebody else has made meanwhile.
     const again = () => acceptOffer(needs(), everyBranch, row, freed, staff)
     expect(await again()).toMatchObject({ ok: true })
     expect(await listEvents(needs(), row.id)).toHaveLength(3)

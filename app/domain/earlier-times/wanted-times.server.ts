@@ -10,7 +10,7 @@ import type { Database } from '#db/schema.ts'
 import { type FreedTime, isSameTime, offerMessage } from './earlier-time.ts'
 import { listFreedTimes } from './freed-times.server.ts'
 
-// More people are never called about one time; the limit only protects against bad data.
+// Nobody calls more people about one time; the limit only protects against bad data.
 const maxTakers = 20
 
 /** The freed times, each with the patients who would come then, in the order in which they have asked for it. */
@@ -30,7 +30,7 @@ export async function listWantedTimes(
         const details = { ...patient, ...visit, link: needs.settings.publicUrl + page }
         return {
           ...patient,
-          // Whoever wants no messages is called.
+          // A patient who wants no messages is called instead.
           message: patient.messages_off_at ? null : messageLink(text, details),
           offer: answers.get(patient.id) ?? null,
         }
@@ -62,8 +62,8 @@ async function listWithTakers(needs: Needs<'clinic' | 'clock' | 'db'>, scope: Br
 export type WantedTime = Awaited<ReturnType<typeof listWantedTimes>>[number]
 
 /**
- * How many patients of a scope would come earlier: those whose agreed time or requested day is still to come, or who have
- * neither, at a branch that the clinic has now.
+ * How many patients of a scope would come earlier: those whose agreed time or requested day is still to come, or who
+ * have neither, at a branch that the clinic has now.
  */
 export async function countOnEarlierList(
   { clinic, clock, db }: Needs<'clinic' | 'clock' | 'db'>,
@@ -94,7 +94,7 @@ const isLaterThan = (date: string, time: string) =>
   sql<boolean>`coalesce(appointment_date, preferred_date, '9999') || coalesce(appointment_time, '~')
     > ${date + time}`
 
-/** How many times have become free that somebody on the list may still take: not those that all of them have refused. */
+/** How many freed times somebody on the list may still take: without those that all of them have refused. */
 export async function countWantedTimes(
   needs: Needs<'clinic' | 'clock' | 'db'>,
   scope: BranchScope,

@@ -12,8 +12,8 @@ export const isTooLarge = (html: string): boolean =>
 export const startOf = (html: string): string => html.slice(0, maxBytes)
 
 /**
- * HTML that may be sent back to the person who typed it. Ten thousand bare `<` come from no editor, and would be sent
- * back six times as long: they are left out, the text remains.
+ * HTML that may be sent back to the person who typed it. No editor makes ten thousand bare `<`, which would be sent
+ * back six times as long: with more than these, all bare `<` are removed, and the text remains.
  */
 export const limitBareSigns = (html: string): string =>
   hasManyBareSigns(html) ? html.replace(bareSign, '') : html

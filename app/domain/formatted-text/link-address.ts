@@ -1,4 +1,4 @@
-// Without spaces, backslashes and invisible characters, which browsers rewrite when they read a URL.
+// No spaces, backslashes and invisible characters: browsers rewrite these when they read a URL.
 const plain = String.raw`[^\s\\\p{Cc}\p{Cf}]*`
 const link = new RegExp(
   `^(?:https?://${plain}|mailto:${plain}|tel:[+\\d() .-]+|/(?!/)${plain})$`,

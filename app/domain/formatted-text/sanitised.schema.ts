@@ -4,7 +4,7 @@ import { isLinkAddress } from './link-address.ts'
 
 const maxDepth = 100
 
-/** What a text of the editor may have beside the marks and blocks of its toolbar. */
+/** What a text of the editor may contain besides the marks and blocks of its toolbar. */
 export interface HtmlRules {
   /** An image as it is shown, or a link in its place; without it a text has no images. */
   readImage?: (attributes: Attributes) => Tag
@@ -20,7 +20,7 @@ export function sanitise(html: string, rules: HtmlRules): string {
   return (isTooLarge(html) ? null : clean(html, rules)) ?? plainTextOf(html)
 }
 
-/** Why HTML may not be stored; null when `sanitise` will not cut it down to its text. */
+/** Why HTML may not be stored: `sanitise` would reduce it to its text. Null when it may be stored. */
 export function htmlError(html: string, rules: HtmlRules): 'too-large' | 'too-deep' | null {
   if (isTooLarge(html)) return 'too-large'
   const cleaned = clean(html, rules)
@@ -49,7 +49,7 @@ function clean(html: string, { readImage, isLink = isLinkAddress }: HtmlRules): 
         a: (_, attributes) => linkTag(attributes, isLink),
         ...(readImage && { img: (_, attributes) => readImage(attributes) }),
       },
-      // Counted in the parser: comments and attributes would mislead a separate count.
+      // The depth is counted in the parser, because comments and attributes would mislead a separate count.
       onOpenTag() {
         depth += 1
         if (depth > maxDepth) throw new TooDeepError()
@@ -135,7 +135,7 @@ function withAlignment(tagName: string, { style = '', class: classes = '' }: Att
   return { tagName, attribs: { class: side ? `text-${side}` : classes } }
 }
 
-/** A link with safe attributes; without any where it leads to nowhere that it may. */
+/** A link with safe attributes; without any attributes when its address is not allowed. */
 export function linkTag({ href = '' }: Attributes, isLink = isLinkAddress): Tag {
   const target = href.trim()
   const attribs = isLink(target) ? { href: target, rel: 'noopener noreferrer' } : undefined

@@ -6,7 +6,7 @@ import type { GalleryCursor } from './gallery-cursor.ts'
 type Rows = ExpressionBuilder<Database, 'gallery_images'>
 type Column = 'is_featured' | 'sort_order' | 'created_at' | 'id'
 
-/** The columns of each order, as the indexes have them (D-32). */
+/** The columns of each order, as in the indexes (D-32). */
 export const orders: Record<GallerySort, [Column, OrderByModifiers][]> = {
   newest: [
     ['sort_order', 'asc'],

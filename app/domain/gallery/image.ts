@@ -29,5 +29,5 @@ export const imageTexts = {
 
 export const imageRefusals = refusals
 
-/** What an image is called where it has no description: "this image". */
+/** The description of an image, or else "this image". */
 export const nameOf = ({ alt_text }: { alt_text: string | null }) => alt_text || 'this image'

@@ -20,7 +20,10 @@ interface Options {
   isCheck: boolean
 }
 
-/** Stores an image of another gallery under its id; one that was imported before stays as it is, also when it was deleted. */
+/**
+ * Stores an image of another gallery under its id; one that was imported before stays as it is, also when it was
+ * deleted.
+ */
 export async function importGalleryImage(
   { db, clock }: Needs<'db' | 'clock'>,
   { id, fields, createdAt }: ImportedImage,

@@ -30,7 +30,7 @@ export async function moveImage(
     const details = [`${side} ${imageName(neighbour)}`]
     const entry = { rowId: id, subject: imageName(moved), details }
     await recordAudit({ db: tx, clock }, { action: 'gallery.image-moved', ...entry })
-    // Images after the moved one keep their sort order; those before it count down from there.
+    // Images after the moved one keep their sort order; those before it get descending numbers from there.
     const follower = side === 'before' ? neighbour : await findNext({ db: tx }, neighbour, id)
     const sortOrder = follower ? follower.sort_order - 1 : neighbour.sort_order + 1
     await tx

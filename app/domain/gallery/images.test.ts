@@ -166,7 +166,7 @@ describeOnEachDatabase('images of the gallery', (database) => {
       `behind ${behind?.cloudinary_public_id}`,
     ])
     const f = await makeImage(needs())
-    // A new one comes after what was arranged by hand, and before the rest.
+    // A new image comes after those that were arranged by hand, and before the others.
     expect((await order()).indexOf(f)).toBe(4)
   })
 

@@ -6,7 +6,7 @@ import { asResult } from '#app/domain/text-fields.schema.ts'
 import type { Result } from '#app/result.ts'
 import { approvalFields, guideFields } from './guide.ts'
 
-/** The text as a post's is sanitised, without images. */
+/** The text, sanitised like that of a post, but without images. */
 const Content = z
   .string('Content is required')
   .superRefine((html, check) => {

@@ -17,7 +17,7 @@ export const guideFields = {
   title: { label: 'Title', maxLength: 100, isRequired: true },
 } as const satisfies FormFields
 
-/** The columns that are edited; a change of either takes the approval away. */
+/** The columns that are edited; a change of any of them removes the approval. */
 export const guideColumns = ['title', 'content'] as const
 
 /** The fields of an approval. */
@@ -36,7 +36,7 @@ export interface Approval {
 export const approvalText = ({ approved_by, approved_on }: Approval): string | null =>
   approved_by && approved_on ? `Approved by ${approved_by}, ${dayMonthYear(approved_on)}` : null
 
-/** Stands above a text that was changed while its approval was being recorded. */
+/** The error above a text that was changed while its approval was being recorded. */
 export const changedText =
   'This guide was changed in the meantime, so no approval was recorded. Please read the text below, as it is now.'
 

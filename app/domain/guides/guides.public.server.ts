@@ -3,7 +3,7 @@ import { sanitise, withPageHeadings } from '#app/domain/formatted-text/sanitised
 import type { Needs } from '#app/platform/platform.server.ts'
 import { approvalText, type PublicGuide } from './guide.ts'
 
-/** Those of some guides that a clinician has approved, in the order of their ids. */
+/** The guides with these ids that a clinician has approved, in the order of the ids. */
 export async function listApprovedGuides(
   { db }: Needs<'db'>,
   ids: readonly string[],
@@ -38,11 +38,11 @@ export async function listGuidesOfBooking(
  */
 export const guideHtml = (content: string): string => underTitle(sanitise(content, {}))
 
-/** The guide's own title stands above its headings. */
+/** The headings of a guide start one level lower, because its title is above them. */
 const underTitle = (safe: string) =>
   withPageHeadings(safe).replace(/(<\/?h)([2-4])/g, (_, tag, level) => `${tag}${Number(level) + 1}`)
 
-/** The names of all guides, for what refers to them; one that visitors do not see says so. */
+/** The names of all guides, for documents that refer to them; the name says so when visitors do not see the guide. */
 export async function listGuideNames({ db }: Needs<'db'>): Promise<Record<string, string>> {
   const rows = await db
     .selectFrom('guides')

@@ -4,7 +4,7 @@ import type { Closure } from './closure.ts'
 import { closureRules, withinScope } from './closure-scope.server.ts'
 import { stateText } from './hours-text.ts'
 
-/** A branch as staff see it: whether it is open now, and what closes it now for the longest, which can be undone. */
+/** A branch as staff see it: whether it is open now, and the closure in force that ends last. */
 export interface BranchHours {
   slug: string
   name: string
@@ -24,7 +24,7 @@ export async function readBranchHours(
   const now = needs.clock.now()
   const present = closures.filter(({ ends_at }) => ends_at > now.toISOString())
   const changeable = present.filter((closure) => withinScope(closure, rules))
-  // Where only something is missing the branch is open, and can be closed.
+  // A branch where only something is missing is open, so it can be closed.
   const closedNow = changeable
     .filter(({ kind, starts_at }) => kind === 'closed' && starts_at <= now.toISOString())
     .toSorted((one, other) => other.ends_at.localeCompare(one.ends_at))

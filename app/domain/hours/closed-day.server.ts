@@ -4,8 +4,8 @@ import { dayInProse } from './hours-text.ts'
 const namedDays = 3
 
 /**
- * The error for a patient who prefers a day on which a branch, or without one every branch, is closed; undefined when
- * it is open. It names the next open days.
+ * The error for a patient who prefers a day on which the branch is closed, or on which all are when no branch is given;
+ * undefined when it is open. It names the next open days.
  */
 export async function closedDayText(
   { clinic, hours }: Needs<'clinic' | 'hours'>,

@@ -3,7 +3,7 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
-/** How long a closure is stored after it has ended: an owner may still compare a season with the one before. */
+/** How long a closure is stored after its end, so that an owner can compare a season with the one before. */
 const closureRetentionMonths = 24
 
 /** Deletes the closures that ended long ago; the audit trail still says who set them (S-24.14). */

@@ -14,7 +14,7 @@ describeOnEachDatabase('past closures', (database) => {
         .values({ ...row, ...times, ...texts })
         .execute()
     }
-    // why: what is past depends on the day.
+    // why: which closures are past depends on the day.
     const clock = { now: () => new Date('2026-11-20T10:00:00.000Z') }
     expect(await deletePastClosures({ db, clock })).toBe(1)
     const left = await db.selectFrom('closures').select('id').orderBy('id').execute()

@@ -6,7 +6,7 @@ import { dayInProse } from './hours-text.ts'
 /** Times of a closure, as the form writes them or as they are stored. */
 type Times = Pick<Closure, 'starts_at' | 'ends_at'>
 
-/** The times of a span of today: the whole day, so that it is no open day for anybody, or its afternoon. */
+/** The times of a span of today: the whole day from midnight on, so that it counts as closed, or the afternoon. */
 export const spanTimes = (span: Exclude<Span, 'other'>, today: string): Times => ({
   starts_at: `${today}T${span === 'day' ? '00:00' : '12:00'}`,
   ends_at: `${daysAfter(today, 1)}T00:00`,
@@ -30,7 +30,7 @@ export function usualSentence({ starts_at, ends_at }: Times, today: string): str
 /** What visitors read where a branch is open today but cannot offer a service, by the name that it is booked under. */
 export const missingSentence = (service: string): string => `${service} is not available today.`
 
-/** The sentence of a closure whose times were changed: one that nobody has written follows them. */
+/** The sentence of a closure whose times were changed: one that staff did not write themselves is made anew. */
 export function followingSentence(
   sentence: string,
   before: Times,
@@ -40,7 +40,7 @@ export function followingSentence(
   return usualSentences(before).includes(sentence) ? usualSentence(after, today) : sentence
 }
 
-/** What visitors read of a closure that nobody has described: as it is written ahead, and on its first day. */
+/** The sentences that the program makes for these times: one before the first day, and one on it. */
 const usualSentences = (times: Times): string[] =>
   ['', times.starts_at.slice(0, 10)].map((today) => usualSentence(times, today))
 

@@ -16,8 +16,9 @@ export type ClosureInput = Omit<Closure, 'id' | 'version'>
 /** What the rules of a closure depend on now. */
 export interface ClosureRules {
   now: Date
-  /** The slugs of the branches that the member of staff may close; all of them at once as well, or only these. */
+  /** The slugs of the branches that the member of staff may close. */
   branches: string[]
+  /** Whether they may also close all branches at once. */
   mayCloseAll: boolean
   /** The names under which services are booked at these branches, any of which may be missing for a day. */
   services: string[]
@@ -52,14 +53,14 @@ const ClosureForm = z
 
 /**
  * Reads the form of a closure. A new one may send a `span` of today in place of its times; the sentence that the form was
- * filled in with then follows the times. Or it names a service that is `missing` today, in place of all but the branch.
+ * filled in with then follows the times. Or it only has the branch and a service that is `missing` there today.
  */
 export function readClosure(
   input: unknown,
   { now, branches, mayCloseAll, services }: ClosureRules,
 ): Result<ClosureInput> {
   const typed = input as SentClosure
-  // A service that was renamed meanwhile: its button must not close the branch.
+  // The service was renamed meanwhile. Without this check its button would close the branch.
   if (typed.missing && !services.includes(typed.missing)) {
     return invalid({ sentence: closureTexts.nothingMissing })
   }
@@ -76,14 +77,14 @@ export function readClosure(
   const sentence = span
     ? followingSentence(closure.sentence, spanTimes('day', today), closure, today)
     : closure.sentence
-  // Visitors would read that a branch is closed that is open, or not what it lacks.
+  // Otherwise visitors would read that an open branch is closed, or would not read what is missing.
   if (closure.kind === 'limited' && isUsualSentence(sentence, closure)) {
     return invalid({ sentence: closureTexts.nothingMissing })
   }
   return done({ ...closure, sentence })
 }
 
-/** What a button sends that says in one tap what is missing at an open branch today. */
+/** Completes what the button sends that reports in one tap what is missing at an open branch today. */
 const withMissing = (sent: SentClosure): SentClosure & Partial<ClosureInput> =>
   sent.missing
     ? { ...sent, kind: 'limited', span: 'day', sentence: missingSentence(sent.missing) }

@@ -17,7 +17,7 @@ export interface Closure {
   ends_at: string
 }
 
-/** Whether a branch is open at an instant, and when that changes; no instant where it is not in sight. */
+/** Whether a branch is open at an instant, and when that changes; null when that is too far ahead. */
 export interface BranchState {
   isOpen: boolean
   changesAt: Date | null

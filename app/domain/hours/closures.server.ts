@@ -19,7 +19,7 @@ import { spanInProse } from './hours-text.ts'
 export const findClosure = ({ db }: Needs<'db'>, id: string): Promise<Closure | null> =>
   findById(db, 'closures', id, ['id', 'version', ...closureFields])
 
-/** Closes or limits a branch, or all of them. The same twice, as by a double click, is one closure. */
+/** Closes or limits a branch, or all of them. The same closure sent twice, as by a double click, is stored once. */
 export async function closeBranch(
   { db, clock }: Needs<'db' | 'clock'>,
   input: ClosureInput,
@@ -91,6 +91,6 @@ function withFollowingSentence(before: Closure, changes: Partial<ClosureInput>, 
   return { ...changes, sentence: followingSentence(before.sentence, before, after, today) }
 }
 
-/** Opens a branch again: the closure is gone. False when it did not exist any more. */
+/** Opens a branch again by deleting the closure; false when it did not exist any more. */
 export const reopenBranch = (needs: Needs<'db' | 'clock'>, id: string): Promise<boolean> =>
   deleteById(needs, 'closures', id, { action: 'hours.reopened', subject: 'sentence' })

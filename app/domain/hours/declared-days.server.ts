@@ -16,7 +16,7 @@ export function declaredDayError(
 ): string | undefined {
   if (!day) return undefined
   if (!isDay(day)) return 'Please enter a valid date.'
-  // With a day of another year the holiday would leave the list, and nobody could correct it there.
+  // With a day of another year the holiday would disappear from the list, where nobody could correct it any more.
   const year = holiday.day.slice(0, 4)
   const isComing = day.startsWith(year) && day >= accraDate(clock.now())
   return isComing ? undefined : `Please enter a coming day of ${year}.`

@@ -17,8 +17,8 @@ export function easterSunday(year: number): string {
 const julianDayOf1970 = 2_440_588
 
 /**
- * The plain date on which a day of the Islamic calendar is expected, by its tabular form. The festival itself follows
- * the moon as it is seen, so it can be a day or two away.
+ * The plain date on which a day of the Islamic calendar is expected, by its tabular form. The festival itself depends
+ * on when the moon is seen, so it can be a day or two earlier or later.
  */
 export function expectedIslamicDay(year: number, month: number, day: number): string {
   const julianDay =

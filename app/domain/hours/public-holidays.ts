@@ -9,7 +9,7 @@ import { easterSunday, expectedIslamicDay, islamicYears } from './movable-feasts
 export interface PublicHoliday {
   id: string
   name: string
-  /** The plain date that it marks; of an Eid that nobody has confirmed, the date that is expected. */
+  /** The plain date of the holiday itself; for an Eid that nobody has confirmed, the expected date. */
   day: string
   /** The plain dates on which it is observed; none until the day of an Eid is confirmed. */
   observed: string[]
@@ -105,7 +105,7 @@ function eids(islamicYear: number, year: number, declared: DeclaredDays): Statut
   return [fitr, following, adha].filter(({ day }) => Number(day.slice(0, 4)) === year)
 }
 
-/** The days on which a holiday is observed; a substitute day is one that no other holiday has. */
+/** The days on which a holiday is observed; a substitute day must not be another holiday. */
 function observedDays(
   { day, midweek, isMovable }: Statutory,
   declared: string | undefined,

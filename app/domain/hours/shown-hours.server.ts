@@ -12,7 +12,7 @@ export interface ShownHours {
   /** The state of each branch by its slug: "Open now until 6:00 PM". */
   states: Record<string, string>
   special: Record<string, SpecialHours[]>
-  /** The instant from which the above is no longer right. */
+  /** The instant at which the texts above become wrong. */
   until: Date
 }
 
@@ -30,7 +30,7 @@ const specialDays = 14
 
 const lastShown = new WeakMap<ClinicContent, { from: HoursNow; since: Date; shown: ShownHours }>()
 
-/** What is shown of the hours with the present content: the same object as long as it is right. */
+/** What is shown of the hours with the present content: the same object for as long as it is correct. */
 export async function readShownHours(
   { clinic, hours }: Needs<'clinic' | 'hours'>,
   now: Date,

@@ -3,7 +3,7 @@ import type { Database } from '#db/schema.ts'
 import { type Closure, closureFields } from './closure.ts'
 import type { DeclaredDays } from './public-holidays.ts'
 
-/** What of the hours is stored beside the clinic's content. */
+/** What is stored about the hours beside the clinic's content. */
 export interface StoredHours {
   closures: Closure[]
   declared: DeclaredDays

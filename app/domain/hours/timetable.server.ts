@@ -10,7 +10,7 @@ import {
   weekdayOf,
 } from './public-holidays.ts'
 
-/** From what it follows when a branch is open. */
+/** What determines when a branch is open. */
 export interface HoursInForce {
   /** The weekly hours of every branch that has none of its own. */
   openingHours: OpeningHours[]
@@ -37,7 +37,7 @@ export interface Timetable {
   holidayOn(day: string): PublicHoliday | undefined
   /** What is left of a day that is a holiday or has a closure, as `hh:mm`; undefined when it is as every week. */
   specialHours(slug: string, day: string): { opens: string; closes: string }[] | undefined
-  /** The first instant after `now` at which something that pages show may change: an edge, or a new day. */
+  /** The first instant after `now` at which pages may show something else: an opening, a closing, or a new day. */
   nextChange(now: Date): Date
 }
 
@@ -79,7 +79,7 @@ export function createTimetable(hours: HoursInForce): Timetable {
   function stateOf(slug: string, now: Date): BranchState {
     const today = accraDate(now)
     let openUntil: number | undefined
-    // What opened yesterday may close after midnight.
+    // An opening that began yesterday may end after midnight.
     for (let ahead = -1; ahead <= horizonDays; ahead += 1) {
       for (const { start, end } of openingsOn(slug, daysAfter(today, ahead))) {
         if (end <= now.getTime()) continue
@@ -140,7 +140,7 @@ const clockOf = (instant: number) => new Date(instant).toISOString().slice(11, 1
 
 const startOf = (day: string) => Date.parse(day)
 
-/** Times that do not close later than they open close on the next day. */
+/** The opening of a row of hours; a closing time that is not later than the opening time is on the next day. */
 function openingOf(day: string, opens: string, closes: string): Opening {
   const start = Date.parse(`${day}T${opens}Z`)
   const end = Date.parse(`${day}T${closes}Z`)

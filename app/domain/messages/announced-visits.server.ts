@@ -2,14 +2,14 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import type { AnnouncedVisit, MessagedVisit } from './message.ts'
 import { isMessagedChange, lastEventOf } from './outdated.server.ts'
 
-/** The messages from which patients know of a visit, or that there is none. */
+/** The messages that tell patients of a visit, or that there is none. */
 const aboutVisit = ['confirmed', 'changed', 'withdrawn', 'cancelled', 'reminder'] as const
 
 /**
- * The visit as messages have announced it to the patient, newest first: from those that the patient may have got since, back to
- * the last one that was certainly sent. What was announced before the patient cancelled is left out. An announced visit need
- * not be agreed: a change may have said that it is not any more. `db` is the transaction of a change that has written its
- * events.
+ * The visit as each message has announced it to the patient, newest first, back to the last message that was certainly
+ * sent: those after it may have arrived or not. Messages from before a cancellation by the patient are left out. An
+ * announced visit need not be agreed: the message may have said that it is not any more. `db` is the transaction of a
+ * change that has written its events.
  */
 export async function announcedVisits(
   { db, clock }: Needs<'db' | 'clock'>,
@@ -20,12 +20,12 @@ export async function announcedVisits(
     .select(['event_number', 'status'])
     .where('appointment_id', '=', appointment.id)
     .where('template', 'in', aboutVisit)
-    // Those from before there was a history know no event.
+    // Messages from before appointments had a history have no number of an event.
     .where('event_number', '>', 0)
     .where((row) =>
       row.or([
         row('status', '=', 'sent'),
-        // What the gateway may have taken may be lost, and what is on its way may be dropped as outdated.
+        // These may have arrived: the gateway may have lost them, and a claimed one may be dropped as outdated.
         row('handed_over_at', 'is not', null),
         row('claimed_until', '>', clock.now().toISOString()),
       ]),
@@ -58,7 +58,9 @@ export async function announcedVisits(
     })
 }
 
-/** Marks the last message that was certainly sent as one about the appointment as it is now, since its text is true again. */
+/**
+ * Makes the last message that was certainly sent count as one about the present appointment: its text is true again.
+ */
 export async function renewAnnouncement({ db }: Needs<'db'>, appointmentId: string): Promise<void> {
   const last = db
     .selectFrom('appointment_messages')
@@ -84,7 +86,7 @@ interface Change {
   from_branch: string | null
 }
 
-/** A visit as it was before some changes, oldest first: the first one of each kind says what it replaced. */
+/** A visit as it was before these events, which are in their order: the first of each kind says what it replaced. */
 function visitBefore(changes: Change[], now: MessagedVisit): MessagedVisit {
   const status = changes.find(({ kind }) => kind === 'status')
   const visit = changes.find(({ kind }) => kind === 'visit')

@@ -47,8 +47,8 @@ async function deliver(needs: DeliveryNeeds, message: StoredMessage): Promise<vo
 const awaitedMs = 10 * 60_000
 
 /**
- * Whether a patient is awake for a message in the quiet hours: for the receipt of a request that they have just sent. One
- * that a gateway takes hours later waits as all others do.
+ * Whether a message may be sent in the quiet hours: the receipt of a request that the patient has just sent may,
+ * because they are awake. A receipt that could not be sent for hours waits as all other messages do.
  */
 const isAwaited = ({ template, created_at }: StoredMessage, now: Date) =>
   template === 'received' && now.getTime() - Date.parse(created_at) <= awaitedMs

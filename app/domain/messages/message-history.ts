@@ -10,7 +10,7 @@ export const channelNames: Record<MessageChannel, string> = {
   call: 'phone',
 }
 
-/** When there is no message that could be sent. */
+/** The sentence where there is no message that could be sent. */
 export const nothingToSend =
   'Nothing is sent: the patient wants no messages, or the text of this message is empty.'
 
@@ -19,7 +19,7 @@ export function messageHistory(message: ListedMessage): string {
   const label = templateLabels[message.template]
   const channel = channelNames[message.channel]
   const author = message.sent_by ?? 'a former member of staff'
-  // A message that waited for staff until it was useless is not sent any more.
+  // A message that has waited for staff for too long is useless, and not sent any more.
   const isDropped = message.status === 'desk' && !isToDo(message)
   switch (isDropped ? 'dropped' : message.status) {
     case 'sent':

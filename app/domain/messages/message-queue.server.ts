@@ -15,9 +15,9 @@ export const messageQueue: Queue<StoredMessage> = {
   batchSize: 4,
   leaseMs: 60_000,
   maxAttempts: 200,
-  // Not longer: a reminder is of use for a few hours only.
+  // The pauses are not longer, because a reminder is useful for a few hours only.
   retryPauses: { firstMs: 15_000, maxMs: 900_000 },
-  // Longer than the quiet hours.
+  // A task may be planned for the end of the quiet hours, so this is longer than they are.
   maxAheadMs: 12 * hourMs,
   whenDone: (now) => ({ status: 'sent', sent_at: now, last_error: null }),
   expiry: {

@@ -8,8 +8,9 @@ const unknown =
   'The gateway may have taken it or not. It is not sent again by itself: please ask the patient, or write by WhatsApp.'
 
 /**
- * Hands a message to the gateway. What the gateway may have taken is handed over again only where it takes the same message
- * once: that the call begins is stored before, so that a process which dies during it sends nothing twice.
+ * Hands a message to the gateway. A message that the gateway may have taken is handed over again only to a gateway that
+ * sends the same message once. The beginning of the call is stored before it, so that nothing is sent twice when a
+ * process dies.
  */
 export async function sendBySms(
   { db, clock, messages }: Needs<'db' | 'clock' | 'messages'>,

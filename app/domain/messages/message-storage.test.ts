@@ -56,7 +56,7 @@ describeOnEachDatabase('messages to patients, as they are stored,', (database) =
     expect((await listMessages(needs, id))[0]?.text).toContain(link)
     await deliver(needs)
     expect(gateway.taken[0]?.text).toContain(link)
-    // What was sent stays as it was sent.
+    // A message that was sent keeps its text.
     await voidLink(needs, everyBranch, { id, version: 3 }, staff)
     expect((await listMessages(needs, id))[0]?.text).toContain(link)
   })

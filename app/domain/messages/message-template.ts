@@ -49,10 +49,12 @@ export function messageText(text: string, details: MessageDetails): string {
   return fillText(named, values)
 }
 
-// Letters of any language, with what stands between them. Neither digits nor an address: phones make both into links.
+// Letters of any language and what may stand between them; no digits and no addresses, which phones make into links.
 const namePattern = /^(?!.*\.\p{L}{2})[\p{L}\p{M} .'’-]{1,40}$/u
 
-/** Strangers write to any number by asking for an appointment with it: what cannot be a name is not passed on (S-20.13). */
+/**
+ * Strangers can have messages sent to any number by asking for an appointment, so only real names are used (S-20.13).
+ */
 const greetedName = (typed: string) => (namePattern.test(typed) ? typed : 'patient')
 
 /** The link that opens WhatsApp with the message; null when the phone is not in E.164. */

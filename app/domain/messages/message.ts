@@ -26,7 +26,7 @@ export interface ListedMessage {
   text: string | null
 }
 
-/** An appointment as far as messages speak of it. */
+/** The parts of an appointment that messages mention. */
 export interface MessagedVisit {
   status: string
   branch: string | null
@@ -40,7 +40,7 @@ export interface ChannelsSetUp {
   mail: boolean
 }
 
-/** What a patient can be reached by. */
+/** The addresses by which a patient can be reached. */
 export interface Reachable {
   phone_normalised: string | null
   email: string
@@ -64,13 +64,13 @@ export const startOfVisit = ({ appointment_date: day, appointment_time: time }: 
 
 /** A visit as a message has announced it. */
 export interface AnnouncedVisit extends MessagedVisit {
-  /** Whether that has certainly been sent. */
+  /** Whether the message has certainly been sent. */
   isCertain: boolean
-  /** Since when the visit is another one than that, or was for a while; null where it has been the same ever since. */
+  /** When the visit was first changed after that; null when it was never changed. */
   changedAt: string | null
 }
 
-/** A change by staff, and the visit as the patient knows it, or may know it since; empty where they know of none. */
+/** A change by staff, and the visit as messages have announced it; empty when the patient was told of none. */
 interface VisitChange {
   before: MessagedVisit | null
   after: MessagedVisit
@@ -81,9 +81,9 @@ interface VisitChange {
 export const pauseMs = 20_000
 
 /**
- * The message that tells of a change by staff, or null: of a visit that is confirmed with its day and time, of another
- * day, time or branch than the patient knows, of a visit that they know of and that is not agreed any more, and of a
- * cancellation. Past visits cause no message, and nobody gets a message about what they certainly know.
+ * The message that tells the patient of a change by staff, or null. There are four: a visit is confirmed with its day
+ * and time; it has another day, time or branch than the patient knows; a visit that they know of is not agreed any
+ * more; it is cancelled. Past visits cause no message, and nobody is told what they certainly know.
  */
 export function messageOfChange(
   { before, after, announced }: VisitChange,
@@ -111,18 +111,18 @@ export function messageOfChange(
   return mayBeNews && before && !isSame(before, after) ? 'confirmed' : null
 }
 
-/** Whether a visit is again as the patient certainly knows it, before anything else would have been sent. */
+/** Whether a change was taken back before a message about it was sent: the patient still knows the right visit. */
 const isCorrected = (last: AnnouncedVisit, after: MessagedVisit, now: Date) =>
   last.isCertain &&
   isSame(last, after) &&
   last.changedAt !== null &&
   now.getTime() - Date.parse(last.changedAt) < pauseMs
 
-/** The visit that a patient may be waiting for; undefined where it is over, or they know that it is not agreed. */
+/** The visit that a patient may expect; undefined when it is over, or when they know that it is not agreed. */
 export const expectedVisit = (announced: AnnouncedVisit[], now: Date): AnnouncedVisit | undefined =>
   announced.find((visit) => (agreedStart(visit) ?? '') > now.toISOString())
 
-/** When a visit begins that is confirmed; null as long as it is not agreed. */
+/** When a confirmed visit begins; null while it is not confirmed. */
 export const agreedStart = (visit: MessagedVisit) =>
   visit.status === 'confirmed' ? startOfVisit(visit) : null
 
@@ -146,8 +146,8 @@ export function endOfQuietHours(now: Date): Date | null {
 }
 
 /**
- * Until when a reminder is of use: two hours before the visit, unless that is in the quiet hours, which begin at 20:00 the
- * day before.
+ * Until when a reminder is useful: two hours before the visit, or, if that is in the quiet hours, until these begin at
+ * 20:00 on the day before.
  */
 export function reminderDeadline(visit: MessagedVisit): string | null {
   const start = startOfVisit(visit)
@@ -160,7 +160,7 @@ export function reminderDeadline(visit: MessagedVisit): string | null {
 }
 
 const dayMs = 24 * hourMs
-/** How long a message is useful whose end does not follow from a visit. */
+/** How long a message is useful when that does not depend on the time of a visit. */
 const usefulMs: Partial<Record<MessageTemplate, number>> = {
   received: dayMs,
   cancelled: 2 * dayMs,

@@ -102,7 +102,7 @@ describeOnEachDatabase('messages to patients', (database) => {
     expect(gateway.taken.map(({ text }) => text)).toEqual([
       expect.stringContaining('at 10:00 at our Zebilla branch is confirmed.'),
     ])
-    // The gateway may have taken the next one, which nobody takes back.
+    // The gateway may have taken the next message, which cannot be taken back.
     gateway.takeAndAnswerWith((response) => response.destroy())
     const other = await newRequest(needs, { ...patient, phone: '024 000 0001' })
     await other.edit(confirmed)

@@ -5,7 +5,10 @@ import type { StoredMessage } from './message-queue.server.ts'
 /** Why a message is not sent after a later change. */
 export const outdatedReason = 'The appointment was changed before it was sent.'
 
-/** A message that is not sent after a later change. Its key is free: once the visit is as it was, a reminder is written anew. */
+/**
+ * A message that is not sent after a later change. Without its key, a new reminder can be stored if the visit is
+ * restored.
+ */
 export const droppedAsOutdated = {
   status: 'dropped',
   last_error: outdatedReason,
@@ -17,7 +20,7 @@ export const lastEventOf = (appointmentId: string) =>
   sql<number>`(select coalesce(max(number), 0) from appointment_events
     where appointment_id = ${appointmentId})`
 
-/** Whether an event of `appointment_events as events` changes what messages say. Another service is nothing that they say. */
+/** Whether an event of `appointment_events as events` changes what messages say. They do not mention the service. */
 export const isMessagedChange = sql<boolean>`(events.kind = 'status' or events.kind = 'visit' and (
   events.from_date is distinct from events.to_date
   or events.from_time is distinct from events.to_time
@@ -35,7 +38,7 @@ const isChangedBy = (later: RawBuilder<boolean>) =>
  */
 export const isOutdated = isChangedBy(sql`events.number > message.event_number`)
 
-/** The same before an event, as if neither it nor what followed had happened. */
+/** The same before an event: it and later events are ignored. */
 export const wasOutdatedBefore = (number: number) =>
   isChangedBy(sql`events.number > message.event_number and events.number < ${number}`)
 
@@ -52,19 +55,19 @@ export async function dropOutdated(
     .set({ ...droppedAsOutdated, claimed_until: null })
     .where(isOutdated)
     .execute()
-  // A message that is true again is due as before.
+  // A message whose text is true again is released, and due as before.
   await claimed.set({ attempts: attempts - 1, claimed_until: null }).execute()
 }
 
 /**
- * Drops the messages about the visit as it was before a change that nobody has begun to send; returns their templates. `db` is
- * the transaction of the change, which has written its events.
+ * Drops the messages that a change has made outdated and that nobody has begun to send; returns their templates. `db`
+ * is the transaction of the change, which has written its events.
  */
 export async function dropUnsent(
   { db }: Needs<'db'>,
   appointmentId: string,
 ): Promise<StoredMessage['template'][]> {
-  // In one statement: either this ends a message, or a job has claimed it before.
+  // One statement does this: either it drops a message, or a job has claimed the message before.
   const dropped = await db
     .updateTable('appointment_messages as message')
     .set(droppedAsOutdated)

@@ -41,15 +41,15 @@ export type MessageNeeds = QueueNeeds & Needs<'clinic'>
 type MessageContent = Pick<ClinicContent, 'messages'>
 
 interface MessageOptions {
-  /** No two messages have the same one. */
+  /** A key that no two messages share, so that the same message is stored only once. */
   onceKey?: string
   /** The last event that the row was read with; by default the last one that there is. */
   eventNumber?: number
-  /** The visit that it speaks of, by default as it is now. */
+  /** The visit that it is about, by default as it is now. */
   about?: MessagedVisit
 }
 
-/** How many receipts are sent within an hour, whoever asks: each may cost money. */
+/** How many receipts are sent within an hour in all, because each may cost money. */
 const receiptLimit = { points: 600, seconds: 3600 }
 
 /**

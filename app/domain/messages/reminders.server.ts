@@ -5,13 +5,13 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { endOfQuietHours, reminderDeadline } from './message.ts'
 import { type MessageNeeds, queueMessage } from './patient-messages.server.ts'
 
-/** From this hour on, in Accra, the visits of the next day are reminded of. */
+/** From this hour on, in Accra, patients are reminded of the visits of the next day. */
 const fromHour = 9
 
 /**
- * Stores the reminders that are due: from 09:00 of the visits of tomorrow, and after a power cut over that hour also in
- * the morning of the day itself, as long as there is time. Each visit gets one reminder, and none when its patient got
- * a message about it since the day before began. Answers how many were due.
+ * Stores the reminders that are due: from 09:00 on those of tomorrow's visits, and after a power cut also in the
+ * morning of the day itself, while there is time. Each visit gets one reminder, or none if its patient has got a
+ * message about it since the beginning of the day before. Answers how many were due.
  */
 export async function writeReminders(needs: MessageNeeds): Promise<number> {
   const { clinic, clock, db } = needs
@@ -44,7 +44,7 @@ const findUnreminded = (db: Needs<'db'>['db'], day: string) =>
       sql<number>`(select coalesce(max(number), 0) from appointment_events
         where appointment_id = visit.id)`.as('event_number'),
     )
-    // As the index of visits has it.
+    // Written as in the index of visits, so that the index is used.
     .where(sql<string>`coalesce(appointment_date, preferred_date)`, '=', day)
     .where('appointment_date', '=', day)
     .where('appointment_time', 'is not', null)
@@ -58,7 +58,7 @@ const findUnreminded = (db: Needs<'db'>['db'], day: string) =>
             .whereRef('message.appointment_id', '=', 'visit.id')
             .where('message.template', 'in', ['confirmed', 'changed', 'reminder'])
             .where('message.status', '<>', 'dropped')
-            // A message from before may have left since: none does at night.
+            // A message that was stored before may have been sent since; none is sent at night.
             .where(
               sql<string>`coalesce(message.sent_at, message.created_at)`,
               '>=',

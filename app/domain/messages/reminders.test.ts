@@ -90,7 +90,7 @@ describeOnEachDatabase('reminders', (database) => {
   it('come once although the clock was wrong for a while after a power cut', async () => {
     const { agree, run } = await open()
     await agree('2026-11-20T08:00:00.000Z', '2026-12-01', '16:00')
-    // A machine without a battery starts at some moment of the past.
+    // A machine without a battery starts with a time in the past.
     expect(await run('2020-01-01T09:00:00.000Z')).toBe(0)
     expect(await run('2026-11-30T09:00:00.000Z')).toBe(1)
     expect(await run('2026-11-30T08:00:00.000Z')).toBe(1)
@@ -106,7 +106,7 @@ describeOnEachDatabase('reminders', (database) => {
     // Both are told that their visit is confirmed.
     await run('2026-11-20T08:01:00.000Z')
     expect(await run('2026-11-30T08:00:00.000Z')).toBe(0)
-    // No power from here on.
+    // From here on there is no power.
     expect(await run('2026-12-01T06:30:00.000Z')).toBe(0)
     expect(await run('2026-12-01T09:20:00.000Z')).toBe(2)
   })
@@ -160,7 +160,7 @@ describeOnEachDatabase('reminders', (database) => {
   it('are left out for who was told in the morning of the day before, though it was agreed before', async () => {
     const { agree, gateway, run } = await open()
     await agree('2026-11-29T22:00:00.000Z', '2026-12-01', '10:00')
-    // No SMS leaves at night.
+    // No SMS is sent at night.
     await run('2026-11-29T22:01:00.000Z')
     expect(gateway.taken).toEqual([])
     expect(await run('2026-11-30T07:01:00.000Z')).toBe(0)

@@ -13,7 +13,7 @@ import { type MessageNeeds, queueMessage } from './patient-messages.server.ts'
 // As many as the front desk can send in a day; the others follow.
 const maxShown = 100
 
-/** The messages that wait for staff, or that no gateway has taken, as far as they are still of use. */
+/** The messages that wait for staff, or that no gateway has taken, as far as they are still useful. */
 const toDo = ({ db, clock }: Needs<'db' | 'clock'>, scope: BranchScope) =>
   db
     .selectFrom('appointment_messages as message')
@@ -57,7 +57,7 @@ export async function countToDo(needs: Needs<'db' | 'clock'>, scope: BranchScope
   return Number(amount)
 }
 
-/** How many messages a gateway has refused, or could not be handed over to it, of those that are still of use. */
+/** How many messages that are still useful a gateway has refused, or could not be handed over to it. */
 export async function countRefused(needs: Needs<'db' | 'clock'>): Promise<number> {
   const { amount } = await toDo(needs, { branch: null })
     .where('message.channel', '=', 'sms')

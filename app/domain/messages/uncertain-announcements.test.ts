@@ -11,7 +11,7 @@ const noTime = { appointment_time: null }
 describeOnEachDatabase('a visit whose message may be lost or is dropped on its way', (database) => {
   const { newRequest, open, stories } = patientMessages(database)
 
-  /** Two confirmed visits, and a change of each whose message the gateway may have taken, or is claimed. */
+  /** Two confirmed visits, each with a change: the gateway may have taken one message, and the other one is claimed. */
   async function twoVisits() {
     const { gateway, needs } = await open()
     const unclear = await newRequest(needs)

@@ -11,9 +11,9 @@ import {
 } from './outdated.server.ts'
 
 /**
- * Drops what a change that is undone was to tell the patient: the last change, given by what it has changed. Answers the
- * number of its first event; null when somebody has begun to tell it, so that the undo is told as
- * well. `db` is the transaction of the undo, which has not written its events yet.
+ * Drops the messages about the last change, which is being undone; the parts that it has changed are given. Answers the
+ * number of its first event; null when one of the messages may have been sent, so that the patient must be told of the
+ * undo as well. `db` is the transaction of the undo, which has not written its events yet.
  */
 export async function dropUndoneMessages(
   { db }: Needs<'db'>,
@@ -34,7 +34,7 @@ export async function dropUndoneMessages(
     .execute()
   const first = events.at(-1)?.number
   if (first === undefined) return null
-  // In one statement: either this ends a message, or a job has claimed it before.
+  // One statement does this: either it drops a message, or a job has claimed the message before.
   await db
     .updateTable('appointment_messages')
     .set(droppedAsOutdated)
@@ -57,9 +57,9 @@ export async function dropUndoneMessages(
 }
 
 /**
- * Lets messages say what is true again once the change is undone whose first event has the number `first`: whoever was told of
- * the visit knows it, and what had not been sent waits again. `db` is the transaction of the undo, which has written its
- * events.
+ * Restores the messages that the undone change had made outdated; `first` is the number of its first event. Messages
+ * that were sent count as being about the present visit, and those that were dropped wait again. `db` is the
+ * transaction of the undo, which has written its events.
  */
 export async function renewMessagesBefore(
   { db, clock }: Needs<'db' | 'clock'>,
@@ -68,7 +68,8 @@ export async function renewMessagesBefore(
 ): Promise<void> {
   const { attempts, next_attempt_at } = newTask({ clock }, pauseMs)
   const waiting = sql`case when channel in ('sms', 'mail') then 'waiting' else 'desk' end`
-  // All in one statement: a delivery that drops a message at the same moment has done so before it, or finds it true again.
+  // One statement does all of it: a delivery that drops a message at the same moment has done so before, or finds that
+  // its text is true again.
   await db
     .updateTable('appointment_messages as message')
     .set({
@@ -84,7 +85,7 @@ export async function renewMessagesBefore(
     .execute()
 }
 
-/** What a column of a message becomes that was dropped as outdated; of others it stays. */
+/** The new value of a column for messages that were dropped as outdated; in other messages it stays. */
 const ifDropped = (value: RawBuilder<unknown>, column: string) =>
   sql<never>`case when status = 'dropped' and last_error = ${outdatedReason}
     then ${value} else ${sql.ref(column)} end`

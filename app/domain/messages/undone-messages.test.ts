@@ -35,7 +35,7 @@ describeOnEachDatabase('a change that is undone', (database) => {
     expect(gateway.taken).toHaveLength(1)
     expect(await stories()).toEqual(['confirmed sms sent', 'changed sms dropped'])
     expect(await page()).toMatchObject({ state: 'confirmed', before: null })
-    // The patient was told of the visit as it is.
+    // The patient was told of the visit as it is now.
     const told = (await listMessages(needs, id)).find(({ status }) => status === 'sent')
     expect(told?.isOutdated).toBe(false)
     await slip({ appointment_time: '10:00' })

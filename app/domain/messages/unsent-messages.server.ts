@@ -37,7 +37,7 @@ export const markWrittenByStaff = (
       .executeTakeFirst()
     if (!appointment) return false
     const sent = sentBy({ clock }, staff, 'whatsapp')
-    // One that nobody has sent yet is this one; a confirmation also says what a change was to say.
+    // An unsent message of this kind counts as sent now. A confirmation also replaces an unsent change.
     const replaced: MessageTemplate[] =
       template === 'confirmed' ? ['confirmed', 'changed'] : [template]
     const { numUpdatedRows } = await updateUnsent({ db: tx, clock })

@@ -91,8 +91,8 @@ function waitsSince({ answered_at, created_at }: Row, events: ListedEvent[]): st
 }
 
 /**
- * The move that first brought a visit to its present day and time since it was confirmed; undefined when it was confirmed
- * for these. Later moves away and back do not count: a mistake that was corrected is no move.
+ * The move that first brought a visit to its present day and time since it was confirmed; undefined when it was
+ * confirmed for these. Later moves away and back do not count: a mistake that was corrected is no move.
  */
 function movedEvent({ appointment_date, appointment_time }: Row, events: ListedEvent[]) {
   const confirmed = events.findIndex(({ to_status }) => to_status === 'confirmed')

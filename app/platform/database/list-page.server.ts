@@ -86,8 +86,8 @@ export interface Page<Row> {
 }
 
 /**
- * Reads a page of the rows that a query selects. When a page towards the beginning reaches the first row, the first page
- * is read instead, because new rows may have come before it.
+ * Reads a page of the rows that a query selects. When a page towards the beginning reaches the first row, the first
+ * page is read instead, because new rows may have come before it.
  */
 export async function readPage<
   Table extends keyof Database,

@@ -183,8 +183,8 @@ class TransactionalSqliteDialect extends SqliteDialect {
 }
 
 /**
- * Gives the only connection to one user after the other. A query that the work of a transaction makes outside of it would
- * wait in Kysely's own queue for the end of that transaction, which waits for the query: here it is an error.
+ * Gives the only connection to one user after the other. A query that the work of a transaction makes outside of it
+ * would wait in Kysely's own queue for the end of that transaction, which waits for the query: here it is an error.
  */
 class QueueingSqliteDriver extends SqliteDriver {
   #last = Promise.resolve()

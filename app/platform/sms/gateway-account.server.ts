@@ -8,7 +8,8 @@ interface AccountRequest {
 
 /** A request to each provider that needs the key of the account and sends no message. */
 const accountRequests: Record<SmsSettings['gateway'], (settings: SmsSettings) => AccountRequest> = {
-  // "SMS Status Check" of a message that does not exist: https://businessdocs-developers.hubtel.com/docs/sms-status-check
+  // "SMS Status Check" of a message that does not exist:
+  // https://businessdocs-developers.hubtel.com/docs/sms-status-check
   hubtel: ({ user, key }) => ({
     method: 'GET',
     path: '/v1/messages/00000000-0000-0000-0000-000000000000',

@@ -82,7 +82,9 @@ async function readAnswer(response: IncomingMessage): Promise<unknown> {
 
 /** A proxy in front of the gateway has answered: the gateway may have received the message. */
 const unclearStatuses = [408, 502, 504]
-/** The text or the number is refused, and always will be; other refusals are about settings or the gateway’s state. */
+/**
+ * The text or the number is refused, and always will be; other refusals are about settings or the gateway’s state.
+ */
 const finalStatuses = [400, 422]
 
 /** Throws for every HTTP status that does not mean that the message was taken; `reason` is what the gateway says. */

@@ -13,8 +13,8 @@ import { personLimitReached, tooMany } from './request-texts.ts'
 import { findEarlier, type StoredRequest, storedColumns } from './stored-request.server.ts'
 
 /**
- * There are too many new requests: by one person, or, with a load factor, from one address, its network or everybody. With
- * a load factor the request is stored once a challenge was met.
+ * There are too many new requests: by one person, or, with a load factor, from one address, its network or everybody.
+ * With a load factor the request is stored once a challenge was met.
  */
 export interface TooManyRequests extends Limited {
   loadFactor?: number

@@ -27,7 +27,8 @@ interface Options {
 }
 
 /**
- * Imports one post with everything that belongs to it, or nothing of it. A post that was imported before stays as it is.
+ * Imports one post with everything that belongs to it, or nothing of it. A post that was imported before stays as it
+ * is.
  */
 export async function importPost(
   needs: PostNeeds,
