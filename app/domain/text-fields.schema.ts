@@ -4,7 +4,7 @@ import { done, type FieldErrors, invalid, type Result } from '#app/result.ts'
 
 // Marks that change the reading direction of the text after them can disguise what a value says.
 const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g
-// Of ASCII, all but the tab and the end of a line.
+// All control characters of ASCII but the tab and the line feed.
 const controlCharacters = /[[\p{Cc}&&\p{ASCII}]--[\t\n]]/v
 const lineEnds = /\r\n?/g
 const tabs = /\t/g

@@ -7,8 +7,9 @@ import { monthsAfter, type NumberGroup } from './numbers.ts'
 const start = (month: string) => midnight(`${month}-01`)
 
 /**
- * What became of the requests that came in during a month in Accra, by branch, service and source. The first answer is the
- * first change of status by staff that was not undone; what staff entered is answered as it comes in, and is not counted there.
+ * What became of the requests that came in during a month in Accra, by branch, service and source. The first answer is
+ * the first change of status by staff that was not undone. Requests that staff entered are answered at once, and are
+ * not counted among the answered ones.
  */
 export async function readMonth(
   { db, clock }: Needs<'db' | 'clock'>,

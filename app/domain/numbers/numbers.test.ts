@@ -90,7 +90,7 @@ describeOnEachDatabase('the numbers of a month', (database) => {
     await answer(twice, '2026-11-06T10:00:00.000Z', { version: 2, status: 'pending' })
     await answer(await request('2026-11-03T08:00:00.000Z'), '2026-11-04T08:00:00.000Z')
     await answer(await request('2026-11-05T08:00:00.000Z'), '2026-11-06T08:00:00.001Z')
-    // Late already, not due yet, and taken back by the patient before anybody could answer.
+    // These are late already, not due yet, and cancelled by the patient before anybody could answer.
     await request('2026-11-18T08:00:00.000Z')
     await request('2026-11-20T07:00:00.000Z')
     await set(await request('2026-11-07T08:00:00.000Z'), { status: 'cancelled' })

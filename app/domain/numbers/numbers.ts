@@ -74,7 +74,7 @@ export function sumsBy(
   }))
 }
 
-/** What stands for a figure that nothing is known of. */
+/** The text in place of a figure that is not known. */
 export const unknownFigure = '–'
 
 /** The share that was answered in time as people read it; a dash where nothing is due. */

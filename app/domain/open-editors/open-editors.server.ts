@@ -1,7 +1,9 @@
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
-/** An editor that sent a report within this time counts as open, so that one that lost its power closes by itself. */
+/**
+ * An editor that sent a report within this time counts as open. One whose machine lost power closes without a report.
+ */
 const activeMs = 2 * 60_000
 
 /** The editor of a row that a person has open. */

@@ -10,7 +10,7 @@ export type LinkedAppointment = Pick<
   'id' | 'reference' | 'link_version'
 >
 
-// The letters of a reference, then a token: the first finds the row, the second opens it.
+// The letters of a reference, which find the row, and then a token, which gives access to it.
 const tokenPattern = /^([2-9a-hj-km-np-tv-z]{8})([a-z2-7]{26})$/
 const subjectOf = ({ id, link_version }: Pick<LinkedAppointment, 'id' | 'link_version'>) =>
   `appointment ${id} ${link_version}`
@@ -35,7 +35,7 @@ export async function findByPatientToken(
     .select(['id', 'link_version'])
     .where('reference', '=', reference)
     .executeTakeFirst()
-  // A missing row takes as long as an existing one, so that the time does not reveal which it is.
+  // A missing row takes as long as an existing one, so that the time does not reveal whether it exists.
   const isRight = linkTokens.matches(mark, subjectOf(row ?? { id: '', link_version: 0 }))
   return row && isRight ? row.id : null
 }

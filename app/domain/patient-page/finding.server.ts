@@ -31,14 +31,15 @@ export interface Lookup {
   phone: string
 }
 
-/** Asked too often; with a question, whoever answers it may look all the same. */
+/** There were too many lookups; with a question, whoever answers it may look nevertheless. */
 interface TooManyLookups extends Limited {
   question?: Question
 }
 
 /**
- * The token of the page of an appointment, for whoever knows its reference and its phone number. Whatever is wrong takes
- * the same steps and is answered in the same words, also when staff have made a link void: whoever had it knows both.
+ * The token of the page of an appointment, for whoever knows its reference and its phone number. Every failure takes
+ * the same steps and is answered in the same words. It also fails once staff have made a link void, because the holder
+ * of that link knows both.
  */
 export async function findPatientToken(
   needs: Needs<'clock' | 'db' | 'linkTokens' | 'tokens'>,

@@ -113,7 +113,7 @@ describeOnEachDatabase('the page of an appointment', (database) => {
     const given = answerTo(asked)
     expect(await look({ ...given, answer: '1' })).toMatchObject({ kind: 'limited' })
     expect(await look(given)).toMatchObject({ ok: true })
-    // The answer is good for no other guess.
+    // The answer is not valid for another guess.
     expect(await look(given, '020 000 0000')).toMatchObject({ kind: 'limited' })
     expect(await find(next.reference, next.phone)).toMatchObject({ ok: true })
   })

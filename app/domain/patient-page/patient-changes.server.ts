@@ -29,7 +29,7 @@ type ChangeResult = Result<null, Limited | NotFound>
 const changeLimit = { points: 10, seconds: 3600 }
 
 /**
- * Cancels an appointment for its patient, once: what is cancelled, over or done stays as it is, and so does the visit of
+ * Cancels an appointment for its patient. One that is cancelled, over or done stays as it is, and so does the visit of
  * a patient who has come. Staff who have it open get a conflict when they save.
  */
 export const cancelByPatient = (
@@ -54,8 +54,8 @@ export const cancelByPatient = (
   })
 
 /**
- * Writes down that a patient asks for another day, which staff agree to or not; the same day once. A closed day is
- * answered with the next open ones, unless it was `confirmedDate` already.
+ * Stores that a patient asks for another day, which staff then agree to or decline; the same day is stored once. A
+ * closed day is answered with the next open ones, unless it was `confirmedDate` already.
  */
 export async function askForAnotherDay(
   needs: ChangeNeeds & Needs<'hours'>,
@@ -123,7 +123,7 @@ async function change(
       const next = changeOf(row, accraDate(now))
       if (!next) return done(null)
       const key = `changes of appointment ${id}`
-      // Cancelling happens once: no number of other changes takes it from the patient.
+      // Cancelling is not limited: it happens once, and must be possible after any number of other changes.
       const isCounted = next.event.kind !== 'status'
       if (isCounted && !(await consumeRateLimit({ db: tx, clock }, key, changeLimit))) {
         return limited(changeLimit.seconds, { '': rescheduleTexts.tooMany })
@@ -142,7 +142,7 @@ async function change(
   return result
 }
 
-/** What the branch is mailed about; who would come earlier is found when a time becomes free. */
+/** The changes that the branch is mailed about. A wish for an earlier time is not: staff see it once a time is free. */
 const alertOf: Partial<Record<Change['event']['kind'], 'asked' | 'cancelled'>> = {
   asked: 'asked',
   status: 'cancelled',

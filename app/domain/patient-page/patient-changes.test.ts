@@ -136,7 +136,7 @@ describeOnEachDatabase('a patient', (database) => {
       expect(await ask(token, { date: `2026-12-${day}` })).toEqual(done(null))
     }
     expect(await ask(token)).toMatchObject({ kind: 'limited' })
-    // What is so already is no change.
+    // A choice that is stored already changes nothing.
     expect(await ask(token, { date: '2026-12-19' })).toEqual(done(null))
     await voidLink(at(noon), everyBranch, { id, version: 11 }, staff)
     expect(await cancelByPatient(at(noon), token, '')).toEqual(notFound)

@@ -39,7 +39,7 @@ export function stateExplanation(page: PatientPage, arrival: string): string {
   }
 }
 
-/** How the same stands in a message that the patient sends to their own WhatsApp. */
+/** The state in a message that patients send to their own WhatsApp. */
 const stateNames: Record<PatientState, string> = {
   received: 'with the clinic, not confirmed yet',
   confirmed: 'confirmed',

@@ -14,7 +14,7 @@ describeOnEachDatabase('the page of a patient', (database) => {
     expect(await isLate()).toBe(false)
     needs.pass(25 * hour)
     expect(await isLate()).toBe(true)
-    // A slip that is taken back is no answer.
+    // A change that staff undo does not count as an answer.
     await undo(await slip(confirmed))
     expect(await isLate()).toBe(true)
     await slip(confirmed)

@@ -16,7 +16,7 @@ export type PatientState =
   | 'withdrawn'
   | 'completed'
 
-/** A day and a time as they are agreed, each as far as it is. */
+/** The agreed day and time; each is null while it is not agreed. */
 export interface AgreedTime {
   date: string | null
   time: string | null
@@ -53,7 +53,7 @@ export interface PatientPage extends AgreedTime {
   > | null
   /** The hours of the branch on the agreed day; null without one, and once it is over. */
   hours: DayHours | null
-  /** What is closed or missing today at the branch, or anywhere while there is none; nothing once nobody is to come. */
+  /** What is closed or missing today at the branch, or at any while none is agreed; empty when no visit is to come. */
   notices: Notice[]
   /** How to prepare for the service. */
   guides: PublicGuide[]

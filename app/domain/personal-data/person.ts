@@ -3,7 +3,7 @@ import type { RequestField } from '#app/domain/appointments/request/appointment-
 import { resourceTexts } from '#app/domain/resource-texts.ts'
 import type { VisitColumn } from '#db/columns/appointments.ts'
 
-/** What a request says about the person, and staff may correct. */
+/** The fields about the person, which staff may correct. */
 export const personFields = [
   'first_name',
   'last_name',
@@ -13,13 +13,18 @@ export const personFields = [
 
 export type PersonField = (typeof personFields)[number]
 
-/** What is only a preference for the visit: staff agree with the patient on the day, and payment is settled at the branch. */
+/**
+ * The fields that are only wishes for the visit: the day is agreed with the patient, and payment is settled at the
+ * branch.
+ */
 type Preference = 'preferred_date' | 'payment_preference'
 
-/** A new field of the request is corrected here, by staff in the form of the appointment, or it is a preference. */
+/**
+ * The fields that can be corrected here: all but those about the person, of the appointment's form, and preferences.
+ */
 export type RequestTextField = Exclude<RequestField, PersonField | VisitColumn | Preference>
 
-/** What one request says in the words of the patient or of a health worker, and staff may correct there. */
+/** The fields in the words of the patient or of a health worker, which staff may correct in one request. */
 export const requestTextFields = Object.keys({
   message: true,
   referral_facility: true,
@@ -37,7 +42,7 @@ export const personTexts = {
 /** The errors of a correction that lost to another person's change or deletion. */
 export const { refusals } = resourceTexts('request')
 
-/** What distinguishes the requests of one phone number or email address. */
+/** The key by which requests of one phone number or email address are grouped into persons. */
 export const nameKey = (patient: Parameters<typeof patientName>[0]): string =>
   patientName(patient).trim().toLowerCase()
 

@@ -13,8 +13,8 @@ export async function findChosenRequest({ db }: Needs<'db'>, chosen: ChosenReque
 }
 
 /**
- * Corrects what one of the chosen requests says; a conflict when it has changed since it was seen. The audit trail has
- * which fields, and nothing of what they say.
+ * Corrects what one of the chosen requests says; a conflict when it has changed since it was seen. The audit trail
+ * names the corrected fields, without their content.
  */
 export const correctRequest = (
   needs: Needs<'db' | 'clock'>,

@@ -21,7 +21,7 @@ export interface ImageSource {
   cloudName: string | undefined
   /** Where its images are delivered; another origin in tests. */
   delivery?: string
-  /** How long it is waited for and tried again; shorter in tests. */
+  /** How long to wait for an answer, and how often to try again; shorter in tests. */
   limits?: Omit<OwnLimits, 'maxBytes'>
 }
 

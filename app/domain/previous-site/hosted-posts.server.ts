@@ -6,7 +6,7 @@ import type { TextRow } from '#app/platform/database/foreign-postgres.server.ts'
 import type { CategoryIds, HostedSite } from './hosted-site.server.ts'
 import { hostedInstant, hostedTags, hostedViews, idHere } from './hosted-values.ts'
 
-/** Imports the posts, as those of a file are. */
+/** Imports the posts in the same way as those of an export file. */
 export async function importHostedPosts(
   { needs, rows, report, images, isCheck }: HostedSite,
   categories: CategoryIds,

@@ -14,8 +14,8 @@ export type HostedRows = (
 ) => AsyncGenerator<TextRow & { id: string }>
 
 /**
- * Gives the rows of the previous site's tables, with ids as they are there. What is missing is said in the report before
- * the first row is read; a database without any of the tables is another one.
+ * Gives the rows of the previous site's tables, with the ids that they have there. The report lists missing tables and
+ * columns before the first row is read; a database without any of the tables is refused as another one.
  */
 export async function openHostedRows(
   database: ForeignDatabase,

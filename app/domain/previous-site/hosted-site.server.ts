@@ -18,10 +18,10 @@ export interface HostedSite {
   isCheck: boolean
 }
 
-/** The ids that categories have here, by those that they had there; null for one that is not here. */
+/** The ids of categories on this site, by their ids on the previous one; null for a category that was not imported. */
 export type CategoryIds = ReadonlyMap<string, string | null>
 
-/** The report's outcome of an action that stores a row unless it was there before. */
+/** The report's outcome of an action that stores a row unless it was imported before. */
 export const outcomeOf = (result: Result<{ isNew: boolean }>): RowOutcome =>
   result.ok
     ? { kind: result.value.isNew ? 'imported' : 'imported-before', notes: [] }

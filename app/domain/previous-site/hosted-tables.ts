@@ -2,13 +2,13 @@
 interface HostedColumns {
   /** Without one of them nothing of the table is imported. */
   needed: readonly string[]
-  /** Read as empty where they are missing. */
+  /** Columns that are read as empty when they are missing. */
   others: readonly string[]
-  /** Optional: not every installation has them. */
+  /** Columns that not every installation has. */
   rare?: readonly string[]
 }
 
-/** What is read of the previous site, under its names. */
+/** What is read from the previous site, under the names that it uses. */
 export const hostedTables = {
   blog_categories: { needed: ['id', 'name', 'slug'], others: ['color', 'description'] },
   gallery_categories: { needed: ['id', 'name', 'slug'], others: ['description'] },

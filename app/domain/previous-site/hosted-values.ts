@@ -3,11 +3,11 @@ import { instantOf } from '#app/domain/blog/import/imported-post.ts'
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** The id that a row has here: its own, or one that follows from another kind of id, so that a second run finds it. */
+/** The id that a row gets here: its own UUID, or one derived from another kind of id, so that a second run finds it. */
 export function idHere(table: string, id: string): string {
   if (uuid.test(id)) return id.toLowerCase()
   const digits = createHash('sha256').update(`${table} ${id}`).digest('hex')
-  // The version and variant of a UUID of one's own scheme (RFC 9562, section 5.8).
+  // The version and variant of a UUID with a custom scheme (RFC 9562, section 5.8).
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20, 32)}`
 }
 
@@ -33,7 +33,7 @@ export function hostedTags(text: string | null | undefined): string[] {
     const tags: unknown = JSON.parse(text ?? '[]')
     if (Array.isArray(tags)) return tags.filter((tag) => typeof tag === 'string')
   } catch {
-    // A text with commas, which never was a list.
+    // It is a text with commas instead of JSON.
   }
   return (text ?? '').split(',')
 }

@@ -9,7 +9,7 @@ import { openHostedRows } from './hosted-rows.server.ts'
 import type { ImportNeeds } from './hosted-site.server.ts'
 import { createReport, type NounCount, type OnRow } from './import-report.ts'
 
-/** What became of the previous site's rows, or would. */
+/** What became of the previous site's rows, or, for a check, what would become of them. */
 export interface HostedImport {
   counts: NounCount[]
   /** What was skipped and why, and what staff should look at. */

@@ -27,7 +27,7 @@ describe.runIf(inject('postgresUrl')).each(databaseKinds)(
       const { delivery, answers, requests } = await openDelivery({
         [hostedPaths.text]: photo,
         [hostedPaths.room]: photo,
-        // The text's picture is stored by then, and the post is not.
+        // By then the image of the text is stored, and the post is not.
         [hostedPaths.cover]: () => hasHung(),
       })
       const start = () => {

@@ -7,7 +7,7 @@ import { maxReasonLength, overrideField } from './override.ts'
 import type { FreeTime } from './slot.ts'
 import type { SlotRefusal } from './slot-refusal.ts'
 
-/** A form with the day and the time of the button that chose one; without such a button as it is. */
+/** A form with the day and the time of the pressed button; unchanged when no such button was pressed. */
 export function withChosenSlot(form: Record<string, string>): Record<string, string> {
   const [date = '', time = ''] = (form.slot ?? '').split('T')
   if (!isDay(date) || !isTime(time)) return form
@@ -18,13 +18,13 @@ const Override = z.object({
   [overrideField]: optional(Line).refine(...hasMaxLength(maxReasonLength)),
 })
 
-/** Reads why a full, closed or past time is booked; empty where nothing was typed, or by somebody who may not. */
+/** Reads why a full, closed or past time is booked; empty when nothing was typed, or the person may not do so. */
 export function readOverride(form: object, member: { role: Role }): Result<string> {
   if (!isPermitted(member, 'overbooking')) return done('')
   const read = asResult(Override.safeParse(form))
   return read.ok ? done(read.value[overrideField] ?? '') : read
 }
 
-/** The next free times that a failure brings; undefined where it is not about the time. */
+/** The next free times in a failed result; undefined when it did not fail because of the time. */
 export const freeTimesOf = (failure: object): FreeTime[] | undefined =>
   'free' in failure ? (failure as SlotRefusal).free : undefined

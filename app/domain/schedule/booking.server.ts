@@ -39,9 +39,9 @@ interface Booking {
 /**
  * Books the slot that a change gives to a visit, or refuses a full, closed or past time with the next free ones. Every
  * action that confirms or moves a visit calls it and writes the visit in the same transaction: until that ends, no
- * other booking of the branch counts. A visit without a time takes no slot, and one without a branch has no hours; a branch
- * that is closed for good is refused. Answers the reason of an override, of which the audit trail has the cause, or null
- * where none was needed.
+ * other booking of the branch can count the free places. A visit without a time takes no slot, and one without a branch
+ * has no hours; a branch that is closed for good is refused. Answers the reason of an override, or null when none was
+ * needed; the audit trail has the cause of the refusal.
  */
 export async function bookVisit(
   { db: tx, clock }: Needs<'db' | 'clock'>,

@@ -35,7 +35,7 @@ export function closedError(branchService: BranchService, visit: Dated): Refusal
   return { cause: 'closed', sentence: `${branch} is ${state} on ${whenText(visit)}${reason}.` }
 }
 
-/** Why a time at which no other visit fits cannot be booked; undefined when one does, or without a limit. */
+/** Why a time at which no more visit fits cannot be booked; undefined when one fits, or without a limit. */
 export async function fullError(
   { db }: Needs<'db'>,
   branchService: BranchService,

@@ -1,7 +1,7 @@
 import { type Invalid, invalid } from '#app/result.ts'
 import type { FreeTime } from './slot.ts'
 
-/** Why a visit cannot be booked: what the time is, and the sentence that staff read. */
+/** Why a visit cannot be booked: the cause (full, closed or past), and the sentence that staff read. */
 export interface RefusalReason {
   cause: 'past' | 'closed' | 'full'
   sentence: string
@@ -20,6 +20,6 @@ export const refusedSlot = (
   free: FreeTime[],
 ): SlotRefusal => ({ ...invalid({ [field]: sentence }), cause, free })
 
-/** The error of a booking at a branch that is no more. */
+/** The error of a booking at a branch that no longer exists. */
 export const closedForGood = (branch: string): string =>
   `${branch} is closed for good. Please select another branch.`

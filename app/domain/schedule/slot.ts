@@ -6,7 +6,7 @@ export interface FreeTime {
   time: string
 }
 
-/** A time with the largest number of visits that are there at once in its minutes. */
+/** A time, with the largest number of visits that are present at the same moment during it. */
 export interface Slot extends FreeTime {
   taken: number
 }

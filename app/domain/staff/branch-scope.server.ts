@@ -2,12 +2,15 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { StaffAccess } from './staff.ts'
 
-/** Whose appointments and messages somebody sees and changes: those of one branch and those that name none, or with null all. */
+/**
+ * Which appointments and messages somebody may see and change: those of one branch and those without one, or (null)
+ * all.
+ */
 export type BranchScope = Pick<StaffAccess, 'branch'>
 
 /**
- * The condition that holds a query of appointments to a scope; where they are joined under another name it is written there. A
- * request that names no branch belongs to whoever answers it first.
+ * The condition that limits a query of appointments to a scope. Queries that join appointments under another name write
+ * it themselves. A request without a branch belongs to whoever answers it first.
  */
 export const within = (
   row: ExpressionBuilder<Pick<Database, 'appointments'>, 'appointments'>,

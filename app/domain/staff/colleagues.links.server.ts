@@ -44,7 +44,7 @@ export async function inviteColleague(
 }
 
 interface NewAccount extends InvitationInput {
-  /** Who is invited is asked for their own name at their first sign-in. */
+  /** It is left out for invited colleagues, who are asked for their name at their first sign-in. */
   fullName?: string
 }
 

@@ -22,7 +22,7 @@ import { staffBranchError } from './staff-branch.server.ts'
 // A clinic has tens of colleagues; the limit only protects against bad data.
 const maxRows = 500
 
-/** Everybody with an account: who is active first, by name. */
+/** Everybody with an account: first the active ones, by name. */
 export async function listColleagues({ db }: Needs<'db'>): Promise<Colleague[]> {
   return colleagues(db)
     .orderBy('is_active', 'desc')
@@ -73,7 +73,10 @@ export async function changeAccess(
   })
 }
 
-/** Closes an account: every session, link and unfinished sign-in ends. The last owner's stays open. */
+/**
+ * Closes an account, and ends all its sessions, links and unfinished sign-ins. The account of the last owner stays
+ * open.
+ */
 export function deactivate(
   { db, clock }: Needs<'db' | 'clock'>,
   id: string,
@@ -91,7 +94,7 @@ export function deactivate(
   })
 }
 
-/** Opens a closed account again, with the password that it had. Whoever works for one branch alone needs one in force. */
+/** Opens a closed account again, with the password that it had. A branch that it is limited to must be in force. */
 export async function reactivate(
   { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
   id: string,

@@ -73,7 +73,7 @@ describeOnEachDatabase('a colleague', (database) => {
   it('gets a branch also while what the clinic says has to be read anew', async () => {
     const yaw = await make('yaw', editor)
     const atBole: AccessSettings = { ...owner, role: 'front-desk', branch: 'Bole' }
-    // SQLite has one connection: within a transaction this would wait for itself, and all others behind it.
+    // SQLite has one connection: within a transaction this would wait for itself, and block all others.
     const unread = {
       ...clinic,
       async read() {
@@ -103,7 +103,7 @@ describeOnEachDatabase('a colleague', (database) => {
   it('who is the last owner stays one, and stays active', async () => {
     const ama = await make('ama')
     await make('kojo', editor)
-    // Neither is of any help to a clinic whose last owner has gone.
+    // Neither of these accounts could help a clinic whose last owner has gone.
     await make('invited', owner, null)
     await deactivate(needs(), await make('gone'))
     const refused = { role: colleagueTexts.lastOwner }

@@ -1,9 +1,9 @@
 import type { Needs } from '#app/platform/platform.server.ts'
 
 /**
- * Whether an owner who can sign in is left without somebody. It locks all of them until the transaction ends, by
- * an update that changes nothing: two owners who change each other at once come one after the other on both
- * databases, and the second of them finds no other owner.
+ * Whether there is an owner who can sign in other than `without`. All owners are locked until the transaction ends, by
+ * an update that changes nothing: of two owners who remove each other at the same time, the second one has to wait, and
+ * then finds no other owner.
  */
 export async function isAnotherOwnerLeft({ db }: Needs<'db'>, without: string): Promise<boolean> {
   const owners = await db

@@ -42,7 +42,7 @@ export async function issueLink(
   return token
 }
 
-/** Whose password a link sets. */
+/** The user whose password a link sets. */
 export interface LinkOwner {
   userId: string
   email: string

@@ -21,17 +21,17 @@ const answers: BackoffLimit = {
   expiresAfterSeconds: 15 * minute,
 }
 
-// Each challenge is a row until it is answered or cleared away.
+// Each challenge is stored in a row until it is answered or deleted as expired.
 const challenges = {
   group: { points: 30, seconds: 10 * minute },
   strangers: { points: 500, seconds: 5 * minute },
 } satisfies Record<string, Limit>
 
-/** Counts one answer of a passkey. Which account it opens is unknown before, and it cannot be guessed. */
+/** Counts one answer of a passkey by visitor: its account is not known before, and an answer cannot be guessed. */
 export const mayTryPasskey = (needs: LimitNeeds, visitor: PasskeyVisitor): Promise<Attempt> =>
   takeAttempt(needs, `passkey from ${nameOf(visitor)}`, answers)
 
-/** Counts one challenge for a passkey: strangers must not fill the database with them, nor use up those of staff. */
+/** Counts one challenge for a passkey, so that strangers cannot fill the database or use up the limit of staff. */
 export async function mayAskForChallenge(
   needs: LimitNeeds,
   visitor: PasskeyVisitor,
@@ -44,7 +44,7 @@ export async function mayAskForChallenge(
   return isAllowed ? done(null) : refusedBy(strangers)
 }
 
-// When the window began is not known, so the whole of it is to be waited for.
+// The beginning of the window is not known, so the wait is as long as the whole window.
 const refusedBy = ({ seconds }: Limit) => limited(seconds, { '': passkeyTexts.tooMany })
 
 const nameOf = ({ group, isKnown }: PasskeyVisitor) => (isKnown ? `staff at ${group}` : group)

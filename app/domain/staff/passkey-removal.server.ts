@@ -21,7 +21,7 @@ export const removePasskey = (
     await recordAudit({ db: tx, clock }, { action: 'access.passkey-removed', ...entry })
   })
 
-/** Removes every passkey of an account whose password is reset: one that somebody else has added must not survive it. */
+/** Removes every passkey of an account whose password is reset, because an intruder may have added one. */
 export async function removePasskeys(
   { db, clock }: Needs<'db' | 'clock'>,
   { userId, ...person }: Pick<StaffMember, 'fullName' | 'email'> & { userId: string },

@@ -28,7 +28,7 @@ const NewPasskey = z.object({
   response: z.object({
     clientDataJSON: bytes,
     attestationObject: attestation,
-    // They are hints: one that browsers have added since is left out.
+    // These are hints, so an unknown one, which newer browsers may send, is left out.
     transports: z
       .array(z.string().max(20))
       .max(10)

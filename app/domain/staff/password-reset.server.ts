@@ -108,7 +108,7 @@ export async function resetPassword(
       .set({ link_wanted_at: null })
       .where('id', '=', owner.userId)
       .execute()
-    // Before the sessions, so that no sign-in by a passkey comes between.
+    // This comes before the sessions are ended, so that nobody can sign in by a passkey in between.
     await removePasskeys({ db: tx, clock }, owner)
     await tx.deleteFrom('admin_sessions').where('user_id', '=', owner.userId).execute()
     await endOtherSignIns({ db: tx }, owner.userId)

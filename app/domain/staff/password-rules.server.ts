@@ -1,9 +1,9 @@
 import type { Needs } from '#app/platform/platform.server.ts'
 import { passwordLength, passwordTexts } from './password.ts'
 
-/** zxcvbn's score against guessing within our rate limits and against a stolen hash. */
+/** The score of zxcvbn that resists guessing within our rate limits, and attacks on a stolen hash. */
 const minScore = 3
-/** How many characters are scored: longer ones take longer, and the password is strong enough by then. */
+/** How many characters are scored: more take longer, and such a password is strong enough. */
 const maxScoredLength = 64
 
 const minOtherLetters = 6
@@ -29,7 +29,7 @@ export async function passwordError(
   return score < minScore ? passwordTexts.guessable : undefined
 }
 
-/** Whether a password has few letters left without these words. */
+/** Whether a password has only few letters when these words are removed. */
 function isMadeOf(words: string[], password: string): boolean {
   const lower = password.toLowerCase()
   const longestFirst = words.map((word) => word.toLowerCase()).sort((a, b) => b.length - a.length)

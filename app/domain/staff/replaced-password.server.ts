@@ -23,14 +23,14 @@ export async function findPassword(
 }
 
 /**
- * Whether the password was replaced while somebody signed in with it. A new password ends the sessions that are there; the
- * one that was made at the same moment is not among them.
+ * Whether the password was replaced while somebody signed in with it. A new password ends the existing sessions, but
+ * not one that is made at the same moment.
  */
 export async function isReplaced(
   { db }: Needs<'db'>,
   { userId, hash }: PasswordBefore,
 ): Promise<boolean> {
-  // Written as it is: the statement waits for a change under way, and then finds another hash.
+  // The update writes the same hash: it waits for a change in another transaction, and then finds a different hash.
   const { numUpdatedRows } = await db
     .updateTable('admin_accounts')
     .set({ password: hash })

@@ -24,10 +24,10 @@ const ownPermissions = [
 ] as const
 
 /**
- * What a route of the back-office asks for, or a part of a screen: `overbooking` is booking a full, closed or past time,
- * `alert-addresses` who is mailed about requests, `prices` what a service costs, `set-up` what is left to do before the site
- * opens. `sign-in` is what anybody may do who is signed in, even before a required second factor is set up; `account` is
- * one's own account.
+ * What a route of the back-office, or a part of a screen, requires. `overbooking` allows to book a full, closed or past
+ * time, `alert-addresses` to set who is mailed about requests, `prices` to set what a service costs, `set-up` to see
+ * what is left to do before the site opens. `sign-in` is for everybody who is signed in, even before a required second
+ * factor is set up; `account` is for one's own account.
  */
 export type Permission = (typeof ownPermissions)[number] | ResourcePermission
 
@@ -46,7 +46,7 @@ const permissionsOf: Record<Role, ReadonlySet<Permission>> = {
 export const isPermitted = ({ role }: { role: Role }, permission: Permission): boolean =>
   permissionsOf[role].has(permission)
 
-/** A role as people read it, with what it may use, as it continues "may use". */
+/** The name of a role, and what it may use, as words that follow "may use". */
 export const roleTexts: Record<Role, { label: string; uses: string }> = {
   owner: { label: 'Owner', uses: 'everything, and decide who else may use what' },
   editor: { label: 'Editor', uses: 'the blog, the gallery and the website' },

@@ -68,7 +68,7 @@ export async function confirmSecondFactor(
       headers: browser,
       returnHeaders: true,
     })
-    // The code is used up, so that it cannot be used to sign in as well.
+    // The code is marked as used, so that nobody can sign in with it as well.
     await consumeCode(needs, member.id, code)
     await recordAudit(needs, { action: 'access.second-factor-on', rowId: member.id })
     return done({ cookies: headers.getSetCookie() })

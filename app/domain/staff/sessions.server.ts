@@ -15,7 +15,8 @@ const maxSessionMs = 7 * 24 * 3_600_000
 
 /**
  * The member of staff whose session a request belongs to. Null without a session, and after eight hours
- * without a request or seven days in all; `prolong: false` does not count this request. For a deactivated one it answers so once, and ends the session.
+ * without a request or seven days in all; `prolong: false` does not count this request. For a deactivated
+ * account it says so once, and ends the session.
  */
 export async function findSignedIn(
   { auth, db, clock }: Needs<'auth' | 'db' | 'clock'>,

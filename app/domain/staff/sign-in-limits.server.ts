@@ -23,7 +23,7 @@ const upToAMinute: BackoffLimit['pauses'] = [5, 10, 20, 40, 60]
 const limits = {
   /** A browser that has signed in to the account before: strangers cannot use up its attempts. */
   device: { free: 10, pauses: upToAMinute, expiresAfterSeconds: hour },
-  /** One address, whatever the accounts. */
+  /** One address, at any account. */
   visitor: { free: 30, pauses: upToAMinute, expiresAfterSeconds: 15 * minute },
   /** One address at one account. */
   pair: { free: 5, pauses: upToAMinute, expiresAfterSeconds: hour },
@@ -100,8 +100,9 @@ export async function clearAttempts(
   await (db.isTransaction ? clear(db) : transact(db, clear))
 }
 
-// A stranger's requests must not use up what its owner needs: one requester has few mails for an account, and a browser
-// that has signed in to it has some of its own. The whole account's limit spares its mailbox a flood from many addresses.
+// Requests of strangers must not use up the mails that the owner of an account needs: each requester may send few to an
+// account, and a browser that has signed in to it has a limit of its own. The limit of the account protects its mailbox
+// from requests of many addresses.
 const mailLimits: Record<'account' | 'pair' | 'device' | 'visitor', Limit> = {
   account: { points: 12, seconds: hour },
   pair: { points: 3, seconds: hour },
@@ -121,14 +122,14 @@ export async function mayBeMailed(
 ): Promise<boolean> {
   const key = `reset mail of ${hashOf(email)}`
   if (device) return consumeRateLimit(needs, `${key} by device ${device}`, mailLimits.device)
-  // Counted by account only what a requester may have: repetitions leave room for others.
+  // Only requests within the requester's limit count for the account, so that repetitions do not block others.
   return (
     (await consumeRateLimit(needs, `${key} from ${group}`, mailLimits.pair)) &&
     (await consumeRateLimit(needs, key, mailLimits.account))
   )
 }
 
-/** Hashed, so that the counters contain no personal data. */
+/** An address as a key: hashed, so that the counters contain no personal data. */
 const hashOf = (email: string) =>
   createHash('sha256').update(email.toLowerCase()).digest('base64url')
 

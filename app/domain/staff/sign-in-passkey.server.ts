@@ -38,12 +38,12 @@ export async function startPasskeySignIn(
   if (!passkeyHost(needs.settings.publicUrl)) return notFound
   const allowed = await mayAskForChallenge(needs, visitorOf(needs, browser))
   if (!allowed.ok) return allowed
-  // Without the browser's cookies: whose session this may be is nothing that a challenge should tell.
+  // The browser's cookies are left out, so that the challenge does not reveal whose session this may be.
   const { headers, response } = await needs.auth.api.generatePasskeyAuthenticationOptions({
     headers: new Headers(),
     returnHeaders: true,
   })
-  // The plugin itself would only prefer it.
+  // The plugin itself would only prefer user verification.
   const options = { ...response, userVerification: 'required' as const }
   return done({ options, cookies: headers.getSetCookie() })
 }
@@ -75,7 +75,7 @@ export async function signInByPasskey(
       .set({ last_used_at: needs.clock.now().toISOString() })
       .where('credential_id', '=', used.id)
       .executeTakeFirst()
-    // A password link removes the passkeys before it ends the sessions: this one may have come between.
+    // A reset of the password removes the passkeys before it ends the sessions: this sign-in may have come in between.
     if (numUpdatedRows === 0n) {
       await endSession(needs, response.session.token)
       await recordRefusal(
@@ -104,7 +104,7 @@ const visitorOf = ({ devices }: Needs<'devices'>, { headers, group }: SignInBrow
   isKnown: devices.hasAny(headers.get('cookie')),
 })
 
-/** The email address of whose passkey it is; empty when nobody's is. */
+/** The email address of the owner of a passkey; empty when it is unknown. */
 async function ownerOf({ db }: Needs<'db'>, credentialId: string): Promise<string> {
   const owner = await db
     .selectFrom('admin_passkeys')

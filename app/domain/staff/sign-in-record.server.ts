@@ -24,8 +24,9 @@ export const recordSignIn = (
 
 const hour = 3600
 
-// Strangers write these entries, so that an hour has a limited number of them. Neither one address nor guesses at
-// accounts that do not exist use up what is recorded of an account; what is left out is counted.
+// Strangers cause these entries, so their number in an hour is limited. The entries of an account have a limit of their
+// own, which neither guesses at unknown accounts nor many from one address can use up. Entries that are left out are
+// counted.
 const refusals = {
   group: { points: 30, seconds: hour },
   account: { points: 60, seconds: hour },
@@ -33,7 +34,7 @@ const refusals = {
 } satisfies Record<string, Limit>
 
 const leftOut = 'refusals left out of '
-// Longer than any pause of the job that writes them into the trail.
+// This is longer than any pause of the job that writes the counts into the trail.
 const leftOutSeconds = 30 * 24 * hour
 const unknownAddress = 'An unknown address'
 
@@ -53,7 +54,7 @@ export async function recordRefusal(
     .executeTakeFirst()
   const id = account?.id ?? ''
   const limit = account ? refusals.account : refusals.unknown
-  // Counted by account only what an address may record: its repetitions leave room for others.
+  // Only refusals within the address's limit count for the account, so that repetitions do not displace others.
   const isRecorded =
     (await consumeRateLimit(needs, `refusals from ${group}`, refusals.group)) &&
     (await consumeRateLimit(needs, `refusals of ${id}`, limit))

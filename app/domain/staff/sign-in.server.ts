@@ -54,7 +54,7 @@ export async function signIn(
     const { retryAfterSeconds } = attempt
     return limited(retryAfterSeconds, { '': signInTexts.tooMany(retryAfterSeconds) })
   }
-  // No account has such a long password, and checking it would reveal whether the account exists by its time.
+  // No account has such a long password, and the time of a check would reveal whether the account exists.
   if (password.length > passwordLength.max) {
     await recordRefusal(needs, { email, group: browser.group }, 'password')
     return denied(signInTexts.wrong)
@@ -107,7 +107,7 @@ const visitorOf = (
   { headers, group }: SignInBrowser,
 ): Visitor => ({ group, device: devices.find(headers.get('cookie'), email) })
 
-/** Long enough for a full queue of passwords to be checked. */
+/** In this time a full queue of passwords has been checked. */
 const queueSeconds = 10
 
 /** Turns a refusal of the sign-in library into a result; any other error is thrown again. */

@@ -12,7 +12,7 @@ const byHand = 'Make one now: npm run clinic -- backup.'
 const setAgain =
   'Take NIGHTLY_BACKUP=off out of the settings, or start the process that is to make them.'
 
-/** How old the newest backup is, and whether it would survive the disk. */
+/** How old the newest backup is, and whether it would survive the loss of the disk. */
 export async function checkBackup({
   db,
   clock,

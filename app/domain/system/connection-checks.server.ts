@@ -7,7 +7,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { askForAccount } from '#app/platform/sms/gateway-account.server.ts'
 import { attention, type Finding, passed, reasonOf, failed } from './system-check.ts'
 
-/** Whether the mail server takes our name and password. */
+/** Whether the mail server accepts our name and password. */
 export async function checkMail({ settings }: Needs<'settings'>): Promise<Finding> {
   const { smtp } = settings
   if (!smtp) {
@@ -24,7 +24,7 @@ export async function checkMail({ settings }: Needs<'settings'>): Promise<Findin
   }
 }
 
-/** Whether mail has been given up. */
+/** Whether there is mail that could not be delivered. */
 export async function checkOutbox({ db }: Needs<'db'>): Promise<Finding> {
   const { waiting, failed: undelivered } = await outboxSummary({ db })
   if (undelivered === 0)
@@ -39,13 +39,13 @@ export async function checkOutbox({ db }: Needs<'db'>): Promise<Finding> {
 
 const answerMs = 5000
 
-/** Whether the provider of SMS takes our key; nothing is sent, as a message would cost money. */
+/** Whether the provider of SMS accepts our key; nothing is sent, as a message would cost money. */
 export async function checkSms({ settings }: Needs<'settings'>): Promise<Finding> {
   const { sms } = settings
   if (!sms) return passed('No SMS are sent: patients are told by mail, or by staff.')
   const { gateway } = sms
   const { host } = new URL(sms.url)
-  // The error of a request with such a key would repeat it.
+  // Such a key cannot be sent, and the error of the request would contain it.
   if (/\p{Cc}/u.test(sms.key)) {
     return failed(
       'SMS_KEY has a line break or a tab in it, so no SMS is sent.',
@@ -77,7 +77,7 @@ export async function checkSms({ settings }: Needs<'settings'>): Promise<Finding
   }
 }
 
-/** Whether the provider has refused messages that are still of use. */
+/** Whether the provider has refused messages that are still useful. */
 export async function checkMessages(needs: Needs<'db' | 'clock'>): Promise<Finding> {
   const refused = await countRefused(needs)
   if (refused === 0) return passed('No SMS to a patient has failed.')

@@ -6,7 +6,7 @@ import { attention, type Finding, passed, reasonOf, failed } from './system-chec
 
 const slowMs = 1000
 
-/** Whether the database answers and stores what it is given for good. */
+/** Whether the database answers, and stores data permanently. */
 export async function checkDatabase({
   db,
   ping,
@@ -54,7 +54,7 @@ export async function checkMigrations({ db }: Needs<'db'>): Promise<Finding> {
   return passed('The tables are those of this version.')
 }
 
-// Processes and database servers may differ by a little.
+// The clocks of processes and database servers may differ a little.
 const toleratedMs = 5 * 60_000
 
 /** Whether the machine's clock can be right; a person compares it with a watch. */

@@ -86,7 +86,7 @@ describe('the checks of the providers outside', () => {
   test('take the empty objects for content of nobody that consoles store for folders', async () => {
     const { find } = await newInstallation('sqlite')
     const server = await openStorageServer()
-    // why: the server of the tests stores files, and lists none of this kind.
+    // why: the test server stores files, and cannot list one of this kind.
     const listing = (key: string, size: number) =>
       server.setFailure((request, response) => {
         if (!request.url?.includes('list-type')) return undefined

@@ -6,10 +6,10 @@ type SampleNeeds = Needs<'db' | 'clinic' | 'clock' | 'settings'> & {
   mail: { isConfigured: boolean }
 }
 
-/** What visitors see that is made up. */
+/** The made-up content that visitors see. */
 const samples = ['email', 'phones', 'testimonials', 'articles']
 
-/** Whether visitors see what the site came with as if it were the clinic's. */
+/** Whether visitors see texts that the site came with as if they were the clinic's. */
 export async function checkSamples(needs: SampleNeeds): Promise<Finding> {
   const shown = (await listUnfinished(needs)).filter(({ name }) => samples.includes(name))
   if (shown.length === 0) return passed('Visitors see nothing made up.')

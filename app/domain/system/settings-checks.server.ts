@@ -35,14 +35,14 @@ export async function checkProxies({ settings }: Needs<'settings'>): Promise<Fin
   )
 }
 
-/** Whether the secret and the data are for the owner of the service alone. */
+/** Whether only the owner of the service can read the secret and the data. */
 export async function checkSecrets({ settings }: Needs<'settings'>): Promise<Finding> {
   const { authSecret, dataDir, databaseUrl } = settings
   const file = join(dataDir, 'auth-secret')
   if (!authSecret && (await isOpenToOthers(file))) {
     return failed(`Others on this machine may read ${file}.`, `Run: chmod go-rwx ${file}`)
   }
-  // The files in it have stricter permissions of their own.
+  // This only needs attention, because the files in the folder have stricter permissions.
   if (await isOpenToOthers(dataDir)) {
     return attention(
       `Others on this machine may look into ${dataDir}.`,
@@ -57,7 +57,7 @@ export async function checkSecrets({ settings }: Needs<'settings'>): Promise<Fin
   )
 }
 
-/** Whether a file or folder is for more than its owner; one that is missing is for nobody. */
+/** Whether others than its owner can use a file or folder; false when it is missing. */
 async function isOpenToOthers(path: string): Promise<boolean> {
   const mode = await stat(path).then(
     (found) => found.mode,

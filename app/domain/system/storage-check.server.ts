@@ -48,15 +48,17 @@ export async function checkStorage({
   return passed(`${storage} got the last backup ${ageText(Date.parse(uploaded.at), now)}.`)
 }
 
-/** What a bucket has. */
+/** What was found in a bucket. */
 interface Content {
-  /** The name of something that is not of a backup. */
+  /** The name of an object that does not belong to a backup. */
   foreign: string | undefined
   /** Whether the last backup that was sent is there. */
   hasLast: boolean
 }
 
-/** Stores, reads and deletes something, and looks around: five requests, shorter together than a check may take. */
+/**
+ * Stores, reads and deletes an object, and lists others. Its five requests together take less time than a check may.
+ */
 async function tryOut(storage: StorageSettings, last?: string): Promise<Content> {
   const bucket = openBucket(storage, { attempts: 1, timeoutMs: 2800 })
   const key = `${probePrefix}${randomBytes(8).toString('hex')}`
@@ -81,5 +83,5 @@ async function tryOut(storage: StorageSettings, last?: string): Promise<Content>
 
 const isOurs = (name: string) => isUploaded(name) || name.startsWith(probePrefix)
 
-/** Consoles show folders, and store an empty object for each that somebody makes or opens there. */
+/** Whether an object stands for a folder: web consoles store an empty one for each folder that somebody makes there. */
 const isFolder = ({ key, bytes }: StoredObject) => key.endsWith('/') && bytes === 0

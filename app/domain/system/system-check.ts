@@ -1,4 +1,4 @@
-/** The state of a part: with `attention` it works, but somebody should look at it. */
+/** The result of a check: with `attention` the part works, but somebody should look at it. */
 export type CheckState = 'passed' | 'attention' | 'failed'
 
 /** What a check has found, and what whoever runs the server can do about it. */
@@ -44,7 +44,7 @@ export function sizeText(bytes: number): string {
   return `${(bytes / size).toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`
 }
 
-/** Why something failed, as its own words or code say; of a request, what its connection says. */
+/** Why something failed, by its message or code; for a request, by that of its connection. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause instanceof Error) return reasonOf(error.cause)

@@ -20,7 +20,7 @@ export type CheckNeeds = Needs<'db' | 'clock' | 'settings' | 'clinic' | 'ping'> 
   images: Parameters<typeof checkImages>[0]['images']
 }
 
-/** The checks that need no database, and look into it where there is one. */
+/** The checks that do not require a database, and use it where there is one. */
 type MachineNeeds = Pick<CheckNeeds, 'clock' | 'settings' | 'images'> &
   Partial<Pick<CheckNeeds, 'db'>>
 
@@ -74,7 +74,7 @@ const worstFirst = (found: SystemCheck[]) =>
 
 const severity: CheckState[] = ['failed', 'attention', 'passed']
 
-// Longer than the checks themselves wait for an answer.
+// This is longer than the checks themselves wait for an answer.
 const maxMs = 15_000
 
 async function inTime(finding: Promise<Finding>): Promise<Finding> {

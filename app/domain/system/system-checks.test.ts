@@ -10,7 +10,7 @@ import { databaseKinds } from '#tests/database-kinds.ts'
 
 type Installation = Awaited<ReturnType<typeof newInstallation>>
 
-/** Lets the accounts of staff be as old as this. */
+/** Makes the accounts of staff this old. */
 const usedFor = ({ inDatabase }: Installation, days: number) => {
   const created_at = new Date(Date.now() - days * 86_400_000).toISOString()
   return inDatabase((db) => db.updateTable('admin_users').set({ created_at }).execute())
@@ -26,7 +26,7 @@ describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
       'Address: attention',
       'Backup: attention',
       'Clock: passed',
-      // why: the tests' PostgreSQL stores nothing for good, and is quick.
+      // why: the tests' PostgreSQL stores nothing permanently, so that it is quick.
       kind === 'sqlite' ? 'Database: passed' : 'Database: failed',
       'Disk: passed',
       'Mail server: attention',

@@ -56,8 +56,8 @@ async function nameErrors(
 }
 
 /**
- * A number of Ghana has nine digits, or it rings nowhere; a toll-free one, such as 0800 10 000, has eight. A stored number is
- * not checked, so that whoever changes something else can save.
+ * A valid number of Ghana has nine digits after the country code, and a toll-free one, such as 0800 10 000, has eight.
+ * A number that was stored before is not checked, so that other changes can still be saved.
  */
 function phoneErrors({ before, after }: BranchChange): FieldErrors {
   const former = bySlug(before)
@@ -71,7 +71,7 @@ function phoneErrors({ before, after }: BranchChange): FieldErrors {
   return Object.fromEntries(wrong.map((index) => [`${index}.phone.display`, ghanaPhoneText]))
 }
 
-/** Staff who may not see appointments may not have them mailed to somebody either. */
+/** Only owners may change who is mailed about requests: an editor, who may not see them, could have them mailed. */
 function alertErrors({ before, after }: BranchChange): FieldErrors {
   const former = bySlug(before)
   const changed = after.flatMap(({ slug, alertEmails }, index) =>

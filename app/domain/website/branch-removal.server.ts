@@ -13,8 +13,8 @@ export interface BranchChange {
 }
 
 /**
- * Why branches cannot be closed for good yet, and what to do first: patients wait for them, or staff are limited to one
- * of them. Undefined when they can be closed.
+ * Why branches cannot be removed yet, and what to do first: patients wait for an appointment there, or staff are
+ * limited to one of them. Undefined when they can be removed.
  */
 export async function branchRemovalError(
   db: Kysely<Database>,

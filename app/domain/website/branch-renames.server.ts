@@ -4,8 +4,8 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { renamedColumn } from './renamed.server.ts'
 
 /**
- * Gives appointments and colleagues of a renamed branch its new name, which they store. In one statement for each table,
- * so that two branches may also exchange their names. One that was removed stays on its appointments as it was.
+ * Gives appointments and colleagues of a renamed branch its new name, which they store. There is one statement for each
+ * table, so that two branches may also exchange their names. Appointments keep the name of a branch that was removed.
  */
 export async function followBranchRenames(
   { db, clock }: Needs<'db' | 'clock'>,

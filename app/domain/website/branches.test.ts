@@ -15,7 +15,7 @@ import { saveDocument } from './documents.server.ts'
 import { maxVersions } from './stored-versions.server.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
-// why: what is open depends on the day.
+// why: whether an appointment is still to come depends on the day.
 const clock = { now: () => new Date(at) }
 const [zebilla, bole, wenchi] = seed.branches as [Branch, Branch, Branch]
 
@@ -66,7 +66,7 @@ describeOnEachDatabase('the branches', (database) => {
     const first = await insertRequest(database(), at, { branch: 'Bole' })
     const second = await insertRequest(database(), at, { branch: 'Bole' })
     const undated = await insertRequest(database(), at, { branch: 'Bole' })
-    // Another branch's appointments stand against nothing.
+    // Appointments of another branch do not prevent it.
     await insertRequest(database(), at, { branch: 'Zebilla' })
     await setTo(second.id, { status: 'confirmed', appointment_date: '2026-11-20' })
     await setTo(undated.id, { status: 'confirmed', appointment_date: null })

@@ -37,7 +37,7 @@ export async function listUnfinished(needs: ChecklistNeeds) {
     .map((name) => ({ name, ...checklist[name] }))
 }
 
-/** The items whose values show by themselves that they are done; the others need a confirmation. */
+/** The items that are done once their values are set; the others need a confirmation. */
 const doneByContent = ({
   facts,
   branches,
@@ -61,7 +61,7 @@ const doneBySettings = ({
   mail: mail.isConfigured,
 })
 
-/** Stores that something is right as it is; false when somebody has confirmed it already. */
+/** Stores that an owner has confirmed an item; false when somebody has confirmed it already. */
 export async function confirmItem(
   { db, clock }: Needs<'db' | 'clock'>,
   name: ChecklistName,

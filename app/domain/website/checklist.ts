@@ -7,7 +7,7 @@ export interface ChecklistItem {
   /** The document in which it is changed, or the screen. */
   document?: DocumentName
   screen?: '/admin/guides' | '/admin/blog' | '/admin/gallery' | '/admin/system'
-  /** The id of its field there, or of what the screen says of it. */
+  /** The id of its field there, or of the element of the screen that is about it. */
   field?: string
   /** Which of the screen's rows it is about. */
   query?: Readonly<Record<string, string>>

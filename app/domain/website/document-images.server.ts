@@ -57,11 +57,11 @@ interface DocumentRow {
   id: string
 }
 
-/** Records the images that a row names, so that none is removed under it. */
+/** Records the images that a row names, so that none of them is removed while it does. */
 export const writeDocumentImages = (db: Kysely<Database>, row: DocumentRow, content: string) =>
   writeImageUses({ db }, row, { document: publicIdsIn(content, imageConfiguration.folders) })
 
-/** Removes the images that versions named which were deleted, and that nothing else shows. */
+/** Removes the images that only deleted versions have named. */
 export async function releaseVersionImages(
   needs: Needs<'db' | 'clock'>,
   ids: readonly string[],

@@ -31,7 +31,7 @@ function linesOf(part: Part, value: Json | undefined, indent: string): string[] 
   }
 }
 
-/** Formatted text with a line for each block, and behind the words of a link where it leads to. */
+/** Formatted text with a line for each block, and the address of a link after its words. */
 const readableHtml = (html: string) =>
   html
     .replaceAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gs, '$2 ($1)')

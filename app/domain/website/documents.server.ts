@@ -49,7 +49,7 @@ export async function listDocuments({ db }: Needs<'db'>) {
     .execute()
 }
 
-/** What the clinic would say of itself with other documents in the place of its own. */
+/** The clinic's content with some documents replaced by others, for a preview. */
 export async function contentWith(
   needs: { db: Kysely<Database>; log: DatabaseLog },
   documents: Partial<ClinicContent>,
@@ -81,7 +81,7 @@ export async function saveDocument<Name extends DocumentName>(
       audit: { action: 'website.changed', subjectOf: () => documents[name].title },
       find: (tx) => findRow(tx, name),
       columns: async (tx, before) => {
-        // An outdated form gets the conflict: what somebody else has changed since is no error of this person.
+        // An outdated form gets the conflict instead: an error may come from what somebody else has changed since.
         if (before.version !== version) return done({})
         const errors = await documentErrors(tx, {
           name,
@@ -135,7 +135,7 @@ async function findRow(db: Kysely<Database>, name: DocumentName): Promise<Row> {
   return row ?? { version: 1, content: seedOf(name) }
 }
 
-/** Of two people who edit a document for the first time, the second one waits here for the first one's row. */
+/** When two people save a document for the first time, the second one waits here for the row of the first one. */
 async function storeFirstVersion({ db, clock }: Needs<'db' | 'clock'>, name: DocumentName) {
   const now = clock.now().toISOString()
   const inserted = await db

@@ -1,7 +1,7 @@
 import { type Json, type ListPart, type Part, partIn } from '#app/domain/clinic/document-part.ts'
 import { slugPartOf } from '#app/domain/clinic/row-slugs.ts'
 
-/** A document that two people have edited: as it was opened, with one's changes, and as the other has saved it. */
+/** A document that two people have edited: as it was opened, with my changes, and as the other person has saved it. */
 export interface Edits {
   opened: Json
   mine: Json
@@ -49,7 +49,7 @@ function mergeRows(list: ListPart, edits: Edits, path: string, clashes: string[]
   const find = (rows: Json[], name: string) => rows.find((row) => nameOf(row) === name)
   const namesIn = (rows: Json[]) => rows.map(nameOf).filter(Boolean)
   const orderOf = (rows: Json[]) => JSON.stringify(namesIn(rows))
-  // Whoever has added, removed or moved rows decides which there are, and in which order; mine, when neither has.
+  // The person who has added, removed or moved rows decides which rows there are, and their order; else mine count.
   const isMyOrder = orderOf(theirs) === orderOf(opened)
   if (!isMyOrder && orderOf(mine) !== orderOf(opened)) return undefined
   // A row that one has removed and the other has changed.

@@ -12,13 +12,13 @@ export const nameTexts = {
 const mailedDocuments: readonly DocumentName[] = ['facts', 'branches']
 
 const address = /[a-z]:\/\/|\bwww\.|@|[\p{L}\p{N}]\.\p{L}{2,}/iu
-// What some mail programs show as the end of a line, beside the one that a text on one line cannot have.
+// The characters that some mail programs show as a line break; an ordinary one cannot be in a text on one line.
 const lineBreak = /[\v\f\u0085\u2028\u2029]/
 
 /**
- * The errors of the short texts of a document that are written into mails: with a web address or a line of its own in
- * such a text, a genuine mail would lead its reader to somebody else. Stored texts are not checked, so that none
- * becomes unreadable.
+ * The errors of the short texts of a document that are written into mails. With a web address or a line break in such a
+ * text, a genuine mail of the clinic could lead its reader to another website. Stored texts are not checked, so that
+ * every stored document can still be read.
  */
 export function nameErrors(name: DocumentName, part: Part, content: unknown): FieldErrors {
   return mailedDocuments.includes(name) ? errorsIn(part, content as never, '') : {}

@@ -13,8 +13,8 @@ interface ServiceChange {
 }
 
 /**
- * Gives open appointments of a renamed service its new name, under which places are counted and guides are found. One that is
- * over keeps the name under which it was.
+ * Gives open appointments of a renamed service its new name, by which places are counted and guides are found. Past
+ * appointments keep the old name.
  */
 export async function followServiceRenames(
   { db, clock }: Needs<'db' | 'clock'>,
@@ -39,8 +39,9 @@ export async function followServiceRenames(
 }
 
 /**
- * The names that have become another one. Several services may share a name: when one of them keeps it, or their new names
- * differ, nobody knows which of them an appointment means. "Other" is no service and is never renamed.
+ * The names that were replaced by new ones. Several services may share a name: when one of them keeps it, or their new
+ * names differ, it is not known which of them an appointment means, so it is not renamed. "Other" is no service and
+ * stays.
  */
 function renamesOf(before: readonly Service[], after: readonly Service[]): Rename[] {
   const newNames = new Map(after.map((service) => [service.id, bookedName(service)]))

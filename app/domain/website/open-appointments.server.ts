@@ -2,8 +2,8 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
 /**
- * Those that wait for an answer, or whose visit is still to come on a plain date or later; also cancelled ones, whose time is
- * offered to others.
+ * Whether an appointment waits for an answer, or its visit is on this plain date or later. Cancelled visits count as
+ * well, because their time is offered to others.
  */
 export const isOpenOn =
   (today: string) =>

@@ -2,7 +2,7 @@ import type { Offerings } from '#app/domain/clinic/home-content.ts'
 import { isPermitted, type Role } from '#app/domain/staff/role.ts'
 import type { FieldErrors } from '#app/result.ts'
 
-/** The prices that somebody has entered, changed or taken away who may not: what the clinic charges is its owner's word. */
+/** An error for each price that was added, changed or removed by somebody who may not: only owners set prices. */
 export function priceErrors(
   { before, after }: { before: Offerings; after: Offerings },
   role: Role,

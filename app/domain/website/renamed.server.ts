@@ -6,7 +6,7 @@ export interface Rename {
   newName: string
 }
 
-/** The value of a column after renames, in one expression, so that two may also exchange their names. */
+/** The value of a column after renames: a single expression, so that two rows may also exchange their names. */
 export function renamedColumn(column: 'branch' | 'service', renames: readonly Rename[]) {
   const cases = sql.join(
     renames.map(({ name, newName }) => sql`when ${name} then ${newName}`),

@@ -11,7 +11,7 @@ import { findVersion } from './stored-versions.server.ts'
 
 /**
  * An earlier version with what restoring it would change; null when it is not stored. There are no differences only when
- * both are the same; when they differ in formatting alone, or in a photo, each difference is of the kind `same`.
+ * both are equal; when they differ only in formatting or in a photo, each difference has the kind `same`.
  */
 export async function compareVersion(
   needs: Needs<'db' | 'log'>,
