@@ -1,4 +1,4 @@
-// Importing all of date-fns would take 300 MB of memory at start.
+// Imported function by function: the whole of date-fns would take 300 MB of memory at the start.
 import { subMonths } from 'date-fns/subMonths'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { isRecorded } from '#app/platform/audit/recorded.server.ts'
@@ -17,7 +17,7 @@ export interface ImportedAppointment {
   /** The fields of the patients' form and of the visit; nothing of it is trusted yet. */
   fields: Readonly<Record<string, string | null | undefined>>
   createdAt: string | null
-  /** When it was last changed; null where nobody knows. */
+  /** When it was last changed; null when that is not known. */
   updatedAt: string | null
 }
 
@@ -28,8 +28,9 @@ interface Options {
 }
 
 /**
- * Stores an appointment under its id, with what staff may leave out left out. Nobody is written to about it. One that was
- * imported before stays as it is, or away; one that the retention would erase is refused.
+ * Stores an appointment under its id. Fields that staff may leave out may be empty, and nobody gets a message about it.
+ * An appointment that was imported before stays as it is, also when it was deleted; one that is older than the
+ * retention period is refused.
  */
 export async function importAppointment(
   { db, clock }: Needs<'db' | 'clock'>,
@@ -39,7 +40,7 @@ export async function importAppointment(
   const action = 'appointments.imported'
   if (await isRecorded({ db }, { action, rowId: id })) return done({ isNew: false })
   const request_key = `imported-${id}`
-  // A day that was still to come then may be past, and a service may be offered no more.
+  // The rules are those of that time: the day may be past by now, and the service may not be offered any more.
   const today = fields.preferred_date || accraDate(clock.now())
   const rules = { today, services: [(fields.service ?? '').trim()], branches: [] }
   const entry = readEntry({ ...fields, source: '', request_key }, rules)

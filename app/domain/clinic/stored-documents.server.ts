@@ -7,7 +7,7 @@ import { type DocumentName, documents, isDocumentName } from './documents.ts'
 import { fillContent } from './fill-content.ts'
 import { seed } from './seed/seed.ts'
 
-/** The documents that were saved; one that cannot be read is logged once, and is what the site came with. */
+/** The documents that were saved; in place of one that cannot be read, which is logged once, the one of the seed. */
 export async function readStoredDocuments({
   db,
   log,
@@ -27,7 +27,7 @@ export async function readStoredDocuments({
   return Object.fromEntries(read)
 }
 
-/** A document from the JSON of its row; what the site came with, when it cannot be read. */
+/** A document from the JSON of its row; that of the seed when it cannot be read. */
 export const documentOf = <Name extends DocumentName>(
   name: Name,
   content: string,
@@ -36,7 +36,7 @@ export const documentOf = <Name extends DocumentName>(
 // Content is read again after each change by staff, and sanitising a long text takes tens of milliseconds.
 const lastRead = new Map<DocumentName, { content: string; document: unknown }>()
 
-/** The document of a row; what the site came with when it cannot be read, which is logged once for each version. */
+/** The document of a row; that of the seed when it cannot be read, which is logged once for each version. */
 export function readRow<Name extends DocumentName>(
   { log }: { log: DatabaseLog },
   name: Name,
@@ -61,14 +61,14 @@ export function parseDocument<Name extends DocumentName>(
   return read.ok ? read.value : null
 }
 
-/** The content that pages are given: what was never saved is what the site came with, and values are filled in. */
+/** The content for pages: the saved documents, those of the seed for all others, and their values filled in. */
 export const inForce = (documents: Partial<ClinicContent>): ClinicContent =>
   fillContent({ ...seed, ...documents })
 
 /** A document as it is stored. */
 export const jsonOf = (document: ClinicContent[DocumentName]): string => JSON.stringify(document)
 
-/** What the site came with, as it would be stored. */
+/** A document of the seed, as it would be stored. */
 export const seedOf = (name: DocumentName): string =>
   jsonOf(documentOf(name, JSON.stringify(seed[name])))
 

@@ -1,4 +1,6 @@
-/** The links that may name a value of the clinic (`fill-content.ts`): a value anywhere else in a tag is refused. */
+/**
+ * The only links that may name a value of the clinic (`fill-content.ts`); anywhere else in a tag, a value is refused.
+ */
 const valueLinks = ['tel:{emergency_number}']
 
 /** Whether a link of a document leads to a value that is filled in. */

@@ -7,14 +7,15 @@ export class BackupError extends Error {
   override name = 'BackupError'
 }
 
-/** What prevented a restore, in words; whoever calls it has changed nothing yet, or takes all of it back. */
+/** The error of a restore, as a sentence. Its caller has changed nothing yet, or undoes all of it. */
 export function restoreRefused(file: string, cause: unknown): BackupError {
   if (cause instanceof BackupError) return cause
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new BackupError(`${file} cannot be restored: ${reason}. Nothing was changed.`, { cause })
 }
 
-// Counters are written by triggers, and nobody is signed in or has an editor open after a restore.
+// These tables are left out: triggers write the counters, and after a restore nobody is signed in or has an editor
+// open.
 const leftOut: readonly (keyof Database)[] = [
   'appointment_counts',
   'appointments_per_day',

@@ -21,7 +21,7 @@ const networkCodes = new Set([
   'ENETUNREACH',
 ])
 
-// Errors that the driver gives no code.
+// Messages of errors to which the driver gives no code.
 const driverMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|driver has already been destroyed|database is not open|Query read timeout)/
 

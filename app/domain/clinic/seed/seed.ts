@@ -14,7 +14,7 @@ import { privacy } from './privacy.ts'
 import { terms } from './terms.ts'
 import { testimonials } from './testimonials.ts'
 
-/** What the site says until somebody has edited it: a document that was never saved is this one. */
+/** The documents that the site comes with: each is shown until somebody has saved it. */
 export const seed: ClinicContent = {
   facts,
   branches,
