@@ -50,7 +50,11 @@ export const importCommands: Record<string, Command> = {
 
 function reportOf(outcomes: ImportOutcome[], isCheck: boolean): string {
   const count = (kind: ImportOutcome['kind']) => outcomes.filter((one) => one.kind === kind).length
-  const [imported, before, skipped] = [count('imported'), count('imported-before'), count('skipped')]
+  const [imported, before, skipped] = [
+    count('imported'),
+    count('imported-before'),
+    count('skipped'),
+  ]
   const label = isCheck ? 'to be imported' : 'imported'
   return [
     `${counted(imported, 'post')} ${label}, ${before} imported before, ${skipped} skipped.`,

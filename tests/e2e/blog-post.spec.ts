@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sanitisePost } from '#app/domain/blog/post-html.server.ts'
-import { attacks } from '#tests/attack-corpus.ts'
 import { sources } from '#tests/allowed-image-sources.ts'
+import { attacks } from '#tests/attack-corpus.ts'
 import { expectNoViolation } from './axe.ts'
 import { openWhenPostsAreServed, somePosts } from './blog-posts.ts'
 import { expect, test } from './fixtures.ts'

@@ -15,7 +15,8 @@ function listenTo(page: Page) {
 }
 
 /** The scripts of a static page; lists also load the script that replaces them in place. */
-const allowedScripts = /^\/assets\/(?:entry\.client|enhancement|follow-list|request-key|rolldown-runtime)-/
+const allowedScripts =
+  /^\/assets\/(?:entry\.client|enhancement|follow-list|request-key|rolldown-runtime)-/
 
 const withForm: string[] = ['/', '/appointment']
 

@@ -30,7 +30,9 @@ describe('one image under every spelling of its address', () => {
       'w_200,dpr_2,q_auto,f_auto/v7/',
     ]
     const tags = await Promise.all(
-      prefixes.map(async (prefix) => (await get(`image/upload/${prefix}${photo()}`)).headers.get('ETag')),
+      prefixes.map(async (prefix) =>
+        (await get(`image/upload/${prefix}${photo()}`)).headers.get('ETag'),
+      ),
     )
     expect(new Set(tags).size).toBe(1)
   })

@@ -99,7 +99,9 @@ describe('the metadata of a phone', () => {
     for (const transformation of transformations) {
       for (const Accept of Object.values(browsers)) {
         for (const name of [photo(), `${photo()}.jpg`]) {
-          const { bytes } = await get(`image/upload/${transformation}v${version()}/${name}`, { Accept })
+          const { bytes } = await get(`image/upload/${transformation}v${version()}/${name}`, {
+            Accept,
+          })
           expect(bytes.includes(secretLocation), transformation).toBe(false)
           const { exif, xmp, iptc, orientation } = await sharp(bytes).metadata()
           expect({ exif, xmp, iptc, orientation }).toEqual({})

@@ -1,9 +1,9 @@
 import { Feed } from 'feed'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { imageSources } from './site-image-sources.server.ts'
 import { titleOf } from './post.ts'
 import { sanitisePost } from './post-html.server.ts'
+import { imageSources } from './site-image-sources.server.ts'
 import { cardColumns, publicCards, publicDate } from './visible-posts.server.ts'
 
 const maxItems = 20

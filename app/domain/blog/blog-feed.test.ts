@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { withSources } from '#tests/allowed-image-sources.ts'
 import { attacks } from '#tests/attack-corpus.ts'
 import { clinic } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { withSources } from '#tests/allowed-image-sources.ts'
 import { insertPost } from '#tests/posts.ts'
 import { blogFeed } from './blog-feed.server.ts'
 

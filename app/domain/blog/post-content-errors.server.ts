@@ -1,12 +1,12 @@
 import { isWithoutContent } from '#app/domain/formatted-text/markup.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { FieldErrors } from '#app/result.ts'
-import { imageSources } from './site-image-sources.server.ts'
 import { foreignImages, ownImage } from './allowed-image-sources.ts'
 import { featuredImage } from './post.ts'
 import type { PostInput } from './post-form.schema.ts'
 import { foreignImagesOf, postHtmlError } from './post-html.server.ts'
 import { contentErrors } from './post-texts.ts'
+import { imageSources } from './site-image-sources.server.ts'
 
 /** The errors of a post's text and image, `content` being the sanitised text; undefined when there are none. */
 export function contentErrorsOf(

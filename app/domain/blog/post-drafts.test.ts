@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { withSources } from '#tests/allowed-image-sources.ts'
 import { insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { withSources } from '#tests/allowed-image-sources.ts'
 import { makePostForm, makePostInput } from '#tests/post-input.ts'
 import {
   autosaveDraft,

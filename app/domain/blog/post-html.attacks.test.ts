@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
-import { attacks } from '#tests/attack-corpus.ts'
 import { sources } from '#tests/allowed-image-sources.ts'
+import { attacks } from '#tests/attack-corpus.ts'
 import { safeTag as tag } from '#tests/safe-tag.ts'
 import { postHtmlOnPage as onPage, sanitisePost as sanitise } from './post-html.server.ts'
 

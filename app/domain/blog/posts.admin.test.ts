@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { insertPost } from '#tests/posts.ts'
-import { listAdminPosts } from './posts.admin.server.ts'
 import { listPosts } from './blog-list.server.ts'
+import { listAdminPosts } from './posts.admin.server.ts'
 
 describeOnEachDatabase('searching the posts of the back-office', (database) => {
   const found = async (search: string) => {

@@ -1,5 +1,4 @@
 import { conflict, done, invalid } from '#app/result.ts'
-import { imageSources } from './site-image-sources.server.ts'
 import { contentErrorsOf } from './post-content-errors.server.ts'
 import { deleteDraft } from './post-drafts.server.ts'
 import type { PostInput } from './post-form.schema.ts'
@@ -15,6 +14,7 @@ import {
   slugConflict,
   unlessSlugTaken,
 } from './posts.saving.server.ts'
+import { imageSources } from './site-image-sources.server.ts'
 
 /** Stores a new post; the same `requestKey` again finds the stored one and saves over it. */
 export async function createPost(

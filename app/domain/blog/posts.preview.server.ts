@@ -1,12 +1,12 @@
 import { findCategory } from '#app/domain/categories/categories.server.ts'
 import { findImageSize } from '#app/images/registry/registered-images.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { imageSources } from './site-image-sources.server.ts'
+import { heroSize, postImage } from './featured-image.server.ts'
 import { readingMinutes } from './post.ts'
 import { readTags } from './post-form.ts'
 import { postHtmlOnPage } from './post-html.server.ts'
-import { heroSize, postImage } from './featured-image.server.ts'
 import { findEditedPost } from './posts.editing.server.ts'
+import { imageSources } from './site-image-sources.server.ts'
 
 /** A post as readers will see it, whatever its status; null when it is not there. */
 export async function findPostPreview(needs: Needs<'db' | 'images' | 'settings'>, id: string) {

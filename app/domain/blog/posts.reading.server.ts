@@ -1,7 +1,7 @@
 import type { Needs } from '#app/platform/platform.server.ts'
-import { imageSources } from './site-image-sources.server.ts'
 import { readingMinutes } from './post.ts'
 import { postHtmlOnPage } from './post-html.server.ts'
+import { imageSources } from './site-image-sources.server.ts'
 import { cardColumns, publicCards, publicDate, publicPosts } from './visible-posts.server.ts'
 
 const maxRelated = 3

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase } from '#tests/databases.ts'
 import { withSources } from '#tests/allowed-image-sources.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
 import { insertBlogCategory, insertPost } from '#tests/posts.ts'
 import { findPost, findPresentSlug, listRelated } from './posts.reading.server.ts'
 import { nextPublication } from './posts.scheduled.server.ts'

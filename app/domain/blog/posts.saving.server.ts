@@ -7,7 +7,6 @@ import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { conflict, done, type EditResult, invalid, notFound } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
-import { imageSources } from './site-image-sources.server.ts'
 import { contentErrorsOf } from './post-content-errors.server.ts'
 import { deleteDraft } from './post-drafts.server.ts'
 import type { PostInput } from './post-form.schema.ts'
@@ -19,6 +18,7 @@ import { columnsOf, formOf } from './post-row.server.ts'
 import { storeFormerSlug } from './post-slugs.server.ts'
 import { slugTaken } from './post-texts.ts'
 import { type EditedPost, findEditedPost } from './posts.editing.server.ts'
+import { imageSources } from './site-image-sources.server.ts'
 
 /**
  * The result of saving: the post's id and its version now. A conflict has the post as another person saved it, or null

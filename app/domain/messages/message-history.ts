@@ -24,7 +24,9 @@ export function messageHistory(message: ListedMessage): string {
   switch (isDropped ? 'dropped' : message.status) {
     case 'sent':
       if (message.channel === 'whatsapp') return `${label} opened by ${author}`
-      return message.channel === 'call' ? `${label} told by ${author}` : `${label} sent by ${channel}`
+      return message.channel === 'call'
+        ? `${label} told by ${author}`
+        : `${label} sent by ${channel}`
     case 'waiting':
       return `${label} waits to be sent by ${channel}`
     case 'desk':

@@ -6,7 +6,7 @@ import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
 import { isBackedUpNightly } from '#app/platform/backup/nightly-record.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { areOnOneDisk, writeProblem } from './disk-check.server.ts'
-import { attention, type Finding, passed, failed } from './system-check.ts'
+import { attention, type Finding, failed, passed } from './system-check.ts'
 
 const byHand = 'Make one now: npm run clinic -- backup.'
 const setAgain =

@@ -5,7 +5,7 @@ import { outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import { verifySmtp } from '#app/platform/mail/smtp.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { askForAccount } from '#app/platform/sms/gateway-account.server.ts'
-import { attention, type Finding, passed, reasonOf, failed } from './system-check.ts'
+import { attention, type Finding, failed, passed, reasonOf } from './system-check.ts'
 
 /** Whether the mail server accepts our name and password. */
 export async function checkMail({ settings }: Needs<'settings'>): Promise<Finding> {

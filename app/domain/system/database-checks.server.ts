@@ -2,7 +2,7 @@ import { latestEntryAt } from '#app/platform/audit/audit-entries.server.ts'
 import { migrationState } from '#app/platform/database/migrate.server.ts'
 import { unsafeSettings } from '#app/platform/database/postgres.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { attention, type Finding, passed, reasonOf, failed } from './system-check.ts'
+import { attention, type Finding, failed, passed, reasonOf } from './system-check.ts'
 
 const slowMs = 1000
 

@@ -3,7 +3,7 @@ import { mkdtemp, rmdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
-import { attention, type Finding, passed, reasonOf, sizeText, failed } from './system-check.ts'
+import { attention, type Finding, failed, passed, reasonOf, sizeText } from './system-check.ts'
 
 // Uploads are refused below this.
 const minFreeBytes = 500 * 1024 ** 2

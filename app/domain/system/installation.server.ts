@@ -9,7 +9,7 @@ import { openDatabase } from '#app/platform/database/database.server.ts'
 import { sqliteFile } from '#app/platform/database/sqlite.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import { type SystemCheck, failed } from './system-check.ts'
+import { failed, type SystemCheck } from './system-check.ts'
 import { runMachineChecks, runSystemChecks } from './system-checks.server.ts'
 
 /** Checks an installation without starting the site: no table is made or changed, and a database may be missing. */

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { attention, type Finding, passed, failed } from './system-check.ts'
+import { attention, type Finding, failed, passed } from './system-check.ts'
 
 /** Whether links lead to the site. */
 export async function checkAddress({ settings }: Needs<'settings'>): Promise<Finding> {

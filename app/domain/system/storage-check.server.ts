@@ -9,7 +9,7 @@ import { openBucket, type StoredObject } from '#app/platform/object-storage/buck
 import { StorageError } from '#app/platform/object-storage/storage-error.ts'
 import type { StorageSettings } from '#app/platform/object-storage/storage-settings.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { attention, type Finding, passed, failed } from './system-check.ts'
+import { attention, type Finding, failed, passed } from './system-check.ts'
 
 const probePrefix = 'probe-'
 const byHand = 'Send it now: npm run clinic -- upload-backup.'

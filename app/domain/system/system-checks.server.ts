@@ -12,7 +12,13 @@ import { checkDisk } from './disk-check.server.ts'
 import { checkSamples } from './samples-check.server.ts'
 import { checkAddress, checkProxies, checkSecrets } from './settings-checks.server.ts'
 import { checkStorage } from './storage-check.server.ts'
-import { type CheckState, type Finding, reasonOf, type SystemCheck, failed } from './system-check.ts'
+import {
+  type CheckState,
+  type Finding,
+  failed,
+  reasonOf,
+  type SystemCheck,
+} from './system-check.ts'
 
 /** What every check may look at; `images` is null for pictures that are stored on this machine. */
 export type CheckNeeds = Needs<'db' | 'clock' | 'settings' | 'clinic' | 'ping'> & {

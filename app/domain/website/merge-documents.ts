@@ -41,7 +41,12 @@ function merge(part: Part, edits: Edits, path: string, clashes: string[]): Json 
  * Rows with permanent names are merged one by one; undefined when they have none, when both have changed the order, or when
  * one has removed a row that the other has changed.
  */
-function mergeRows(list: ListPart, edits: Edits, path: string, clashes: string[]): Json | undefined {
+function mergeRows(
+  list: ListPart,
+  edits: Edits,
+  path: string,
+  clashes: string[],
+): Json | undefined {
   const slug = slugPartOf(list)?.name
   if (slug === undefined) return undefined
   const { opened, mine, theirs } = mapEdits(edits, (rows) => (Array.isArray(rows) ? rows : []))

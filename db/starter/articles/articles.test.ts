@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { postHtmlError, sanitisePost } from '#app/domain/blog/post-html.server.ts'
 import { blogCategories } from '#db/starter/blog-categories.ts'
-import { clinicContent } from '#tests/clinic.ts'
 import { sources } from '#tests/allowed-image-sources.ts'
+import { clinicContent } from '#tests/clinic.ts'
 import { articles } from './articles.ts'
 
 describe.each(articles.map((article) => [article.slug, article] as const))('%s', (_, article) => {

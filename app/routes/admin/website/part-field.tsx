@@ -87,7 +87,13 @@ export function PartField({ part, path, value, errors, onChange }: PartFieldProp
       )
     case 'references':
       return (
-        <ReferencesField part={part} path={path} value={value} errors={errors} onChange={onChange} />
+        <ReferencesField
+          part={part}
+          path={path}
+          value={value}
+          errors={errors}
+          onChange={onChange}
+        />
       )
     case 'group':
       return <Group part={part} path={path} value={value} errors={errors} onChange={onChange} />
@@ -107,7 +113,9 @@ export function PartField({ part, path, value, errors, onChange }: PartFieldProp
         <ImagePartField part={part} path={path} value={value} errors={errors} onChange={onChange} />
       )
     case 'hours':
-      return <HoursField part={part} path={path} value={value} errors={errors} onChange={onChange} />
+      return (
+        <HoursField part={part} path={path} value={value} errors={errors} onChange={onChange} />
+      )
     case 'html':
       return <HtmlField part={part} path={path} value={value} errors={errors} onChange={onChange} />
     case 'slug':

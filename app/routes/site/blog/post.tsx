@@ -1,7 +1,7 @@
 import { data, href, isRouteErrorResponse, redirect, useLocation } from 'react-router'
 import { platform } from '#app/context.ts'
-import { isSlug } from '#app/domain/blog/post.ts'
 import { heroSize, postImage, shareImage } from '#app/domain/blog/featured-image.server.ts'
+import { isSlug } from '#app/domain/blog/post.ts'
 import { PostView } from '#app/domain/blog/post-view.tsx'
 import { findPost, findPresentSlug, listRelated } from '#app/domain/blog/posts.reading.server.ts'
 import { publicPage } from '#app/http/cache-control.ts'
