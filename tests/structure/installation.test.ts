@@ -30,10 +30,15 @@ function newMachine() {
   for (const path of [home, bin, units]) mkdirSync(path)
   const calls = join(folder, 'calls')
   writeFileSync(calls, '')
-  for (const name of ['useradd', 'chown', 'chgrp', 'systemctl']) {
-    writeFileSync(join(bin, name), `#!/bin/sh\necho ${name} "$@" >> ${calls}\n`)
+  const program = (name: string, line: string) => {
+    writeFileSync(join(bin, name), `#!/bin/sh\n${line}\n`)
     chmodSync(join(bin, name), 0o755)
   }
+  for (const name of ['useradd', 'chown', 'chgrp', 'systemctl']) {
+    program(name, `echo ${name} "$@" >> ${calls}`)
+  }
+  // There is no user of that name yet, even where this machine has one.
+  program('id', 'exit 1')
   return {
     home,
     unit: join(units, 'gemev.service'),
