@@ -37,3 +37,14 @@ export const openStatuses = ['pending', 'confirmed'] as const satisfies Appointm
 
 /** How many characters the front desk's notes hold at most. */
 export const maxNotesLength = 2000
+
+/** The days that were agreed and asked for. */
+export interface VisitDays {
+  appointment_date: string | null
+  asked_date: string | null
+  preferred_date: string | null
+}
+
+/** The day on which a patient is expected: the agreed one, or else the day that they asked for last; null without any. */
+export const expectedDay = ({ appointment_date, asked_date, preferred_date }: VisitDays) =>
+  appointment_date ?? asked_date ?? preferred_date

@@ -107,8 +107,18 @@ describeOnEachDatabase('the attendance of a visit', (database) => {
   })
 
   it('stays when the day on which the patient came is agreed to afterwards', async () => {
-    for (const preferred_date of [today, '']) {
+    const wishes = [
+      { preferred_date: today },
+      { preferred_date: '' },
+      // Who has asked for another day may come on it, or as they first preferred.
+      { preferred_date: '2026-11-30', asked_date: today },
+      { preferred_date: today, asked_date: '2026-12-05' },
+      { preferred_date: '2026-12-05' },
+    ]
+    for (const { preferred_date, asked_date = null } of wishes) {
       const { id } = await insertRequest(database(), morning, { preferred_date })
+      const asked = { asked_date }
+      await database().db.updateTable('appointments').set(asked).where('id', '=', id).execute()
       const staff = await insertStaff(database())
       await recordAttendance(needs(), everyBranch, { id, version: 1, attendance: 'arrived' }, staff)
       const agreed = { appointment_date: today, status: 'confirmed' } as const
@@ -121,6 +131,19 @@ describeOnEachDatabase('the attendance of a visit', (database) => {
         { appointment_date: '2026-12-08' },
         staff,
       )
+      expect(await stored(id)).toMatchObject({ attendance: null })
+    }
+  })
+
+  it('of a missed day is gone when the day on which that was said is agreed to', async () => {
+    for (const asked_date of [null, '2026-11-30']) {
+      const { id } = await insertRequest(database(), morning, { preferred_date: '2026-11-29' })
+      const asked = { asked_date }
+      await database().db.updateTable('appointments').set(asked).where('id', '=', id).execute()
+      const staff = await insertStaff(database())
+      await recordAttendance(needs(), everyBranch, { id, version: 1, attendance: 'no-show' }, staff)
+      const agreed = { appointment_date: today, status: 'confirmed' } as const
+      await editAppointment(needs(), everyBranch, { id, version: 2 }, agreed, staff)
       expect(await stored(id)).toMatchObject({ attendance: null })
     }
   })

@@ -7,7 +7,7 @@ import { done, type EditResult } from '#app/result.ts'
 import { appointmentColumns } from '#db/columns/appointments.ts'
 import { columnsFilledBy } from '#db/columns/column-use.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
-import type { AppointmentStatus } from './appointment.ts'
+import { type AppointmentStatus, expectedDay } from './appointment.ts'
 import { type Appointment, findAppointment } from './appointments.finding.server.ts'
 import { recordChange } from './appointments.recording.server.ts'
 import { branchOf, checkBranch } from './confirmed-branch.server.ts'
@@ -172,13 +172,18 @@ function answeredAt(
   return before.answered_at ?? (isOtherStatus ? now : null)
 }
 
-// Without an agreed day, the visit counts as one on the preferred day, or on the day on which the patient came.
-const isOtherDay = (
+/**
+ * Whether a visit is moved to another day: neither to the one on which its patient is expected, nor to the one on which they
+ * have arrived. Without any day it counts as one on the day on which its attendance was recorded.
+ */
+function isOtherDay(
   before: Appointment,
   { appointment_date: day }: Pick<Partial<Appointment>, 'appointment_date'>,
-) =>
-  day !== undefined &&
-  day !== (before.appointment_date ?? before.preferred_date ?? before.attended_at?.slice(0, 10))
+) {
+  const recordedOn = before.attended_at?.slice(0, 10)
+  if (day === undefined || (before.attendance === 'arrived' && day === recordedOn)) return false
+  return day !== (expectedDay(before) ?? recordedOn)
+}
 
 // A visit on another day has no attendance yet, and a cancelled one has none.
 const takesAttendance = (before: Appointment, changes: Partial<Appointment>) =>

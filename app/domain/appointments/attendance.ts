@@ -1,3 +1,5 @@
+import { expectedDay, type VisitDays } from './appointment.ts'
+
 /** Whether a patient came on the day of the visit; it stands beside the status, which it does not change. */
 export const attendances = ['arrived', 'no-show'] as const
 export type Attendance = (typeof attendances)[number]
@@ -10,22 +12,19 @@ export const attendanceLabels: Record<Attendance, string> = {
 export const isAttendance = (text: string): text is Attendance =>
   (attendances as readonly string[]).includes(text)
 
-interface Visit {
+interface Visit extends VisitDays {
   status: string
-  appointment_date: string | null
-  preferred_date: string | null
-  asked_date: string | null
 }
 
 /** Why an attendance cannot be recorded; undefined when it can. */
 export function attendanceRefusal(
   attendance: Attendance,
-  { status, appointment_date, preferred_date, asked_date }: Visit,
+  visit: Visit,
   today: string,
 ): string | undefined {
-  if (status === 'cancelled') return 'This appointment is cancelled.'
+  if (visit.status === 'cancelled') return 'This appointment is cancelled.'
   // Somebody may come before the agreed day, or the day that they asked for last, but nobody can have missed it.
-  const day = appointment_date ?? asked_date ?? preferred_date
+  const day = expectedDay(visit)
   const isToCome = day !== null && day > today
   return attendance === 'no-show' && isToCome
     ? 'The day of this visit is still to come.'
