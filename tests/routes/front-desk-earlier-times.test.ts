@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { daysAfter } from '#app/day.ts'
+import { shortDate } from '#app/ui/date-text.ts'
 import { earlierTimesOfSite, freedDay } from '#tests/earlier-times-of-site.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
@@ -49,6 +50,14 @@ describeSiteOnEachDatabase('the list for earlier times at the front desk', (site
     const history = await get(`/admin/appointments/${row.id}/edit`)
     expect(history).toContain('12:00, Zebilla was offered by')
     expect(history).toContain('Taken off the list for earlier times by')
+  })
+
+  test('shows the day that a patient has asked for last', async () => {
+    const { row } = await send({ earlier: 'yes' })
+    const asked = daysAfter(freedDay, 21)
+    await update(row.id, { preferred_date: later, asked_date: asked })
+    await freeATime()
+    expect(await get(screen)).toContain(`Would like ${shortDate(asked)} `)
   })
 
   test('is left by whoever staff take off it', async () => {

@@ -24,6 +24,19 @@ describeOnEachDatabase('the list for earlier times', (database) => {
     await change(id, { branch: null })
     expect(await countOnEarlierList(closed, everyBranch)).toBe(1)
   })
+
+  it('compares with the day that a patient has asked for last', async () => {
+    const { id } = await waiting(morning, { appointment_date: null, appointment_time: null })
+    await freeATime()
+    const counts = async (preferred_date: string, asked_date: string) => {
+      await change(id, { preferred_date, asked_date, status: 'pending' })
+      const inTheMorning = needs(`${day}T09:00:00.000Z`)
+      return [await countOnEarlierList(inTheMorning, everyBranch), (await wantedNow()).length]
+    }
+    expect(await counts('2026-11-30', '2026-12-10')).toEqual([1, 1])
+    expect(await counts('2026-12-10', '2026-11-30')).toEqual([0, 0])
+  })
+
   it('is offered a time also after many earlier ones that nobody on it could take', async () => {
     await waiting(morning)
     for (let time = 0; time < 21; time += 1) {

@@ -62,7 +62,7 @@ async function listWithTakers(needs: Needs<'clinic' | 'clock' | 'db'>, scope: Br
 export type WantedTime = Awaited<ReturnType<typeof listWantedTimes>>[number]
 
 /**
- * How many patients of a scope would come earlier: those whose agreed time or requested day is still to come, or who
+ * How many patients of a scope would come earlier: those whose agreed time or wish is still to come, or who
  * have neither, at a branch that the clinic has now.
  */
 export async function countOnEarlierList(
@@ -89,9 +89,10 @@ const onEarlierList = (db: Kysely<Database>, scope: BranchScope) =>
     .where('attendance', 'is', null)
     .where((row) => within(row, scope))
 
-/** Whether the agreed time, or else the requested day, is later than a time; true of a request that has neither. */
+/** Whether the agreed time, or else the day asked for last, is later than a time; true of a request that has neither. */
 const isLaterThan = (date: string, time: string) =>
-  sql<boolean>`coalesce(appointment_date, preferred_date, '9999') || coalesce(appointment_time, '~')
+  sql<boolean>`coalesce(appointment_date, asked_date, preferred_date, '9999')
+    || coalesce(appointment_time, '~')
     > ${date + time}`
 
 /** How many freed times somebody on the list may still take: without those that all of them have refused. */
@@ -118,8 +119,8 @@ const listTakers = (
 ) =>
   onEarlierList(db, scope)
     .select(['id', 'version', 'reference', 'first_name', 'last_name', 'phone', 'phone_normalised'])
-    .select(['link_version', 'status', 'preferred_date', 'appointment_date', 'appointment_time'])
-    .select('messages_off_at')
+    .select(['link_version', 'status', 'preferred_date', 'asked_date'])
+    .select(['appointment_date', 'appointment_time', 'messages_off_at'])
     .where('service', '=', service)
     .where((row) => row.or([row('branch', '=', branch), row('branch', 'is', null)]))
     .where(isLaterThan(date, time))

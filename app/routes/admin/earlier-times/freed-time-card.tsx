@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { href, Link } from 'react-router'
+import { expectedDay } from '#app/domain/appointments/appointment.ts'
 import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
 import type { WantedTime } from '#app/domain/earlier-times/wanted-times.server.ts'
 import { moment, shortDate, weekdayDate } from '#app/ui/date-text.ts'
@@ -75,9 +76,11 @@ function PatientLine({ patient }: { patient: Taker }) {
   )
 }
 
-function presentTime({ appointment_date, appointment_time, preferred_date }: Taker): string {
+function presentTime(taker: Taker): string {
+  const { appointment_date, appointment_time } = taker
   if (appointment_date) {
     return `Agreed: ${[shortDate(appointment_date), appointment_time].filter(Boolean).join(', ')}`
   }
-  return preferred_date ? `Would like ${shortDate(preferred_date)}` : 'No day yet'
+  const wish = expectedDay(taker)
+  return wish ? `Would like ${shortDate(wish)}` : 'No day yet'
 }
