@@ -123,6 +123,18 @@ describeSiteOnEachDatabase(
       ])
     })
 
+    test('a closure that became a limit meanwhile is a conflict, and no error of an outdated form', async () => {
+      const { id, open, post } = await closeToday()
+      const address = `${path}/${id}/edit`
+      const opened = filledForm(await (await open(address)).text())
+      const limited = { kind: 'limited', sentence: 'No imaging today.' }
+      expect((await post(address, { ...opened, ...limited })).status).toBeLessThan(400)
+      const late = await post(address, { ...opened, sentence: 'Closed' })
+      expect(late.status).toBe(409)
+      expect(await late.text()).toContain('Somebody else has changed this closure')
+      expect(await stored()).toMatchObject([limited])
+    })
+
     test('a limit says what is missing, also after an edit', async () => {
       const limited = { kind: 'limited', sentence: 'No imaging today.' }
       const { id, open, post } = await closeToday(limited)

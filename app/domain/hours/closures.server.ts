@@ -77,6 +77,8 @@ export const editClosure = (
     audit: { action: 'hours.changed', subjectOf: ({ sentence }) => sentence },
     find: (tx) => findClosure({ db: tx }, seen.id),
     columns: async (_, before) => {
+      // An outdated form gets the conflict: what somebody else has changed since is no error of this person.
+      if (before.version !== seen.version) return done({})
       const after = { ...before, ...changesOf(before) }
       const isUnwritten = after.kind === 'limited' && isUsualSentence(after.sentence, after)
       return isUnwritten ? invalid({ sentence: closureTexts.nothingMissing }) : done({})
