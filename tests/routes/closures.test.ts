@@ -148,13 +148,15 @@ describeSiteOnEachDatabase(
     })
 
     test('without JavaScript a sentence that nobody has written follows the times, and is none of a limit', async () => {
-      const { id, open, post } = await closeToday()
+      const { id, open, post } = await closeToday({ span: 'afternoon' })
       const address = `${path}/${id}/edit`
       const edit = async (changes: Record<string, string>) =>
         post(address, { ...filledForm(await (await open(address)).text()), ...changes })
       const later = { starts_at: '2026-11-20T14:00' }
       expect((await edit({ kind: 'limited', ...later })).status).toBe(422)
-      expect(await stored()).toMatchObject([{ kind: 'closed', sentence: 'Closed today.' }])
+      expect(await stored()).toMatchObject([
+        { kind: 'closed', sentence: 'Closed today from 12:00 PM.' },
+      ])
       expect((await edit(later)).status).toBeLessThan(400)
       expect(await stored()).toMatchObject([{ sentence: 'Closed today from 2:00 PM.' }])
       await edit({ sentence: 'No power.' })
