@@ -111,8 +111,11 @@ test('a new owner sets the clinic up, runs it and its staff, and reads who did w
     await sentence.fill('No power.')
     await from.fill((await from.inputValue()).replace(/T.*/, 'T15:00'))
     await expect(sentence).toHaveValue('No power.')
+    // What is typed back by hand is not replaced, although the form was opened with it.
+    await sentence.fill('Closed today from 12:00 PM.')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).tap()
     await expect(page.getByText('Closure saved')).toBeVisible()
+    expect(await sentenceOf('Wenchi')).toContain('Closed today from 12:00 PM.')
   })
 
   await test.step('adds a fourth branch with a photo and a place on the map', async () => {

@@ -166,6 +166,22 @@ describeSiteOnEachDatabase(
       ])
     })
 
+    test('a sentence that was typed back in a form whose script follows the times is stored as it is', async () => {
+      const sentence = 'Closed today.'
+      const later = { starts_at: '2026-11-20T14:00', followed: 'yes' }
+      const { id, open, post } = await closeToday({ span: 'other', ...later, sentence })
+      expect(await stored()).toMatchObject([{ sentence, starts_at: '2026-11-20T14:00:00.000Z' }])
+      const address = `${path}/${id}/edit`
+      const edit = async (changes: Record<string, string>) =>
+        post(address, { ...filledForm(await (await open(address)).text()), ...changes })
+      await edit({ starts_at: '2026-11-20T00:00' })
+      expect((await edit(later)).status).toBeLessThan(400)
+      expect(await stored()).toMatchObject([{ sentence, starts_at: '2026-11-20T14:00:00.000Z' }])
+      // The button of the afternoon is followed by no script.
+      const afternoon = await closeToday({ span: 'afternoon', followed: 'yes' })
+      expect(afternoon.closure?.sentence).toBe('Closed today from 12:00 PM.')
+    })
+
     test('the front desk of one branch closes no other', async () => {
       const { id } = await closeToday()
       const role = { role: 'front-desk', branch: 'Wenchi' } as const

@@ -13,6 +13,12 @@ import {
 /** What a closure's form may send; which branches there are depends on the clinic's content. */
 export type ClosureInput = Omit<Closure, 'id' | 'version'>
 
+/** What the form of a stored closure may send. */
+export interface ClosureEdit extends ClosureInput {
+  /** Whether a script lets the sentence follow the times: the one that is sent is then what the person has seen. */
+  followed: boolean
+}
+
 /** What the rules of a closure depend on now. */
 export interface ClosureRules {
   now: Date
@@ -27,6 +33,7 @@ export interface ClosureRules {
 interface SentClosure {
   span?: string
   missing?: string
+  followed?: string
 }
 
 const Instant = z.string(closureTexts.noTime).transform((text, context) => {
@@ -53,7 +60,8 @@ const ClosureForm = z
 
 /**
  * Reads the form of a closure. A new one may send a `span` of today in place of its times; the sentence that the form was
- * filled in with then follows the times. Or it only has the branch and a service that is `missing` there today.
+ * filled in with then follows the times, unless a script has done that. Or it only has the branch and a service that is
+ * `missing` there today.
  */
 export function readClosure(
   input: unknown,
@@ -74,7 +82,9 @@ export function readClosure(
   const isKnown = closure.branch === null ? mayCloseAll : branches.includes(closure.branch)
   if (!isKnown) return invalid({ branch: closureTexts.noBranch })
   if (closure.ends_at <= now.toISOString()) return invalid({ ends_at: closureTexts.isOver })
-  const sentence = span
+  // No script follows the button of the afternoon.
+  const isToFollow = span === 'afternoon' || (span && !isFollowed(sent))
+  const sentence = isToFollow
     ? followingSentence(closure.sentence, spanTimes('day', today), closure, today)
     : closure.sentence
   // Otherwise visitors would read that an open branch is closed, or would not read what is missing.
@@ -83,6 +93,14 @@ export function readClosure(
   }
   return done({ ...closure, sentence })
 }
+
+/** Reads the form of a stored closure. */
+export function readClosureEdit(input: unknown, rules: ClosureRules): Result<ClosureEdit> {
+  const read = readClosure(input, rules)
+  return read.ok ? done({ ...read.value, followed: isFollowed(input as SentClosure) }) : read
+}
+
+const isFollowed = ({ followed }: SentClosure) => followed === 'yes'
 
 /** Completes what the button sends that reports in one tap what is missing at an open branch today. */
 const withMissing = (sent: SentClosure): SentClosure & Partial<ClosureInput> =>

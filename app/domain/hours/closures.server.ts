@@ -10,7 +10,7 @@ import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, type EditResult, invalid, type Result } from '#app/result.ts'
-import type { ClosureInput } from './closure.schema.ts'
+import type { ClosureEdit, ClosureInput } from './closure.schema.ts'
 import { type Closure, closureFields, closureTexts } from './closure.ts'
 import { followingSentence, isUsualSentence } from './closure-sentence.ts'
 import { spanInProse } from './hours-text.ts'
@@ -63,16 +63,17 @@ export async function closeBranch(
 }
 
 /**
- * Saves what was changed of a closure; a sentence that nobody has written follows its times, also without JavaScript. A
+ * Saves what was changed of a closure; a sentence that nobody has written follows its times, unless a script has done that. A
  * conflict when it has changed since it was seen.
  */
 export const editClosure = (
   needs: Needs<'db' | 'clock'>,
   seen: SeenRow,
-  changes: Partial<ClosureInput>,
+  { followed, ...changes }: Partial<ClosureEdit>,
 ): Promise<EditResult<Closure>> => {
   const today = accraDate(needs.clock.now())
-  const changesOf = (before: Closure) => withFollowingSentence(before, changes, today)
+  const changesOf = (before: Closure) =>
+    followed ? changes : withFollowingSentence(before, changes, today)
   return saveVersion<Closure>(needs, 'closures', seen, changesOf, {
     audit: { action: 'hours.changed', subjectOf: ({ sentence }) => sentence },
     find: (tx) => findClosure({ db: tx }, seen.id),

@@ -28,6 +28,7 @@ export function CloseDialog({ branch, today, services, result, ...branches }: Cl
     ...times,
   }
   const values = { ...usual, ...result?.values }
+  const { onChange, isFollowed } = useFollowingSentence(values, today)
   return (
     <FormDialog
       title="Close a Branch"
@@ -36,7 +37,7 @@ export function CloseDialog({ branch, today, services, result, ...branches }: Cl
       result={result}
       id={formId}
       className="group mt-4 grid gap-4"
-      onChange={useFollowingSentence(values, today)}
+      onChange={onChange}
       footer={services.length > 0 && <MissingToday services={services} />}
       otherSubmit={
         <button
@@ -59,7 +60,7 @@ export function CloseDialog({ branch, today, services, result, ...branches }: Cl
       />
       {/* By style alone, so that it also works before the page is hydrated. */}
       <div className="hidden group-has-[[value=other]:checked]:block">
-        <ClosureTimes errors={result?.errors} values={values} />
+        <ClosureTimes errors={result?.errors} values={values} isFollowed={isFollowed} />
       </div>
     </FormDialog>
   )

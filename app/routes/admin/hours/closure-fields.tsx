@@ -56,13 +56,19 @@ export function ClosureFields({ errors, values, choices, mayCloseAll }: ClosureF
   )
 }
 
+interface ClosureTimesProps extends Pick<ClosureFieldsProps, 'errors' | 'values'> {
+  /** Whether a script lets the sentence follow the times, so that the server must not. */
+  isFollowed: boolean
+}
+
 /** From when until when, in Accra's time. */
-export function ClosureTimes({ errors, values }: Pick<ClosureFieldsProps, 'errors' | 'values'>) {
+export function ClosureTimes({ errors, values, isFollowed }: ClosureTimesProps) {
   const field = fieldsOf<ClosureField>(errors, values)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField {...field('starts_at')} label="From" type="datetime-local" required />
       <TextField {...field('ends_at')} label="Until" type="datetime-local" required />
+      {isFollowed && <input type="hidden" name="followed" value="yes" />}
     </div>
   )
 }

@@ -25,16 +25,17 @@ export function EditDialog(props: EditDialogProps) {
     errors: result?.errors,
     values: mergedFields(stored, result?.values ?? {}),
   }
+  const { onChange, isFollowed } = useFollowingSentence(shown.values, today)
   return (
     <FormDialog
       title="Edit Closure"
       result={result}
       version={version}
       stored={stored}
-      onChange={useFollowingSentence(shown.values, today)}
+      onChange={onChange}
     >
       <ClosureFields {...branches} {...shown} />
-      <ClosureTimes {...shown} />
+      <ClosureTimes {...shown} isFollowed={isFollowed} />
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { readClosure } from '#app/domain/hours/closure.schema.ts'
+import { readClosureEdit } from '#app/domain/hours/closure.schema.ts'
 import { closureRefusals, closureTexts } from '#app/domain/hours/closure.ts'
 import { closureRules, withinScope } from '#app/domain/hours/closure-scope.server.ts'
 import { editClosure, findClosure } from '#app/domain/hours/closures.server.ts'
@@ -20,7 +20,7 @@ const closure = editRoute({
   read: async (values, needs, { member, params: { id = '' } }) => {
     const rules = await closureRules(needs, member)
     found(withinScope(await findClosure(needs, id), rules))
-    return readClosure(values, rules)
+    return readClosureEdit(values, rules)
   },
   edit: editClosure,
   textsOf: closureTextsOf,

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { followingSentence, spanTimes } from '#app/domain/hours/closure-sentence.ts'
 
 interface Times {
@@ -6,16 +6,22 @@ interface Times {
   ends_at: string
 }
 
-/** The `onChange` of a closure's form: while nobody has written a sentence, it follows the times that are chosen. */
+/**
+ * The `onChange` of a closure's form: while nobody has written a sentence, it follows the times that are chosen. Once it has
+ * looked at them, what the form sends is what the person has seen: `isFollowed`.
+ */
 export function useFollowingSentence(opened: Times, today: string) {
   const last = useRef(opened)
-  return ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
+  const [isFollowed, setIsFollowed] = useState(false)
+  function onChange({ currentTarget: form }: FormEvent<HTMLFormElement>) {
     const sentence = form.elements.namedItem('sentence')
     const times = chosenTimes(new FormData(form), today)
     if (!times || !(sentence instanceof HTMLInputElement)) return
     sentence.value = followingSentence(sentence.value, last.current, times, today)
     last.current = times
+    setIsFollowed(true)
   }
+  return { onChange, isFollowed }
 }
 
 /** The times that a form would be sent with; undefined while they are being typed. */
