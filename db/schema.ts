@@ -231,6 +231,8 @@ export type AppointmentsTable = {
   messages_off_at: Instant | null
   /** When staff first changed its status, as its history says too; null while they have not. */
   answered_at: Instant | null
+  /** When staff last set it back to pending, other than by an undo: it waits since then. Null while they have not. */
+  set_back_at: Instant | null
   created_at: Instant
   updated_at: Instant
 }

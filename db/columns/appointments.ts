@@ -200,6 +200,12 @@ export const appointmentColumns = {
     searched: false,
     personal: false,
   },
+  set_back_at: {
+    filledBy: 'program',
+    csv: { notExported: 'the history says who set it back when' },
+    searched: false,
+    personal: false,
+  },
   updated_at: {
     filledBy: 'program',
     csv: { notExported: 'the history says who changed what' },

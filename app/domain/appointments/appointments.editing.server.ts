@@ -124,6 +124,7 @@ async function change(
       return done({
         updated_at: now,
         answered_at: answeredAt(before, changes, { now, undone }),
+        ...(isSetBack(before, changes, undone) && { set_back_at: now }),
         ...answered,
         ...(takesAttendance(before, changes) && notAttended),
       })
@@ -159,6 +160,10 @@ const agreesToPreferredDay = (before: Appointment, changes: Edit) =>
 
 const isAnswer = (before: Appointment, changes: Edit) =>
   changesAny(before, changes, ['appointment_date', 'appointment_time', 'status'])
+
+// What an undo brings back to pending has waited since before.
+const isSetBack = (before: Appointment, { status }: Edit, undone: VisitEdit | undefined) =>
+  status === 'pending' && before.status !== 'pending' && !undone
 
 /** When staff first answered the request; the undo of that answer takes it back. */
 function answeredAt(

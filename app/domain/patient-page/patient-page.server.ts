@@ -1,6 +1,6 @@
-import { addHours } from 'date-fns/addHours'
 import { addMinutes } from 'date-fns/addMinutes'
 import { type ListedEvent, listEvents } from '#app/domain/appointments/appointment-events.server.ts'
+import { isOverdue, waitsSince } from '#app/domain/appointments/lists/waiting.ts'
 import { listGuidesOfBooking } from '#app/domain/guides/guides.public.server.ts'
 import { readDayHours } from '#app/domain/hours/day-hours.server.ts'
 import { noticesOf, readShownHours } from '#app/domain/hours/shown-hours.server.ts'
@@ -11,8 +11,6 @@ import { isExpected, mayAsk, type PatientPage, type PatientState } from './patie
 
 /** How long a page says thank you: the form may take minutes to be answered on a bad connection. */
 const newForMinutes = 10
-/** Within how many hours the clinic promises to answer. */
-const promisedHours = 24
 
 /** What the page of a token shows; null when the token is unknown or void. */
 export async function readPatientPage(
@@ -56,7 +54,7 @@ export async function readPatientPage(
     changedAt: row.updated_at,
     version: row.version,
     isNew: state === 'received' && now < addMinutes(receivedAt, newForMinutes),
-    isLate: state === 'received' && now > addHours(waitsSince(row, events), promisedHours),
+    isLate: state === 'received' && isOverdue(waitsSince(row), now.toISOString()),
   }
 }
 
@@ -66,7 +64,7 @@ const findShown = ({ db }: Needs<'db'>, id: string) =>
     .select(['reference', 'first_name', 'service', 'branch', 'status', 'preferred_date'])
     .select(['appointment_date', 'appointment_time', 'asked_date', 'version', 'messages_off_at'])
     .select(['earlier_asked_at', 'attendance'])
-    .select(['answered_at', 'created_at', 'updated_at'])
+    .select(['set_back_at', 'created_at', 'updated_at'])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -82,12 +80,6 @@ function stateOf(row: Row, events: ListedEvent[], today: string): PatientState {
   if (status === 'pending') return 'received'
   if (appointment_date !== null && appointment_date < today) return 'past'
   return movedEvent(row, events) ? 'moved' : 'confirmed'
-}
-
-/** Since when a request waits for an answer: since it was set back to pending after one, or else since it came in. */
-function waitsSince({ answered_at, created_at }: Row, events: ListedEvent[]): string {
-  const setBack = events.find(({ to_status }) => to_status === 'pending')
-  return answered_at && setBack ? setBack.at : created_at
 }
 
 /**

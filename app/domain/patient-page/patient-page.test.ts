@@ -25,4 +25,24 @@ describeOnEachDatabase('the page of a patient', (database) => {
     needs.pass(25 * hour)
     expect(await isLate()).toBe(true)
   })
+
+  it('promises nothing anew to a request that was set back, once a slip of staff is taken back', async () => {
+    const needs = messagingAt(morning, database())
+    const { page, slip, undo } = await newVisit(database, needs)
+    const isLate = async () => (await page())?.isLate
+    await slip(confirmed)
+    await slip({ status: 'pending' })
+    needs.pass(48 * hour)
+    expect(await isLate()).toBe(true)
+    for (const status of ['confirmed', 'cancelled'] as const) await undo(await slip({ status }))
+    expect(await isLate()).toBe(true)
+    // An undo does not end what it leads back to, either.
+    await slip({ status: 'cancelled' })
+    await slip({ status: 'pending' })
+    needs.pass(1 * hour)
+    await undo(await slip({ status: 'cancelled' }))
+    expect(await isLate()).toBe(false)
+    needs.pass(23 * hour + minute)
+    expect(await isLate()).toBe(true)
+  })
 })

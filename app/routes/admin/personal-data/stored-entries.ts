@@ -20,6 +20,7 @@ type NotListed =
   | 'link_version'
   | 'entered_by'
   | 'answered_at'
+  | 'set_back_at'
 
 const at = (instant: string | null) => instant && moment(instant)
 
