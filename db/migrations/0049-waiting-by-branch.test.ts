@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { isWaiting } from '#app/domain/appointments/lists/appointments.waiting.server.ts'
+import {
+  isWaiting,
+  requestWaitsSince,
+} from '#app/domain/appointments/lists/appointments.waiting.server.ts'
 import { within } from '#app/domain/staff/branch-scope.server.ts'
 import { openDatabaseBefore } from '#tests/migrated-database.ts'
 
@@ -12,11 +15,13 @@ test('SQLite counts what waits at a branch in its index', async () => {
     .select(({ fn, eb }) =>
       fn
         .countAll()
-        .filterWhere(eb.and([eb('status', '=', 'pending'), eb('created_at', '<', '2026')]))
+        .filterWhere(eb.and([eb('status', '=', 'pending'), eb(requestWaitsSince, '<', '2026')]))
         .as('overdue'),
     )
     .where(isWaiting)
     .where((row) => within(row, { branch: 'Bole' }))
     .explain(undefined, sql`query plan`)
-  expect(JSON.stringify(plan)).toContain('appointments_waiting_by_branch (branch=?')
+  expect(JSON.stringify(plan)).toContain(
+    'USING COVERING INDEX appointments_waiting_by_branch (branch=?',
+  )
 })

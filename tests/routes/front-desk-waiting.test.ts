@@ -82,6 +82,32 @@ describeSiteOnEachDatabase('the list of what waits', (site) => {
     expect(page).not.toContain('over 24 hours')
   })
 
+  test('has a request that was set back since then, and one that an undo brought back since before', async () => {
+    const { post, text } = await openBackOffice(site())
+    const { id } = await insertRequest(site().platform, hoursAgo(90), { first_name: 'Back' })
+    const setTo = async (version: number, status: string) => {
+      const answer = await post(`/admin/appointments/${id}/status`, {
+        version: String(version),
+        status,
+        list: '',
+      })
+      return ledTo(answer).undo
+    }
+    await setTo(1, 'cancelled')
+    await setTo(2, 'pending')
+    const address = '/admin/appointments?waiting=yes'
+    expect(await text(address)).toMatch(
+      /One waits for an answer\. .*Back Atɔŋa.*less than a minute/,
+    )
+    expect(await text('/admin')).toContain('One waits for an answer. Show what waits')
+    await set(id, { set_back_at: hoursAgo(30.5) })
+    const changes = await setTo(3, 'cancelled')
+    await post('/admin/appointments/undo', { changes, list: '' })
+    const page = await text(address)
+    expect(page).toContain('One waits for an answer, 1 of them for more than 24 hours.')
+    expect(page).toMatch(/Back Atɔŋa.*1 day.*over 24 hours/)
+  })
+
   test('goes on page by page in its order, and narrows by search', async () => {
     const { text, open } = await openBackOffice(site())
     for (let number = 0; number < 27; number += 1) {

@@ -104,6 +104,16 @@ describeOnEachDatabase('the digest', (database) => {
     expect(manager?.body_text).toContain(`${publicUrl}/admin/appointments/messages\n`)
   })
 
+  it('counts a request that staff have set back from then on', async () => {
+    await store('2026-11-17T09:30:00.000Z', { branch: 'Bole' })
+    const back = { set_back_at: '2026-11-20T05:00:00.000Z' }
+    await database().db.updateTable('appointments').set(back).execute()
+    await mailDigest(needsWithMail('2026-11-20T07:00:00.000Z'))
+    expect((await digests())[0]?.body_text).toContain(
+      'Bole\n- 1 request waiting, the oldest since Nov 20, 2026, 05:00\n- 0 visits agreed for today',
+    )
+  })
+
   it('comes once a day, whoever asks, and after a power cut over the hour', async () => {
     await store('2026-11-18T09:30:00.000Z')
     const late = () => mailDigest(needsWithMail('2026-11-20T11:00:00.000Z'))

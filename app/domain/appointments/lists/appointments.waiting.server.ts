@@ -9,6 +9,9 @@ import { promisedMs, type WaitingCounts } from './waiting.ts'
  */
 export const isWaiting = sql<SqlBool>`(status = 'pending' or asked_date is not null)`
 
+/** Since when a request waits, as `waitsSince` says it. */
+export const requestWaitsSince = sql<string>`coalesce(set_back_at, created_at)`
+
 /** The beginning of the message, whose first line the list shows. */
 export const messageStart = sql<string>`substr(message, 1, 200)`
 
@@ -30,7 +33,7 @@ export async function countWaiting(
       fn.countAll<number>().as('waiting'),
       fn
         .countAll<number>()
-        .filterWhere(eb.and([eb('status', '=', 'pending'), eb('created_at', '<', promised)]))
+        .filterWhere(eb.and([eb('status', '=', 'pending'), eb(requestWaitsSince, '<', promised)]))
         .as('overdue'),
     ])
     .where(isWaiting)
@@ -49,7 +52,7 @@ export const countWaitingByBranch = ({ db }: Needs<'db'>, promised: string) =>
         .selectFrom('appointments')
         .select(['branch', 'status'])
         .select(
-          sql<string>`case when status = 'pending' then created_at
+          sql<string>`case when status = 'pending' then ${requestWaitsSince}
             else coalesce(${lastAskedAt}, created_at) end`.as('since'),
         )
         .where(isWaiting)

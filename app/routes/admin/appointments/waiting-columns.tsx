@@ -1,5 +1,5 @@
 import type { ListedAppointment } from '#app/domain/appointments/lists/appointments.list.server.ts'
-import { isOverdue, waitedText } from '#app/domain/appointments/lists/waiting.ts'
+import { isOverdue, waitedText, waitsSince } from '#app/domain/appointments/lists/waiting.ts'
 import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
 import { chartDay } from '#app/ui/date-text.ts'
@@ -60,7 +60,7 @@ function RequestedDay({
 /** How long it waits; the promise is about requests alone, and a request for another day counts from when the patient asked. */
 function Age({ row, now }: { row: ListedAppointment; now: string }) {
   const isRequest = row.status === 'pending'
-  const since = isRequest ? row.created_at : (row.asked_at ?? row.created_at)
+  const since = isRequest ? waitsSince(row) : (row.asked_at ?? row.created_at)
   const text = <time dateTime={since}>{waitedText(since, now)}</time>
   if (!isRequest || !isOverdue(since, now)) return text
   return (
