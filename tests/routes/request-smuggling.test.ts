@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerOf, connectRaw } from '#tests/crash/raw-client.ts'
 import { listen } from '#tests/http-listener.ts'
 import { openSite, type Site } from '#tests/site.ts'
 
@@ -79,6 +80,53 @@ describe('a request that could be read in two ways', () => {
     const begun = performance.now()
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
     expect(performance.now() - begun).toBeLessThan(5000)
+  })
+
+  test.each([
+    ['two lengths', 'Content-Length: 5\nContent-Length: 70'],
+    ['a length before chunks', 'Content-Length: 5\nTransfer-Encoding: chunked'],
+    ['chunks before a length', 'Transfer-Encoding: chunked\nContent-Length: 5'],
+  ])('with %s is refused, and so is what stands behind it', async (_, lengths) => {
+    const head = `Host: localhost\nContent-Type: application/json\n${lengths}`
+    const behind = 'GET /privacy HTTP/1.1\nHost: localhost\nConnection: close\n\n'
+    // By each length alone this is a whole body: the last chunk is five bytes long.
+    const answer = await served.sendRaw(
+      `POST /api/appointments HTTP/1.1\n${head}\n\n0\n\n${behind}`,
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer.match(/HTTP\/1\.1 \d/g)).toHaveLength(1)
+  })
+})
+
+describe('requests that do not wait for the answer before them', () => {
+  const paths = ['/', '/appointment', '/blog', '/gallery', '/privacy', '/terms', '/r', '/offline']
+  const pipeline = (all: string[]) =>
+    all.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join('')
+  const titlesIn = (html: string) => [...html.matchAll(/<title>[^<]*/g)].map(([title]) => title)
+
+  test('are answered in their order, eight at a time', async () => {
+    const pages = await Promise.all(paths.map(async (path) => (await site.fetch(path)).text()))
+    const expected = pages.flatMap(titlesIn)
+    expect(new Set(expected).size).toBe(8)
+    const socket = await connectRaw(served.origin)
+    let answers = ''
+    socket.on('data', (data) => (answers += data))
+    for (const times of [1, 2]) {
+      socket.write(pipeline(paths))
+      await expect
+        .poll(() => titlesIn(answers), { timeout: 10_000 })
+        .toEqual(Array(times).fill(expected).flat())
+    }
+    socket.destroy()
+  })
+
+  test.each([9, 500])('end their connection when they are more: %i', async (count) => {
+    const socket = await connectRaw(served.origin)
+    socket.write(pipeline(Array(count).fill('/privacy')))
+    const answers = await answerOf(socket, 10_000)
+    expect(socket.closed).toBe(true)
+    expect((answers.match(/HTTP\/1\.1 200/g) ?? []).length).toBeLessThan(9)
+    expect((await site.fetch('/privacy')).status).toBe(200)
   })
 })
 
