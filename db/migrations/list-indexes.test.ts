@@ -1,0 +1,141 @@
+import { CompiledQuery, sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { readFilter } from '#app/domain/appointments/lists/appointment-filter.ts'
+import { findAppointments } from '#app/domain/appointments/lists/appointments.list.server.ts'
+import { readBlogFilter } from '#app/domain/blog/blog-filter.ts'
+import { listPosts } from '#app/domain/blog/blog-list.server.ts'
+import { readPostFilter } from '#app/domain/blog/post-filter.ts'
+import { listAdminPosts } from '#app/domain/blog/posts.admin.server.ts'
+import { type ImageQuery, listImages } from '#app/domain/gallery/images.list.server.ts'
+import { readPageStart } from '#app/platform/database/list-page.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { everyBranch } from '#tests/appointments.ts'
+import { describeOnEachDatabase, type TestDatabase } from '#tests/databases.ts'
+import { insertBlogCategory } from '#tests/posts.ts'
+import { recordQueries } from '#tests/recorded-statements.ts'
+
+type ListNeeds = Needs<'db' | 'clock'>
+
+const now = '2026-11-20T10:00:00.000Z'
+
+/** The list as owners see it. Of the requests of one branch, which are fewer, SQLite sorts those that it finds. */
+const appointments = (query: string) => (needs: ListNeeds) => {
+  const params = new URLSearchParams(query)
+  return findAppointments(
+    needs,
+    everyBranch,
+    readFilter(params, [{ name: 'Bole' }]),
+    readPageStart(params),
+  )
+}
+
+const posts = (query: string) => (needs: ListNeeds) => {
+  const params = new URLSearchParams(query)
+  return listAdminPosts(needs, readPostFilter(params), readPageStart(params))
+}
+
+const images = (query: Omit<ImageQuery, 'limit'>) => (needs: ListNeeds) =>
+  listImages(needs, { ...query, limit: 40 })
+
+const blog = (query: string) => async (needs: ListNeeds) => {
+  await insertBlogCategory(needs, { slug: 'heart' })
+  return listPosts(needs, readBlogFilter(new URLSearchParams(query)))
+}
+
+/** The row after which a page begins. */
+const id = 'last'
+const [older, newer] = [`older=${now}_${id}`, `newer=${now}_${id}`]
+const after = { id, is_featured: true, sort_order: 0, created_at: now }
+
+/** The step of a plan that goes to that row at once instead of reading all before it. */
+const seeks = {
+  sqlite: /\(created_at,id\)[<>]/,
+  postgres: /Index Cond: .*ROW\(created_at, id\) [<>]/,
+}
+
+describeOnEachDatabase('the indexes of the lists', (database) => {
+  it.each([
+    ['the newest appointments', 'appointments_by_creation', appointments('')],
+    ['older appointments', 'appointments_by_creation', appointments(older)],
+    ['newer appointments', 'appointments_by_creation', appointments(newer)],
+    ['appointments of a status', 'appointments_by_status', appointments(`status=pending&${older}`)],
+    ['appointments of a branch', 'appointments_by_branch', appointments(`branch=Bole&${older}`)],
+    [
+      'appointments of a branch and a status',
+      'appointments_by_branch_and_status',
+      appointments(`branch=Bole&status=pending&${older}`),
+    ],
+    ['appointments that wait', 'appointments_waiting', appointments(`waiting=yes&${older}`)],
+    ['the newest posts', 'blog_posts_by_creation', posts('')],
+    ['older posts', 'blog_posts_by_creation', posts(older)],
+    ['newer posts', 'blog_posts_by_creation', posts(newer)],
+    ['posts of a status', 'blog_posts_by_status', posts(`status=draft&${older}`)],
+    ['the first images', 'gallery_images_by_order', images({ sort: 'newest' })],
+    ['more images', 'gallery_images_by_order', images({ sort: 'newest', after })],
+    ['more of the oldest images', 'gallery_images_by_creation', images({ sort: 'oldest', after })],
+    ['more featured images', 'gallery_images_by_feature', images({ sort: 'featured', after })],
+    [
+      'more images of a category',
+      'gallery_images_by_category',
+      images({ sort: 'newest', categoryId: 'a', after }),
+    ],
+    [
+      'more of the oldest images of a category',
+      'gallery_images_by_category_and_creation',
+      images({ sort: 'oldest', categoryId: 'a', after }),
+    ],
+    [
+      'the first featured images of a category',
+      'gallery_images_by_category_and_feature',
+      images({ sort: 'featured', categoryId: 'a' }),
+    ],
+    [
+      'more featured images of a category',
+      // With its equal columns either leads to the cursor.
+      'gallery_images_by_category(?:_and_feature)?',
+      images({ sort: 'featured', categoryId: 'a', after }),
+    ],
+    [
+      'more images without a description',
+      'gallery_images_undescribed',
+      images({ sort: 'newest', undescribed: true, after }),
+    ],
+    ['the public blog', 'blog_posts_by_publication', blog('page=3')],
+    ['a category of the public blog', 'blog_posts_by_category', blog('category=heart&page=3')],
+  ])('give a page of %s in its order, without a sort', async (_, index, read) => {
+    const { db, kind } = database()
+    const queries: CompiledQuery[] = []
+    const recorded = recordQueries(db, (query) => queries.push(query))
+    await read({ db: recorded, clock: { now: () => new Date(now) } })
+    const pages = queries.filter((query) => / order by .* limit /.test(query.sql))
+    expect(pages.length).toBeGreaterThan(0)
+    for (const page of pages) {
+      const plan = await plans[kind](db.withoutPlugins(), page)
+      if (kind === 'sqlite') expect(plan).toMatch(new RegExp(` USING INDEX ${index}(?: |$)`, 'm'))
+      if (page.parameters.includes(id)) expect(plan).toMatch(seeks[kind])
+      expect(plan).not.toMatch(/TEMP B-TREE|\bSort\b|Seq Scan/)
+    }
+  })
+})
+
+/** How a database runs a query, a step in each line. */
+const plans: Record<
+  TestDatabase['kind'],
+  (db: TestDatabase['db'], query: CompiledQuery) => Promise<string>
+> = {
+  async sqlite(db, { sql, parameters }) {
+    const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])
+    const { rows } = await db.executeQuery<{ detail: string }>(plan)
+    return rows.map(({ detail }) => detail).join('\n')
+  },
+  postgres: (db, query) =>
+    db.transaction().execute(async (tx) => {
+      // A small table is read and sorted as quickly: this way it is so only where no index has the order.
+      for (const step of ['seqscan', 'sort', 'incremental_sort', 'bitmapscan']) {
+        await sql.raw(`set local enable_${step} = off`).execute(tx)
+      }
+      const plan = CompiledQuery.raw(`explain (costs off) ${query.sql}`, [...query.parameters])
+      const { rows } = await tx.executeQuery<{ 'QUERY PLAN': string }>(plan)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    }),
+}
