@@ -40,6 +40,7 @@ export const accounts: Promised[] = [
     otherwise: 'A stranger learns who works here',
     tests: [
       'tests/routes/sign-in.test.ts > an unknown account and a wrong password are answered alike',
+      'tests/routes/sign-in-time.test.ts > does not tell whether there is an account: each costs one hash of a password',
       'tests/routes/password-reset.test.ts > nobody learns whether an address has an account, neither by words nor by time',
     ],
   },

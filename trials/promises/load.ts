@@ -79,10 +79,14 @@ export const load: Promised[] = [
   },
   {
     id: 'load.two-readings',
-    promise: 'A request that could be read in two ways is refused',
+    promise:
+      'A request that could be read in two ways is refused, and so are more than eight at once on one connection',
     otherwise: "A proxy hands one visitor's answer to another",
     tests: [
       'tests/routes/request-smuggling.test.ts > with two hosts is refused, also where the page is cached',
+      'tests/routes/request-smuggling.test.ts > with %s is refused, and so is what stands behind it',
+      'tests/routes/request-smuggling.test.ts > are answered in their order, eight at a time',
+      'tests/routes/request-smuggling.test.ts > end their connection when they are more: %i',
     ],
   },
   {
@@ -121,5 +125,11 @@ export const load: Promised[] = [
     otherwise: 'The process runs out of files',
     concerns: 'no database',
     tests: ['tests/crash/slow-bodies.test.ts > no more than two thousand connections are held'],
+  },
+  {
+    id: 'load.large-tables',
+    promise: 'Lists stay quick with 100,000 rows',
+    otherwise: 'The front desk waits',
+    tests: ['db/migrations/list-indexes.test.ts > give a page of %s in its order, without a sort'],
   },
 ]

@@ -10,13 +10,6 @@ export const untried: Promised[] = [
     untried: 'takes an hour',
   },
   {
-    id: 'untried.large-tables',
-    promise: 'Lists stay quick with 100,000 rows',
-    otherwise: 'The front desk waits',
-    tests: [],
-    untried: '`npm run bench` measures it',
-  },
-  {
     id: 'untried.container',
     promise: 'The container starts and writes its data to its volume',
     otherwise: 'An installation by container does not start',
