@@ -56,3 +56,14 @@ test('a file has at most fifteen imports, unless putting many parts together is 
   expect(imports).toEqual(Object.keys(manyImports).toSorted())
   expect(imports.length).toBeLessThanOrEqual(10)
 })
+
+test('a type that is exported has a name of its own', () => {
+  const types = program
+    .filter(({ path }) => path.startsWith('app/'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^export (?:type|interface) (\w+)/gm)].map(([, name]) => ({ name, path })),
+    )
+  expect(types.length).toBeGreaterThan(200)
+  const first = (name?: string) => types.find((type) => type.name === name)
+  expect(types.filter((type) => type !== first(type.name))).toEqual([])
+})

@@ -1,7 +1,7 @@
 import type { FeatureIcon, PurposeIcon, ServiceIcon, StatIcon, ValueIcon } from './icon-name.ts'
 
 /** A figure, and what it counts. */
-export interface Stat {
+export interface ClinicFigure {
   value: string
   label: string
 }
@@ -17,14 +17,14 @@ export interface Hero {
   motto: string
   headline: string
   lead: string
-  stats: Stat[]
+  stats: ClinicFigure[]
 }
 
 /** The About section: introduction, figures, mission and vision, values, and who works here by profession. */
 export interface About {
   title: string
   text: string
-  stats: (Stat & { icon: StatIcon })[]
+  stats: (ClinicFigure & { icon: StatIcon })[]
   purposes: (TitledText & { icon: PurposeIcon })[]
   values: { icon: ValueIcon; title: string; description: string }[]
   team: TitledText & { professions: TitledText[] }

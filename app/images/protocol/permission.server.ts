@@ -7,7 +7,7 @@ import { isSignedWith, type SignedFields, stringToSign } from './signature.serve
 import { verifyUploadToken } from './upload-token.server.ts'
 
 /** The folder that an upload may go to, and who uploads. */
-export interface Permission {
+export interface UploadPermission {
   folder: ImageFolder
   /** Null for a program that signs its requests. */
   uploaderId: string | null
@@ -37,7 +37,7 @@ export async function permissionOf(
   needs: ProtocolNeeds,
   fields: SignedFields,
   authorization: string | undefined,
-): Promise<Permission> {
+): Promise<UploadPermission> {
   const { folders } = images.configuration
   if (claimsSignature(fields, authorization)) {
     ensureSigned(images, needs, fields, authorization)

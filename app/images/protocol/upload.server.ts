@@ -6,7 +6,7 @@ import { ImageError } from '#app/images/image-error.ts'
 import type { ImageFolder } from '#app/images/image-folder.ts'
 import { uploadAnswer } from './answers.server.ts'
 import { assembleChunks, type Chunk, readChunk } from './chunks.server.ts'
-import { type Permission, type ProtocolNeeds, permissionOf } from './permission.server.ts'
+import { type ProtocolNeeds, permissionOf, type UploadPermission } from './permission.server.ts'
 import { readUploadBody } from './upload-body.server.ts'
 import type { Fields, Received } from './upload-handler.server.ts'
 
@@ -52,7 +52,7 @@ interface Upload {
   images: EmbeddedImages
   needs: ProtocolNeeds
   fields: Record<string, string>
-  permission: Permission
+  permission: UploadPermission
 }
 
 async function storeFile({ images, needs, fields, permission }: Upload, file: Received) {

@@ -1,14 +1,14 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { UploadState } from './upload-state.schema.ts'
+import { BackupUploadState } from './upload-state.schema.ts'
 
 const stateFile = (folder: string) => join(folder, 'uploads.json')
 
 /** What became of the uploads of a folder's backups; empty before the first. */
-export async function readUploadState(folder: string): Promise<UploadState> {
+export async function readUploadState(folder: string): Promise<BackupUploadState> {
   const text = await readFile(stateFile(folder), 'utf8').catch(() => '{}')
   try {
-    return UploadState.parse(JSON.parse(text))
+    return BackupUploadState.parse(JSON.parse(text))
   } catch {
     // A damaged file counts as empty: the newest backup is then sent again.
     return {}
@@ -16,7 +16,7 @@ export async function readUploadState(folder: string): Promise<UploadState> {
 }
 
 /** Replaces a part of it. */
-export async function storeUploadState(folder: string, change: UploadState): Promise<void> {
+export async function storeUploadState(folder: string, change: BackupUploadState): Promise<void> {
   const state = { ...(await readUploadState(folder)), ...change }
   const unfinished = `${stateFile(folder)}.${process.pid}.unfinished`
   await writeFile(unfinished, JSON.stringify(state), { mode: 0o600, flush: true })

@@ -1,5 +1,5 @@
 import type { GroupPart, PartOf, TextPart } from '#app/domain/clinic/document-part.ts'
-import type { Offering, Stat, TitledText } from '#app/domain/clinic/home-content.ts'
+import type { ClinicFigure, Offering, TitledText } from '#app/domain/clinic/home-content.ts'
 
 /** A text that must not be empty, on one line. */
 export const line = (label: string, maxLength: number): TextPart => ({
@@ -32,7 +32,7 @@ export const titledText: PartOf<TitledText> = {
 }
 
 /** A figure, and what it counts. */
-export const stat: PartOf<Stat> & Pick<GroupPart, 'kind'> = {
+export const stat: PartOf<ClinicFigure> & Pick<GroupPart, 'kind'> = {
   kind: 'group',
   parts: { value: line('Figure', 20), label: line('What it counts', 40) },
 }

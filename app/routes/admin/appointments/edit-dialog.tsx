@@ -19,11 +19,11 @@ interface Props {
     address: string
     today: string
   }
-  result: EditResult | undefined
+  result: EditFormError | undefined
 }
 
 /** Why the form was not saved, and what time can be chosen instead of a refused one. */
-export type EditResult = NonNullable<FormResult> & { free?: FreeTime[] | undefined }
+export type EditFormError = NonNullable<FormResult> & { free?: FreeTime[] | undefined }
 
 /** Edits an appointment, and shows what was asked for, its messages and its history. */
 export function EditDialog({ opened, result }: Props) {

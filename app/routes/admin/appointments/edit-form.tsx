@@ -11,7 +11,7 @@ import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { BranchChoice } from './branch-choice.tsx'
 import { useOwnBranches } from './use-member.ts'
-import { openedVisit, shownWish, type Visit, type VisitField, visitIn } from './visit.ts'
+import { openedVisit, shownWish, type VisitField, type VisitValues, visitIn } from './visit.ts'
 
 /** For buttons outside of the form that submit it. */
 export const editFormId = 'edit-appointment'
@@ -19,9 +19,9 @@ export const editFormId = 'edit-appointment'
 interface EditFormProps {
   appointment: Appointment
   errors: FieldErrors
-  start: Visit
+  start: VisitValues
   /** Called with the form's present values. */
-  onChange: (visit: Visit) => void
+  onChange: (visit: VisitValues) => void
 }
 
 /** The form for an appointment's editable fields: date, time, status, service, branch and notes. */

@@ -23,7 +23,7 @@ import { invalid } from '#app/result.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import type { Route } from './+types/edit.ts'
-import { EditDialog, type EditResult } from './edit-dialog.tsx'
+import { EditDialog, type EditFormError } from './edit-dialog.tsx'
 import { messageReadyAddress } from './message-ready.ts'
 import { nextAddress } from './next-address.server.ts'
 import { openedVisit } from './visit.ts'
@@ -72,7 +72,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<EditResult>(serverAction, { errors: { '': notUpdated }, values: {} })
+  catchActionErrors<EditFormError>(serverAction, { errors: { '': notUpdated }, values: {} })
 
 export const shouldRevalidate = reloadOnConflict
 

@@ -15,7 +15,7 @@ import { FreeTimes } from './free-times.tsx'
 import { SimilarRequests } from './similar-requests.tsx'
 
 /** Why a new appointment was not stored yet. */
-export interface EntryResult {
+export interface EntryFormError {
   errors: FieldErrors
   /** Open requests of the same phone number; the person must confirm that this is another one. */
   similar: OpenRequest[]
@@ -26,12 +26,12 @@ export interface EntryResult {
 }
 
 /** The answer when our server or the connection failed. */
-export const entryFailed: EntryResult = { errors: { '': notEntered }, similar: [], values: {} }
+export const entryFailed: EntryFormError = { errors: { '': notEntered }, similar: [], values: {} }
 
 /** For the buttons below the form that submit it. */
 const formId = 'enter-appointment'
 
-interface EntryFormProps extends EntryResult {
+interface EntryFormProps extends EntryFormError {
   today: string
   requestKey: string
 }

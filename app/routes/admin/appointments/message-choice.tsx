@@ -3,13 +3,13 @@ import type { Appointment } from '#app/domain/appointments/appointments.finding.
 import { missingFor, needsSentence } from '#app/domain/appointments/whatsapp-needs.ts'
 import { templateLabels, type WrittenTemplate } from '#app/domain/messages/message-template.ts'
 import { editFormId } from './edit-form.tsx'
-import type { Visit } from './visit.ts'
+import type { VisitValues } from './visit.ts'
 import { WhatsAppLink } from './whatsapp-link.tsx'
 
 interface MessageChoiceProps {
   appointment: Appointment & { link: string }
   template: WrittenTemplate
-  visit: Visit
+  visit: VisitValues
   isStored: boolean
   isReady: boolean
 }

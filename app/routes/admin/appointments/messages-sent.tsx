@@ -11,12 +11,12 @@ import { MessageOptOut } from './message-opt-out.tsx'
 import { MessageActions } from './to-send/message-actions.tsx'
 import { MessageItem } from './to-send/message-item.tsx'
 import { ResultButton } from './to-send/result-button.tsx'
-import type { Visit } from './visit.ts'
+import type { VisitValues } from './visit.ts'
 
 interface MessagesProps {
   appointment: Appointment & { link: string }
   /** The form's present values, and whether they are stored. */
-  visit: Visit
+  visit: VisitValues
   isStored: boolean
   sent: ListedMessage[]
   /** The message that the form was just saved for. */

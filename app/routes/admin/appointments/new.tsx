@@ -16,7 +16,7 @@ import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import type { Route } from './+types/new.ts'
-import { EntryForm, type EntryResult, entryFailed } from './entry-form.tsx'
+import { EntryForm, type EntryFormError, entryFailed } from './entry-form.tsx'
 
 export const handle = { permission: 'appointments' }
 
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const noSentence = { conflict: '' }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<EntryResult>(serverAction, entryFailed)
+  catchActionErrors<EntryFormError>(serverAction, entryFailed)
 
 // The request key stays the same until the appointment is stored, so that a second tap stores no duplicate.
 export const shouldRevalidate = () => false

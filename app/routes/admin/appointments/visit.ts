@@ -11,14 +11,14 @@ const visitFields = Object.keys({
   notes: true,
 } satisfies Record<keyof AppointmentEdit, true>) as VisitField[]
 export type VisitField = keyof AppointmentEdit
-export type Visit = Record<VisitField, string>
+export type VisitValues = Record<VisitField, string>
 
 type Stored = Record<Exclude<VisitField, 'status'>, string | null> & {
   status: AppointmentStatus | (string & {})
 }
 
 /** The stored appointment as form values. */
-export const storedVisit = (stored: Stored): Visit =>
+export const storedVisit = (stored: Stored): VisitValues =>
   visitOf((field) => (stored[field] ?? '').replaceAll('\r\n', '\n'))
 
 interface Wish {
@@ -35,7 +35,10 @@ export const shownWish = ({ appointment_date, preferred_date, asked_date }: Wish
  * The fields as the form is opened with them: the patient's preferred day stands for one that is not agreed, and the
  * only branch that can be chosen for one that nobody has chosen.
  */
-export function openedVisit(appointment: Stored & Wish, branches: readonly string[] = []): Visit {
+export function openedVisit(
+  appointment: Stored & Wish,
+  branches: readonly string[] = [],
+): VisitValues {
   const stored = storedVisit(appointment)
   return {
     ...stored,
@@ -45,13 +48,13 @@ export function openedVisit(appointment: Stored & Wish, branches: readonly strin
 }
 
 /** Reads the present values of the form. */
-export function visitIn(form: HTMLFormElement): Visit {
+export function visitIn(form: HTMLFormElement): VisitValues {
   const fields = new FormData(form)
   return visitOf((field) => String(fields.get(field) ?? ''))
 }
 
-export const isSameVisit = (one: Visit, other: Visit) =>
+export const isSameVisit = (one: VisitValues, other: VisitValues) =>
   visitFields.every((field) => one[field] === other[field])
 
 const visitOf = (read: (field: VisitField) => string) =>
-  Object.fromEntries(visitFields.map((field) => [field, read(field)])) as Visit
+  Object.fromEntries(visitFields.map((field) => [field, read(field)])) as VisitValues

@@ -10,10 +10,10 @@ export interface SavedPost extends ListedPost {
 }
 
 /** A row of the list; posts that were autosaved and never saved stand there as well. */
-export type Row = SavedPost | UnsavedPost
+export type ListedRow = SavedPost | UnsavedPost
 
 /** Whether a row was autosaved and never saved. */
-export const isUnsaved = (row: Row): row is UnsavedPost => 'isOwn' in row
+export const isUnsaved = (row: ListedRow): row is UnsavedPost => 'isOwn' in row
 
 /** What a row is called. */
-export const rowTitle = ({ title }: Row) => title || 'Without a title yet'
+export const rowTitle = ({ title }: ListedRow) => title || 'Without a title yet'

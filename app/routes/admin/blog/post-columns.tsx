@@ -5,12 +5,12 @@ import type { Column } from '#app/ui/admin/list/resource-table.tsx'
 import { StatusSelect } from '#app/ui/admin/list/status-select.tsx'
 import { moment, shortDate } from '#app/ui/date-text.ts'
 import { ConfirmSampleButton } from './confirm-sample-button.tsx'
-import { isUnsaved, type Row, rowTitle } from './listed-row.ts'
+import { isUnsaved, type ListedRow, rowTitle } from './listed-row.ts'
 import { PostSummary } from './post-summary.tsx'
 import { postStatusColors } from './status-colors.ts'
 
 /** The columns of the list. */
-export const postColumns: Column<Row>[] = [
+export const postColumns: Column<ListedRow>[] = [
   {
     head: 'Post',
     isRowHeader: true,
@@ -47,7 +47,7 @@ function Author() {
   return <span className="whitespace-nowrap">{authorName(name)}</span>
 }
 
-function Status({ row }: { row: Row }) {
+function Status({ row }: { row: ListedRow }) {
   if (isUnsaved(row)) {
     return (
       <>

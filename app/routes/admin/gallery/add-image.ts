@@ -54,7 +54,7 @@ export const focalErrors = (fields: Record<string, string>): FieldErrors =>
  * Adds an uploaded image to the gallery; null, or the error to show. After an error the file is deleted
  * again, since nothing shows it (D-36).
  */
-export async function addImage(
+export async function addUploadedImage(
   { publicId }: StoredImage,
   details: ImageDetails,
 ): Promise<string | null> {

@@ -7,7 +7,7 @@ import { ProgressBar } from '#app/images/upload/progress-bar.tsx'
 import { useUpload } from '#app/images/upload/use-upload.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
-import { addImage, detailErrors, focalErrors, readDetails } from './add-image.ts'
+import { addUploadedImage, detailErrors, focalErrors, readDetails } from './add-image.ts'
 import { CategoryChoice, useNewCategory } from './category-choice.tsx'
 import { ChosenImage } from './chosen-image.tsx'
 import { AltField, Consent, ShrinkChoice } from './image-fields.tsx'
@@ -41,7 +41,7 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
     if (!file || Object.keys(fieldErrors).length > 0) return
     setIsUploading(true)
     const image = await upload(file, new FormData(form).has('shrink'))
-    const addError = image && (await addImage(image, { ...details, file_name: file.name }))
+    const addError = image && (await addUploadedImage(image, { ...details, file_name: file.name }))
     setIsUploading(false)
     if (addError) fail(addError)
     if (!image || addError) return

@@ -3,7 +3,7 @@ import { galleryFolder } from '#app/image-configuration.ts'
 import { checkImage, sizeText } from '#app/images/upload/image-check.ts'
 import { shrinkImage } from '#app/images/upload/shrink.ts'
 import { createUploadKey, type Progress, uploadImage } from '#app/images/upload/upload-image.ts'
-import { addImage, type ImageDetails } from './add-image.ts'
+import { addUploadedImage, type ImageDetails } from './add-image.ts'
 
 /** One image of a bulk upload. */
 export interface QueuedImage {
@@ -81,7 +81,7 @@ export function useUploadQueue() {
       const { category_id, consent } = shared
       const details = shared.detailsByKey[key] ?? { alt_text: '', focal_x: '', focal_y: '' }
       const names = { file_name: file.name, request_key: key }
-      const addError = await addImage(image, { category_id, consent, ...details, ...names })
+      const addError = await addUploadedImage(image, { category_id, consent, ...details, ...names })
       change(key, addError ? { state: 'failed', error: addError } : { state: 'done' })
       return !addError
     } catch (error) {

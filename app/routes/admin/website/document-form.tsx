@@ -10,11 +10,11 @@ import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { Message } from '#app/ui/message.tsx'
 import { DocumentEditors } from './document-editors.tsx'
 import { parentOf, withoutScript } from './document-in.ts'
-import { FormFacts } from './form-facts.tsx'
+import { FormFactsProvider } from './form-facts.tsx'
 import { PartField } from './part-field.tsx'
 import { PreviewForm } from './preview-form.tsx'
 
-interface DocumentFormProps extends Omit<ComponentProps<typeof FormFacts>, 'children'> {
+interface DocumentFormProps extends Omit<ComponentProps<typeof FormFactsProvider>, 'children'> {
   name: DocumentName
   version: number
   /** The document as it is stored. */
@@ -92,7 +92,7 @@ export function DocumentForm({
             <input type="hidden" name={withoutScript} value="yes" />
           </noscript>
           <input type="hidden" name="content" value={sent} />
-          <FormFacts {...facts}>
+          <FormFactsProvider {...facts}>
             <PartField
               part={partOf(name)}
               path=""
@@ -100,7 +100,7 @@ export function DocumentForm({
               errors={shown}
               onChange={change}
             />
-          </FormFacts>
+          </FormFactsProvider>
         </ResourceForm>
       </div>
     </>

@@ -4,7 +4,7 @@ import { ImageHostContext, type ImageHostFacts } from './image-part-field.tsx'
 import { MessageValues } from './message-preview.tsx'
 import { ReferableContext } from './references-field.tsx'
 
-interface FormFactsProps {
+interface FormFactsProviderProps {
   referable: Referable
   images: ImageHostFacts
   messageValues: Record<string, string>
@@ -12,7 +12,12 @@ interface FormFactsProps {
 }
 
 /** Gives the controls of a document what they need beside it. */
-export function FormFacts({ referable, images, messageValues, children }: FormFactsProps) {
+export function FormFactsProvider({
+  referable,
+  images,
+  messageValues,
+  children,
+}: FormFactsProviderProps) {
   return (
     <ReferableContext value={referable}>
       <ImageHostContext value={images}>

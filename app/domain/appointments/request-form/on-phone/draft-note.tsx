@@ -1,9 +1,9 @@
 import { ageText } from '#app/age.ts'
 import { storedDays } from './phone-records.ts'
-import type { StoredDraft } from './use-draft.ts'
+import type { PhoneDraft } from './use-draft.ts'
 
 interface Props {
-  draft: StoredDraft
+  draft: PhoneDraft
   remove: () => void
 }
 

@@ -7,7 +7,7 @@ import {
 import { findDraft, storeDraft } from './draft.ts'
 
 /** What the phone stores of the form that is being filled in. */
-export interface StoredDraft {
+export interface PhoneDraft {
   at: number
   /** Whether it was typed in an earlier visit, perhaps by somebody else. */
   isRestored: boolean
@@ -15,7 +15,7 @@ export interface StoredDraft {
 
 /** Stores what is typed into the form on this phone until it is sent, and puts it into the form again. */
 export function useDraft(form: RefObject<HTMLFormElement | null>, isCorrecting: boolean) {
-  const [draft, setDraft] = useState<StoredDraft>()
+  const [draft, setDraft] = useState<PhoneDraft>()
 
   useEffect(() => {
     findDraft().then((found) => {

@@ -2,7 +2,7 @@ import type { Draft } from '#app/domain/blog/post-drafts.server.ts'
 import { differingFields, type PostForm, slugOfTitle } from '#app/domain/blog/post-form.ts'
 import type { FieldErrors } from '#app/result.ts'
 import type { FoundDraft, TypedDraft } from './autosave/draft-store.ts'
-import type { Conflict, SaveAnswer } from './save-answer.ts'
+import type { SaveAnswer, SaveConflict } from './save-answer.ts'
 
 /** The post that an editor was opened with. */
 export interface OpenedPost {
@@ -28,7 +28,7 @@ export type Phase =
   | { name: 'saving'; attempt: number; sent: PostForm }
   /** The page is left for the list. */
   | { name: 'saved'; id: string }
-  | { name: 'conflict'; conflict: Conflict }
+  | { name: 'conflict'; conflict: SaveConflict }
   /** The server could not be reached; what Save was pressed on is sent again by itself. */
   | { name: 'offline'; attempt: number; sent: PostForm }
 

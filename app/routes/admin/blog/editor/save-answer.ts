@@ -3,7 +3,7 @@ import type { PostForm } from '#app/domain/blog/post-form.ts'
 import type { FieldErrors } from '#app/result.ts'
 
 /** The post as somebody else has saved it meanwhile, and how it differs from the form. */
-export interface Conflict {
+export interface SaveConflict {
   /** The editor of a new post learns it here: an earlier save has stored the post, and its answer was lost. */
   id: string
   version: number
@@ -22,7 +22,7 @@ export interface SaveAnswer {
   errors: FieldErrors
   /** What was typed, for a browser without JavaScript, which loads a new form. */
   values?: PostForm
-  conflict?: Conflict
+  conflict?: SaveConflict
   /** True when trying again later may help. */
   isTemporary?: boolean
 }

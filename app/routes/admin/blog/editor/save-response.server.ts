@@ -9,7 +9,7 @@ import { limitBareSigns } from '#app/domain/formatted-text/html-size.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { postsAddressAfter } from '#app/routes/admin/blog/list-address.ts'
-import type { Conflict, SaveAnswer } from './save-answer.ts'
+import type { SaveAnswer, SaveConflict } from './save-answer.ts'
 
 /**
  * Answers the saving of a post: with the errors beside what was typed, or with a redirect to the list. The
@@ -40,7 +40,7 @@ export async function openedForm(
   return revision?.form
 }
 
-function conflictWith(current: EditedPost, typed: PostForm, opened?: PostForm): Conflict {
+function conflictWith(current: EditedPost, typed: PostForm, opened?: PostForm): SaveConflict {
   const { id, version, form, updated_by_name: by, updated_at: at } = current
   return { id, version, form, by, at, differences: differencesBetween(form, typed), opened }
 }

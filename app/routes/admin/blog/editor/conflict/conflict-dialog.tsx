@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { fieldLabels, type PostField, type PostForm } from '#app/domain/blog/post-form.ts'
 import { Differences } from '#app/routes/admin/blog/differences.tsx'
-import type { Conflict } from '#app/routes/admin/blog/editor/save-answer.ts'
+import type { SaveConflict } from '#app/routes/admin/blog/editor/save-answer.ts'
 import { moment } from '#app/ui/date-text.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 
 interface ConflictProps {
-  conflict: Conflict
+  conflict: SaveConflict
   mine: PostForm
   /** The post as it was when this form was opened, or when its draft was begun. */
   opened: PostForm
