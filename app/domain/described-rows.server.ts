@@ -136,7 +136,7 @@ export function describedRows<
         columns: async (_, before) => done({ ...searchColumn({ ...before, ...changes }) }),
       }),
 
-    /** Deletes a row; false when it did not exist. */
+    /** Deletes a row. */
     delete: (needs: Needs<'db' | 'clock'>, id: string) =>
       deleteById(needs, anyTable, id, { action: actions.deleted, subject: name as 'id' }),
   }

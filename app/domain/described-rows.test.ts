@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, expectTypeOf, test } from 'vitest'
 import { auditSentence } from '#app/platform/audit/audit-actions.ts'
 import { inOrderOf } from '#app/platform/database/list-page.server.ts'
+import { done, notFound } from '#app/result.ts'
 import { auditEntriesOf } from '#tests/audit-entries.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { type ColumnsOf, describedRows } from './described-rows.server.ts'
@@ -55,8 +56,8 @@ describeOnEachDatabase('rows of described fields', (database) => {
       kind: 'conflict',
       current: { title: 'A phone' },
     })
-    expect(await rows.delete(needs(), id)).toBe(true)
-    expect(await rows.delete(needs(), id)).toBe(false)
+    expect(await rows.delete(needs(), id)).toEqual(done({ id }))
+    expect(await rows.delete(needs(), id)).toEqual(notFound)
     const entries = await auditEntriesOf(needs(), id)
     expect(entries.map(({ action, subject }) => [auditSentence(action), subject])).toEqual([
       ['entered a breach', 'Phone'],

@@ -1,13 +1,14 @@
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { deleteById } from '#app/platform/database/rows.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import type { NotFound, Result } from '#app/result.ts'
 
-/** Deletes an appointment with its history; false when there was none in the scope. */
+/** Deletes an appointment with its history; one that is not in the scope is not found. */
 export const deleteAppointment = (
   needs: Needs<'db' | 'clock'>,
   scope: BranchScope,
   id: string,
-): Promise<boolean> =>
+): Promise<Result<{ id: string }, NotFound>> =>
   deleteById(needs, 'appointments', id, {
     action: 'appointments.deleted',
     subject: 'reference',

@@ -177,17 +177,16 @@ describeOnEachDatabase('editing an appointment', (database) => {
     )
     expect(
       await deleteAppointment(needsAt(new Date().toISOString(), database()), everyBranch, id),
-    ).toBe(true)
+    ).toEqual(done({ id }))
     expect(
       await deleteAppointment(needsAt(new Date().toISOString(), database()), everyBranch, id),
-    ).toBe(false)
+    ).toEqual(notFound)
     expect(await findAppointment(database(), everyBranch, id)).toBeNull()
     expect(await listEvents(database(), id)).toEqual([])
     const change = { id, version: 2, status: 'pending' } as const
     expect(await changeAppointmentStatus(at(noon), everyBranch, change, ama)).toEqual(notFound)
-    expect(await markWrittenByStaff(at(noon), everyBranch, { id, template: 'reminder' }, ama)).toBe(
-      false,
-    )
+    const template = 'reminder'
+    expect(await markWrittenByStaff(at(noon), everyBranch, { id, template }, ama)).toEqual(notFound)
   })
 
   it('remembers which message was sent by whom and when', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { done, notFound } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
 import { insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
@@ -28,8 +29,8 @@ describeOnEachDatabase('images of posts', (database) => {
       },
       staff,
     )
-    expect(await deletePost(at(monday), id, staff)).toBe(true)
-    expect(await deletePost(at(monday), id, staff)).toBe(false)
+    expect(await deletePost(at(monday), id, staff)).toEqual(done({ id }))
+    expect(await deletePost(at(monday), id, staff)).toEqual(notFound)
     const removals = await database().db.selectFrom('picture_removals').selectAll().execute()
     expect(removals.map(({ public_id }) => public_id).toSorted()).toEqual([
       'gemev-blog/in-the-text',

@@ -4,17 +4,18 @@ import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { done, type NotFound, notFound, type Result } from '#app/result.ts'
 import { deleteUsesOf } from './post-drafts.server.ts'
 
 /**
- * Deletes a post with its revisions and images, and the draft of whoever deletes it; false when it did not exist.
+ * Deletes a post with its revisions and images, and the draft of whoever deletes it.
  * The drafts of others stay, as drafts of new posts under the keys that their editors use.
  */
 export async function deletePost(
   { db, clock }: Needs<'db' | 'clock'>,
   id: string,
   staff: string,
-): Promise<boolean> {
+): Promise<Result<{ id: string }, NotFound>> {
   return transact(db, async (tx) => {
     await lockPost({ db: tx }, id)
     const revisions = await tx
@@ -28,7 +29,7 @@ export async function deletePost(
       .where('id', '=', id)
       .returning('title')
       .executeTakeFirst()
-    if (!deleted) return false
+    if (!deleted) return notFound
     const entry = { rowId: id, subject: deleted.title }
     await recordAudit({ db: tx, clock }, { action: 'blog.post-deleted', ...entry })
     const revisionIds = revisions.map((revision) => revision.id)
@@ -36,7 +37,7 @@ export async function deletePost(
       ...(await deleteImageUses({ db: tx }, 'blog_posts', [id])),
       ...(await deleteImageUses({ db: tx }, 'blog_post_revisions', revisionIds)),
     ])
-    return true
+    return done({ id })
   })
 }
 

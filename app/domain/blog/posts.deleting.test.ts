@@ -36,7 +36,7 @@ describeOnEachDatabase('what is typed into a post that a colleague deletes', (da
     const { ama, kofi, id, type } = await openPost()
     await type(ama, 'Half a sentence')
     expect(await unsaved(ama)).toEqual([])
-    expect(await deletePost(at(monday), id, kofi)).toBe(true)
+    expect(await deletePost(at(monday), id, kofi)).toEqual(done({ id }))
     expect(await unsaved(ama)).toMatchObject([{ key: id, title: 'Half a sentence', isOwn: true }])
     expect(await unsaved(kofi)).toMatchObject([{ author_name: 'Ama', isOwn: false }])
     expect(await shown()).toEqual([

@@ -5,7 +5,7 @@ import { deleteById, type SeenRow, saveVersion } from '#app/platform/database/ro
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { done, type EditResult, invalid, type Result } from '#app/result.ts'
+import { done, type EditResult, invalid, type NotFound, type Result } from '#app/result.ts'
 import { type blogCategoryColumns, galleryCategoryColumns } from '#db/columns/categories.ts'
 import { columnsFilledBy, type FilledBy } from '#db/columns/column-use.ts'
 import type { Database } from '#db/schema.ts'
@@ -106,12 +106,12 @@ export function editCategory(
   })
 }
 
-/** Deletes a category; its posts or images stay without one. False when it did not exist any more. */
+/** Deletes a category; its posts or images stay without one. */
 export const deleteCategory = (
   needs: Needs<'db' | 'clock'>,
   kind: CategoryKind,
   id: string,
-): Promise<boolean> =>
+): Promise<Result<{ id: string }, NotFound>> =>
   deleteById(needs, categoryTable(kind), id, {
     action: `${kind}.category-deleted`,
     subject: 'name',

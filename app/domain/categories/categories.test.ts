@@ -58,8 +58,8 @@ describeOnEachDatabase('categories', (database) => {
       const changed = await findCategory(needs, kind, id)
       expect(changed).toMatchObject({ name: 'The Team', slug: 'our-team', description: '' })
       expect(changed?.color).toBe(kind === 'blog' ? indigo : null)
-      expect(await deleteCategory(needs, kind, id)).toBe(true)
-      expect(await deleteCategory(needs, kind, id)).toBe(false)
+      expect(await deleteCategory(needs, kind, id)).toEqual(done({ id }))
+      expect(await deleteCategory(needs, kind, id)).toEqual(notFound)
       expect(await findCategory(needs, kind, id)).toBeNull()
     },
   )

@@ -3,26 +3,27 @@ import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { done, type NotFound, notFound, type Result } from '#app/result.ts'
 import { imageName } from './image-insertion.server.ts'
 
-/** Deletes an image, and queues its file's removal when no other row shows it. False when it did not exist. */
+/** Deletes an image, and queues its file's removal when no other row shows it. */
 export async function deleteImage(
   { db, clock }: Needs<'db' | 'clock'>,
   id: string,
-): Promise<boolean> {
+): Promise<Result<{ id: string }, NotFound>> {
   return transact(db, async (tx) => {
     const deleted = await tx
       .deleteFrom('gallery_images')
       .where('id', '=', id)
       .returning(['cloudinary_public_id', 'file_name'])
       .executeTakeFirst()
-    if (!deleted) return false
+    if (!deleted) return notFound
     const entry = { rowId: id, subject: imageName(deleted) }
     await recordAudit({ db: tx, clock }, { action: 'gallery.image-deleted', ...entry })
     await queueUnusedImages(
       { db: tx, clock },
       await deleteImageUses({ db: tx }, 'gallery_images', [id]),
     )
-    return true
+    return done({ id })
   })
 }

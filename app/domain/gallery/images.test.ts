@@ -119,11 +119,11 @@ describeOnEachDatabase('images of the gallery', (database) => {
     ]
     const removals = () =>
       database().db.selectFrom('picture_removals').select('public_id').execute()
-    expect(await deleteImage(needs(), first)).toBe(true)
+    expect(await deleteImage(needs(), first)).toEqual(done({ id: first }))
     expect(await removals()).toEqual([])
-    expect(await deleteImage(needs(), second)).toBe(true)
+    expect(await deleteImage(needs(), second)).toEqual(done({ id: second }))
     expect(await removals()).toEqual([{ public_id: cloudinary_public_id }])
-    expect(await deleteImage(needs(), second)).toBe(false)
+    expect(await deleteImage(needs(), second)).toEqual(notFound)
   })
 
   test('an image that was moved while its form was open stays where it is', async () => {

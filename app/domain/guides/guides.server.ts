@@ -7,7 +7,7 @@ import {
   saveVersion,
 } from '#app/platform/database/rows.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { done, type EditResult } from '#app/result.ts'
+import { done, type EditResult, type NotFound, type Result } from '#app/result.ts'
 import type { GuideInput } from './guide.schema.ts'
 import type { Approval } from './guide.ts'
 
@@ -81,8 +81,11 @@ export const withdrawGuide = (
     action: 'website.guide-withdrawn',
   })
 
-/** Deletes a guide; false when it did not exist. Services that name it are shown without it. */
-export const deleteGuide = (needs: Needs<'db' | 'clock'>, id: string): Promise<boolean> =>
+/** Deletes a guide. Services that name it are shown without it. */
+export const deleteGuide = (
+  needs: Needs<'db' | 'clock'>,
+  id: string,
+): Promise<Result<{ id: string }, NotFound>> =>
   deleteById(needs, 'guides', id, { action: 'website.guide-deleted', subject: 'title' })
 
 interface Save {

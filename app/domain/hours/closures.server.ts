@@ -9,7 +9,7 @@ import {
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { done, type EditResult, invalid, type Result } from '#app/result.ts'
+import { done, type EditResult, invalid, type NotFound, type Result } from '#app/result.ts'
 import type { ClosureEdit, ClosureInput } from './closure.schema.ts'
 import { type Closure, closureFields, closureTexts } from './closure.ts'
 import { followingSentence, isUsualSentence } from './closure-sentence.ts'
@@ -94,6 +94,9 @@ function withFollowingSentence(before: Closure, changes: Partial<ClosureInput>, 
   return { ...changes, sentence: followingSentence(before.sentence, before, after, today) }
 }
 
-/** Opens a branch again by deleting the closure; false when it did not exist any more. */
-export const reopenBranch = (needs: Needs<'db' | 'clock'>, id: string): Promise<boolean> =>
+/** Opens a branch again by deleting the closure. */
+export const reopenBranch = (
+  needs: Needs<'db' | 'clock'>,
+  id: string,
+): Promise<Result<{ id: string }, NotFound>> =>
   deleteById(needs, 'closures', id, { action: 'hours.reopened', subject: 'sentence' })

@@ -5,10 +5,14 @@ import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { newTask } from '#app/platform/queue/tasks.server.ts'
+import { done, type NotFound, notFound, type Result } from '#app/result.ts'
 import type { AppointmentMessagesTable } from '#db/schema.ts'
 import type { MessageChannel } from './message.ts'
 import type { MessageTemplate, WrittenTemplate } from './message-template.ts'
 import { isOutdated, lastEventOf } from './outdated.server.ts'
+
+/** A message or an appointment that is not in the scope is not found. */
+type MessageResult = Result<{ id: string }, NotFound>
 
 /** Records that staff have sent a message in another way; does nothing when it was sent already. */
 export const markSentByStaff = (
@@ -16,18 +20,15 @@ export const markSentByStaff = (
   scope: BranchScope,
   { id, by }: { id: string; by: 'whatsapp' | 'call' },
   staff: string,
-): Promise<boolean> => change(needs, scope, id, () => sentBy(needs, staff, by))
+): Promise<MessageResult> => change(needs, scope, id, () => sentBy(needs, staff, by))
 
-/**
- * Records that a member of staff has written to a patient by WhatsApp, whether or not such a message waited; false when
- * there is no such appointment in the scope.
- */
+/** Records that a member of staff has written to a patient by WhatsApp, whether or not such a message waited. */
 export const markWrittenByStaff = (
   { db, clock }: Needs<'db' | 'clock'>,
   scope: BranchScope,
   { id, template }: { id: string; template: WrittenTemplate },
   staff: string,
-): Promise<boolean> =>
+): Promise<MessageResult> =>
   transact(db, async (tx) => {
     const appointment = await tx
       .selectFrom('appointments')
@@ -35,7 +36,7 @@ export const markWrittenByStaff = (
       .where('id', '=', id)
       .where((row) => within(row, scope))
       .executeTakeFirst()
-    if (!appointment) return false
+    if (!appointment) return notFound
     const sent = sentBy({ clock }, staff, 'whatsapp')
     // An unsent message of this kind counts as sent now. A confirmation also replaces an unsent change.
     const replaced: MessageTemplate[] =
@@ -57,7 +58,7 @@ export const markWrittenByStaff = (
     }
     const entry = { rowId: id, subject: appointment.reference, details: [template] }
     await recordAudit({ db: tx, clock }, { action: 'appointments.messaged', ...entry })
-    return true
+    return done({ id })
   })
 
 /** Lets a message be tried again at once, also one that the gateway may have taken. */
@@ -65,7 +66,7 @@ export const sendAgain = (
   needs: Needs<'db' | 'clock'>,
   scope: BranchScope,
   id: string,
-): Promise<boolean> =>
+): Promise<MessageResult> =>
   change(needs, scope, id, (channel) => ({
     ...newTask(needs),
     status: channel === 'sms' || channel === 'mail' ? 'waiting' : 'desk',
@@ -80,16 +81,16 @@ const sentBy = ({ clock }: Needs<'clock'>, staff: string, channel: 'whatsapp' | 
   sent_at: clock.now().toISOString(),
 })
 
-/** Changes a message that was not sent, and records who did so; false when there is none in the scope. */
+/** Changes a message that was not sent, and records who did so. */
 const change = (
   { db, clock }: Needs<'db' | 'clock'>,
   scope: BranchScope,
   id: string,
   columnsOf: (channel: MessageChannel) => Updateable<AppointmentMessagesTable>,
-): Promise<boolean> =>
+): Promise<MessageResult> =>
   transact(db, async (tx) => {
     const found = await findMessage({ db: tx }, scope, id)
-    if (!found) return false
+    if (!found) return notFound
     const { numUpdatedRows } = await updateUnsent({ db: tx, clock })
       .set(columnsOf(found.channel))
       .where('id', '=', id)
@@ -99,7 +100,7 @@ const change = (
       const entry = { rowId: appointment, subject: reference, details: [template] }
       await recordAudit({ db: tx, clock }, { action: 'appointments.messaged', ...entry })
     }
-    return true
+    return done({ id })
   })
 
 const findMessage = ({ db }: Needs<'db'>, scope: BranchScope, id: string) =>

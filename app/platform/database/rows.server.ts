@@ -18,6 +18,7 @@ import {
   type EditResult,
   type FieldErrors,
   invalid,
+  type NotFound,
   notFound,
   type Result,
 } from '#app/result.ts'
@@ -177,13 +178,13 @@ interface Deletion<Table extends VersionedTable> {
   condition?: (row: ExpressionBuilder<Database, Table>) => Expression<SqlBool>
 }
 
-/** Deletes one row, and the rows that depend on it; false when there is none that meets the condition. */
+/** Deletes one row, and the rows that depend on it; not found when there is none that meets the condition. */
 export async function deleteById<Table extends VersionedTable>(
   { db, clock }: Needs<'db' | 'clock'>,
   table: Table,
   id: string,
   { action, subject, condition }: Deletion<Table>,
-): Promise<boolean> {
+): Promise<Result<{ id: string }, NotFound>> {
   // Rows that reference it may be written at the same time: `transact` then tries again.
   return transact(db, async (tx) => {
     const deleted = await tx
@@ -192,9 +193,9 @@ export async function deleteById<Table extends VersionedTable>(
       .$if(condition !== undefined, (query) => query.where(condition as never))
       .returning(sql<string | null>`${sql.ref(subject)}`.as('subject'))
       .executeTakeFirst()
-    if (!deleted) return false
+    if (!deleted) return notFound
     const entry = { rowId: id, subject: deleted.subject ?? '' }
     await recordAudit({ db: tx, clock }, { action, ...entry })
-    return true
+    return done({ id })
   })
 }

@@ -4,7 +4,7 @@ import { messageNotRecorded } from '#app/domain/appointments/appointment-texts.t
 import { messageTemplates } from '#app/domain/messages/message-template.ts'
 import { markWrittenByStaff } from '#app/domain/messages/unsent-messages.server.ts'
 import { readForm } from '#app/http/form.ts'
-import { found } from '#app/http/found.ts'
+import { failureInit } from '#app/http/respond.ts'
 import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/messages.ts'
 
@@ -16,9 +16,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const template = messageTemplates.find((each) => each === form.template)
   if (!template) throw data(null, { status: 422 })
   const staff = context.get(staffMember)
-  found(
-    (await markWrittenByStaff(context.get(platform), staff, { id, template }, staff.id)) || null,
-  )
+  const result = await markWrittenByStaff(context.get(platform), staff, { id, template }, staff.id)
+  if (!result.ok) throw data(null, failureInit(result))
   return null
 }
 

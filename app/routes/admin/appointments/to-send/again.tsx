@@ -1,8 +1,8 @@
-import { href } from 'react-router'
+import { data, href } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { sendAgain } from '#app/domain/messages/unsent-messages.server.ts'
 import { readForm } from '#app/http/form.ts'
-import { found } from '#app/http/found.ts'
+import { failureInit } from '#app/http/respond.ts'
 import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/refused-action.tsx'
 import type { Route } from './+types/again.ts'
@@ -16,7 +16,8 @@ export const handle = {
 /** `POST { appointment? }`: lets a message be tried again at once. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const form = await readForm(request)
-  found((await sendAgain(context.get(platform), context.get(staffMember), id)) || null)
+  const result = await sendAgain(context.get(platform), context.get(staffMember), id)
+  if (!result.ok) throw data(null, failureInit(result))
   return afterMessage(form, 'again')
 }
 

@@ -1,9 +1,8 @@
-import { href } from 'react-router'
+import { data, href } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { markSentByStaff } from '#app/domain/messages/unsent-messages.server.ts'
 import { readForm } from '#app/http/form.ts'
-import { found } from '#app/http/found.ts'
-import type { RowActionResult } from '#app/http/respond.ts'
+import { failureInit, type RowActionResult } from '#app/http/respond.ts'
 import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/refused-action.tsx'
 import type { Route } from './+types/mark-sent.ts'
@@ -22,7 +21,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const form = await readForm(request)
   const staff = context.get(staffMember)
   const by = [form.by, form.sent].includes('whatsapp') ? 'whatsapp' : 'call'
-  found((await markSentByStaff(context.get(platform), staff, { id, by }, staff.id)) || null)
+  const result = await markSentByStaff(context.get(platform), staff, { id, by }, staff.id)
+  if (!result.ok) throw data(null, failureInit(result))
   // WhatsApp is opened in a tab of its own: this one stays as it is.
   const done: RowActionResult = { done: 'told' }
   return form.by === 'whatsapp' ? done : afterMessage(form, 'told')
