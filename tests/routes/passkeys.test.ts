@@ -21,11 +21,11 @@ describeSiteOnEachDatabase('the passkeys of the profile', (site) => {
   test('one is added with the password, and listed', async () => {
     const { id, cookie, email } = await signedInAdmin(site())
     const { device, added } = await addPasskey(site(), cookie)
-    expect(added.headers.get('Location')).toBe('/admin/profile?saved=passkey')
+    expect(added.headers.get('Location')).toBe('/admin/profile?done=passkey')
     expect(await stored(id)).toMatchObject([
       { name: 'Phone', credential_id: device.id.toString('base64url'), last_used_at: null },
     ])
-    const page = asRead(await (await open(cookie, '/admin/profile?saved=passkey')).text())
+    const page = asRead(await (await open(cookie, '/admin/profile?done=passkey')).text())
     expect(page).toContain('The passkey is added: you can sign in with it.')
     expect(page).toMatch(/Phone added [A-Z][a-z]{2} \d\d, \d{4}, not used yet/)
     const entries = await auditEntriesOf(site().platform, id)
@@ -149,7 +149,7 @@ describeSiteOnEachDatabase('the passkeys of the profile', (site) => {
     const question = asRead(await (await open(ama.cookie, path)).text())
     expect(question).toContain('Are you sure you want to remove the passkey "Phone"?')
     const removed = await postAs(site(), ama.cookie, path, {})
-    expect(removed.headers.get('Location')).toBe('/admin/profile?saved=no-passkey')
+    expect(removed.headers.get('Location')).toBe('/admin/profile?done=no-passkey')
     expect(await stored(ama.id)).toEqual([])
     const entries = await auditEntriesOf(site().platform, ama.id)
     expect(entries.at(-1)).toMatchObject({ action: 'access.passkey-removed', details: ['Phone'] })

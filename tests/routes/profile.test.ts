@@ -23,11 +23,11 @@ describeSiteOnEachDatabase('the profile', (site) => {
     'a note called %s says nothing',
     async (name) => {
       const { cookie } = await signedInAdmin(site())
-      const page = await open(cookie, `${profile}?saved=${name}`)
+      const page = await open(cookie, `${profile}?done=${name}`)
       expect(page.status).toBe(200)
       const [, main] = /<main(.*)<\/main>/s.exec(await page.text()) ?? []
       expect(main).toContain('<h1')
-      expect(main).not.toContain('role="status"')
+      expect(main).toContain('<div role="status" class="toast"></div>')
     },
   )
 
@@ -50,7 +50,7 @@ describeSiteOnEachDatabase('the profile', (site) => {
       tokens.push(await issueLink(site().platform, purpose, 3_600_000))
     }
     expect((await setPassword(cookie)).headers.get('Location')).toBe(
-      '/admin/profile?saved=password',
+      '/admin/profile?done=password',
     )
     expect((await open(cookie)).status).toBe(200)
     expect((await open(elsewhere)).status).toBe(302)
@@ -83,12 +83,12 @@ describeSiteOnEachDatabase('the profile', (site) => {
       )
 
     for (const { id } of [...(await sessionsOf(colleague.id)), own ?? { id: '' }]) {
-      expect(await end({ id })).toBe('/admin/profile?saved=session')
+      expect(await end({ id })).toBe('/admin/profile?done=session')
     }
     expect(await statuses()).toEqual([200, 200, 200, 200])
     await end({ id: ofPhone?.id ?? '' })
     expect(await statuses()).toEqual([200, 302, 200, 200])
-    expect(await end({})).toBe('/admin/profile?saved=sessions')
+    expect(await end({})).toBe('/admin/profile?done=sessions')
     expect(await statuses()).toEqual([200, 302, 302, 200])
     const entries = await site()
       .platform.db.selectFrom('audit_entries')

@@ -27,7 +27,7 @@ describeSiteOnEachDatabase('the second factor', (site) => {
     const uri = /name="uri" value="([^"]+)"/.exec(html)?.[1] ?? ''
     const codes = /name="codes" value="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []
     const confirmed = await post(`${profile}/confirm`, admin.cookie, { code: totpCode(uri) })
-    expect(confirmed.headers.get('Location')).toBe('/admin/profile?saved=second-factor')
+    expect(confirmed.headers.get('Location')).toBe('/admin/profile?done=second-factor')
     const cookie = `${cookieOf(confirmed)}; ${deviceOf(admin.cookie)}`
     return { ...admin, cookie, uri, codes }
   }

@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
+/** The toast of what was done; empty where the name, which an address may hold, is none of these. */
+export const doneSentence = (
+  doneTexts: Readonly<Record<string, string>>,
+  done: string | null | undefined,
+): string =>
+  (done && Object.hasOwn(doneTexts, done) && doneTexts[done]) || ''
+
 interface ToastProps {
   sentence: string
   count?: number

@@ -2,7 +2,7 @@ import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
 import { messageDoneTexts } from './to-send/after-message.ts'
 
 /** What was done, where the dialog stays open. */
-export const dialogTexts: Record<string, string> = {
+export const dialogTexts = {
   entered: doneTexts.saved,
   next: 'Saved. This is the next one',
   arrived: doneTexts.arrived,

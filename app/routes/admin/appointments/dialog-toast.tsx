@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
 import { UndoButton, useUndoOfAddress } from '#app/ui/admin/list/row-actions.tsx'
-import { Toast } from '#app/ui/admin/toast.tsx'
+import { doneSentence, Toast } from '#app/ui/admin/toast.tsx'
 import { dialogTexts } from './dialog-texts.ts'
 import { undoAddress } from './undo-address.ts'
 
@@ -11,7 +11,7 @@ export function DialogToast() {
   const undo = useUndoOfAddress(undoAddress)
   return (
     <Toast
-      sentence={dialogTexts[query.get('done') ?? ''] ?? ''}
+      sentence={doneSentence(dialogTexts, query.get('done'))}
       undo={undo && <UndoButton result={{ undo }} doneText={doneTexts.undone} />}
     />
   )

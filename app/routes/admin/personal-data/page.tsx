@@ -8,7 +8,7 @@ import { invalid } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
-import { Toast } from '#app/ui/admin/toast.tsx'
+import { doneSentence, Toast } from '#app/ui/admin/toast.tsx'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/page.ts'
 import { LookUpForm } from './look-up-form.tsx'
@@ -33,12 +33,8 @@ export const meta = adminMeta('Personal Data')
 
 export default function PersonalData({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const done = query.get('done') ?? ''
   const { errors, person = '' } = actionData ?? {}
   const found = actionData && 'found' in actionData ? actionData.found : undefined
-  const sentence = Object.hasOwn(personDoneTexts, done)
-    ? personDoneTexts[done as keyof typeof personDoneTexts]
-    : ''
   return (
     <>
       <div className="print-hidden">
@@ -60,7 +56,7 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
         </div>
       )}
       {found && found.total > 0 && <StoredData person={person} {...found} />}
-      <Toast sentence={actionData ? '' : sentence} />
+      <Toast sentence={actionData ? '' : doneSentence(personDoneTexts, query.get('done'))} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { platform, session, staffMember } from '#app/context.ts'
 import { endSessions } from '#app/domain/staff/sessions.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
+import { listAddress } from '#app/list-state.ts'
 import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/end-sessions.ts'
 
@@ -13,8 +14,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { id } = await readForm(request)
   const signedIn = { member: context.get(staffMember), sessionId: context.get(session).id }
   await endSessions(context.get(platform), signedIn, id)
-  const saved = id === undefined ? 'sessions' : 'session'
-  return redirect(`${href('/admin/profile')}?saved=${saved}`, 303)
+  const done = id === undefined ? 'sessions' : 'session'
+  return redirect(listAddress(href('/admin/profile'), undefined, done), 303)
 }
 
 export const clientAction = catchOneError(signInTexts.unexpected)

@@ -4,6 +4,7 @@ import { passkeyTexts } from '#app/domain/staff/passkey.ts'
 import { addPasskey } from '#app/domain/staff/passkeys.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondWithError } from '#app/http/respond.ts'
+import { listAddress } from '#app/list-state.ts'
 import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/passkey-confirm.ts'
 import { ownerOf } from './owner.ts'
@@ -16,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const made = { name: name.trim(), answer }
   const result = await addPasskey(context.get(platform), ownerOf(context), made)
   if (!result.ok) return respondWithError(result)
-  return redirect(`${href('/admin/profile')}?saved=passkey`, 303)
+  return redirect(listAddress(href('/admin/profile'), undefined, 'passkey'), 303)
 }
 
 export const clientAction = catchOneError(passkeyTexts.notAdded)

@@ -5,6 +5,7 @@ import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
+import { listAddress } from '#app/list-state.ts'
 import { qrCodeOf } from '#app/platform/qr-code.server.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
@@ -22,7 +23,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await confirmSecondFactor(context.get(platform), ownerOf(context), code)
   if (result.ok) {
     const headers = withCookies(result.value.cookies)
-    return redirect(`${href('/admin/profile')}?saved=second-factor`, { status: 303, headers })
+    const profile = listAddress(href('/admin/profile'), undefined, 'second-factor')
+    return redirect(profile, { status: 303, headers })
   }
   // The page shows the same secret again, which is stored nowhere else yet.
   const setUp = otpauthUri.test(uri)

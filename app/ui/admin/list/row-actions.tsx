@@ -11,7 +11,7 @@ import {
 import { useFetcher, useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { RowActionResult, UndoAction } from '#app/http/respond.ts'
 import { FailureText } from '#app/ui/admin/failure.tsx'
-import { Toast } from '#app/ui/admin/toast.tsx'
+import { doneSentence, Toast } from '#app/ui/admin/toast.tsx'
 import { AlertDialog } from '#app/ui/dialog.tsx'
 
 const ShowResultContext = createContext<(result: RowActionResult) => void>(() => {})
@@ -78,13 +78,12 @@ export function RowActions({ doneTexts, failedTitle, undoAction, children }: Row
   )
   const ofAddress = useUndoOfAddress(undoAction)
   const shown = result ?? (ofAddress && { undo: ofAddress })
-  const done = (result ? result.done : query.get('done')) ?? ''
-  const sentence = Object.hasOwn(doneTexts, done) ? doneTexts[done] : ''
+  const done = result ? result.done : query.get('done')
   return (
     <ShowResultContext value={showResult}>
       {children}
       <Toast
-        sentence={sentence ?? ''}
+        sentence={doneSentence(doneTexts, done)}
         count={last?.count ?? 0}
         undo={shown?.undo && <UndoButton result={shown} openerId={last?.openerId ?? ''} />}
       />
