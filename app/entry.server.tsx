@@ -60,13 +60,11 @@ export default async function handleRequest(
   )
   const wanted = isPartialRequest(request, headers) ? 'main' : 'page'
   const renderPublic = () => renderPublicPage(render(parts), wanted)
-  const page = await context.get(renderQueue)(async () =>
-    isHydrated
-      ? renderHydrated(render({ ...parts, renderOnce: undefined }))
-      : status === 404 && !DEV
-        ? cacheNotFoundPage(content, `${leafOf(routerContext)} ${wanted}`, renderPublic)
-        : renderPublic(),
-  )
+  const page = await context.get(renderQueue)(async () => {
+    if (isHydrated) return renderHydrated(render({ ...parts, renderOnce: undefined }))
+    if (status !== 404 || DEV) return renderPublic()
+    return cacheNotFoundPage(content, `${leafOf(routerContext)} ${wanted}`, renderPublic)
+  })
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(
     'Content-Security-Policy',

@@ -6,8 +6,10 @@ const file = 'bench/results/budgets.md'
 const title = '# What was measured beside its goal'
 const headingOf = (part: string) => `## ${part}, measured on `
 
-const goalOf = ({ max, min }: Measure) =>
-  max === undefined ? (min === undefined ? '-' : `>= ${min}`) : `<= ${max}`
+function goalOf({ max, min }: Measure): string {
+  if (max !== undefined) return `<= ${max}`
+  return min === undefined ? '-' : `>= ${min}`
+}
 
 /** The measures beside their goals, as a Markdown table. */
 export function tableOf(measures: readonly Measure[]): string {

@@ -54,17 +54,23 @@ export function guardMethod() {
 export function guardOrigin({ publicUrl }: Settings) {
   return createMiddleware<ServerEnv>(async (c, next) => {
     if (safeMethods.includes(c.req.method)) return next()
-    const origin = c.req.header('Origin')
-    const fetchSite = c.req.header('Sec-Fetch-Site')
-    const ownOrigins = [new URL(publicUrl).origin, new URL(c.req.url).origin]
-    const trusted =
-      origin && origin !== 'null'
-        ? ownOrigins.some((ownOrigin) => new URL(ownOrigin).host === hostOf(origin))
-        : fetchSite === undefined
-          ? origin === undefined
-          : fetchSite === 'same-origin' || fetchSite === 'none'
-    return trusted ? next() : plainError(c, 403)
+    const sent = { origin: c.req.header('Origin'), fetchSite: c.req.header('Sec-Fetch-Site') }
+    return isTrusted(sent, [publicUrl, c.req.url]) ? next() : plainError(c, 403)
   })
+}
+
+interface SentHeaders {
+  origin: string | undefined
+  fetchSite: string | undefined
+}
+
+function isTrusted({ origin, fetchSite }: SentHeaders, ownUrls: string[]): boolean {
+  if (origin && origin !== 'null') {
+    const host = hostOf(origin)
+    return ownUrls.some((own) => new URL(own).host === host)
+  }
+  if (fetchSite === undefined) return origin === undefined
+  return fetchSite === 'same-origin' || fetchSite === 'none'
 }
 
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)

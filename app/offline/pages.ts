@@ -68,8 +68,10 @@ const isForEverybody = ({ ok, type, redirected, headers }: Response) =>
   /\bpublic\b/.test(headers.get('Cache-Control') ?? '') &&
   /^text\/html/.test(headers.get('Content-Type') ?? '')
 
-const findPage = (path: string) =>
-  own.test(path) ? findSaved('own', path) : shell.test(path) ? findSaved('pages', path) : undefined
+function findPage(path: string) {
+  if (own.test(path)) return findSaved('own', path)
+  return shell.test(path) ? findSaved('pages', path) : undefined
+}
 
 async function answerWithoutPage(): Promise<Response> {
   return (await findSaved('pages', offlinePage)) ?? Response.error()

@@ -18,7 +18,8 @@ export function missingFor(template: WrittenTemplate, visit: Visit): string[] {
   const { status, appointment_date, appointment_time, branch } = visit
   if (template === 'reminder') {
     const isOver = status === 'cancelled' || status === 'completed'
-    return isOver ? ['an appointment that is still to come'] : appointment_date ? [] : ['a day']
+    if (isOver) return ['an appointment that is still to come']
+    return appointment_date ? [] : ['a day']
   }
   const missingStatus = status === template ? [] : [`the status ${statusLabel(template)}`]
   if (template === 'cancelled') return missingStatus

@@ -31,10 +31,12 @@ export function textDifferences(older: string, newer: string): TextSegment[] {
     { value: older, removed: true, added: false },
     { value: newer, removed: false, added: true },
   ]
-  return segments.map(({ value, removed, added }) => ({
-    kind: removed ? 'removed' : added ? 'added' : 'same',
-    text: value,
-  }))
+  return segments.map((segment) => ({ kind: kindOf(segment), text: segment.value }))
+}
+
+function kindOf({ removed, added }: Record<'removed' | 'added', boolean>): TextSegment['kind'] {
+  if (removed) return 'removed'
+  return added ? 'added' : 'same'
 }
 
 const entities: Record<string, string> = {

@@ -105,7 +105,8 @@ describeOnEachDatabase('creating posts', (database) => {
     const refused = async (changes: Partial<PostInput>) => {
       const asked = { requestKey: randomUUID(), post: makePostInput(changes) }
       const saving = await createPost(at(monday), asked, staff)
-      return saving.ok ? 'saved' : 'errors' in saving ? saving.errors : saving.kind
+      if (saving.ok) return 'saved'
+      return 'errors' in saving ? saving.errors : saving.kind
     }
     expect(await refused({ content: image('https://a.b/c.png') })).toEqual({
       content: 'Pictures must come from this site. Upload it, or remove it: https://a.b/c.png',

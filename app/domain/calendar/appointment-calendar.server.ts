@@ -43,8 +43,10 @@ export function calendarOf(
 }
 
 // A visit that is pending again still has a file: otherwise a calendar would go on showing it as confirmed.
-const statusOf = (status: string): CalendarEvent['status'] =>
-  status === 'cancelled' ? 'CANCELLED' : status === 'pending' ? 'TENTATIVE' : 'CONFIRMED'
+function statusOf(status: string): CalendarEvent['status'] {
+  if (status === 'cancelled') return 'CANCELLED'
+  return status === 'pending' ? 'TENTATIVE' : 'CONFIRMED'
+}
 
 /** The file of the appointment that a token opens; null for an unknown token, too. */
 export async function calendarOfToken(

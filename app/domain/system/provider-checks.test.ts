@@ -149,7 +149,9 @@ describe('the checks of the providers outside', () => {
     const provider = createServer(({ method, url = '', headers }, response) => {
       const isRight = (name === 'url' ? url : headers[name]) === value
       // A request that sends a message would be a POST.
-      response.writeHead(method !== 'GET' ? 500 : !isRight ? 401 : empty ? 402 : 200).end('{}')
+      const ofAccount = empty ? 402 : 200
+      const ofKey = isRight ? ofAccount : 401
+      response.writeHead(method === 'GET' ? ofKey : 500).end('{}')
     })
     onTestFinished(() => void provider.close())
     await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))

@@ -114,5 +114,6 @@ function qualityOf(quality: string | null): Quality {
   const number = Number(quality ?? Number.NaN)
   if (Number.isNaN(number)) return 'good'
   if (number >= 90) return 'best'
-  return number >= 70 ? 'good' : number >= 50 ? 'eco' : 'low'
+  if (number >= 70) return 'good'
+  return number >= 50 ? 'eco' : 'low'
 }

@@ -114,10 +114,11 @@ export async function readPage<
   if (isBackwards) rows.reverse()
   const cursorOf = (row: Row) => encodeCursor({ key: row[order.column], id: row.id })
   const [first, last] = [rows.at(0), rows.at(-1)]
+  // A page after the last row is empty: its link back leads to the first page.
+  const firstCursor = first ? cursorOf(first) : ''
   return {
     rows,
-    // A page after the last row is empty: its link back leads to the first page.
-    newer: start ? (first ? cursorOf(first) : '') : null,
+    newer: start ? firstCursor : null,
     older: last && (hasMore || isBackwards) ? cursorOf(last) : null,
   }
 }

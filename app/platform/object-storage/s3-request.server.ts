@@ -75,7 +75,8 @@ async function sendOnce(
     status = response.status
     etag = response.headers.get('etag') ?? ''
   } catch (cause) {
-    const code = signal?.aborted ? 'deadline' : timeout.aborted ? 'timeout' : codeOf(cause)
+    const ownCode = timeout.aborted ? 'timeout' : codeOf(cause)
+    const code = signal?.aborted ? 'deadline' : ownCode
     throw new StorageError({ status: 0, code }, settings, { cause })
   }
   if (content.length > maxAnswerBytes) {

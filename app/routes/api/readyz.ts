@@ -18,6 +18,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       () => true,
       () => false,
     ))
-  const status = takesVisitors ? (isDatabaseUp ? 'ready' : 'database away') : 'stopping'
-  return Response.json({ status }, { status: status === 'ready' ? 200 : 503, headers: noStore })
+  const isReady = takesVisitors && isDatabaseUp
+  const problem = takesVisitors ? 'database away' : 'stopping'
+  const status = isReady ? 'ready' : problem
+  return Response.json({ status }, { status: isReady ? 200 : 503, headers: noStore })
 }

@@ -16,17 +16,20 @@ export function SiteErrorPage({ error }: { error: unknown }) {
     <SiteFrame year={year}>
       <title>{`${titleOf(status)} | ${facts.name}`}</title>
       <meta name="robots" content="noindex" />
-      {status === 404 ? <NotFound /> : status < 500 ? <Refused /> : <Failed />}
+      {pageOf(status)}
     </SiteFrame>
   )
 }
 
-const titleOf = (status: number) =>
-  status === 404
-    ? 'Page not found'
-    : status < 500
-      ? 'This cannot be answered'
-      : 'Something went wrong'
+function pageOf(status: number) {
+  if (status === 404) return <NotFound />
+  return status < 500 ? <Refused /> : <Failed />
+}
+
+function titleOf(status: number) {
+  if (status === 404) return 'Page not found'
+  return status < 500 ? 'This cannot be answered' : 'Something went wrong'
+}
 
 function Refused() {
   return (

@@ -4,7 +4,7 @@ import { type Declared, withoutEmail } from '#app/domain/appointments/request/de
 import type { FieldErrors } from '#app/result.ts'
 import type { ReceivedRequest } from './received-request.ts'
 
-type SendAnswer =
+export type SendAnswer =
   | ({ kind: 'stored' } & ReceivedRequest)
   | { kind: 'correct'; errors: FieldErrors }
   /** Nothing is wrong with the request: it may be sent again later. */

@@ -31,7 +31,8 @@ export function AttendanceForm({ visit, today, screen, fetcher }: Props & { fetc
   // After a tap the screen is read again; until then its answer alone knows the row's version.
   const version = Math.max(visit.version, fetcher.data?.version ?? 0)
   const sent = fetcher.formData?.get('attendance')?.toString()
-  const marked = sent === undefined ? visit.attendance : isAttendance(sent) ? sent : null
+  const shown = sent ?? visit.attendance ?? ''
+  const marked = isAttendance(shown) ? shown : null
   // A second tap would conflict with the first one, which has changed the version that it knows.
   const isSent = fetcher.state === 'submitting'
   const possible = attendances.filter((each) => !attendanceRefusal(each, visit, today))

@@ -25,12 +25,13 @@ export function WhatsAppLink({ appointment, template, isIcon, isFirst }: WhatsAp
   const link = text ? messageLink(text, appointment) : null
   if (!link) return null
   const label = templateLabels[template]
+  const buttonName = isFirst ? 'button' : 'button button-quiet'
   return (
     <a
       href={link}
       target="_blank"
       rel="noreferrer"
-      className={isIcon ? 'icon-button' : isFirst ? 'button' : 'button button-quiet'}
+      className={isIcon ? 'icon-button' : buttonName}
       // Not `false`, which React would render as the attribute's value.
       data-first={isFirst || undefined}
       onClick={() => {

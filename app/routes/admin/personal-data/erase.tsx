@@ -48,10 +48,14 @@ export default function ErasePerson({ actionData }: Route.ComponentProps) {
     >
       <input type="hidden" name="confirmed" value="yes" />
       <p className="wrap-anywhere">
-        {count === 1 ? 'One request' : count > 0 ? `${count} requests` : 'All requests'} of{' '}
-        <bdi>{shownName}</bdi> will be erased with their history, now and for good. Only backups
-        still have them until they are replaced.
+        {requestsText(count)} of <bdi>{shownName}</bdi> will be erased with their history, now and
+        for good. Only backups still have them until they are replaced.
       </p>
     </ChosenPerson>
   )
+}
+
+function requestsText(count: number): string {
+  if (count === 0) return 'All requests'
+  return count === 1 ? 'One request' : `${count} requests`
 }

@@ -51,10 +51,9 @@ export function Images({ tiles, hasMore, isContinued, view }: ImagesProps) {
 }
 
 function Tile({ image, alt, focus, isFeatured, isFirst }: GalleryTile & { isFirst: boolean }) {
-  const { width, height } = image
-  const shape = width > height * 1.7 ? 'wide' : height > width * 1.2 ? 'tall' : undefined
+  const shape = isFeatured ? 'large' : shapeOf(image)
   return (
-    <li data-shape={isFeatured ? 'large' : shape}>
+    <li data-shape={shape}>
       <a href={image.src} data-picture="" className="relative block size-full">
         <HostImage
           image={image}
@@ -73,6 +72,11 @@ function Tile({ image, alt, focus, isFeatured, isFirst }: GalleryTile & { isFirs
       </a>
     </li>
   )
+}
+
+function shapeOf({ width, height }: GalleryTile['image']) {
+  if (width > height * 1.7) return 'wide'
+  return height > width * 1.2 ? 'tall' : undefined
 }
 
 function More({ tiles, hasMore, isContinued, view }: ImagesProps) {

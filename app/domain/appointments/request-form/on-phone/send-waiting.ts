@@ -1,5 +1,5 @@
-import { sendRequest } from '#app/domain/appointments/request-form/send-request.ts'
-import { type PhoneRecord, recordsOf, replaceWaiting } from './phone-records.ts'
+import { type SendAnswer, sendRequest } from '#app/domain/appointments/request-form/send-request.ts'
+import { type PhoneRecord, recordsOf, replaceWaiting, type SentValues } from './phone-records.ts'
 
 const name = 'gemev-requests'
 
@@ -38,17 +38,22 @@ async function sendEach() {
     const answer = await sendRequest(values)
     // The other requests would fail as well.
     if (answer.kind === 'unreachable') return
-    const at = Date.now()
-    const outcome: PhoneRecord | undefined =
-      answer.kind === 'stored'
-        ? { kind: 'sent', at, received: { reference: answer.reference, page: answer.page } }
-        : answer.kind === 'correct'
-          ? { kind: 'refused', at, values, errors: answer.errors }
-          : undefined
+    const outcome = outcomeOf(answer, values)
     if (!outcome) continue
     await replaceWaiting(key, outcome)
     notifyTabs()
   }
+}
+
+/** What stands in the place of a waiting request after its answer; undefined while it goes on waiting. */
+function outcomeOf(answer: SendAnswer, values: SentValues): PhoneRecord | undefined {
+  const at = Date.now()
+  if (answer.kind === 'stored') {
+    return { kind: 'sent', at, received: { reference: answer.reference, page: answer.page } }
+  }
+  return answer.kind === 'correct'
+    ? { kind: 'refused', at, values, errors: answer.errors }
+    : undefined
 }
 
 function notifyTabs() {

@@ -30,7 +30,8 @@ export async function readScheduleOf(
   const services = isKnown && !offered.includes(named) ? [...offered, named] : offered
   // A week has room for one service.
   const [first] = branch && view === 'week' ? servicesAt(offerings.services, branch) : []
-  const service = isKnown ? named : view === 'week' ? (first ?? services[0]) : undefined
+  const proposed = view === 'week' ? (first ?? services[0]) : undefined
+  const service = isKnown ? named : proposed
   const step = view === 'week' ? 7 : 1
   const start = view === 'week' ? mondayOf(date) : date
   const days = Array.from({ length: step }, (_, index) => daysAfter(start, index))

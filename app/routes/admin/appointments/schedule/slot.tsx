@@ -78,8 +78,10 @@ function Choice({ slot, capacity, children, otherwise = null }: ChoiceProps) {
   )
 }
 
-const stateOf = ({ isPast, taken }: ScheduledSlot, capacity: Capacity) =>
-  isPast ? 'past' : isFree(taken, capacity) ? 'free' : 'full'
+function stateOf({ isPast, taken }: ScheduledSlot, capacity: Capacity) {
+  if (isPast) return 'past'
+  return isFree(taken, capacity) ? 'free' : 'full'
+}
 
 function takenText({ isPast, taken }: ScheduledSlot, { inParallel }: Capacity): string {
   if (isPast) return taken === 0 ? 'past' : `${taken} taken`
