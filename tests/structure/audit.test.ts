@@ -38,7 +38,7 @@ const bookkeeping = [
 const writesNoun = ({ text }: Declaration) =>
   [...text.matchAll(write)].some(([, table = '', raw]) => !bookkeeping.includes(raw ?? table))
 const recordsItself = ({ text }: Declaration) =>
-  /\b(?:record(?:Audit|View|SignIn|Refusal)|saveVersion(?:<\w+>)?|deleteById)\(/.test(text)
+  /\b(?:record(?:Audit|View|SignIn|Refusal)|saveVersion(?:<[^>]+>)?|deleteById)\(/.test(text)
 
 /** Writes without an entry, each with its reason. */
 const exceptions: Record<string, string> = {

@@ -12,6 +12,9 @@ import { onlyBranch } from './confirmed-branch.server.ts'
 /** The version that the row has now; undefined when the attendance was recorded before, so that nothing was written. */
 type AttendanceResult = EditResult<Appointment, { id: string; version?: number | undefined }>
 
+/** An appointment, and whether it has its branch from the arrival of the patient alone. */
+type Before = Appointment & { hasBranchOfArrival: boolean }
+
 /**
  * Records whether a patient came, with the time; null takes it back. The status stays as it is. An appointment without
  * a branch gets that of the front desk on the arrival, and loses it again when the arrival is taken back.
@@ -26,19 +29,16 @@ export async function recordAttendance(
   const at = now.toISOString()
   // Read before the transaction: within it, a read would wait for the connection that the transaction holds.
   const content = await clinic.read()
-  let version: number | undefined
-  let hasBranchOfArrival = false
-  const changesOf = ({ branch }: Appointment): Partial<Appointment> => {
+  const changesOf = ({ branch, hasBranchOfArrival }: Before): Partial<Appointment> => {
     if (attendance === 'arrived')
       return { attendance, branch: branch ?? onlyBranch(content, scope) }
     return hasBranchOfArrival ? { attendance, branch: null } : { attendance }
   }
-  const result = await saveVersion<Appointment>({ db, clock }, 'appointments', seen, changesOf, {
+  const result = await saveVersion<Before, number>({ db, clock }, 'appointments', seen, changesOf, {
     audit: { action: 'appointments.changed', subjectOf: ({ reference }) => reference },
     find: async (tx) => {
       const found = await findAppointment({ db: tx }, scope, seen.id)
-      hasBranchOfArrival = found !== null && (await isBranchOfArrival({ db: tx }, found))
-      return found
+      return found && { ...found, hasBranchOfArrival: await isBranchOfArrival({ db: tx }, found) }
     },
     columns: async (_, before) => {
       const refusal = attendance && attendanceRefusal(attendance, before, accraDate(now))
@@ -53,10 +53,10 @@ export async function recordAttendance(
         await recordEvent({ db: tx, clock }, visit)
       }
       await recordEvent({ db: tx, clock }, { ...event, kind: 'attendance', attendance })
-      version = seen.version + 1
+      return seen.version + 1
     },
   })
-  return result.ok ? done({ ...result.value, version }) : result
+  return result.ok ? done({ id: seen.id, version: result.value.recorded }) : result
 }
 
 /** Whether only the arrival of the patient gave the appointment its branch. A confirmed visit keeps its branch. */

@@ -101,43 +101,45 @@ async function change(
     const branch = branchOf(content, scope, { ...before, ...changes })
     return branch === before.branch ? changes : { ...changes, branch }
   }
-  let override_reason: string | null = null
-  let undo: FormerVisit | undefined
-  const result = await saveVersion<Appointment>({ db, clock }, 'appointments', seen, changesOf, {
-    audit: { action: 'appointments.changed', subjectOf: ({ reference }) => reference },
-    find: (tx) => findAppointment({ db: tx }, scope, id),
-    columns: async (tx, before) => {
-      const checked = check(before)
-      if (!checked.ok) return checked
-      // From an outdated screen the time is not checked: the conflict that follows says what has happened.
-      if (before.version === seen.version) {
+  const result = await saveVersion<Appointment, FormerVisit | undefined, string | null>(
+    { db, clock },
+    'appointments',
+    seen,
+    changesOf,
+    {
+      audit: { action: 'appointments.changed', subjectOf: ({ reference }) => reference },
+      find: (tx) => findAppointment({ db: tx }, scope, id),
+      check: async (tx, before) => {
+        const checked = check(before)
+        if (!checked.ok) return checked
+        // From an outdated screen the time is not checked: the conflict that follows says what has happened.
+        if (before.version !== seen.version) return done(null)
         const visit = { ...before, ...changesOf(before) }
         const branched = checkBranch(visit)
         if (!branched.ok) return branched
-        const booked = await bookVisit({ db: tx, clock }, { content, before, visit, override })
-        if (!booked.ok) return booked
-        override_reason = booked.value
-      }
-      // A new agreed day also answers the patient's request for another day.
-      const changes = changesOf(before)
-      const answered = isAnswer(before, changes) && { asked_date: null }
-      return done({
-        updated_at: now,
-        answered_at: answeredAt(before, changes, { now, undone }),
-        ...(isSetBack(before, changes, undone) && { set_back_at: now }),
-        ...answered,
-        ...(takesAttendance(before, changes) && notAttended),
-      })
+        return bookVisit({ db: tx, clock }, { content, before, visit, override })
+      },
+      columns: async (_, before) => {
+        const changes = changesOf(before)
+        return done({
+          updated_at: now,
+          answered_at: answeredAt(before, changes, { now, undone }),
+          ...(isSetBack(before, changes, undone) && { set_back_at: now }),
+          // A new agreed day also answers the patient's request for another day.
+          ...(isAnswer(before, changes) && { asked_date: null }),
+          ...(takesAttendance(before, changes) && notAttended),
+        })
+      },
+      record: async (tx, before, changes, override_reason) => {
+        const after = { ...before, ...changes }
+        const author = { by: 'staff', staff_id: staff, override_reason } as const
+        await recordChange({ ...needs, db: tx }, content, { before, after, author, undone })
+        const present = { id, version: seen.version + 1 }
+        return mayBeUndone(before, changes) ? formerVisit(before, changes, present) : present
+      },
     },
-    record: async (tx, before, changes) => {
-      const after = { ...before, ...changes }
-      const author = { by: 'staff', staff_id: staff, override_reason } as const
-      await recordChange({ ...needs, db: tx }, content, { before, after, author, undone })
-      const present = { id, version: seen.version + 1 }
-      undo = mayBeUndone(before, changes) ? formerVisit(before, changes, present) : present
-    },
-  })
-  return result.ok ? done({ ...result.value, undo }) : result
+  )
+  return result.ok ? done({ id, undo: result.value.recorded }) : result
 }
 
 /** Whether an undo would restore everything: it cannot restore a request for another day, attendance or a wish. */

@@ -80,42 +80,57 @@ export async function createRow<Table extends VersionedTable>(
   return done({ id })
 }
 
-interface Save<Row> {
+interface Save<Row, Recorded, Checked> {
   /** What the audit trail says of it, beside the names of the changed columns. */
   audit: Pick<AuditEntry, 'action'> & { subjectOf: (row: Row) => string }
   /** The row as it is now, with the columns that are edited; null when there is none. */
   find: (tx: Transaction<Database>) => Promise<Row | null>
+  /** What the person must correct before anything is stored, or what `record` needs to know of it. */
+  check?: (tx: Transaction<Database>, before: Row) => Promise<Result<Checked>>
   /** The columns that are stored beside the changes, or what the person must correct. */
   columns?: (tx: Transaction<Database>, before: Row) => Promise<Result<object>>
-  /** Stores what belongs to the change in other tables. */
-  record?: (tx: Transaction<Database>, before: Row, changes: Partial<Row>) => Promise<unknown>
+  /** Stores what belongs to the change in other tables; the result brings what it answers. */
+  record?: (
+    tx: Transaction<Database>,
+    before: Row,
+    changes: Partial<Row>,
+    checked: Checked,
+  ) => Promise<Recorded>
   /** The errors when another row has a value that must be unique. */
   taken?: FieldErrors
+}
+
+interface Saved<Recorded> {
+  id: string
+  /** What `record` has answered; undefined when the row was so already. */
+  recorded?: Recorded | undefined
 }
 
 /**
  * Saves changes of a row in one transaction; they may depend on the row. A conflict, with the row as it is now,
  * when it has changed since it was seen.
  */
-export async function saveVersion<Row extends object>(
+export async function saveVersion<Row extends object, Recorded = unknown, Checked = unknown>(
   { db, clock }: Needs<'db' | 'clock'>,
   table: VersionedTable,
   seen: SeenRow,
   changesOf: NoInfer<Partial<Row> | ((before: Row) => Partial<Row>)>,
-  { audit, find, columns, record, taken }: Save<Row>,
-): Promise<EditResult<Row>> {
+  { audit, find, check, columns, record, taken }: Save<Row, Recorded, Checked>,
+): Promise<EditResult<Row, Saved<Recorded>>> {
   const { id } = seen
   try {
-    return await transact(db, async (tx): Promise<EditResult<Row>> => {
+    return await transact(db, async (tx): Promise<EditResult<Row, Saved<Recorded>>> => {
       const before = await find(tx)
       if (!before) return notFound
       const changes = typeof changesOf === 'function' ? changesOf(before) : changesOf
       // Checked before the version: a double click, or two people who write the same, is no conflict.
       if (isSame(before, changes)) return done({ id })
+      const checked = (await check?.(tx, before)) ?? done(undefined as Checked)
+      if (!checked.ok) return checked
       const others = (await columns?.(tx, before)) ?? done({})
       if (!others.ok) return others
       if (await updateVersion(tx, table, seen, { ...changes, ...others.value })) {
-        await record?.(tx, before, changes)
+        const recorded = await record?.(tx, before, changes, checked.value)
         await recordAudit(
           { db: tx, clock },
           {
@@ -125,7 +140,7 @@ export async function saveVersion<Row extends object>(
             details: differences(before, changes),
           },
         )
-        return done({ id })
+        return done({ id, recorded })
       }
       const current = await find(tx)
       return current ? conflict(current) : notFound
