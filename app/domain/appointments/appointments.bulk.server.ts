@@ -4,7 +4,6 @@ import type { MessageNeeds } from '#app/domain/messages/patient-messages.server.
 import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import type { SeenRow } from '#app/platform/database/rows.server.ts'
-import { invalid } from '#app/result.ts'
 import { refusals } from './appointment-texts.ts'
 import { fittingMessage, sendFittingMessage } from './appointments.bulk-messages.server.ts'
 import { type ChangeResult, changeAppointmentStatus } from './appointments.editing.server.ts'
@@ -59,7 +58,6 @@ export async function actOnAppointments(
   act: BulkAct,
   staff: string,
 ): Promise<BulkOutcomes> {
-  const content = await needs.clinic.read()
   const outcomes: BulkOutcome[] = []
   let gone = 0
   for (const seen of rows) {
@@ -68,26 +66,41 @@ export async function actOnAppointments(
       gone += 1
       continue
     }
+    const outcome =
+      act === 'message' || act === 'send'
+        ? await messageAbout(needs, scope, found, act)
+        : await setStatus(needs, scope, found, { ...seen, status: act }, staff)
     const link = needs.settings.publicUrl + patientPath(needs, found)
-    const appointment = { ...partOf(found), link }
-    if (act === 'message' || act === 'send') {
-      const sent =
-        act === 'send'
-          ? await sendFittingMessage(needs, scope, seen.id)
-          : await fittingMessage(needs, found)
-      outcomes.push({ appointment, ...sent })
-      continue
-    }
-    const visit = { ...found, status: act }
-    const missing = missingFor(act, { ...visit, branch: branchOf(content, scope, visit) })
-    const result: ChangeResult =
-      missing.length > 0
-        ? invalid({ '': needsSentence(act, missing) })
-        : await changeAppointmentStatus(needs, scope, { ...seen, status: act }, staff)
-    const end = result.ok ? { undo: result.value.undo } : { refusal: refusalText(result) }
-    outcomes.push({ appointment, ...end })
+    outcomes.push({ appointment: { ...partOf(found), link }, ...outcome })
   }
   return { outcomes, gone }
+}
+
+type Outcome = Omit<BulkOutcome, 'appointment'>
+
+/** Sends the message that fits an appointment, or answers which one staff can send. */
+const messageAbout = (
+  needs: MessageNeeds,
+  scope: BranchScope,
+  found: Appointment,
+  act: 'message' | 'send',
+): Promise<Outcome> =>
+  act === 'send' ? sendFittingMessage(needs, scope, found.id) : fittingMessage(needs, found)
+
+/** Sets the status of an appointment, unless it lacks what the message about that needs. */
+async function setStatus(
+  needs: MessageNeeds,
+  scope: BranchScope,
+  found: Appointment,
+  change: SeenRow & { status: 'confirmed' | 'cancelled' },
+  staff: string,
+): Promise<Outcome> {
+  const { status } = change
+  const branch = branchOf(await needs.clinic.read(), scope, { ...found, status })
+  const missing = missingFor(status, { ...found, status, branch })
+  if (missing.length > 0) return { refusal: needsSentence(status, missing) }
+  const result = await changeAppointmentStatus(needs, scope, change, staff)
+  return result.ok ? { undo: result.value.undo } : { refusal: refusalText(result) }
 }
 
 const partOf = (found: Appointment) =>
