@@ -64,12 +64,20 @@ export async function enterAppointment(
       .returningAll()
       .executeTakeFirst()
     if (stored) {
-      const entry = { rowId: stored.id, subject: stored.reference }
-      const event = { appointment_id: stored.id, kind: 'entered', by: 'staff' } as const
-      const author = { staff_id: staff, override_reason: booked.value }
-      await recordEvent({ db: tx, clock }, { ...event, ...author })
-      await recordAudit({ db: tx, clock }, { action: 'appointments.entered', ...entry })
-      await queueChangeMessage({ ...needs, db: tx }, content, null, stored)
+      const inTransaction = { ...needs, db: tx }
+      await recordEvent(inTransaction, {
+        appointment_id: stored.id,
+        kind: 'entered',
+        by: 'staff',
+        staff_id: staff,
+        override_reason: booked.value,
+      })
+      await recordAudit(inTransaction, {
+        action: 'appointments.entered',
+        rowId: stored.id,
+        subject: stored.reference,
+      })
+      await queueChangeMessage(inTransaction, content, null, stored)
     }
     const { id, reference } = stored ?? (await findEntered({ db: tx }, request_key)) ?? row
     return done({ id, reference })

@@ -33,8 +33,12 @@ export async function recordChange(
   }
   const { status } = after
   if (status !== before.status) {
-    const statuses = { from_status: before.status, to_status: status }
-    await recordEvent(needs, { ...event, kind: 'status', ...statuses })
+    await recordEvent(needs, {
+      ...event,
+      kind: 'status',
+      from_status: before.status,
+      to_status: status,
+    })
   }
   if (before.earlier_asked_at !== after.earlier_asked_at) {
     await recordEvent(needs, { ...event, kind: 'not-earlier' })

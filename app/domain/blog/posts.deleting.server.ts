@@ -30,8 +30,10 @@ export async function deletePost(
       .returning('title')
       .executeTakeFirst()
     if (!deleted) return notFound
-    const entry = { rowId: id, subject: deleted.title }
-    await recordAudit({ db: tx, clock }, { action: 'blog.post-deleted', ...entry })
+    await recordAudit(
+      { db: tx, clock },
+      { action: 'blog.post-deleted', rowId: id, subject: deleted.title },
+    )
     const revisionIds = revisions.map((revision) => revision.id)
     await queueUnusedImages({ db: tx, clock }, [
       ...(await deleteImageUses({ db: tx }, 'blog_posts', [id])),

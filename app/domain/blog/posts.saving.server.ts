@@ -104,8 +104,10 @@ export async function saveOver(
     await queueUnusedImages({ db, clock }, released)
     const statuses = `status: ${before.form.status} to ${post.status}`
     const details = fields.map((field) => (field === 'status' ? statuses : field))
-    const entry = { rowId: id, subject: post.title, details }
-    await recordAudit({ db, clock }, { action: 'blog.post-changed', ...entry })
+    await recordAudit(
+      { db, clock },
+      { action: 'blog.post-changed', rowId: id, subject: post.title, details },
+    )
   }
   if (!isDraftUndecided) await deleteDraft({ db }, { key: id, staff })
   return done({ id, version: isUnchanged ? before.version : version + 1 })

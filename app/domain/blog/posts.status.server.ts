@@ -29,8 +29,10 @@ export async function changePostStatus(
     }
     await storeRevision({ db: tx }, id)
     const details = [`status: ${before.status} to ${status}`]
-    const entry = { rowId: id, subject: before.title, details }
-    await recordAudit({ db: tx, clock }, { action: 'blog.post-changed', ...entry })
+    await recordAudit(
+      { db: tx, clock },
+      { action: 'blog.post-changed', rowId: id, subject: before.title, details },
+    )
     return done({ id })
   })
 }

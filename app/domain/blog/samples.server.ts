@@ -29,8 +29,10 @@ export async function confirmSample(
       .returning('title')
       .executeTakeFirst()
     if (post) {
-      const entry = { rowId: id, subject: post.title, details: ['confirmed as it is'] }
-      await recordAudit({ db: tx, clock }, { action: 'blog.post-changed', ...entry })
+      await recordAudit(
+        { db: tx, clock },
+        { action: 'blog.post-changed', rowId: id, subject: post.title, details: ['confirmed as it is'] },
+      )
       return done({ id })
     }
     const other = await tx.selectFrom('blog_posts').select('id').where('id', '=', id).execute()

@@ -87,8 +87,10 @@ export async function insertCategory(
     .returning('id')
     .executeTakeFirst()
   if (!made) return null
-  const entry = { rowId: made.id, subject: input.name }
-  await recordAudit({ db, clock }, { action: `${kind}.category-created`, ...entry })
+  await recordAudit(
+    { db, clock },
+    { action: `${kind}.category-created`, rowId: made.id, subject: input.name },
+  )
   return made
 }
 

@@ -47,12 +47,23 @@ const recordOffer =
         .executeTakeFirst()
       // A second tap sends the same offer again.
       if (last?.kind === kind) return done(null)
-      const event = { appointment_id: id, kind, by: 'staff', staff_id: staff } as const
-      const offered = { to_date: date, to_time, to_branch: branch }
-      await recordEvent({ db: tx, clock }, { ...event, ...offered })
+      await recordEvent(
+        { db: tx, clock },
+        {
+          appointment_id: id,
+          kind,
+          by: 'staff',
+          staff_id: staff,
+          to_date: date,
+          to_time,
+          to_branch: branch,
+        },
+      )
       const details = [kind, `${date} ${to_time}`, branch]
-      const entry = { rowId: id, subject: waiting.reference, details }
-      await recordAudit({ db: tx, clock }, { action: 'appointments.offered', ...entry })
+      await recordAudit(
+        { db: tx, clock },
+        { action: 'appointments.offered', rowId: id, subject: waiting.reference, details },
+      )
       return done(null)
     })
   }

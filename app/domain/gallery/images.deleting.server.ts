@@ -18,8 +18,10 @@ export async function deleteImage(
       .returning(['cloudinary_public_id', 'file_name'])
       .executeTakeFirst()
     if (!deleted) return notFound
-    const entry = { rowId: id, subject: imageName(deleted) }
-    await recordAudit({ db: tx, clock }, { action: 'gallery.image-deleted', ...entry })
+    await recordAudit(
+      { db: tx, clock },
+      { action: 'gallery.image-deleted', rowId: id, subject: imageName(deleted) },
+    )
     await queueUnusedImages(
       { db: tx, clock },
       await deleteImageUses({ db: tx }, 'gallery_images', [id]),

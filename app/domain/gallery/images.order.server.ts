@@ -28,8 +28,10 @@ export async function moveImage(
     const moved = await findPosition({ db: tx }, id)
     if (!neighbour || !moved) return notFound
     const details = [`${side} ${imageName(neighbour)}`]
-    const entry = { rowId: id, subject: imageName(moved), details }
-    await recordAudit({ db: tx, clock }, { action: 'gallery.image-moved', ...entry })
+    await recordAudit(
+      { db: tx, clock },
+      { action: 'gallery.image-moved', rowId: id, subject: imageName(moved), details },
+    )
     // Images after the moved one keep their sort order; those before it get descending numbers from there.
     const follower = side === 'before' ? neighbour : await findNext({ db: tx }, neighbour, id)
     const sortOrder = follower ? follower.sort_order - 1 : neighbour.sort_order + 1

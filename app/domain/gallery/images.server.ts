@@ -27,8 +27,8 @@ export async function addImage(
   { consent: _, ...added }: AddedImage,
   staffId: string | null,
 ): Promise<Result<{ id: string }>> {
-  const about = { is_featured: false, sort_order: 0, created_by: staffId }
-  return transact(db, (tx) => insertImage({ db: tx, clock }, { ...added, ...about }))
+  const row = { ...added, is_featured: false, sort_order: 0, created_by: staffId }
+  return transact(db, (tx) => insertImage({ db: tx, clock }, row))
 }
 
 /** The columns of an image that its form changes. */
@@ -82,8 +82,10 @@ export async function featureImage(
       .returning(['id', 'cloudinary_public_id', 'file_name'])
       .executeTakeFirst()
     if (!saved) return notFound
-    const entry = { rowId: id, subject: imageName(saved), details: ['is_featured'] }
-    await recordAudit({ db: tx, clock }, { action: 'gallery.image-changed', ...entry })
+    await recordAudit(
+      { db: tx, clock },
+      { action: 'gallery.image-changed', rowId: id, subject: imageName(saved), details: ['is_featured'] },
+    )
     return done({ id })
   })
 }

@@ -44,10 +44,9 @@ export async function closeBranch(
       .executeTakeFirst()
     if (earlier) return done(earlier)
     const id = newId()
-    const made = { id, created_at: clock.now().toISOString(), created_by: staff }
     await tx
       .insertInto('closures')
-      .values({ ...input, ...made })
+      .values({ ...input, id, created_at: clock.now().toISOString(), created_by: staff })
       .execute()
     await recordAudit(
       { db: tx, clock },

@@ -99,8 +99,10 @@ export async function queueResultMessage(
     const inTransaction = { ...needs, db: tx }
     const isStored = await queueMessage(inTransaction, content, 'result', appointment, { onceKey })
     if (!isStored) return invalid({ '': nothingToSend })
-    const entry = { rowId: id, subject: appointment.reference, details: ['result'] }
-    await recordAudit({ db: tx, clock }, { action: 'appointments.messaged', ...entry })
+    await recordAudit(
+      { db: tx, clock },
+      { action: 'appointments.messaged', rowId: id, subject: appointment.reference, details: ['result'] },
+    )
     return done(null)
   })
 }

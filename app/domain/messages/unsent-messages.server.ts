@@ -48,16 +48,23 @@ export const markWrittenByStaff = (
       .where(sql<boolean>`not ${isOutdated}`)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) {
-      const { sent_at: now } = sent
-      const message = { id: newId(), appointment_id: id, template, created_at: now }
-      const task = { next_attempt_at: now, event_number: lastEventOf(id) }
       await tx
         .insertInto('appointment_messages')
-        .values({ ...message, ...sent, ...task })
+        .values({
+          ...sent,
+          id: newId(),
+          appointment_id: id,
+          template,
+          created_at: sent.sent_at,
+          next_attempt_at: sent.sent_at,
+          event_number: lastEventOf(id),
+        })
         .execute()
     }
-    const entry = { rowId: id, subject: appointment.reference, details: [template] }
-    await recordAudit({ db: tx, clock }, { action: 'appointments.messaged', ...entry })
+    await recordAudit(
+      { db: tx, clock },
+      { action: 'appointments.messaged', rowId: id, subject: appointment.reference, details: [template] },
+    )
     return done({ id })
   })
 
@@ -97,8 +104,10 @@ const change = (
       .executeTakeFirst()
     if (numUpdatedRows > 0n) {
       const { appointment, reference, template } = found
-      const entry = { rowId: appointment, subject: reference, details: [template] }
-      await recordAudit({ db: tx, clock }, { action: 'appointments.messaged', ...entry })
+      await recordAudit(
+        { db: tx, clock },
+        { action: 'appointments.messaged', rowId: appointment, subject: reference, details: [template] },
+      )
     }
     return done({ id })
   })

@@ -58,8 +58,10 @@ export async function bookVisit(
   if (!refusal) return done(null)
   if (!override) return refusal
   // The sentence names the examination, and the owner's reason may name more: neither is for the audit trail.
-  const entry = { rowId: visit.id, subject: visit.reference, details: [refusal.cause] }
-  await recordAudit({ db: tx, clock }, { action: 'appointments.overbooked', ...entry })
+  await recordAudit(
+    { db: tx, clock },
+    { action: 'appointments.overbooked', rowId: visit.id, subject: visit.reference, details: [refusal.cause] },
+  )
   return done(override)
 }
 

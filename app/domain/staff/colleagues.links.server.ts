@@ -84,8 +84,10 @@ export function createPasswordLink(
       .returning(['id', 'email', 'full_name as fullName'])
       .executeTakeFirst()
     if (!member) return notFound
-    const entry = { rowId: id, subject: nameOf(member) }
-    await recordAudit({ db: tx, clock }, { action: 'access.password-link-made', ...entry })
+    await recordAudit(
+      { db: tx, clock },
+      { action: 'access.password-link-made', rowId: id, subject: nameOf(member) },
+    )
     const link = await issuePasswordLink({ db: tx, clock, settings }, id)
     return done({ member, link, isMailed: false })
   })

@@ -137,8 +137,10 @@ export function endSessions(
     const colleague = await findColleague({ db: tx }, id)
     if (!colleague) return notFound
     await signOutEverywhere({ db: tx }, id)
-    const entry = { rowId: id, subject: nameOf(colleague) }
-    await recordAudit({ db: tx, clock }, { action: 'access.sessions-ended', ...entry })
+    await recordAudit(
+      { db: tx, clock },
+      { action: 'access.sessions-ended', rowId: id, subject: nameOf(colleague) },
+    )
     return done({ id })
   })
 }

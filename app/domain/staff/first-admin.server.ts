@@ -23,8 +23,10 @@ export async function ensureFirstAdmin(
     const made = await createAdmin({ db: tx, clock }, { email, fullName: '', passwordHash })
     // Another process that starts at the same moment has made it.
     if (!made.ok) return
-    const entry = { rowId: made.value.id, subject: email }
-    await recordAudit({ db: tx, clock }, { action: 'access.account-made', ...entry })
+    await recordAudit(
+      { db: tx, clock },
+      { action: 'access.account-made', rowId: made.value.id, subject: email },
+    )
   })
   log.info('sign-in: the first admin was made from ADMIN_EMAIL and ADMIN_PASSWORD')
   if (await passwordError(needs, password, { email, fullName: '' })) {
@@ -72,8 +74,10 @@ export async function setUpFirstAdmin(
       if (!created.ok) return created
       const { id } = created.value
       const actor = { id, name: fullName }
-      const entry = { rowId: id, subject: fullName, details: ['by the set-up link'], actor }
-      await recordAudit({ db: tx, clock }, { action: 'access.account-made', ...entry })
+      await recordAudit(
+        { db: tx, clock },
+        { action: 'access.account-made', rowId: id, subject: fullName, details: ['by the set-up link'], actor },
+      )
       return done({ id })
     })
   } catch (error) {

@@ -17,8 +17,10 @@ export const removePasskey = (
       .returning('name')
       .executeTakeFirst()
     if (!removed) return
-    const entry = { rowId: userId, subject: nameOf(member), details: [removed.name] }
-    await recordAudit({ db: tx, clock }, { action: 'access.passkey-removed', ...entry })
+    await recordAudit(
+      { db: tx, clock },
+      { action: 'access.passkey-removed', rowId: userId, subject: nameOf(member), details: [removed.name] },
+    )
   })
 
 /** Removes every passkey of an account whose password is reset, because an intruder may have added one. */

@@ -28,8 +28,10 @@ export async function rename(
       .set({ full_name: fullName, updated_at: clock.now().toISOString() })
       .where('id', '=', id)
       .execute()
-    const entry = { rowId: id, subject: fullName, details: [`from ${formerName || email}`] }
-    await recordAudit({ db: tx, clock }, { action: 'access.renamed', ...entry })
+    await recordAudit(
+      { db: tx, clock },
+      { action: 'access.renamed', rowId: id, subject: fullName, details: [`from ${formerName || email}`] },
+    )
   })
   return done({ fullName })
 }

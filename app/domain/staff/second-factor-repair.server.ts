@@ -33,8 +33,15 @@ export const repairSecondFactor = (
           .returning('id')
           .executeTakeFirst()
     if (!repaired) return
-    const actor = { id: userId, name: nameOf(owner) }
-    const entry = { rowId: userId, subject: actor.name, details: ['interrupted before'], actor }
-    const action = isOn ? 'access.second-factor-on' : 'access.second-factor-off'
-    await recordAudit({ db: tx, clock }, { action, ...entry })
+    const name = nameOf(owner)
+    await recordAudit(
+      { db: tx, clock },
+      {
+        action: isOn ? 'access.second-factor-on' : 'access.second-factor-off',
+        rowId: userId,
+        subject: name,
+        details: ['interrupted before'],
+        actor: { id: userId, name },
+      },
+    )
   })

@@ -129,8 +129,10 @@ export async function removeSecondFactor(
       .where('id', '=', userId)
       .returning(['email', 'full_name as fullName'])
       .executeTakeFirstOrThrow()
-    const entry = { rowId: userId, subject: nameOf(owner) }
-    await recordAudit({ db: tx, clock }, { action: 'access.second-factor-off', ...entry })
+    await recordAudit(
+      { db: tx, clock },
+      { action: 'access.second-factor-off', rowId: userId, subject: nameOf(owner) },
+    )
   })
 }
 

@@ -85,8 +85,10 @@ export const recordLeftOutRefusals = ({ db, clock }: Needs<'db' | 'clock'>): Pro
         .where('id', '=', id)
         .executeTakeFirst()
       const subject = account ? nameOf(account) : unknownAddress
-      const entry = { subject, details: [`${points} more`], ...(account && { rowId: id }) }
-      await recordAudit({ db: tx, clock }, { action: 'access.refusals-left-out', ...entry })
+      await recordAudit(
+        { db: tx, clock },
+        { action: 'access.refusals-left-out', subject, details: [`${points} more`], ...(account && { rowId: id }) },
+      )
     }
   })
 

@@ -23,7 +23,9 @@ export async function followBranchRenames(
   await db.updateTable('appointments').set({ branch }).where('branch', 'in', names).execute()
   await db.updateTable('admin_users').set({ branch }).where('branch', 'in', names).execute()
   for (const { name, newName } of renamed) {
-    const entry = { subject: name, details: [newName] }
-    await recordAudit({ db, clock }, { action: 'website.branch-renamed', ...entry })
+    await recordAudit(
+      { db, clock },
+      { action: 'website.branch-renamed', subject: name, details: [newName] },
+    )
   }
 }

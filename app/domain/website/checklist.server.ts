@@ -76,8 +76,10 @@ export async function confirmItem(
       .executeTakeFirst()
     if (name === 'articles') await confirmAllSamples({ db: tx })
     if (!stored) return false
-    const entry = { rowId: name, subject: checklist[name].title }
-    await recordAudit({ db: tx, clock }, { action: 'website.confirmed', ...entry })
+    await recordAudit(
+      { db: tx, clock },
+      { action: 'website.confirmed', rowId: name, subject: checklist[name].title },
+    )
     return true
   })
 }
@@ -93,7 +95,9 @@ export async function withdrawConfirmation(
       .where('id', '=', name)
       .executeTakeFirstOrThrow()
     if (numDeletedRows === 0n) return
-    const entry = { rowId: name, subject: checklist[name].title }
-    await recordAudit({ db: tx, clock }, { action: 'website.confirmation-withdrawn', ...entry })
+    await recordAudit(
+      { db: tx, clock },
+      { action: 'website.confirmation-withdrawn', rowId: name, subject: checklist[name].title },
+    )
   })
 }

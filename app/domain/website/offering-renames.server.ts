@@ -33,8 +33,10 @@ export async function followServiceRenames(
     .where(isOpenOn(today))
     .execute()
   for (const { name, newName } of renames) {
-    const entry = { subject: name, details: [newName] }
-    await recordAudit({ db, clock }, { action: 'website.service-renamed', ...entry })
+    await recordAudit(
+      { db, clock },
+      { action: 'website.service-renamed', subject: name, details: [newName] },
+    )
   }
 }
 

@@ -42,8 +42,10 @@ export async function restoreDatabase(
       const { header } = await loading.catch((cause) => {
         throw restoreRefused(file, cause)
       })
-      const entry = { action: 'system.backup-restored', subject: header.createdAt } as const
-      await recordAudit({ db: tx, clock }, { ...entry, rowId: id })
+      await recordAudit(
+        { db: tx, clock },
+        { action: 'system.backup-restored', rowId: id, subject: header.createdAt },
+      )
       await beforeCommit()
     })
   } finally {

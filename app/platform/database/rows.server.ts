@@ -209,8 +209,10 @@ export async function deleteById<Table extends VersionedTable>(
       .returning(sql<string | null>`${sql.ref(subject)}`.as('subject'))
       .executeTakeFirst()
     if (!deleted) return notFound
-    const entry = { rowId: id, subject: deleted.subject ?? '' }
-    await recordAudit({ db: tx, clock }, { action, ...entry })
+    await recordAudit(
+      { db: tx, clock },
+      { action, rowId: id, subject: deleted.subject ?? '' },
+    )
     return done({ id })
   })
 }
