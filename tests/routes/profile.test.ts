@@ -49,9 +49,7 @@ describeSiteOnEachDatabase('the profile', (site) => {
       const purpose = { kind: 'set-password', userId: id, origin } as const
       tokens.push(await issueLink(site().platform, purpose, 3_600_000))
     }
-    expect((await setPassword(cookie)).headers.get('Location')).toBe(
-      '/admin/profile?done=password',
-    )
+    expect((await setPassword(cookie)).headers.get('Location')).toBe('/admin/profile?done=password')
     expect((await open(cookie)).status).toBe(200)
     expect((await open(elsewhere)).status).toBe(302)
     for (const token of tokens) {

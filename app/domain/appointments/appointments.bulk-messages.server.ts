@@ -62,10 +62,12 @@ export async function sendFittingMessage(
     const onceKey = `${template} of ${id} at version ${appointment.version}`
     if (!(await queueMessage(inTransaction, content, template, appointment, { onceKey })))
       return { refusal: nothingToSend }
-    await recordAudit(
-      inTransaction,
-      { action: 'appointments.messaged', rowId: id, subject: appointment.reference, details: [template] },
-    )
+    await recordAudit(inTransaction, {
+      action: 'appointments.messaged',
+      rowId: id,
+      subject: appointment.reference,
+      details: [template],
+    })
     return fitting
   })
 }

@@ -31,7 +31,12 @@ export async function confirmSample(
     if (post) {
       await recordAudit(
         { db: tx, clock },
-        { action: 'blog.post-changed', rowId: id, subject: post.title, details: ['confirmed as it is'] },
+        {
+          action: 'blog.post-changed',
+          rowId: id,
+          subject: post.title,
+          details: ['confirmed as it is'],
+        },
       )
       return done({ id })
     }

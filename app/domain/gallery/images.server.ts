@@ -84,7 +84,12 @@ export async function featureImage(
     if (!saved) return notFound
     await recordAudit(
       { db: tx, clock },
-      { action: 'gallery.image-changed', rowId: id, subject: imageName(saved), details: ['is_featured'] },
+      {
+        action: 'gallery.image-changed',
+        rowId: id,
+        subject: imageName(saved),
+        details: ['is_featured'],
+      },
     )
     return done({ id })
   })

@@ -101,7 +101,12 @@ export async function queueResultMessage(
     if (!isStored) return invalid({ '': nothingToSend })
     await recordAudit(
       { db: tx, clock },
-      { action: 'appointments.messaged', rowId: id, subject: appointment.reference, details: ['result'] },
+      {
+        action: 'appointments.messaged',
+        rowId: id,
+        subject: appointment.reference,
+        details: ['result'],
+      },
     )
     return done(null)
   })

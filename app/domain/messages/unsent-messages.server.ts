@@ -63,7 +63,12 @@ export const markWrittenByStaff = (
     }
     await recordAudit(
       { db: tx, clock },
-      { action: 'appointments.messaged', rowId: id, subject: appointment.reference, details: [template] },
+      {
+        action: 'appointments.messaged',
+        rowId: id,
+        subject: appointment.reference,
+        details: [template],
+      },
     )
     return done({ id })
   })
@@ -106,7 +111,12 @@ const change = (
       const { appointment, reference, template } = found
       await recordAudit(
         { db: tx, clock },
-        { action: 'appointments.messaged', rowId: appointment, subject: reference, details: [template] },
+        {
+          action: 'appointments.messaged',
+          rowId: appointment,
+          subject: reference,
+          details: [template],
+        },
       )
     }
     return done({ id })

@@ -60,7 +60,12 @@ export async function bookVisit(
   // The sentence names the examination, and the owner's reason may name more: neither is for the audit trail.
   await recordAudit(
     { db: tx, clock },
-    { action: 'appointments.overbooked', rowId: visit.id, subject: visit.reference, details: [refusal.cause] },
+    {
+      action: 'appointments.overbooked',
+      rowId: visit.id,
+      subject: visit.reference,
+      details: [refusal.cause],
+    },
   )
   return done(override)
 }

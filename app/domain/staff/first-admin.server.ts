@@ -76,7 +76,13 @@ export async function setUpFirstAdmin(
       const actor = { id, name: fullName }
       await recordAudit(
         { db: tx, clock },
-        { action: 'access.account-made', rowId: id, subject: fullName, details: ['by the set-up link'], actor },
+        {
+          action: 'access.account-made',
+          rowId: id,
+          subject: fullName,
+          details: ['by the set-up link'],
+          actor,
+        },
       )
       return done({ id })
     })

@@ -19,7 +19,12 @@ export const removePasskey = (
     if (!removed) return
     await recordAudit(
       { db: tx, clock },
-      { action: 'access.passkey-removed', rowId: userId, subject: nameOf(member), details: [removed.name] },
+      {
+        action: 'access.passkey-removed',
+        rowId: userId,
+        subject: nameOf(member),
+        details: [removed.name],
+      },
     )
   })
 

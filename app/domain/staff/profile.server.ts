@@ -30,7 +30,12 @@ export async function rename(
       .execute()
     await recordAudit(
       { db: tx, clock },
-      { action: 'access.renamed', rowId: id, subject: fullName, details: [`from ${formerName || email}`] },
+      {
+        action: 'access.renamed',
+        rowId: id,
+        subject: fullName,
+        details: [`from ${formerName || email}`],
+      },
     )
   })
   return done({ fullName })

@@ -87,7 +87,12 @@ export const recordLeftOutRefusals = ({ db, clock }: Needs<'db' | 'clock'>): Pro
       const subject = account ? nameOf(account) : unknownAddress
       await recordAudit(
         { db: tx, clock },
-        { action: 'access.refusals-left-out', subject, details: [`${points} more`], ...(account && { rowId: id }) },
+        {
+          action: 'access.refusals-left-out',
+          subject,
+          details: [`${points} more`],
+          ...(account && { rowId: id }),
+        },
       )
     }
   })

@@ -209,10 +209,7 @@ export async function deleteById<Table extends VersionedTable>(
       .returning(sql<string | null>`${sql.ref(subject)}`.as('subject'))
       .executeTakeFirst()
     if (!deleted) return notFound
-    await recordAudit(
-      { db: tx, clock },
-      { action, rowId: id, subject: deleted.subject ?? '' },
-    )
+    await recordAudit({ db: tx, clock }, { action, rowId: id, subject: deleted.subject ?? '' })
     return done({ id })
   })
 }

@@ -5,8 +5,7 @@ import { useLocation } from 'react-router'
 export const doneSentence = (
   doneTexts: Readonly<Record<string, string>>,
   done: string | null | undefined,
-): string =>
-  (done && Object.hasOwn(doneTexts, done) && doneTexts[done]) || ''
+): string => (done && Object.hasOwn(doneTexts, done) && doneTexts[done]) || ''
 
 interface ToastProps {
   sentence: string

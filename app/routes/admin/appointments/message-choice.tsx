@@ -16,8 +16,7 @@ interface MessageChoiceProps {
 
 /** One message: its link when everything is saved, else a button that saves first, or what is missing. */
 export function MessageChoice(props: MessageChoiceProps) {
-  const { appointment, template, visit, isStored, isReady } = props
-  const missing = missingFor(template, visit)
+  const { template, isStored, isReady } = props
   return (
     <>
       {/* Without JavaScript unsaved changes cannot be noticed, so it always saves first. */}
@@ -26,16 +25,17 @@ export function MessageChoice(props: MessageChoiceProps) {
       </noscript>
       {/* What was saved just now is stored without doubt, and its link is a plain one. */}
       <div className={isReady && isStored ? '' : 'needs-script'}>
-        {missing.length > 0 ? (
-          <p className="text-stone">{needsSentence(template, missing)}</p>
-        ) : isStored ? (
-          <WhatsAppLink appointment={appointment} template={template} isFirst={isReady} />
-        ) : (
-          <SaveFirst template={template} />
-        )}
+        <ScriptedChoice {...props} />
       </div>
     </>
   )
+}
+
+function ScriptedChoice({ appointment, template, visit, isStored, isReady }: MessageChoiceProps) {
+  const missing = missingFor(template, visit)
+  if (missing.length > 0) return <p className="text-stone">{needsSentence(template, missing)}</p>
+  if (!isStored) return <SaveFirst template={template} />
+  return <WhatsAppLink appointment={appointment} template={template} isFirst={isReady} />
 }
 
 function SaveFirst({ template }: { template: WrittenTemplate }) {

@@ -24,37 +24,12 @@ interface MessagesProps {
 }
 
 /** The WhatsApp messages that can be sent for the form's values, and everything that was sent or waits. */
-export function Messages({ sent, ready, ...choice }: MessagesProps) {
-  const { appointment, isStored } = choice
+export function Messages({ sent, ...choice }: MessagesProps) {
+  const { appointment } = choice
   return (
     <section className="mt-6 border-t border-clay pt-4">
       <h3>Messages</h3>
-      {appointment.messages_off_at ? (
-        <p className="mt-1 font-semibold text-terracotta">
-          The patient wants no messages, since {moment(appointment.messages_off_at)}. Please call
-          about what cannot wait.
-        </p>
-      ) : !isE164(appointment.phone_normalised) ? (
-        <p className="mt-1 text-stone">The phone number cannot be read as one.</p>
-      ) : (
-        <>
-          {ready && isStored && (
-            <p className="mt-1 font-semibold text-leaf">
-              Saved. Now open WhatsApp: the message is written.
-            </p>
-          )}
-          <div className="mt-2 flex flex-wrap items-center gap-2">
-            {messageTemplates.map((template) => (
-              <MessageChoice
-                key={template}
-                template={template}
-                isReady={template === ready}
-                {...choice}
-              />
-            ))}
-          </div>
-        </>
-      )}
+      <MessagesToSend {...choice} />
       {!appointment.messages_off_at && <ResultButton appointment={appointment} />}
       <MessageOptOut appointment={appointment} />
       <ul className="mt-2 grid gap-2 empty:hidden">
@@ -72,5 +47,40 @@ export function Messages({ sent, ready, ...choice }: MessagesProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** The messages that can be sent for the form's values, or why there are none. */
+function MessagesToSend({ ready, ...choice }: Omit<MessagesProps, 'sent'>) {
+  const { appointment, isStored } = choice
+  if (appointment.messages_off_at) {
+    return (
+      <p className="mt-1 font-semibold text-terracotta">
+        The patient wants no messages, since {moment(appointment.messages_off_at)}. Please call
+        about what cannot wait.
+      </p>
+    )
+  }
+  if (!isE164(appointment.phone_normalised)) {
+    return <p className="mt-1 text-stone">The phone number cannot be read as one.</p>
+  }
+  return (
+    <>
+      {ready && isStored && (
+        <p className="mt-1 font-semibold text-leaf">
+          Saved. Now open WhatsApp: the message is written.
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        {messageTemplates.map((template) => (
+          <MessageChoice
+            key={template}
+            template={template}
+            isReady={template === ready}
+            {...choice}
+          />
+        ))}
+      </div>
+    </>
   )
 }

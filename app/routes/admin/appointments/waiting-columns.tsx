@@ -39,14 +39,13 @@ function RequestedDay({
   appointment_date,
   appointment_time,
 }: ListedAppointment) {
+  const preferred = preferred_date ? chartDay(preferred_date) : 'Not specified'
   return (
     <>
       {asked_date ? (
         <strong className="text-terracotta">Asks for: {chartDay(asked_date)}</strong>
-      ) : preferred_date ? (
-        chartDay(preferred_date)
       ) : (
-        'Not specified'
+        preferred
       )}
       {appointment_date && (
         <span className="block text-stone">

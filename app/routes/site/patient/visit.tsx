@@ -32,10 +32,8 @@ function AgreedVisit({ page }: { page: PatientPage }) {
             )}
             {page.state === 'received' && <span className="block">Not confirmed yet.</span>}
           </span>
-        ) : preferredDate ? (
-          `Not agreed yet. You would like ${weekdayDate(preferredDate)}.`
         ) : (
-          'Not agreed yet.'
+          wishText(preferredDate)
         )}
       </Fact>
       <Fact name="Where">{branch ? <Place branch={branch} /> : <AnyBranch />}</Fact>
@@ -51,6 +49,11 @@ function AgreedVisit({ page }: { page: PatientPage }) {
     </dl>
   )
 }
+
+const wishText = (preferredDate: string | null) =>
+  preferredDate
+    ? `Not agreed yet. You would like ${weekdayDate(preferredDate)}.`
+    : 'Not agreed yet.'
 
 function Place({ branch }: { branch: NonNullable<PatientPage['branch']> }) {
   const { name, region, location, phone, answersWhatsApp } = branch
