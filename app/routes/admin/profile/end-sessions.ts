@@ -3,9 +3,9 @@ import { platform, session, staffMember } from '#app/context.ts'
 import { endSessions } from '#app/domain/staff/sessions.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
-import { listAddress } from '#app/list-state.ts'
 import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/end-sessions.ts'
+import { profileAfter } from './profile-toast.tsx'
 
 export const handle = { permission: 'account', postedFrom: href('/admin/profile') }
 
@@ -15,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const signedIn = { member: context.get(staffMember), sessionId: context.get(session).id }
   await endSessions(context.get(platform), signedIn, id)
   const done = id === undefined ? 'sessions' : 'session'
-  return redirect(listAddress(href('/admin/profile'), undefined, done), 303)
+  return redirect(profileAfter(done), 303)
 }
 
 export const clientAction = catchOneError(signInTexts.unexpected)

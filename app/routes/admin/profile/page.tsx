@@ -1,18 +1,17 @@
-import { href, Link, Outlet, redirect, useSearchParams } from 'react-router'
+import { href, Link, Outlet, redirect } from 'react-router'
 import { platform, session, staffMember } from '#app/context.ts'
 import { findOwnAccount } from '#app/domain/staff/own-account.server.ts'
 import { rename } from '#app/domain/staff/profile.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
-import { listAddress } from '#app/list-state.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
-import { doneSentence, Toast } from '#app/ui/admin/toast.tsx'
 import type { Route } from './+types/page.ts'
 import { NameForm } from './name-form.tsx'
 import { Passkeys } from './passkeys.tsx'
+import { ProfileToast, profileAfter } from './profile-toast.tsx'
 import { Sessions } from './sessions.tsx'
 
 export const handle = { permission: 'account' }
@@ -26,8 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { full_name = '', back } = await readForm(request)
   const result = await rename(context.get(platform), context.get(staffMember), full_name.trim())
-  const profile = listAddress(href('/admin/profile'), undefined, 'name')
-  if (result.ok) throw redirect(back === 'dashboard' ? href('/admin') : profile, 303)
+  const saved = back === 'dashboard' ? href('/admin') : profileAfter('name')
+  if (result.ok) throw redirect(saved, 303)
   return respondToFailure(result, { fullName: full_name })
 }
 
@@ -41,20 +40,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export const meta = adminMeta('Profile')
 
-const doneTexts = {
-  name: 'Name saved.',
-  password: 'Password updated. Everybody else who was signed in as you is signed out.',
-  session: 'Signed out on that device.',
-  sessions: 'Signed out everywhere else.',
-  'second-factor': 'The second factor is on: you will be asked for a code when you sign in.',
-  'no-second-factor': 'The second factor is off.',
-  passkey: 'The passkey is added: you can sign in with it.',
-  'no-passkey': 'The passkey is removed.',
-}
-
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
   const { member, secondFactor, passkeys, sessions } = loaderData
-  const [query] = useSearchParams()
   return (
     <div className="grid max-w-form gap-5">
       <PageHeading title="Profile" />
@@ -106,7 +93,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       <Passkeys {...passkeys} />
       <Sessions sessions={sessions} />
       <Outlet />
-      <Toast sentence={actionData ? '' : doneSentence(doneTexts, query.get('done'))} />
+      <ProfileToast hasFailed={actionData !== undefined} />
     </div>
   )
 }

@@ -4,10 +4,10 @@ import { passkeyTexts } from '#app/domain/staff/passkey.ts'
 import { addPasskey } from '#app/domain/staff/passkeys.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondWithError } from '#app/http/respond.ts'
-import { listAddress } from '#app/list-state.ts'
 import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/passkey-confirm.ts'
 import { ownerOf } from './owner.ts'
+import { profileAfter } from './profile-toast.tsx'
 
 export const handle = { permission: 'account', postedFrom: href('/admin/profile/passkeys/add') }
 
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const made = { name: name.trim(), answer }
   const result = await addPasskey(context.get(platform), ownerOf(context), made)
   if (!result.ok) return respondWithError(result)
-  return redirect(listAddress(href('/admin/profile'), undefined, 'passkey'), 303)
+  return redirect(profileAfter('passkey'), 303)
 }
 
 export const clientAction = catchOneError(passkeyTexts.notAdded)

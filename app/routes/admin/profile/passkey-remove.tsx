@@ -1,14 +1,14 @@
-import { href, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { passkeyTexts } from '#app/domain/staff/passkey.ts'
 import { removePasskey } from '#app/domain/staff/passkey-removal.server.ts'
 import { findPasskey } from '#app/domain/staff/passkeys.server.ts'
 import { found } from '#app/http/found.ts'
-import { listAddress } from '#app/list-state.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
 import { ConfirmDialog, type ConfirmResult } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/passkey-remove.ts'
+import { profileAfter } from './profile-toast.tsx'
 
 export const handle = { permission: 'account' }
 
@@ -22,7 +22,7 @@ export async function action({
   context,
 }: Route.ActionArgs): Promise<ConfirmResult> {
   await removePasskey(context.get(platform), context.get(staffMember), id)
-  throw redirect(listAddress(href('/admin/profile'), undefined, 'no-passkey'), 303)
+  throw redirect(profileAfter('no-passkey'), 303)
 }
 
 export const clientAction = catchOneError(passkeyTexts.notRemoved)

@@ -4,7 +4,6 @@ import { changePassword } from '#app/domain/staff/profile.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
-import { listAddress } from '#app/list-state.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
@@ -12,6 +11,7 @@ import { NewPasswordFields } from '#app/routes/admin/new-password-fields.tsx'
 import { nothingToLose, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import type { Route } from './+types/password.ts'
+import { profileAfter } from './profile-toast.tsx'
 
 export const handle = { permission: 'account' }
 
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const current = { member: context.get(staffMember), sessionId: context.get(session).id }
   const typed = { present, password, confirmation }
   const result = await changePassword(context.get(platform), current, typed)
-  if (result.ok) return redirect(listAddress(href('/admin/profile'), undefined, 'password'), 303)
+  if (result.ok) return redirect(profileAfter('password'), 303)
   return respondToFailure(result, {})
 }
 

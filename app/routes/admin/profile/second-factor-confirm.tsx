@@ -5,13 +5,13 @@ import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
-import { listAddress } from '#app/list-state.ts'
 import { qrCodeOf } from '#app/platform/qr-code.server.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/second-factor-confirm.ts'
 import { ownerOf } from './owner.ts'
+import { profileAfter } from './profile-toast.tsx'
 import { SecondFactorSetUp, type SetUp } from './second-factor-set-up.tsx'
 
 export const handle = { permission: 'sign-in' }
@@ -23,8 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await confirmSecondFactor(context.get(platform), ownerOf(context), code)
   if (result.ok) {
     const headers = withCookies(result.value.cookies)
-    const profile = listAddress(href('/admin/profile'), undefined, 'second-factor')
-    return redirect(profile, { status: 303, headers })
+    return redirect(profileAfter('second-factor'), { status: 303, headers })
   }
   // The page shows the same secret again, which is stored nowhere else yet.
   const setUp = otpauthUri.test(uri)

@@ -5,12 +5,12 @@ import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
-import { listAddress } from '#app/list-state.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/second-factor-stop.ts'
 import { ownerOf } from './owner.ts'
 import { PasswordStep } from './password-step.tsx'
+import { profileAfter } from './profile-toast.tsx'
 
 export const handle = { permission: 'account' }
 
@@ -19,8 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await stopSecondFactor(context.get(platform), ownerOf(context), password)
   if (!result.ok) return respondToFailure(result, {})
   const headers = withCookies(result.value.cookies)
-  const profile = listAddress(href('/admin/profile'), undefined, 'no-second-factor')
-  return redirect(profile, { status: 303, headers })
+  return redirect(profileAfter('no-second-factor'), { status: 303, headers })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -1,0 +1,24 @@
+import { href, useSearchParams } from 'react-router'
+import { listAddress } from '#app/list-state.ts'
+import { doneSentence, Toast } from '#app/ui/admin/toast.tsx'
+
+const doneTexts = {
+  name: 'Name saved.',
+  password: 'Password updated. Everybody else who was signed in as you is signed out.',
+  session: 'Signed out on that device.',
+  sessions: 'Signed out everywhere else.',
+  'second-factor': 'The second factor is on: you will be asked for a code when you sign in.',
+  'no-second-factor': 'The second factor is off.',
+  passkey: 'The passkey is added: you can sign in with it.',
+  'no-passkey': 'The passkey is removed.',
+}
+
+/** The address of the profile after a change, which the toast there says. */
+export const profileAfter = (done: keyof typeof doneTexts) =>
+  listAddress(href('/admin/profile'), undefined, done)
+
+/** Says what was done before the profile was shown; nothing once an action on it has failed. */
+export function ProfileToast({ hasFailed }: { hasFailed: boolean }) {
+  const [query] = useSearchParams()
+  return <Toast sentence={hasFailed ? '' : doneSentence(doneTexts, query.get('done'))} />
+}
