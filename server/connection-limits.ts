@@ -10,9 +10,8 @@ const maxPerVisitor = 50
 /** One of our own proxies forwards the connections of all visitors. */
 const maxPerProxy = 1000
 const warnEveryMs = 60_000
-/** How many connections above the limit wait for their answer at a time, of all addresses, and for how long each. */
+/** How many connections above the limit wait for their answer at a time, of all addresses. */
 const maxRefused = 20
-const refusedMs = 2000
 
 const refusalHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
@@ -26,6 +25,8 @@ export interface ConnectionLimitOptions {
   log?: Pick<Log, 'warn'> | undefined
   /** What a visitor above the limit reads. */
   busyPage?: (() => Buffer) | undefined
+  /** How long a connection above the limit is held for its request. */
+  refusedMs?: number | undefined
 }
 
 /**
@@ -36,7 +37,12 @@ export interface ConnectionLimitOptions {
  */
 export function limitConnections(
   http: Server,
-  { trustedProxies = [], log, busyPage = createBusyPage() }: ConnectionLimitOptions,
+  {
+    trustedProxies = [],
+    log,
+    busyPage = createBusyPage(),
+    refusedMs = 2000,
+  }: ConnectionLimitOptions,
 ) {
   const isOwnProxy = proxyCheck(trustedProxies)
   const [connections, requests] = [createCounter(), createCounter()]

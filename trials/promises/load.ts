@@ -52,7 +52,8 @@ export const load: Promised[] = [
     tests: [
       'server/connection-limits.test.ts > who comes when their network has too many open requests reads why, when to try again and whom to call',
       'server/connection-limits.test.ts > without a proxy, too, who comes when their network has too many connections reads when to try again and whom to call',
-      'server/connection-limits.test.ts > connections above the limit that ask for nothing are few, and end soon',
+      'server/connection-limits.test.ts > connections above the limit that ask for nothing are few',
+      'server/connection-limits.test.ts > connections above the limit that ask for nothing end soon',
       'server/connection-limits.test.ts > other networks are answered meanwhile, and this one as soon as its requests are',
       'tests/crash/slow-bodies.test.ts > behind a proxy the limit of open requests is counted for each visitor',
     ],
