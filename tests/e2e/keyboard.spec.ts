@@ -71,6 +71,15 @@ async function typeDay(page: Page, element: Locator, day: string) {
   await page.keyboard.type(`${month}${date}${year}`)
 }
 
+/** Presses the first letter of a choice until it is chosen: of several letters a browser forgets those typed slowly. */
+async function chooseByLetter(page: Page, element: Locator, choice: string) {
+  const [letter = ''] = choice
+  for (let presses = 0; presses < 10 && (await element.inputValue()) !== choice; presses += 1) {
+    await page.keyboard.press(letter)
+  }
+  await expect(element).toHaveValue(choice)
+}
+
 test('the whole form can be filled in and sent by keyboard', async ({ page, uniqueName }) => {
   await openForm(page)
   const email = `${uniqueName}@example.com`
@@ -88,14 +97,18 @@ test('the whole form can be filled in and sent by keyboard', async ({ page, uniq
       await keyboard.type(text)
     }
   }
+  const choose = async (name: string, choice: string) => {
+    await tabTo(page, field(name))
+    await chooseByLetter(page, field(name), choice)
+  }
   await typeInto({
     first_name: 'Amina',
     last_name: 'Yakubu',
     email,
     phone: phoneOf(email),
-    service: 'Ultra',
-    branch: 'Bole',
   })
+  await choose('service', 'Ultrasound')
+  await choose('branch', 'Bole')
   await tabTo(page, field('preferred_date'))
   await typeDay(page, field('preferred_date'), day)
   await tabTo(page, field('earlier'))
@@ -106,12 +119,12 @@ test('the whole form can be filled in and sent by keyboard', async ({ page, uniq
   await typeInto({
     referral_facility: 'Tilli CHPS',
     referral_contact: 'Ama Atanga 024 000 0001',
-    referral_urgency: 'Not',
-    referral_reason: 'Low haemoglobin',
   })
+  await choose('referral_urgency', 'Not urgent')
+  await typeInto({ referral_reason: 'Low haemoglobin' })
   await tabTo(page, page.getByText('How I would like to pay'))
   await keyboard.press('Space')
-  await typeInto({ payment_preference: 'Mobile' })
+  await choose('payment_preference', 'Mobile Money')
   await tabTo(page, submit(page))
   await keyboard.press('Enter')
 
