@@ -20,23 +20,13 @@ export function listPrefetchedFiles(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const readers = chunks.filter(({ code }) => code.includes('__SCREENS_FILE__'))
-        const screens = chunks.filter(
-          (chunk) =>
-            chunk.isEntry &&
-            chunk.facadeModuleId?.includes('/app/routes/admin/') &&
-            !readers.includes(chunk),
+        const { readers, screens, editorFiles } = findPrefetched(
+          Object.values(bundle).filter((file) => file.type === 'chunk'),
         )
-        const editor = chunks.filter(({ name }) => name === 'rich-text')
-        if (readers.length === 0 || screens.length === 0 || editor.length === 0)
-          this.error('What the back-office prefetches is not where it was.')
         const source = await bundledTogether(screens)
         const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
         const fileName = `assets/screens-${hash}.js`
         this.emitFile({ type: 'asset', fileName, source })
-        const present = filesOf(readers, chunks)
-        const editorFiles = filesOf(editor, chunks).filter((file) => !present.includes(file))
         for (const reader of readers) {
           reader.code = reader.code
             .replaceAll('__SCREENS_FILE__', `/${fileName}`)
@@ -47,8 +37,41 @@ export function listPrefetchedFiles(): Plugin {
   }
 }
 
+type BuiltChunk = Pick<
+  Rollup.OutputChunk,
+  'fileName' | 'name' | 'code' | 'imports' | 'isEntry' | 'facadeModuleId'
+>
+
+/**
+ * Finds the chunks that name what is prefetched, the screens, and the files of the text editor that the page of the
+ * readers has not loaded. Throws where a screen imports a file that this page has not loaded: nothing fetches it first.
+ */
+export function findPrefetched<Chunk extends BuiltChunk>(chunks: Chunk[]) {
+  const readers = chunks.filter(({ code }) => code.includes('__SCREENS_FILE__'))
+  const screens = chunks.filter(
+    (chunk) =>
+      chunk.isEntry &&
+      chunk.facadeModuleId?.includes('/app/routes/admin/') &&
+      !readers.includes(chunk),
+  )
+  const editor = chunks.filter(({ name }) => name === 'rich-text')
+  if (readers.length === 0 || screens.length === 0 || editor.length === 0)
+    throw new Error('What the back-office prefetches is not where it was.')
+  const present = filesOf(readers, chunks)
+  const bundled = screens.map(({ fileName }) => `/${fileName}`)
+  const missing = filesOf(screens, chunks).filter(
+    (file) => !present.includes(file) && !bundled.includes(file),
+  )
+  if (missing.length > 0)
+    throw new Error(
+      `The file of all screens imports ${missing.join(', ')}, which its page has not loaded: an import that fails is remembered for as long as the page is open. Let the page load it (scripts/browser-chunks.ts), or fetch it first (app/connection/prefetch-screens.ts).`,
+    )
+  const editorFiles = filesOf(editor, chunks).filter((file) => !present.includes(file))
+  return { readers, screens, editorFiles }
+}
+
 /** The files of some chunks with all that they import. */
-function filesOf(roots: Rollup.OutputChunk[], chunks: Rollup.OutputChunk[]): string[] {
+function filesOf(roots: BuiltChunk[], chunks: BuiltChunk[]): string[] {
   const found = new Set(roots)
   for (const { imports } of found) {
     for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk)

@@ -5,8 +5,9 @@ import { retryWithBackoff } from './retry.ts'
 
 /**
  * Fetches all screens of the back-office with low priority, in the one file that the build makes of them
- * (scripts/prefetched-files.ts), so that they can still be opened when the connection breaks later. `extraFiles` are
- * scripts that only some screens run; they come last.
+ * (scripts/prefetched-files.ts), so that they can still be opened when the connection breaks later. That file imports
+ * only what the page has loaded already: the build fails otherwise. `extraFiles` are scripts that only some screens
+ * run; they come last.
  */
 export async function prefetchScreens(
   screensFile: string,
