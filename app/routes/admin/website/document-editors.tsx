@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { href } from 'react-router'
 import type { DocumentName } from '#app/domain/clinic/documents.ts'
+import { noteOpenEditor } from '#app/routes/admin/note-open-editor.ts'
 import { postForJson } from '#app/routes/admin/post-for-json.ts'
 import { OtherEditors } from '#app/ui/admin/other-editors.tsx'
 
@@ -13,6 +14,8 @@ export function DocumentEditors({ name, others }: { name: DocumentName; others: 
   useEffect(() => {
     const params = { document: name }
     let request: AbortController | undefined
+    let lastReport: Promise<void> | undefined
+    let isClosed = false
     async function report() {
       // On a slow connection the one before may still be under way.
       request?.abort()
@@ -20,18 +23,18 @@ export function DocumentEditors({ name, others }: { name: DocumentName; others: 
       const { signal } = request
       const address = href('/admin/website/:document/open', params)
       const reply = await postForJson<{ others: string[] }>(address, { signal })
-      if (reply && !signal.aborted) setReported(reply.others)
+      if (reply && !signal.aborted && !isClosed) setReported(reply.others)
     }
-    const reportClosed = () =>
-      void navigator.sendBeacon(href('/admin/website/:document/leave', params))
-    void report()
-    const timer = setInterval(() => void report(), pauseMs)
-    addEventListener('pagehide', reportClosed)
+    const close = noteOpenEditor(href('/admin/website/:document/leave', params))
+    const reportNow = () => {
+      lastReport = report()
+    }
+    reportNow()
+    const timer = setInterval(reportNow, pauseMs)
     return () => {
-      request?.abort()
+      isClosed = true
       clearInterval(timer)
-      removeEventListener('pagehide', reportClosed)
-      reportClosed()
+      close(lastReport)
     }
   }, [name])
   return <OtherEditors names={reported ?? others} noun="document" />

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { AutosaveReply, Draft } from '#app/domain/blog/post-drafts.server.ts'
+import { noteOpenEditor } from '#app/routes/admin/note-open-editor.ts'
 import { postForJson } from '#app/routes/admin/post-for-json.ts'
 import type { DraftStore, StoreReply } from './draft-store.ts'
 
@@ -7,8 +8,8 @@ import type { DraftStore, StoreReply } from './draft-store.ts'
 export interface ServerDrafts extends DraftStore {
   /** Reports that the post is open here, without storing anything. */
   reportOpen: (version: number, signal: AbortSignal) => Promise<StoreReply | undefined>
-  /** Reports that the post was closed here. */
-  reportClosed: () => void
+  /** Notes that the post is open here; what it returns is called with the last report when the post is closed. */
+  noteOpen: () => (lastReport?: Promise<unknown>) => void
   /** Deletes the draft of a post that was discarded; false when the server did not answer that it has. */
   discardAll: () => Promise<boolean>
 }
@@ -47,8 +48,7 @@ export function serverDrafts(key: string, found: Draft | null = null): ServerDra
         body: new URLSearchParams({ key, version: String(version) }),
         signal,
       }),
-    reportClosed: () =>
-      void navigator.sendBeacon(href('/admin/blog/drafts/leave'), new URLSearchParams({ key })),
+    noteOpen: () => noteOpenEditor(href('/admin/blog/drafts/leave'), new URLSearchParams({ key })),
   }
 }
 

@@ -60,6 +60,7 @@ export function useAutosave(
   useEffect(() => {
     let quietTicks = maxQuietTicks
     let request: AbortController | undefined
+    let last: ReturnType<typeof send>
     let isSkipped = false
     let isClosed = false
     const tick = async () => {
@@ -72,6 +73,7 @@ export function useAutosave(
       request = new AbortController()
       const timeout = setTimeout(() => request?.abort(), timeoutMs)
       const sent = send(quietTicks >= maxQuietTicks, request.signal)
+      last = sent
       const reply = await sent?.reply
       clearTimeout(timeout)
       request = undefined
@@ -82,15 +84,15 @@ export function useAutosave(
       // What was typed meanwhile has waited long enough; the render that knows this answer comes first.
       if (isSkipped) setTimeout(() => void tick())
     }
+    const close = server.noteOpen()
     void tick()
     const timer = setInterval(() => void tick(), serverIntervalMs)
-    addEventListener('pagehide', server.reportClosed)
     return () => {
       isClosed = true
-      request?.abort()
       clearInterval(timer)
-      removeEventListener('pagehide', server.reportClosed)
-      server.reportClosed()
+      // A draft that arrives long after the post was saved would be offered as one that was not.
+      if (last?.draft) request?.abort()
+      close(last?.reply)
     }
   }, [server, dispatch])
 }

@@ -1,0 +1,62 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { noteOpenEditor } from './note-open-editor.ts'
+
+const address = '/admin/website/faq/leave'
+let left: string[]
+let page: EventTarget
+
+// why: there is no page in this process.
+beforeEach(() => {
+  left = []
+  page = new EventTarget()
+  vi.stubGlobal('navigator', {
+    sendBeacon: (to: string, form?: URLSearchParams) => left.push(form ? `${to} ${form}` : to),
+  })
+  for (const name of ['addEventListener', 'removeEventListener'] as const) {
+    vi.stubGlobal(name, page[name].bind(page))
+  }
+  return () => vi.unstubAllGlobals()
+})
+
+/** Lets everything happen that waits for nothing else. */
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+test('that an editor was closed is posted once its last report has settled', async () => {
+  const close = noteOpenEditor(address)
+  const { promise: report, resolve } = Promise.withResolvers<void>()
+  close(report)
+  await settle()
+  expect(left).toEqual([])
+  resolve()
+  await settle()
+  expect(left).toEqual([address])
+  page.dispatchEvent(new Event('pagehide'))
+  expect(left).toEqual([address])
+})
+
+test('it is posted also where the report has failed, or none was sent', async () => {
+  noteOpenEditor(address, new URLSearchParams({ key: 'a' }))(Promise.reject(new Error('aborted')))
+  noteOpenEditor(address, new URLSearchParams({ key: 'b' }))()
+  await settle()
+  expect(left).toEqual([`${address} key=a`, `${address} key=b`])
+})
+
+test('it is posted at once when the page goes, also while a report is under way', () => {
+  const close = noteOpenEditor(address)
+  close(new Promise(() => {}))
+  page.dispatchEvent(new Event('pagehide'))
+  expect(left).toEqual([address])
+})
+
+test('an editor that is opened again while a report of the one before is under way stays open', async () => {
+  const close = noteOpenEditor(address)
+  const { promise: report, resolve } = Promise.withResolvers<void>()
+  close(report)
+  const closeAgain = noteOpenEditor(address)
+  resolve()
+  await settle()
+  expect(left).toEqual([])
+  closeAgain()
+  await settle()
+  expect(left).toEqual([address])
+})
