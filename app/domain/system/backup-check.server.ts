@@ -1,7 +1,10 @@
 import { resolve } from 'node:path'
 import { ageText } from '#app/age.ts'
-import { findPassphraseProblem } from '#app/platform/ambiguous-settings.server.ts'
-import { findBackupAge } from '#app/platform/backup/backup-age.server.ts'
+import {
+  findPassphraseProblem,
+  type PassphraseProblem,
+} from '#app/platform/ambiguous-settings.server.ts'
+import { type BackupAge, findBackupAge } from '#app/platform/backup/backup-age.server.ts'
 import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
 import { isBackedUpNightly } from '#app/platform/backup/nightly-record.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -12,12 +15,10 @@ const byHand = 'Make one now: npm run clinic -- backup.'
 const setAgain =
   'Take NIGHTLY_BACKUP=off out of the settings, or start the process that is to make them.'
 
+type BackupNeeds = Needs<'clock' | 'settings'> & Partial<Needs<'db'>>
+
 /** How old the newest backup is, and whether it would survive the loss of the disk. */
-export async function checkBackup({
-  db,
-  clock,
-  settings,
-}: Needs<'clock' | 'settings'> & Partial<Needs<'db'>>): Promise<Finding> {
+export async function checkBackup({ db, clock, settings }: BackupNeeds): Promise<Finding> {
   const folder = resolve(backupFolder(settings))
   const problem = settings.nightlyBackup ? await writeProblem(folder) : null
   if (problem) {
@@ -26,14 +27,32 @@ export async function checkBackup({
       'Give it to the user who runs the site. Under systemd the site may write to its data alone: docs/operations.md has the lines that add this folder.',
     )
   }
+  const age = await findBackupAge({ db, clock, settings })
   const passphrase = findPassphraseProblem(settings)
-  if (passphrase) {
+  if (age.problem && passphrase) {
     return failed(
       `No backup is made: BACKUP_PASSPHRASE ${passphrase.rule}. ${passphrase.reason}`,
       `${passphrase.remedy} Then start the site again.`,
     )
   }
-  const { madeAt, isElsewhere, isOverdue } = await findBackupAge({ db, clock, settings })
+  const finding = await judgeAge({ db, clock, settings }, folder, age)
+  return passphrase ? withFailingCommand(finding, passphrase) : finding
+}
+
+/** Where this process makes no backups by itself, a passphrase that cannot be used concerns those by hand alone. */
+const withFailingCommand = (finding: Finding, passphrase: PassphraseProblem): Finding => ({
+  state: finding.state === 'passed' ? 'attention' : finding.state,
+  text: `${finding.text} A backup by hand would fail: BACKUP_PASSPHRASE ${passphrase.rule}. ${passphrase.reason}`,
+  advice: [`${passphrase.remedy} Then start the site again.`, finding.advice]
+    .filter(Boolean)
+    .join(' '),
+})
+
+async function judgeAge(
+  { db, clock, settings }: BackupNeeds,
+  folder: string,
+  { madeAt, isElsewhere, isOverdue }: BackupAge,
+): Promise<Finding> {
   const place = isElsewhere ? 'by another process' : `in ${folder}`
   const text = madeAt
     ? `The last backup was made ${ageText(madeAt.getTime(), clock.now().getTime())} ${place}.`

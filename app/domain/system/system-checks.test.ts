@@ -114,6 +114,14 @@ describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
       state: 'passed',
       text: expect.stringMatching(/ by another process\. Another process makes one each night\.$/),
     })
+    const unusable = { BACKUP_PASSPHRASE: 'three calabashes #beside the well' }
+    expect((await find({ NIGHTLY_BACKUP: 'off', ...unusable })).Backup).toMatchObject({
+      state: 'attention',
+      text: expect.stringMatching(
+        /Another process makes one each night\. A backup by hand would fail: BACKUP_PASSPHRASE must/,
+      ),
+      advice: expect.stringMatching(/^Write it without quotes/),
+    })
   })
 
   test('name what visitors see that is made up', async () => {

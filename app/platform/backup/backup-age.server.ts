@@ -15,7 +15,7 @@ export interface BackupAge {
   isElsewhere: boolean
   /** Whether the nightly backup has failed for two days, on a site that is in use for longer. */
   isOverdue: boolean
-  /** Why none can be made with the present settings, as a sentence; null when one can. */
+  /** Why this process makes none although it is to, as a sentence; null when it can, or when another one makes them. */
   problem: string | null
   /** Why the last backups were not uploaded; null when they were, or when no object storage is set up. */
   uploadProblem: string | null
@@ -26,7 +26,7 @@ interface AgeNeeds extends Needs<'clock'> {
   db?: Needs<'db'>['db'] | undefined
   settings: Pick<
     Needs<'settings'>['settings'],
-    'dataDir' | 'backupDir' | 'backupStorage' | 'backupPassphrase'
+    'dataDir' | 'backupDir' | 'backupStorage' | 'backupPassphrase' | 'nightlyBackup'
   >
 }
 
@@ -46,7 +46,9 @@ export async function findBackupAge({ db, clock, settings }: AgeNeeds): Promise<
   const madeAt = isElsewhere ? recorded : here
   const uploadProblem = settings.backupStorage ? await findUploadProblem(folder, since) : null
   const isOverdue = madeAt ? madeAt < since : db !== undefined && (await isInUse(db, since))
-  const wrong = findPassphraseProblem(settings)
+  // Once another process has made none for two days, this one is all that is left.
+  const isMadeHere = settings.nightlyBackup && (!isElsewhere || isOverdue)
+  const wrong = isMadeHere ? findPassphraseProblem(settings) : null
   const problem = wrong && `BACKUP_PASSPHRASE ${wrong.rule}.`
   return { madeAt, isElsewhere, isOverdue, problem, uploadProblem }
 }

@@ -10,9 +10,9 @@ import { isBackedUpNightly, recordNightBegun, recordNightMade } from './nightly-
 
 describeOnEachDatabase('the age of the newest backup', (database) => {
   /** What a process needs that makes no backups, in a folder of its own. */
-  const quietProcess = (instant: string, dataDir = newFolder()) => ({
+  const quietProcess = (instant: string, dataDir = newFolder(), env = {}) => ({
     ...needsAt(instant, database()),
-    settings: readSettings({ DATA_DIR: dataDir, NIGHTLY_BACKUP: 'off' }),
+    settings: readSettings({ DATA_DIR: dataDir, NIGHTLY_BACKUP: 'off', ...env }),
   })
 
   it('is also said by a process that makes none, while another one makes them', async () => {
@@ -38,6 +38,22 @@ describeOnEachDatabase('the age of the newest backup', (database) => {
       isElsewhere: true,
       isOverdue: true,
     })
+  })
+
+  it('says that none is made with a passphrase that cannot be used only where no other process makes one', async () => {
+    const problemOf = async (instant: string, env = {}) => {
+      const unusable = { BACKUP_PASSPHRASE: 'three calabashes #beside the well', ...env }
+      const age = await readBackupAge(quietProcess(instant, newFolder(), unusable))
+      return age && age.problem !== null
+    }
+    const on = { NIGHTLY_BACKUP: 'on' }
+    expect(await problemOf('2026-11-20T09:00:00Z', on)).toBe(true)
+    expect(await problemOf('2026-11-20T09:00:00Z')).toBeNull()
+    await recordNightBegun(needsAt('2026-11-20T01:10:00Z', database()))
+    await recordNightMade(needsAt('2026-11-20T01:20:00Z', database()))
+    expect(await problemOf('2026-11-20T09:00:00Z')).toBe(false)
+    expect(await problemOf('2026-11-20T09:00:00Z', on)).toBe(false)
+    expect(await problemOf('2026-11-22T09:00:00Z', on)).toBe(true)
   })
 
   it('is not said once no process has made any for two days, as they are set', async () => {
