@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { listHolidays } from '#app/domain/hours/holiday-list.server.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { adminPassword, postAs, postSignIn, signedInAdmin } from '#tests/staff.ts'
@@ -98,6 +100,37 @@ describeSiteOnEachDatabase('the audit trail', (site) => {
     expect(list).toContain('status: pending')
     expect(list).toContain('Nov 24, 2026, Bole')
     expect(list).not.toContain('Boateng')
+  })
+
+  test('finds a sheet by the words of its day that it shows, also one that was recorded before that', async () => {
+    await fetchAs('/admin/appointments/day-sheet?date=2026-12-24&branch=Bole')
+    await fetchAs('/admin/appointments/schedule?date=2026-12-24&branch=Bole')
+    const old = { rowId: '2026-12-03', subject: '2026-12-03, Bole' }
+    await recordAudit(site().platform, { action: 'appointments.printed', ...old })
+    const find = async (words: string) =>
+      (await fetchAs(`/admin/audit?area=appointments&q=${encodeURIComponent(words)}`)).text()
+    for (const words of ['Dec 24, 2026, Bole', 'dec 24 bole', '2026-12-24']) {
+      const list = await find(words)
+      expect(list).toMatch(/opened a day sheet(?:<!-- -->)?: <bdi>Dec 24, 2026, Bole</)
+      expect(list).toContain('opened the schedule')
+      expect(list).not.toContain('Dec 03, 2026')
+    }
+    const list = await find('Dec 03, 2026, Bole')
+    expect(list).toContain('Dec 03, 2026, Bole</bdi>')
+    expect(list).not.toContain('Dec 24, 2026')
+  })
+
+  test('names a public holiday with its year, also where its slug was recorded', async () => {
+    const holidays = await listHolidays(site().platform)
+    const eid = holidays.find(({ isMovable }) => isMovable)
+    if (!eid) throw new Error('No Eid is coming.')
+    await post(`/admin/holidays/${eid.id}/edit`, { day: eid.day })
+    const subject = 'eid-ul-adha-1448'
+    await recordAudit(site().platform, { action: 'hours.holiday-set', subject })
+    const list = await (await fetchAs('/admin/audit?area=hours')).text()
+    expect(list).toContain(`<bdi>${eid.name} ${eid.day.slice(0, 4)}</bdi>`)
+    expect(list).toContain('<bdi>Eid ul-Adha 2027</bdi>')
+    expect(list).not.toContain(subject)
   })
 
   test('names a branch as other screens do, also in the file', async () => {

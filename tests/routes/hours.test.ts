@@ -99,7 +99,7 @@ describeSiteOnEachDatabase(
       const evening = '2027-05-18T17:30:00Z'
       expect((await states(evening))[0]).toBe('Open now until 6:00 PM')
       const { id } = await makeAdmin(site())
-      const eid = { id: 'eid-ul-adha-1448', name: 'Eid ul-Adha', day: '2027-05-18' }
+      const eid = { id: 'eid-ul-adha-1448', title: 'Eid ul-Adha 2027', day: '2027-05-18' }
       await setHolidayDay(site().platform, { ...eid, day: null }, eid.day, id)
       site().platform.content.notify()
       await vi.waitFor(async () => expect((await states(evening))[0]).toMatch(/^Closed/), 2000)

@@ -35,7 +35,8 @@ export async function findDeclaredDay({ db }: Needs<'db'>, id: string): Promise<
 /** A holiday, and the day that was set for it when its form was opened. */
 interface SeenHoliday {
   id: string
-  name: string
+  /** Its name with its year. */
+  title: string
   day: string | null
 }
 
@@ -49,7 +50,7 @@ export async function setHolidayDay(
   day: string | null,
   staff: string,
 ): Promise<Result<null, Conflict<string | null>>> {
-  const { id, name } = seen
+  const { id, title } = seen
   return transact(db, async (tx): Promise<Result<null, Conflict<string | null>>> => {
     // Read before it is written: a double click, or two people who set the same day, is no conflict.
     if ((await findDeclaredDay({ db: tx }, id)) === day) return done(null)
@@ -59,7 +60,7 @@ export async function setHolidayDay(
       return current === day ? done(null) : conflict(current)
     }
     const details = [day ?? 'as expected']
-    await recordAudit({ db: tx, clock }, { action: 'hours.holiday-set', subject: name, details })
+    await recordAudit({ db: tx, clock }, { action: 'hours.holiday-set', subject: title, details })
     return done(null)
   })
 }

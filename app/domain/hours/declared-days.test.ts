@@ -13,7 +13,7 @@ describeOnEachDatabase('the day of a public holiday', (database) => {
     const staff = await insertStaff(database())
     return {
       set: (seen: string | null, day: string | null) =>
-        setHolidayDay(needs(), { id, name: `Eid ${id}`, day: seen }, day, staff),
+        setHolidayDay(needs(), { id, title: `Eid ${id}`, day: seen }, day, staff),
       stored: () => findDeclaredDay(needs(), id),
     }
   }

@@ -49,6 +49,13 @@ test('the name of a passkey is as its owner has typed it', () => {
   expect(auditDetails('access.passkey-removed', details, storedTexts)).toEqual(details)
 })
 
+test('a holiday is called by its name also where its slug was stored', () => {
+  const texts = { ...storedTexts, names: new Map([['christmas-2026', 'Christmas Day 2026']]) }
+  expect(auditSubject('hours.holiday-set', 'christmas-2026', texts)).toBe('Christmas Day 2026')
+  expect(auditSubject('hours.holiday-set', 'Eid ul-Adha', texts)).toBe('Eid ul-Adha')
+  expect(auditSubject('blog.post-changed', 'christmas-2026', texts)).toBe('christmas-2026')
+})
+
 test('a sheet is called by its day, and a title that has a day stays as it is', () => {
   const texts = { ...storedTexts, dayText: (day: string) => `the ${day}` }
   const title = '2026-11-24, Bole'

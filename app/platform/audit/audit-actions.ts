@@ -115,8 +115,8 @@ const change = /^(\w+): ([\w-]+) to ([\w-]+)$/
 
 /** The words that screens show for what an entry stores by a slug or as a plain date. */
 export interface AuditTexts {
-  /** The names of branches and roles, by their slugs. */
-  names: ReadonlyMap<string, string>
+  /** The names of branches, roles and public holidays, by their slugs. */
+  names: Pick<ReadonlyMap<string, string>, 'get'>
   /** A plain date as lists show it. */
   dayText: (day: string) => string
 }
@@ -148,9 +148,16 @@ export function auditDetails(
 
 const sheets = /^appointments\.(?:printed|check-in-opened|schedule-opened)$/
 
-/** What an entry calls its row, for people: a sheet is called by its day. */
-export const auditSubject = (action: string, subject: string | null, { dayText }: AuditTexts) =>
-  subject && sheets.test(action) ? withDays(subject, dayText) : subject
+/** What an entry calls its row, for people: a sheet by its day, and a holiday by its name instead of a slug. */
+export function auditSubject(
+  action: string,
+  subject: string | null,
+  { names, dayText }: AuditTexts,
+): string | null {
+  if (!subject) return null
+  if (action === 'hours.holiday-set') return names.get(subject) ?? subject
+  return sheets.test(action) ? withDays(subject, dayText) : subject
+}
 
 const withDays = (text: string, dayText: AuditTexts['dayText']) =>
   text.replaceAll(plainDate, (day) => (isDay(day) ? dayText(day) : day))

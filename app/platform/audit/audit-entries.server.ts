@@ -6,11 +6,11 @@ import {
   type PageStart,
   readPage,
 } from '#app/platform/database/list-page.server.ts'
-import { searchTerms } from '#app/platform/database/search-terms.ts'
 import { containsTerms } from '#app/platform/database/search-text.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { AuditEntriesTable } from '#db/schema.ts'
 import type { AuditFilter } from './audit-filter.ts'
+import { auditTerms } from './audit-terms.ts'
 
 const pageSize = 50
 const exportBatch = 200
@@ -35,7 +35,7 @@ const columns = [
 ] as const
 
 function matching({ db }: Needs<'db'>, { area, search, row, from, to }: AuditFilter) {
-  const terms = searchTerms(search)
+  const terms = auditTerms(search)
   return db
     .selectFrom('audit_entries')
     .select(columns)

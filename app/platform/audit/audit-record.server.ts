@@ -14,6 +14,8 @@ export interface AuditEntry {
   rowId?: string
   /** What the row is called: a title, a reference, a colleague's name; nothing about a patient's health. */
   subject?: string
+  /** What the list calls the row, where that is not the subject: the search finds both. */
+  shown?: string
   /** Names of changed fields, and values that are neither secret nor medical. */
   details?: readonly string[]
   /** Who acts, where it is not the signed-in member of staff. */
@@ -48,7 +50,7 @@ export async function recordView(
   if (!seen) await db.insertInto('audit_entries').values(row).execute()
 }
 
-function rowOf(now: Date, { action, rowId, subject, details, actor }: AuditEntry) {
+function rowOf(now: Date, { action, rowId, subject, shown, details, actor }: AuditEntry) {
   const current = currentActor()
   const { id: actorId, name } = actor ?? current
   return {
@@ -62,7 +64,13 @@ function rowOf(now: Date, { action, rowId, subject, details, actor }: AuditEntry
     details: [...(details ?? [])],
     address: current.address,
     request_id: current.requestId,
-    search_text: searchText(name, subject, withoutDashes(subject ?? '')),
+    // A search leaves out the commas after words.
+    search_text: searchText(
+      name,
+      subject,
+      withoutDashes(subject ?? ''),
+      shown?.replaceAll(',', ''),
+    ),
   }
 }
 

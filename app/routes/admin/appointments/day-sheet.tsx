@@ -1,7 +1,6 @@
 import { href, useSearchParams } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
-import { recordView } from '#app/platform/audit/audit-record.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
@@ -11,6 +10,7 @@ import type { Route } from './+types/day-sheet.ts'
 import { DayControls } from './day-controls.tsx'
 import { ExpectedVisits } from './expected-visits.tsx'
 import { readDay } from './read-day.server.ts'
+import { recordSheet } from './record-sheet.server.ts'
 
 export const handle = { permission: 'appointments' }
 
@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const day = await readDay(needs, context.get(staffMember), url.searchParams)
   const { date, branch } = day
   const subject = branch ? `${date}, ${branch}` : date
-  await recordView(needs, { action: 'appointments.printed', rowId: date, subject })
+  await recordSheet(needs, { action: 'appointments.printed', rowId: date, subject })
   return day
 }
 

@@ -1,14 +1,18 @@
+import { holidayTitleOf } from '#app/domain/hours/holiday-title.ts'
 import { roles, roleTexts } from '#app/domain/staff/role.ts'
 import type { AuditTexts } from '#app/platform/audit/audit-actions.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { shortDate } from '#app/ui/date-text.ts'
 
-/** How the audit trail calls branches, roles and days. */
+/** How the audit trail calls branches, roles, public holidays and days. */
 export async function readAuditTexts({ clinic }: Needs<'clinic'>): Promise<AuditTexts> {
   const { branches } = await clinic.read()
   const names = new Map([
     ...branches.map(({ slug, name }) => [slug, name] as const),
     ...roles.map((role) => [role, roleTexts[role].label] as const),
   ])
-  return { names, dayText: shortDate }
+  return {
+    names: { get: (slug) => names.get(slug) ?? holidayTitleOf(slug) },
+    dayText: shortDate,
+  }
 }

@@ -3,6 +3,7 @@ import { readRecentPosts } from '#app/domain/blog/posts.recent.server.ts'
 import { readRecentImages } from '#app/domain/gallery/recent-images.server.ts'
 import { readBranchHours } from '#app/domain/hours/branch-hours.server.ts'
 import { listHolidaysToConfirm } from '#app/domain/hours/holiday-list.server.ts'
+import { holidayTitle } from '#app/domain/hours/holiday-title.ts'
 import { listRequestedLinks } from '#app/domain/staff/requested-links.server.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
 import { nameOf, type SignedInMember } from '#app/domain/staff/staff.ts'
@@ -46,8 +47,7 @@ async function readHours(needs: DashboardNeeds, member: SignedInMember) {
     readBranchHours(needs, member),
     isPermitted(member, 'holidays') ? listHolidaysToConfirm(needs) : [],
   ])
-  const toConfirm = unconfirmed.map(({ name, day }) => `${name} ${day.slice(0, 4)}`)
-  return { branches, toConfirm }
+  return { branches, toConfirm: unconfirmed.map(holidayTitle) }
 }
 
 /** How old the last backup is, in words; null where the site makes none. */

@@ -1,5 +1,6 @@
 import { href, redirect } from 'react-router'
 import { declaredDayError, setHolidayDay } from '#app/domain/hours/declared-days.server.ts'
+import { holidayTitle } from '#app/domain/hours/holiday-title.ts'
 import { type PublicHoliday, publicHolidayTexts } from '#app/domain/hours/public-holidays.ts'
 import { openedText } from '#app/edited-fields.ts'
 import { respondToFailedEdit } from '#app/http/edit-form.ts'
@@ -23,8 +24,11 @@ export async function saveDay(
   const error = declaredDayError(needs, holiday, day)
   if (error) return respondToFailure(invalid({ day: error }), { values })
   // The day is its own version: what the form was opened with must still be what is stored.
-  const { id, name } = holiday
-  const seen = { id, name, day: openedText('day', values) || null }
+  const seen = {
+    id: holiday.id,
+    title: holidayTitle(holiday),
+    day: openedText('day', values) || null,
+  }
   const saved = await setHolidayDay(needs, seen, day || null, staff)
   if (saved.ok) throw redirect(listAddress(href('/admin/holidays'), undefined, 'saved'))
   return respondToFailedEdit(saved, { values, textsOf: dayTexts }, publicHolidayTexts.refusals)

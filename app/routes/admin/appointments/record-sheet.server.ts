@@ -1,0 +1,18 @@
+import { type AuditAction, auditSubject, storedTexts } from '#app/platform/audit/audit-actions.ts'
+import { recordView } from '#app/platform/audit/audit-record.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { shortDate } from '#app/ui/date-text.ts'
+
+interface Sheet {
+  action: Extract<AuditAction, `appointments.${string}`>
+  rowId: string
+  /** The day and the branch, with the day as a plain date. */
+  subject: string
+}
+
+/** Records that somebody has opened a sheet of a day, which the audit trail finds by the day as it shows it, too. */
+export async function recordSheet(needs: Needs<'db' | 'clock'>, sheet: Sheet): Promise<void> {
+  const texts = { ...storedTexts, dayText: shortDate }
+  const shown = auditSubject(sheet.action, sheet.subject, texts) ?? ''
+  await recordView(needs, { ...sheet, shown })
+}
