@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Kysely, SqliteAdapter, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { isSqlite } from '#app/platform/database/is-sqlite.server.ts'
 import type { Database } from '#db/schema.ts'
 import type { Clock } from './clock.ts'
 
@@ -69,12 +70,11 @@ export async function countUse(
  * the next time: waiting for them could deadlock with a request that counts on several keys.
  */
 export async function deleteExpiredCounts({ db, clock }: RateLimitNeeds): Promise<void> {
-  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
   const expired = db
     .selectFrom('rate_limits')
     .select('key')
     .where('resets_at', '<=', clock.now().toISOString())
-    .$if(!isSqlite, (query) => query.forUpdate().skipLocked())
+    .$if(!isSqlite(db), (query) => query.forUpdate().skipLocked())
   await db.deleteFrom('rate_limits').where('key', 'in', expired).execute()
 }
 

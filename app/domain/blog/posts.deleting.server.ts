@@ -1,7 +1,7 @@
-import { SqliteAdapter } from 'kysely'
 import { deleteImageUses } from '#app/images/registry/image-uses.server.ts'
 import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { isSqlite } from '#app/platform/database/is-sqlite.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, type NotFound, notFound, type Result } from '#app/result.ts'
@@ -45,12 +45,11 @@ export async function deletePost(
 
 /** Waits for drafts that are being stored for the first time, which PostgreSQL would otherwise delete with the post. */
 async function lockPost({ db }: Needs<'db'>, id: string): Promise<void> {
-  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
   await db
     .selectFrom('blog_posts')
     .select('id')
     .where('id', '=', id)
-    .$if(!isSqlite, (query) => query.forUpdate())
+    .$if(!isSqlite(db), (query) => query.forUpdate())
     .execute()
 }
 

@@ -1,4 +1,5 @@
-import { type Kysely, type RawBuilder, SqliteAdapter, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { isSqlite } from './is-sqlite.server.ts'
 
 /** The seconds from one column of instants to another; null when either is. Each database has other date functions. */
 export const secondsBetween = <Tables>(
@@ -6,6 +7,6 @@ export const secondsBetween = <Tables>(
   from: string,
   to: string,
 ): RawBuilder<number> =>
-  db.getExecutor().adapter instanceof SqliteAdapter
+  isSqlite(db)
     ? sql`((julianday(${sql.ref(to)}) - julianday(${sql.ref(from)})) * 86400)`
     : sql`extract(epoch from (${sql.ref(to)} - ${sql.ref(from)}))::float8`

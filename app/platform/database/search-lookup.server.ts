@@ -1,11 +1,5 @@
-import {
-  type Expression,
-  type Kysely,
-  type RawBuilder,
-  type SqlBool,
-  SqliteAdapter,
-  sql,
-} from 'kysely'
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isSqlite } from './is-sqlite.server.ts'
 import type { SearchTerms } from './search-terms.ts'
 import { containsTerms, minIndexedLength, rarePart, searchText } from './search-text.server.ts'
 
@@ -64,8 +58,6 @@ export function hasOneOf<Tables>(
     ? sql<SqlBool>`${id} in (select value from json_each(${list}))`
     : sql<SqlBool>`${id} = any(array(select jsonb_array_elements_text(${list}::jsonb)))`
 }
-
-const isSqlite = <Tables>(db: Kysely<Tables>) => db.getExecutor().adapter instanceof SqliteAdapter
 
 const folded = (text: string) => searchText(text.trim())
 const indexedPart = (text: string) => rarePart(folded(text))
