@@ -17,7 +17,10 @@ export interface RouteModule {
 
 const prefetched = new Map<string, RouteModule>()
 
-/** Takes the modules of routes from here on from `file`, which was imported, instead of the files in whose place they stand. */
+/**
+ * Uses these modules for their routes from now on, instead of importing each route's own file. They came with `file`,
+ * which was imported; `modules` has them by the paths of the files that they replace.
+ */
 export function addLoadedModules(modules: Record<string, RouteModule>, file: string): void {
   const { __reactRouterManifest: manifest } = window as {
     __reactRouterManifest?: { routes: Record<string, RouteFiles> }

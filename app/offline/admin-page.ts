@@ -1,6 +1,7 @@
 /**
- * Asks whether the server answers, and then loads the address of the page once more, unless somebody is just going to
- * another one.
+ * Asks whether the server answers, and then loads the address of the page once more, unless somebody is going to
+ * another one. The page does not learn whether they get there. It counts them as going for 9 seconds (9000), because
+ * the answer to a question that was asked before they went may take 8; if the page is still there then, it goes on.
  */
 const script = `{
 let left=0

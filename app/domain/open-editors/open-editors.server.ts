@@ -61,7 +61,7 @@ export async function reportClosed(
     .execute()
 }
 
-/** Deletes the editors that have stopped to report without being closed. */
+/** Deletes the editors that stopped reporting without being closed. */
 export async function deleteSilentEditors({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
   await db.deleteFrom('open_editors').where('seen_at', '<', activeSince(clock)).execute()
 }

@@ -25,7 +25,10 @@ function writeSetting(isOn: boolean): void {
 
 let audio: AudioContext | undefined
 
-/** Two short tones; made here, so that no file has to be loaded. Silent in a browser without Web Audio, such as of iOS 14. */
+/**
+ * Plays two short tones, which are made here so that no file has to be loaded. A browser without `AudioContext`, such
+ * as Safari before iOS 14.5, stays silent.
+ */
 function sound(): void {
   if (typeof AudioContext === 'undefined') return
   audio ??= new AudioContext()
