@@ -99,12 +99,12 @@ describeSiteOnEachDatabase('several appointments at once', (site) => {
   })
 
   test('are of the own branch: what is of another one stays, and is not told of', async () => {
-    const id = await request('Ama')
+    const id = await request('Amankwaa')
     const access = { role: 'front-desk', branch: 'Bole' } as const
     const { cookie } = await signedInAdmin(site(), undefined, access)
     for (const act of ['confirmed', 'message']) {
       const answer = await postAs(site(), cookie, path, { act, [`row-${id}`]: '1' })
-      expect(await answer.text()).not.toContain('Ama')
+      expect(await answer.text()).not.toContain('Amankwaa')
     }
     expect(await status(id)).toBe('pending')
   })
