@@ -38,6 +38,12 @@ test.skipIf(!canAnalyze)(
   },
 )
 
+test('a service that fails to start is started again without end', () => {
+  const [unit = '', service = ''] = read('deploy/gemev.service').split('\n[Service]\n')
+  expect(unit).toMatch(/^StartLimitIntervalSec=0$/m)
+  expect(service).toMatch(/^Restart=always$/m)
+})
+
 // That of the C library is not among them (ADR-0056).
 test('what is deployed sets only settings that there are', () => {
   const known = new Set(
