@@ -29,5 +29,5 @@ test('only packages that are named may run a script when they are installed', ()
   const running = Object.entries(locked).flatMap(([path, { hasInstallScript }]) =>
     hasInstallScript ? [path.replace(/^.*node_modules\//, '')] : [],
   )
-  expect(Object.keys(allowScripts)).toEqual(running.filter((name) => allowScripts[name]))
+  expect(new Set(running)).toEqual(new Set(Object.keys(allowScripts)))
 })
