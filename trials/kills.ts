@@ -41,10 +41,11 @@ export async function tryKills(kills: number, server?: PostgresServer): Promise<
 function judgeKills(result: KillResult): Seen {
   const { kills, acknowledged, lost, doubled, secondReferences, integrity } = result
   const twice = doubled.length + secondReferences
-  const isWhole = lost.length + twice === 0 && integrity === 'ok'
+  const isWhole = lost.length + twice === 0 && (integrity ?? 'ok') === 'ok'
+  const checked = integrity === null ? '' : `, integrity ${integrity}`
   return {
     outcome: isWhole ? 'held' : 'broken',
-    seen: `${kills} kills, ${acknowledged} acknowledged, ${lost.length} lost, ${twice} twice, integrity ${integrity}`,
+    seen: `${kills} kills, ${acknowledged} acknowledged, ${lost.length} lost, ${twice} twice${checked}`,
   }
 }
 
