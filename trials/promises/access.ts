@@ -89,6 +89,17 @@ export const access: Promised[] = [
     ],
   },
   {
+    id: 'access.fresh-processes',
+    promise: 'Of several processes each shows a change soon, also after a broken connection',
+    otherwise: 'Which hours a patient reads depends on which process answers',
+    tests: [
+      'tests/crash/fresh-pages.test.ts > both show a change soon, whoever made it, also after a broken connection',
+      'tests/crash/fresh-pages.test.ts > both show what staff have changed of the website soon',
+      'tests/crash/fresh-pages.test.ts > both show a change of %s within a second',
+      'tests/crash/fresh-pages.test.ts > both show a planned post when its time has come, and not before',
+    ],
+  },
+  {
     id: 'access.edit-conflicts',
     promise: 'Of two who edit, the slower one is asked',
     otherwise: 'One of two loses what was typed',
@@ -152,6 +163,24 @@ export const access: Promised[] = [
       'tests/routes/security-headers.test.ts > %s carries the headers that protect a visitor',
       'tests/routes/security-headers.test.ts > the policy of %s allows our own files, its style sheets and one script',
       'tests/routes/observatory.test.ts > %s gets at least 130 points of the Observatory, where 100 are A+',
+    ],
+  },
+  {
+    id: 'access.no-framing',
+    promise: 'No other site shows a page in a frame, one of the back-office neither',
+    otherwise: 'Staff press buttons that another site has hidden under its own',
+    tests: [
+      'tests/routes/security-headers.test.ts > %s carries the headers that protect a visitor',
+      'tests/routes/admin-guard.test.ts > %s answers a member of staff',
+    ],
+  },
+  {
+    id: 'access.no-foreign-reading',
+    promise: 'No script of another site reads a page, one of the back-office neither',
+    otherwise: 'A site that staff visit reads patients',
+    tests: [
+      'tests/routes/security-headers.test.ts > %s carries the headers that protect a visitor',
+      'tests/routes/admin-guard.test.ts > %s answers a member of staff',
     ],
   },
   {

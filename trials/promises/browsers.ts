@@ -44,6 +44,16 @@ export const browsers: Promised[] = [
     ],
   },
   {
+    id: 'browsers.front-desk-day',
+    promise: 'A day of the front desk survives every lost answer and every cut of the connection',
+    otherwise: 'The front desk types a patient again, or finds one twice',
+    concerns: 'SQLite',
+    tests: [
+      'tests/e2e/front-desk-day.spec.ts > a day of the front desk survives every lost answer and every cut of the connection',
+      'tests/e2e/front-desk-day.spec.ts > a day in several documents survives every cut of the connection',
+    ],
+  },
+  {
     id: 'browsers.other-hosts',
     promise: 'No public page asks another host for anything',
     otherwise: 'Others learn who reads about which examination',

@@ -79,6 +79,15 @@ export const failures: Promised[] = [
     ],
   },
   {
+    id: 'failures.cut-connections',
+    promise: 'A PostgreSQL that cuts every connection costs a request at most a retry',
+    otherwise: 'A restart of the database loses or doubles a request',
+    concerns: 'PostgreSQL',
+    tests: [
+      'tests/routes/database-outage.test.ts > a PostgreSQL that cuts every connection costs at most a retry',
+    ],
+  },
+  {
     id: 'failures.mail-away',
     promise: 'Mail waits for its server and is delivered once it is back',
     otherwise: 'A confirmation is lost',
@@ -212,10 +221,14 @@ export const failures: Promised[] = [
   },
   {
     id: 'failures.late-constraints',
-    promise: 'A row that is gone meanwhile is an answer in words',
+    promise: 'A row that is gone meanwhile is an answer in words, or left out where it may be missing',
     otherwise: 'A race ends in an error page',
     tests: [
       'app/domain/races.test.ts > is gone for an appointment that is edited, and for a message to its patient',
+      'app/domain/races.test.ts > is gone for a post whose status is set, or that is saved',
+      'app/domain/races.test.ts > is gone for a draft of a post, which is stored apart',
+      'app/domain/races.test.ts > leaves a post without its category, whether it is new or saved again',
+      'app/domain/races.test.ts > makes the category of an image that is added or edited a field error',
     ],
   },
   {
@@ -227,11 +240,24 @@ export const failures: Promised[] = [
     ],
   },
   {
+    id: 'failures.audited-acts',
+    promise:
+      'Sign-ins, what is done with an appointment and what is taken along stand in the audit trail, without what was searched for or typed',
+    otherwise: 'Nobody knows who has read or taken a list of patients, or the trail names them itself',
+    tests: [
+      'tests/routes/audit.test.ts > holds sign-ins, refused ones and sign-outs',
+      'tests/routes/audit.test.ts > does not hold what was typed for an account that does not exist',
+      'tests/routes/audit.test.ts > holds every way of an appointment, and says on it who has opened or changed it',
+      'tests/routes/audit.test.ts > holds exports and day sheets without the names that were searched for',
+    ],
+  },
+  {
     id: 'failures.hidden-metrics',
     promise: 'Metrics are shown with their token alone',
     otherwise: 'Strangers read how busy the clinic is',
     tests: [
       'tests/routes/metrics.test.ts > without a token in the settings nothing is counted, and nobody is shown anything',
+      'tests/routes/metrics.test.ts > are not there for whoever sends %s',
     ],
   },
   {

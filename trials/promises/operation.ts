@@ -63,6 +63,25 @@ export const operation: Promised[] = [
     ],
   },
   {
+    id: 'operation.restart-behind-proxy',
+    promise: 'Processes behind a proxy are restarted in turn without a broken answer',
+    otherwise: 'An upgrade is an outage',
+    concerns: 'PostgreSQL',
+    // It needs Caddy, and is not tried where that is missing.
+    tests: [
+      'tests/crash/rolling-restart.test.ts > behind the Caddyfile that is shipped two processes on one %s database are restarted in turn under load, and no answer is broken',
+    ],
+  },
+  {
+    id: 'operation.started-again',
+    promise: 'However often a start fails, the unit of systemd starts the service again',
+    otherwise: 'After a power cut the site stays away, as PostgreSQL comes up later',
+    concerns: 'no database',
+    tests: [
+      'tests/structure/deployment.test.ts > a service that fails to start is started again without end',
+    ],
+  },
+  {
     id: 'operation.retention',
     promise: 'Data are erased when their time has come, and nothing else is',
     otherwise: 'Health data are stored for ever',

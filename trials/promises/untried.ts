@@ -19,9 +19,9 @@ export const untried: Promised[] = [
   {
     id: 'untried.systemd',
     promise: 'The service starts and is started again',
-    otherwise: 'After a power cut the site stays away',
+    otherwise: 'The site does not start, or stays away once it has ended',
     tests: [],
-    untried: 'no systemd is running here',
+    untried: 'no systemd is running here; `operation.started-again` reads the unit alone',
   },
   {
     id: 'untried.https',
