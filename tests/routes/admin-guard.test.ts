@@ -88,6 +88,8 @@ test.each(guarded)('%s answers a member of staff', async (path) => {
   const page = await send('GET', path, valid)
   expect(page.headers.get('Location') ?? '').not.toContain('/admin/login')
   expect(page.headers.get('X-Robots-Tag')).toBe('noindex, nofollow')
+  expect(page.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+  expect(page.headers.has('Access-Control-Allow-Origin')).toBe(false)
   expect([200, 302, 404, 405, 422]).toContain(page.status)
 })
 
