@@ -135,3 +135,16 @@ test('the operations page makes all that the Compose file needs before it starts
   expect(made).toMatch(/^POSTGRES_PASSWORD=[\da-f]{32,}$/m)
   expect(block.indexOf('npm run release')).toBeLessThan(block.indexOf('docker compose up'))
 })
+
+test('the operations page makes the settings of a single container before it starts one', () => {
+  const [, block = ''] = /```sh\n([^`]*podman build[^`]*)```/.exec(page) ?? []
+  const folder = mkdtempSync(join(tmpdir(), 'gemev-container-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const [before = '', start = ''] = block.split(/^(?=podman run )/m)
+  const [settings = ''] = /^\(umask .*$/m.exec(before) ?? []
+  execFileSync('sh', ['-e', '-c', settings], { cwd: folder })
+  const [, file = ''] = /--env-file (\S+)/.exec(start) ?? []
+  expect(readFileSync(join(folder, file), 'utf8')).toBe('PUBLIC_URL=https://gemev.example\n')
+  expect(statSync(join(folder, file)).mode & 0o077).toBe(0)
+  expect(readFileSync('.gitignore', 'utf8').split('\n')).toContain(file)
+})

@@ -35,3 +35,9 @@ test('the help names every option that a command takes', () => {
   expect(options.length).toBeGreaterThan(6)
   for (const [, option] of options) expect(help).toMatch(new RegExp(`--${option}\\b`))
 })
+
+test('no command is written with a backslash that whoever reads the page as plain text would copy', () => {
+  const cells = pages.flatMap((page) => read(page).match(/^\|.*\|$/gm) ?? [])
+  expect(cells.length).toBeGreaterThan(20)
+  expect(cells.filter((line) => line.includes('\\|'))).toEqual([])
+})
