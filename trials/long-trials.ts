@@ -1,5 +1,6 @@
 import { findPostgres } from '#tests/postgres.ts'
 import { createPostgresDatabase } from '#tests/postgres-database.ts'
+import { judgeHostile } from './hostile-outcome.ts'
 import { sendHostileRequests } from './hostile-requests.ts'
 import { tryBookings, tryKills } from './kills.ts'
 import type { DatabaseName, Outcome, TrialResult } from './outcome.ts'
@@ -29,17 +30,12 @@ type Seen = Record<LongTrial, { outcome: Outcome; seen: string }>
 async function tryAll({ requests, kills, seed }: Amounts, server?: string): Promise<Seen> {
   const newDatabase = async () => server && (await createPostgresDatabase(server)).databaseUrl
   const hostile = await sendHostileRequests(requests, seed, await newDatabase())
-  const { errors, statuses } = hostile
-  for (const error of errors) process.stdout.write(`${error}\n`)
-  const unanswered = statuses[0] ?? 0
+  for (const error of hostile.errors) process.stdout.write(`${error}\n`)
   const url = await newDatabase()
   // Of a server that was there before nothing is killed.
   const isOwn = !process.env.TEST_DATABASE_URL
   return {
-    requests: {
-      outcome: errors.length > 0 ? 'broken' : 'held',
-      seen: `${requests} requests, ${errors.length} errors of the server, ${unanswered} closed without an answer`,
-    },
+    requests: judgeHostile(hostile),
     kills: await tryKills(kills, url ? { url, isOwn } : undefined),
     // Each storm takes some ten seconds.
     bookings: await tryBookings(Math.ceil(kills / 50), server),

@@ -4,7 +4,8 @@ import type { Promised } from './promised.ts'
 export const long: Promised[] = [
   {
     id: 'long.hostile-requests',
-    promise: 'No random request to any address or form meets an error of the server',
+    promise:
+      'No random request to any address or form meets an error of the server, and the site goes on answering',
     otherwise: 'Some odd request ends in an error page, or ends the process',
     tests: [],
     longTrial: 'requests',

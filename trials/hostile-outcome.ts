@@ -1,0 +1,29 @@
+import type { HostileResult } from './hostile-requests.ts'
+import type { Outcome } from './outcome.ts'
+
+// A site that refuses everything shows nothing: of all answers this share is to be a success. It was 8 % of 40,000.
+const leastSucceeded = 0.05
+// In these trials neither happens, but for a busy machine.
+const mostUnavailable = 0.01
+const mostUnanswered = 0.001
+
+/** Judges the answers to hostile requests, and says how many had each status. */
+export function judgeHostile({ requests, statuses, errors }: HostileResult): {
+  outcome: Outcome
+  seen: string
+} {
+  const { 0: unanswered = 0, ...answered } = statuses
+  const counts = Object.entries(answered).map(([status, count]) => ({ status: +status, count }))
+  const share = (isMeant: (status: number) => boolean) =>
+    counts.reduce((sum, { status, count }) => (isMeant(status) ? sum + count : sum), 0) / requests
+  const isHeld =
+    errors.length === 0 &&
+    share((status) => status >= 200 && status < 300) >= leastSucceeded &&
+    share((status) => status >= 500) <= mostUnavailable &&
+    unanswered <= Math.ceil(requests * mostUnanswered)
+  const listed = counts.map(({ status, count }) => `${status}: ${count}`).join(', ')
+  return {
+    outcome: isHeld ? 'held' : 'broken',
+    seen: `${requests} requests, ${errors.length} errors of the server, ${unanswered} closed without an answer, answers by status ${listed}`,
+  }
+}
