@@ -221,7 +221,8 @@ export const failures: Promised[] = [
   },
   {
     id: 'failures.late-constraints',
-    promise: 'A row that is gone meanwhile is an answer in words, or left out where it may be missing',
+    promise:
+      'A row that is gone meanwhile is an answer in words, or left out where it may be missing',
     otherwise: 'A race ends in an error page',
     tests: [
       'app/domain/races.test.ts > is gone for an appointment that is edited, and for a message to its patient',
@@ -243,7 +244,8 @@ export const failures: Promised[] = [
     id: 'failures.audited-acts',
     promise:
       'Sign-ins, what is done with an appointment and what is taken along stand in the audit trail, without what was searched for or typed',
-    otherwise: 'Nobody knows who has read or taken a list of patients, or the trail names them itself',
+    otherwise:
+      'Nobody knows who has read or taken a list of patients, or the trail names them itself',
     tests: [
       'tests/routes/audit.test.ts > holds sign-ins, refused ones and sign-outs',
       'tests/routes/audit.test.ts > does not hold what was typed for an account that does not exist',
