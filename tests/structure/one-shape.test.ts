@@ -39,6 +39,21 @@ test('one file says how an action may fail', () => {
   expect(filesWith(/\bok: false\b/, others)).toEqual(['app/result.ts'])
 })
 
+test('one file writes cursors as text and reads them', () => {
+  expect(filesWith(/\b(?:const|function) (?:en|de)code\w*Cursor\b/, program)).toEqual([
+    'app/cursor.ts',
+  ])
+  // What joins the parts of a position itself, or takes them apart.
+  expect(filesWith(/`\$\{[^`]*\}_\$\{[^`]*`|\bcursorPattern\b/, program)).toEqual([])
+})
+
+test('every list is paged by readPage, but for the gallery, which sorts by more than one column', () => {
+  expect(filesWith(/\brefTuple\(/, program)).toEqual([
+    'app/domain/gallery/image-orders.server.ts',
+    'app/domain/gallery/images.order.server.ts',
+  ])
+})
+
 test('every form that is a page of its own has the same width', () => {
   expect(filesWith(/\bmax-w-form\b/)).not.toEqual([])
   expect(filesWith(/\bmax-w-(?:lg|[2-7]?xl|\[)/)).toEqual([])

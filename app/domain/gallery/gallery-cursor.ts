@@ -1,6 +1,10 @@
+import { decodeCursor, encodeCursor } from '#app/cursor.ts'
 import { isInstant } from '#app/instant.ts'
 
-/** An image's position in every order of the gallery. */
+/**
+ * An image's position in every order of the gallery, with all that they sort by: the list goes on from it also when the
+ * image was deleted.
+ */
 export interface GalleryCursor {
   id: string
   is_featured: boolean
@@ -8,16 +12,14 @@ export interface GalleryCursor {
   created_at: string
 }
 
-const cursorPattern =
-  /^([01])_(-?\d{1,9})_(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_([\w-]{1,64})$/
-
 /** A cursor as text for an address. */
-export const encodeCursor = ({ id, is_featured, sort_order, created_at }: GalleryCursor) =>
-  `${is_featured ? 1 : 0}_${sort_order}_${created_at}_${id}`
+export const writeGalleryCursor = ({ id, is_featured, sort_order, created_at }: GalleryCursor) =>
+  encodeCursor(is_featured ? '1' : '0', String(sort_order), created_at, id)
 
 /** Reads a cursor from an address; undefined when it is not valid. */
-export function decodeCursor(text: string | null): GalleryCursor | undefined {
-  const [, featured, order, created_at = '', id = ''] = cursorPattern.exec(text ?? '') ?? []
-  if (!isInstant(created_at)) return undefined
+export function readGalleryCursor(text: string | null): GalleryCursor | undefined {
+  const [featured = '', order = '', created_at = '', id = ''] = decodeCursor(text, 4) ?? []
+  const isValid = /^[01]$/.test(featured) && /^-?\d{1,9}$/.test(order) && isInstant(created_at)
+  if (!isValid) return undefined
   return { id, is_featured: featured === '1', sort_order: Number(order), created_at }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { makeCategory, makeImage } from '#tests/gallery.ts'
 import { type GallerySort, gallerySorts } from './gallery.ts'
-import { decodeCursor, encodeCursor } from './gallery-cursor.ts'
+import { readGalleryCursor, writeGalleryCursor } from './gallery-cursor.ts'
 import { type ImageQuery, listImages } from './images.list.server.ts'
 
 describeOnEachDatabase('the list of pictures', (database) => {
@@ -14,7 +14,7 @@ describeOnEachDatabase('the list of pictures', (database) => {
       ids.push(...images.map(({ id }) => id))
       const last = images.at(-1)
       if (!hasMore || !last) return ids
-      after = decodeCursor(encodeCursor(last))
+      after = readGalleryCursor(writeGalleryCursor(last))
     }
   }
 
@@ -65,6 +65,6 @@ describeOnEachDatabase('the list of pictures', (database) => {
 test.each([null, '', 'x', '1_0_2026-02-30T08:00:00.000Z_abc', '2_0_2026-02-03T08:00:00.000Z_a'])(
   '%j is no cursor',
   (text) => {
-    expect(decodeCursor(text)).toBeUndefined()
+    expect(readGalleryCursor(text)).toBeUndefined()
   },
 )

@@ -2,14 +2,9 @@ import type { Selectable } from 'kysely'
 import { attentionPoint } from '#app/images/focal-point.ts'
 import type { ImageFolder } from '#app/images/image-folder.ts'
 import type { StoredImage } from '#app/images/image-host.ts'
+import { newestFirst, type PageStart, readPage } from '#app/platform/database/list-page.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { PicturesTable } from '#db/schema.ts'
-
-/** Which page of the list to read; `olderThan` is the last image of the page before it. */
-export interface ImagesPage {
-  folder?: string | undefined
-  olderThan?: { createdAt: string; publicId: string } | undefined
-}
 
 const pageSize = 24
 
@@ -67,14 +62,18 @@ export async function findImageSize({ db }: Needs<'db'>, publicId: string) {
   return found ?? { picture_width: null, picture_height: null }
 }
 
-/** The images that can be chosen again, newest first, and where the next page begins. */
+// The public id is the id of an image.
+const order = { ...newestFirst, idColumn: 'public_id' }
+
+/** The images that can be chosen again, newest first, and the cursor of the next page; null after the last image. */
 export async function listRegisteredImages(
   { db }: Needs<'db'>,
-  { folder, olderThan }: ImagesPage = {},
-): Promise<{ images: StoredImage[]; next: ImagesPage['olderThan'] | null }> {
-  let query = db
+  start?: PageStart,
+): Promise<{ images: StoredImage[]; older: string | null }> {
+  const query = db
     .selectFrom('pictures')
     .selectAll()
+    .select('public_id as id')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -84,23 +83,8 @@ export async function listRegisteredImages(
         ),
       ),
     )
-    .orderBy('created_at', 'desc')
-    .orderBy('public_id', 'desc')
-    .limit(pageSize + 1)
-  if (folder) query = query.where('folder', '=', folder)
-  if (olderThan) {
-    const { createdAt, publicId } = olderThan
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'public_id'), '<', tuple(createdAt, publicId)),
-    )
-  }
-  const rows = await query.execute()
-  const shown = rows.slice(0, pageSize)
-  const last = rows.length > pageSize ? shown.at(-1) : undefined
-  return {
-    images: shown.map(asStored),
-    next: last ? { createdAt: last.created_at, publicId: last.public_id } : null,
-  }
+  const { rows, older } = await readPage(query, order, pageSize, start)
+  return { images: rows.map(asStored), older }
 }
 
 /** True when an uploaded image of this name was registered. */

@@ -1,15 +1,18 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { decodeCursor, encodeCursor } from '#app/cursor.ts'
 import { isInstant } from '#app/instant.ts'
 import type { Database } from '#db/schema.ts'
 
-/** The order of a list: by a column that is never empty, and by `id` where two rows have the same. */
+/** The order of a list: by a column that is never empty, and by the id where two rows have the same. */
 export interface ListOrder<Column extends string = string> {
   column: Column
   direction: 'asc' | 'desc'
+  /** The column that a row has its `id` from, where that has another name. */
+  idColumn?: string
   /** Whether the order is case-insensitive. */
   ignoresCase?: boolean
-  /** Whether a text from an address can be a value of the column. */
-  isKey: (text: string) => boolean
+  /** Whether a text from an address can be a value of the column; without it any text can. */
+  isKey?: (text: string) => boolean
 }
 
 export const newestFirst: ListOrder<'created_at'> = {
@@ -25,11 +28,7 @@ export const inOrderOf = <Column extends string>(column: Column): ListOrder<Colu
   column,
   direction: 'asc',
   ignoresCase: true,
-  // PostgreSQL stores no NUL.
-  isKey: (text) => text.length <= maxKeyLength && text.isWellFormed() && !text.includes('\0'),
 })
-
-const maxKeyLength = 500
 
 /** A row's position in a list. */
 interface Cursor {
@@ -40,22 +39,17 @@ interface Cursor {
 /** The start of a page: after a row, towards the end of the list, or before a row, towards its beginning. */
 export type PageStart = { after: Cursor } | { before: Cursor } | undefined
 
-const cursorPattern = /^(.*)_([\w-]{1,64})$/s
-
-/** A cursor as the value of a query parameter. */
-const encodeCursor = ({ key, id }: Cursor) => `${key}_${id}`
-
 /** Reads the start of a page from the query; invalid values mean the first page. */
 export function readPageStart(query: URLSearchParams, order: ListOrder = newestFirst): PageStart {
-  const after = decodeCursor(query.get('older'), order)
+  const after = readCursor(query.get('older'), order)
   if (after) return { after }
-  const before = decodeCursor(query.get('newer'), order)
+  const before = readCursor(query.get('newer'), order)
   return before && { before }
 }
 
-function decodeCursor(text: string | null, { isKey }: ListOrder): Cursor | undefined {
-  const [, key, id = ''] = cursorPattern.exec(text ?? '') ?? []
-  return key !== undefined && isKey(key) ? { key, id } : undefined
+function readCursor(text: string | null, { isKey = () => true }: ListOrder): Cursor | undefined {
+  const [key = '', id = ''] = decodeCursor(text, 2) ?? []
+  return id && isKey(key) ? { key, id } : undefined
 }
 
 /** A text column in alphabetical order, case-insensitive for ASCII. */
@@ -64,6 +58,9 @@ export const alphabetical = (column: string) => sql<string>`lower(${sql.ref(colu
 /** What rows are sorted by. */
 const sortKey = ({ column, ignoresCase = false }: ListOrder) =>
   ignoresCase ? alphabetical(column) : sql.ref(column)
+
+/** What decides between rows with the same sort key. */
+const idOf = ({ idColumn = 'id' }: ListOrder) => sql.ref(idColumn)
 
 /** The sort key of a row with this text: both databases lower ASCII letters only. */
 const sortKeyOf = (text: string, { ignoresCase = false }: ListOrder) =>
@@ -75,7 +72,7 @@ function isFromStart(start: NonNullable<PageStart>, order: ListOrder) {
   const { key, id } = isForwards ? start.after : start.before
   const isGreater = isForwards === (order.direction === 'asc')
   const comparison = isGreater ? sql`>` : sql`<`
-  return sql<SqlBool>`(${sortKey(order)}, id) ${comparison} (${sortKeyOf(key, order)}, ${id})`
+  return sql<SqlBool>`(${sortKey(order)}, ${idOf(order)}) ${comparison} (${sortKeyOf(key, order)}, ${id})`
 }
 
 /** A page of a list, and the cursors of its neighbours: null where there is none. */
@@ -105,14 +102,14 @@ export async function readPage<
   // One row more than the page holds shows whether there is a next page.
   const found: Row[] = await (start ? query.where(isFromStart(start, order)) : query)
     .orderBy(sortKey(order), direction)
-    .orderBy(sql.ref('id'), direction)
+    .orderBy(idOf(order), direction)
     .limit(pageSize + 1)
     .execute()
   const hasMore = found.length > pageSize
   if (isBackwards && !hasMore) return readPage(query, order, pageSize)
   const rows = found.slice(0, pageSize)
   if (isBackwards) rows.reverse()
-  const cursorOf = (row: Row) => encodeCursor({ key: row[order.column], id: row.id })
+  const cursorOf = (row: Row) => encodeCursor(row[order.column], row.id)
   const [first, last] = [rows.at(0), rows.at(-1)]
   // A page after the last row is empty: its link back leads to the first page.
   const firstCursor = first ? cursorOf(first) : ''
@@ -137,7 +134,7 @@ export async function* allRows<
   do {
     const rows: Row[] = await (start ? query.where(isFromStart(start, order)) : query)
       .orderBy(sortKey(order), order.direction)
-      .orderBy(sql.ref('id'), order.direction)
+      .orderBy(idOf(order), order.direction)
       .limit(batchSize)
       .execute()
     yield rows

@@ -1,5 +1,5 @@
 import { listCategories } from '#app/domain/categories/categories.server.ts'
-import { decodeCursor, encodeCursor } from '#app/domain/gallery/gallery-cursor.ts'
+import { readGalleryCursor, writeGalleryCursor } from '#app/domain/gallery/gallery-cursor.ts'
 import { readImageSearch } from '#app/domain/gallery/image-search.server.ts'
 import { listImages } from '#app/domain/gallery/images.list.server.ts'
 import { findImage } from '#app/domain/gallery/images.server.ts'
@@ -16,7 +16,7 @@ export async function readImageList(
   searchParams: URLSearchParams,
 ) {
   const { category, isUndescribed, search } = readGalleryFilter(searchParams)
-  const named = decodeCursor(searchParams.get('older'))
+  const named = readGalleryCursor(searchParams.get('older'))
   // Where it is by now: moving any image of the page renumbers those before it.
   const after = named && ((await findImage(needs, named.id)) ?? named)
   const [page, categories, counts] = await Promise.all([
@@ -37,7 +37,7 @@ export async function readImageList(
     newer: after ? '' : null,
     /** The image before the first one of this page. */
     previous: after?.id,
-    older: page.hasMore && last ? encodeCursor(last) : null,
+    older: page.hasMore && last ? writeGalleryCursor(last) : null,
     categories,
     counts,
   }

@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { galleryPageSize, readView, writeView } from '#app/domain/gallery/gallery.ts'
-import { decodeCursor, encodeCursor } from '#app/domain/gallery/gallery-cursor.ts'
+import { readGalleryCursor, writeGalleryCursor } from '#app/domain/gallery/gallery-cursor.ts'
 import { countImages, listImages } from '#app/domain/gallery/images.list.server.ts'
 import { findImage } from '#app/domain/gallery/images.server.ts'
 import { publicPage, uncachedPage } from '#app/http/cache-control.ts'
@@ -21,7 +21,7 @@ export async function readGallery(needs: Platform, searchParams: URLSearchParams
   // The category was renamed or deleted: show the whole gallery instead.
   if (view.category && !chosen) throw redirect(href('/gallery'))
   const cursorText = searchParams.get('after')
-  const after = decodeCursor(cursorText)
+  const after = readGalleryCursor(cursorText)
   const [{ images, hasMore }, last] = await Promise.all([
     listImages(needs, { categoryId: chosen?.id, sort: view.sort, after, limit: galleryPageSize }),
     after && findImage(needs, after.id),
@@ -29,7 +29,7 @@ export async function readGallery(needs: Platform, searchParams: URLSearchParams
   // There are endless possible addresses; only the canonical ones are cached.
   const isCacheable =
     isCanonicalQuery(searchParams, writeView(view), ['category', 'sort']) &&
-    (cursorText === null || (last && encodeCursor(last) === cursorText))
+    (cursorText === null || (last && writeGalleryCursor(last) === cursorText))
   const headers = isCacheable ? publicPage : uncachedPage
   return {
     view,

@@ -1,5 +1,5 @@
 import type { Category } from '#app/domain/categories/category.ts'
-import { encodeCursor } from '#app/domain/gallery/gallery-cursor.ts'
+import { writeGalleryCursor } from '#app/domain/gallery/gallery-cursor.ts'
 import type { ListedImage } from '#app/domain/gallery/images.list.server.ts'
 import { attentionPoint, focalClass, focalPoint } from '#app/images/focal-point.ts'
 import type { DeliveredImage } from '#app/images/image-host.ts'
@@ -34,6 +34,6 @@ export function showTile(
     alt: row.alt_text || (category ? `Image in ${category.name}` : 'Image of the clinic'),
     focus: focalClass(focalPoint(row), { width, height, attention: attentionPoint(row) }),
     isFeatured: row.is_featured,
-    cursor: encodeCursor(row),
+    cursor: writeGalleryCursor(row),
   }
 }

@@ -4,34 +4,34 @@ import type { StoredImage } from '#app/images/image-host.ts'
 
 interface Page {
   images: StoredImage[]
-  next: { createdAt: string; publicId: string } | null
+  older: string | null
 }
 
 /** The images that can be chosen again, a page at a time; undefined until the first has loaded. */
 export function useUploaded() {
   const [page, setPage] = useState<Page>()
   const [hasFailed, setFailed] = useState(false)
-  const load = useCallback(async (next: Page['next']) => {
+  const load = useCallback(async (start: Page['older']) => {
     setFailed(false)
     try {
-      const query = new URLSearchParams(next ? { at: next.createdAt, after: next.publicId } : {})
+      const query = new URLSearchParams(start ? { older: start } : {})
       const response = await fetch(`${href('/admin/blog/pictures')}?${query}`)
       if (!response.ok || response.redirected) throw new Error('unreachable')
-      const { images, next: nextPage }: Page = await response.json()
+      const { images, older }: Page = await response.json()
       setPage((before) => ({
-        images: next ? [...(before?.images ?? []), ...images] : images,
-        next: nextPage,
+        images: start ? [...(before?.images ?? []), ...images] : images,
+        older,
       }))
     } catch {
       setFailed(true)
     }
   }, [])
   useEffect(() => void load(null), [load])
-  const { images, next } = page ?? {}
+  const { images, older } = page ?? {}
   return {
     images,
     hasFailed,
-    loadMore: next ? () => load(next) : undefined,
+    loadMore: older ? () => load(older) : undefined,
     retry: () => load(null),
   }
 }

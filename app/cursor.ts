@@ -1,0 +1,18 @@
+const maxPartLength = 500
+
+/** A position in a list as text for an address: what the list is sorted by, then the id of the row. */
+export const encodeCursor = (...parts: string[]): string => parts.map(escaped).join('_')
+
+/** Reads the parts of a cursor from an address; null when it has not so many, or no database could store one of them. */
+export function decodeCursor(text: string | null, count: number): string[] | null {
+  const parts = text?.split('_').map(unescaped) ?? []
+  return parts.length === count && parts.every(isStorable) && parts.at(-1) !== '' ? parts : null
+}
+
+// An underscore stands between two parts; inside of one it is written as ~1, as JSON Pointer does with slashes (RFC 6901).
+const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('_', '~1')
+const unescaped = (part: string) => part.replaceAll('~1', '_').replaceAll('~0', '~')
+
+// PostgreSQL stores no NUL.
+const isStorable = (part: string) =>
+  part.length <= maxPartLength && part.isWellFormed() && !part.includes('\0')
