@@ -7,14 +7,18 @@ import { columnsFilledBy } from './column-use.ts'
 import { describedTables } from './described-tables.ts'
 import { otherHiddenColumns, otherTables } from './other-tables.ts'
 
+const columnsOf = (others: typeof otherTables) =>
+  Object.fromEntries(Object.entries(others).map(([name, { columns }]) => [name, columns]))
+
 describeOnEachDatabase('the descriptions of the columns', (database) => {
   test('name the columns that the migrations have made', async () => {
     const { db } = database()
     const tables = await db.introspection.getTables()
+    const named = { ...describedTables, ...columnsOf(otherTables) }
     const stored = tables
-      .filter(({ name }) => name in describedTables)
+      .filter(({ name }) => name in named)
       .map(({ name, columns }) => [name, columns.map((column) => column.name).toSorted()])
-    const described = Object.entries(describedTables).map(([name, columns]) => [
+    const described = Object.entries(named).map(([name, columns]) => [
       name,
       Object.keys(columns).toSorted(),
     ])

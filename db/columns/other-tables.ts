@@ -1,11 +1,15 @@
 import type { Database } from '#db/schema.ts'
 import type { describedTables } from './described-tables.ts'
 
+const open = 'open'
+/** Says something about a person, or is secret: no log line has it. */
+const hidden = 'hidden'
+
 interface OtherTable<Table extends keyof Database> {
   /** Why its columns are not described one by one. */
   reason: string
-  /** The columns that say something about a person, or are secret; they are removed from every log line. */
-  hidden: readonly (keyof Database[Table] & string)[]
+  /** Whether log lines may have a column; one that is not named does not compile. */
+  columns: Record<keyof Database[Table], typeof open | typeof hidden>
 }
 
 const ofLibrary = 'The sign-in library reads its columns by their names.'
@@ -14,67 +18,315 @@ const oneQueue = 'One queue writes and reads all of its columns.'
 
 /** The tables without a description, each with the reason. A table that is neither here nor described does not compile. */
 export const otherTables = {
-  admin_users: { reason: ofLibrary, hidden: ['full_name', 'email'] },
-  admin_sessions: { reason: ofLibrary, hidden: ['token', 'ip_address', 'user_agent'] },
+  admin_users: {
+    reason: ofLibrary,
+    columns: {
+      id: open,
+      full_name: hidden,
+      email: hidden,
+      email_verified: open,
+      image: open,
+      is_active: open,
+      role: open,
+      branch: open,
+      second_factor_required: open,
+      version: open,
+      last_login_at: open,
+      two_factor_enabled: open,
+      link_wanted_at: open,
+      created_at: open,
+      updated_at: open,
+    },
+  },
+  admin_sessions: {
+    reason: ofLibrary,
+    columns: {
+      id: open,
+      user_id: open,
+      token: hidden,
+      expires_at: open,
+      ip_address: hidden,
+      user_agent: hidden,
+      created_at: open,
+      updated_at: open,
+    },
+  },
   admin_accounts: {
     reason: ofLibrary,
-    hidden: ['password', 'access_token', 'refresh_token', 'id_token'],
+    columns: {
+      id: open,
+      user_id: open,
+      account_id: open,
+      provider_id: open,
+      access_token: hidden,
+      refresh_token: hidden,
+      id_token: hidden,
+      access_token_expires_at: open,
+      refresh_token_expires_at: open,
+      scope: open,
+      password: hidden,
+      created_at: open,
+      updated_at: open,
+    },
   },
-  admin_verifications: { reason: ofLibrary, hidden: ['identifier', 'value'] },
-  admin_two_factors: { reason: ofLibrary, hidden: ['secret', 'backup_codes'] },
-  admin_passkeys: { reason: ofLibrary, hidden: ['name', 'credential_id', 'public_key'] },
-  admin_links: { reason: 'One file writes and reads all of its columns.', hidden: ['token_hash'] },
+  admin_verifications: {
+    reason: ofLibrary,
+    columns: {
+      id: open,
+      identifier: hidden,
+      value: hidden,
+      expires_at: open,
+      created_at: open,
+      updated_at: open,
+    },
+  },
+  admin_two_factors: {
+    reason: ofLibrary,
+    columns: {
+      id: open,
+      user_id: open,
+      secret: hidden,
+      backup_codes: hidden,
+      verified: open,
+      failed_verification_count: open,
+      locked_until: open,
+    },
+  },
+  admin_passkeys: {
+    reason: ofLibrary,
+    columns: {
+      id: open,
+      user_id: open,
+      name: hidden,
+      credential_id: hidden,
+      public_key: hidden,
+      counter: open,
+      device_type: open,
+      backed_up: open,
+      transports: open,
+      aaguid: open,
+      created_at: open,
+      last_used_at: open,
+    },
+  },
+  admin_links: {
+    reason: 'One file writes and reads all of its columns.',
+    columns: {
+      token_hash: hidden,
+      purpose: open,
+      origin: open,
+      user_id: open,
+      expires_at: open,
+      created_at: open,
+    },
+  },
   outbox: {
     reason: oneQueue,
-    // A mail server may name the address that it refuses.
-    hidden: ['to_address', 'subject', 'body_text', 'body_html', 'sealed_link', 'last_error'],
+    columns: {
+      id: open,
+      to_address: hidden,
+      subject: hidden,
+      body_text: hidden,
+      body_html: hidden,
+      sealed_link: hidden,
+      message_id: open,
+      status: open,
+      attempts: open,
+      next_attempt_at: open,
+      claimed_until: open,
+      give_up_at: open,
+      // A mail server may name the address that it refuses.
+      last_error: hidden,
+      created_at: open,
+      sent_at: open,
+    },
   },
   audit_entries: {
     reason: 'No form fills it, and one file writes it.',
-    hidden: ['actor_name', 'subject', 'details', 'address', 'search_text'],
+    columns: {
+      id: open,
+      created_at: open,
+      actor_id: open,
+      actor_name: hidden,
+      action: open,
+      row_id: open,
+      subject: hidden,
+      details: hidden,
+      address: hidden,
+      request_id: open,
+      search_text: hidden,
+    },
   },
   breaches: {
     reason: 'The fields of its form are described, and do not compile without their columns.',
-    hidden: ['title', 'noticed', 'affected', 'measures', 'reported'],
+    columns: {
+      id: open,
+      version: open,
+      title: hidden,
+      noticed: hidden,
+      affected: hidden,
+      measures: hidden,
+      reported: hidden,
+      created_at: open,
+    },
   },
-  guides: { reason: 'Its two short forms name their columns by type.', hidden: ['approved_by'] },
-  closures: { reason: 'Its form names its columns by type.', hidden: [] },
-  blog_post_drafts: { reason: 'It stores the fields of a post as one text.', hidden: ['fields'] },
+  guides: {
+    reason: 'Its two short forms name their columns by type.',
+    columns: {
+      id: open,
+      version: open,
+      title: open,
+      content: open,
+      approved_by: hidden,
+      approved_on: open,
+      created_at: open,
+      updated_at: open,
+      updated_by: open,
+    },
+  },
+  closures: {
+    reason: 'Its form names its columns by type.',
+    columns: {
+      id: open,
+      branch: open,
+      kind: open,
+      sentence: open,
+      starts_at: open,
+      ends_at: open,
+      version: open,
+      created_at: open,
+      created_by: open,
+    },
+  },
+  blog_post_drafts: {
+    reason: 'It stores the fields of a post as one text.',
+    columns: {
+      id: open,
+      post_key: open,
+      post_id: open,
+      staff_id: open,
+      base_version: open,
+      saved_at: open,
+      fields: hidden,
+    },
+  },
   blog_post_revisions: {
     reason: 'It stores the fields of a post as one text.',
-    hidden: ['fields'],
+    columns: {
+      id: open,
+      post_id: open,
+      version: open,
+      saved_by: open,
+      saved_at: open,
+      fields: hidden,
+    },
   },
   website_documents: {
     reason: 'Its content is one text, which a schema reads.',
-    // It names the addresses of staff who are mailed about requests.
-    hidden: ['content'],
+    columns: {
+      id: open,
+      // It names the addresses of staff who are mailed about requests.
+      content: hidden,
+      version: open,
+      updated_at: open,
+      updated_by: open,
+    },
   },
   website_document_versions: {
     reason: 'Its content is one text, which a schema reads.',
-    hidden: ['content'],
+    columns: {
+      id: open,
+      document_id: open,
+      version: open,
+      content: hidden,
+      saved_at: open,
+      saved_by: open,
+    },
   },
-  // A key can hold an address of the network or an email address.
-  rate_limits: { reason: 'Only limits and pauses use it.', hidden: ['key'] },
-  pictures: { reason: 'The registry of images fills all of its columns.', hidden: [] },
-  picture_removals: { reason: oneQueue, hidden: ['last_error'] },
-  image_uses: { reason: 'It says which row shows which image, and nothing else.', hidden: [] },
-  blog_post_slugs: { reason: 'It only leads from an old address to a post.', hidden: [] },
-  blog_post_counts: { reason: countedByTriggers, hidden: [] },
-  blog_category_counts: { reason: countedByTriggers, hidden: [] },
-  gallery_category_counts: { reason: countedByTriggers, hidden: [] },
-  appointment_counts: { reason: countedByTriggers, hidden: [] },
-  appointments_per_day: { reason: countedByTriggers, hidden: [] },
-  booking_locks: { reason: 'It is a lock for each branch.', hidden: [] },
-  holiday_days: { reason: 'It stores one day for each holiday.', hidden: [] },
-  website_confirmations: { reason: 'It stores who confirmed what, by ids.', hidden: [] },
-  open_editors: { reason: 'It stores who has what open, by ids.', hidden: [] },
-  daily_work: { reason: 'It stores one day for each piece of work.', hidden: [] },
-  starter_content: { reason: 'It stores which steps are done.', hidden: [] },
+  rate_limits: {
+    reason: 'Only limits and pauses use it.',
+    // A key can hold an address of the network or an email address.
+    columns: { key: hidden, points: open, resets_at: open, free_at: open },
+  },
+  pictures: {
+    reason: 'The registry of images fills all of its columns.',
+    columns: {
+      public_id: open,
+      folder: open,
+      url: open,
+      width: open,
+      height: open,
+      bytes: open,
+      placeholder: open,
+      attention_x: open,
+      attention_y: open,
+      created_by: open,
+      created_at: open,
+    },
+  },
+  picture_removals: {
+    reason: oneQueue,
+    columns: {
+      public_id: open,
+      status: open,
+      attempts: open,
+      next_attempt_at: open,
+      claimed_until: open,
+      last_error: hidden,
+      created_at: open,
+    },
+  },
+  image_uses: {
+    reason: 'It says which row shows which image, and nothing else.',
+    columns: { public_id: open, resource: open, row_id: open, role: open },
+  },
+  blog_post_slugs: {
+    reason: 'It only leads from an old address to a post.',
+    columns: { slug: open, post_id: open, given_up_at: open },
+  },
+  blog_post_counts: { reason: countedByTriggers, columns: { status: open, amount: open } },
+  blog_category_counts: {
+    reason: countedByTriggers,
+    columns: { category_id: open, amount: open },
+  },
+  gallery_category_counts: {
+    reason: countedByTriggers,
+    columns: { category_id: open, amount: open },
+  },
+  appointment_counts: { reason: countedByTriggers, columns: { status: open, amount: open } },
+  appointments_per_day: {
+    reason: countedByTriggers,
+    columns: { day: open, branch: open, service: open, amount: open },
+  },
+  booking_locks: {
+    reason: 'It is a lock for each branch.',
+    columns: { branch: open, bookings: open },
+  },
+  holiday_days: {
+    reason: 'It stores one day for each holiday.',
+    columns: { id: open, day: open, set_at: open, set_by: open },
+  },
+  website_confirmations: {
+    reason: 'It stores who confirmed what, by ids.',
+    columns: { id: open, confirmed_at: open, confirmed_by: open },
+  },
+  open_editors: {
+    reason: 'It stores who has what open, by ids.',
+    columns: { resource: open, row_id: open, staff_id: open, seen_at: open },
+  },
+  daily_work: {
+    reason: 'It stores one day for each piece of work.',
+    columns: { name: open, done_on: open },
+  },
+  starter_content: {
+    reason: 'It stores which steps are done.',
+    columns: { step: open, done_at: open },
+  },
 } as const satisfies {
   [Table in Exclude<keyof Database, keyof typeof describedTables>]: OtherTable<Table>
 }
 
 /** The columns of these tables that no log shows. */
-export const otherHiddenColumns: string[] = Object.values(otherTables).flatMap(
-  ({ hidden }): readonly string[] => hidden,
+export const otherHiddenColumns: string[] = Object.values(otherTables).flatMap(({ columns }) =>
+  Object.entries(columns).flatMap(([name, use]) => (use === hidden ? [name] : [])),
 )
