@@ -1,37 +1,14 @@
 import { patientName } from '#app/domain/appointments/patient.ts'
-import type { RequestField } from '#app/domain/appointments/request/appointment-request.ts'
+import { fieldsCorrected } from '#app/domain/appointments/request/appointment-request.ts'
 import { resourceTexts } from '#app/domain/resource-texts.ts'
-import type { VisitColumn } from '#db/columns/appointments.ts'
 
 /** The fields about the person, which staff may correct. */
-export const personFields = [
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-] as const satisfies readonly RequestField[]
-
+export const personFields = fieldsCorrected('with the person')
 export type PersonField = (typeof personFields)[number]
 
-/**
- * The fields that are only wishes for the visit: the day is agreed with the patient, and payment is settled at the
- * branch.
- */
-type Preference = 'preferred_date' | 'payment_preference'
-
-/**
- * The fields that can be corrected here: all but those about the person, of the appointment's form, and preferences.
- */
-export type RequestTextField = Exclude<RequestField, PersonField | VisitColumn | Preference>
-
 /** The fields in the words of the patient or of a health worker, which staff may correct in one request. */
-export const requestTextFields = Object.keys({
-  message: true,
-  referral_facility: true,
-  referral_contact: true,
-  referral_urgency: true,
-  referral_reason: true,
-} satisfies Record<RequestTextField, true>) as RequestTextField[]
+export const requestTextFields = fieldsCorrected('in the request')
+export type RequestTextField = (typeof requestTextFields)[number]
 
 export const personTexts = {
   missing: 'Please enter a phone number or an email address.',

@@ -1,7 +1,12 @@
 import { tooLongText } from '#app/domain/text-length.ts'
 import type { FieldErrors } from '#app/result.ts'
 import type { Declared } from './declarations.ts'
-import { type FormChoices, type PatientField, patientFields } from './patient-fields.ts'
+import {
+  type Correction,
+  type FormChoices,
+  type PatientField,
+  patientFields,
+} from './patient-fields.ts'
 
 /** What the rules depend on besides what was typed. */
 export interface RuleContext extends FormChoices {
@@ -33,6 +38,20 @@ const fieldsWith = <Property extends keyof PatientField>(property: Property) =>
 export const badgeFields = fieldsWith('badges')
 /** The fields that the day sheet prints. */
 export const daySheetFields = fieldsWith('isOnDaySheet')
+
+type FieldsCorrected<Where> = {
+  [Name in RequestField]: Fields[Name]['corrected'] extends Where ? Name : never
+}[RequestField]
+
+/** The fields that staff correct in one place, in their order on the page. */
+export const fieldsCorrected = <Where extends Correction>(where: Where) =>
+  requestFields.filter(
+    (name) => patientFields[name].corrected === where,
+  ) as FieldsCorrected<Where>[]
+
+/** What patients fill and staff may change in the form of the appointment. */
+export const sharedFields = fieldsCorrected('in the appointment')
+export type SharedField = (typeof sharedFields)[number]
 
 /** The description of a field, whatever it leaves out. */
 export const fieldOf = (name: RequestField): PatientField => patientFields[name]

@@ -1,5 +1,5 @@
 import { isEmailAddress } from '#app/email-address.ts'
-import type { PatientColumn } from '#db/columns/appointments.ts'
+import type { PatientColumn, VisitColumn } from '#db/columns/appointments.ts'
 import { dateError, phoneError, type Rule } from './field-rules.ts'
 
 /** What can be chosen: the names of the services that can be booked, and of the branches in force. */
@@ -8,12 +8,28 @@ export interface FormChoices {
   branches: readonly string[]
 }
 
+/**
+ * Where staff correct a field: with the person's name and addresses, or in one request, both at "Personal Data"; in the
+ * form of the appointment; or nowhere, as it is only a preference: staff agree with the patient on the day, and payment
+ * is settled at the branch.
+ */
+export type Correction = 'with the person' | 'in the request' | 'in the appointment' | 'nowhere'
+
+/** Of the fields, those are corrected in the appointment whose columns staff fill as well. */
+type CorrectedAs<Name> = {
+  corrected: Name extends VisitColumn
+    ? 'in the appointment'
+    : Exclude<Correction, 'in the appointment'>
+}
+
 /** What patients are asked in one field, in both forms and wherever it is shown. */
 export interface PatientField {
   label: string
   input: 'line' | 'email' | 'tel' | 'date' | 'paragraph' | 'choice'
   /** How many characters it holds at most. */
   maxLength: number
+  /** Where staff correct it afterwards. */
+  corrected: Correction
   /** The sentence when it is empty; without one it may be left out, and is stored as null. */
   missing?: string
   /** Whether staff may leave it out although patients must not. */
@@ -57,6 +73,7 @@ export const patientFields = {
     label: 'First Name',
     input: 'line',
     maxLength: 100,
+    corrected: 'with the person',
     missing: 'First name is required.',
     autoComplete: 'given-name',
   },
@@ -64,6 +81,7 @@ export const patientFields = {
     label: 'Last Name',
     input: 'line',
     maxLength: 100,
+    corrected: 'with the person',
     missing: 'Last name is required.',
     autoComplete: 'family-name',
   },
@@ -71,6 +89,7 @@ export const patientFields = {
     label: 'Email',
     input: 'email',
     maxLength: 254,
+    corrected: 'with the person',
     missing: 'Email is required',
     isOptionalForStaff: true,
     rule: (email) => !isEmailAddress(email) && 'Please enter a valid email address.',
@@ -80,6 +99,7 @@ export const patientFields = {
     label: 'Phone',
     input: 'tel',
     maxLength: 30,
+    corrected: 'with the person',
     missing: 'Phone number is required',
     rule: phoneError,
     autoComplete: 'tel',
@@ -89,6 +109,7 @@ export const patientFields = {
     label: 'Service',
     input: 'choice',
     maxLength: 60,
+    corrected: 'in the appointment',
     missing: 'Please select a service.',
     choices: 'services',
     placeholder: 'Select a service',
@@ -97,14 +118,22 @@ export const patientFields = {
     label: 'Branch',
     input: 'choice',
     maxLength: 60,
+    corrected: 'in the appointment',
     choices: 'branches',
     placeholder: 'No preference',
   },
-  preferred_date: { label: 'Preferred Date', input: 'date', maxLength: 10, rule: dateError },
+  preferred_date: {
+    label: 'Preferred Date',
+    input: 'date',
+    maxLength: 10,
+    corrected: 'nowhere',
+    rule: dateError,
+  },
   message: {
     label: 'Additional Information',
     input: 'paragraph',
     maxLength: 2000,
+    corrected: 'in the request',
     missing: 'Message is required.',
     isOptionalForStaff: true,
     hint: 'Which test do you need, and is there anything we should know?',
@@ -114,6 +143,7 @@ export const patientFields = {
     label: 'Referring facility',
     input: 'line',
     maxLength: 150,
+    corrected: 'in the request',
     group: 'referral',
     isOnDaySheet: true,
   },
@@ -121,12 +151,14 @@ export const patientFields = {
     label: 'Health worker’s name and number',
     input: 'line',
     maxLength: 150,
+    corrected: 'in the request',
     group: 'referral',
   },
   referral_urgency: {
     label: 'Needed',
     input: 'choice',
     maxLength: 60,
+    corrected: 'in the request',
     group: 'referral',
     placeholder: 'Please choose',
     choices: ['Within 24 hours', 'Within a week', 'Not urgent'],
@@ -136,15 +168,17 @@ export const patientFields = {
     label: 'Reason for the referral',
     input: 'paragraph',
     maxLength: 1000,
+    corrected: 'in the request',
     group: 'referral',
   },
   payment_preference: {
     label: 'Payment',
     input: 'choice',
     maxLength: 60,
+    corrected: 'nowhere',
     group: 'payment',
     placeholder: 'Please choose',
     choices: ['Cash', 'Mobile Money', 'NHIS', 'Private insurance'],
     isOnDaySheet: true,
   },
-} as const satisfies Record<PatientColumn, PatientField>
+} as const satisfies { [Name in PatientColumn]: PatientField & CorrectedAs<Name> }
