@@ -1,31 +1,47 @@
 import type { AppointmentsTable } from '#db/schema.ts'
 import type { ColumnUse, FilledBy, Searched } from './column-use.ts'
 
-/**
- * Patients and programs send what is filled by the patient; the front desk's forms fill all the rest. What patients send
- * and staff may change afterwards, in the form of the appointment, is filled by both.
- */
-type Source = 'patient' | 'patient, then staff' | 'staff' | 'program'
-
 interface Exported {
   /** Its heading in the CSV export, or why it is left out. */
   csv: string | { notExported: string }
 }
 
-interface AskedOfPatients extends ColumnUse<Extract<Source, `patient${string}`>>, Exported {
+interface AskedOfPatients {
   /** What the privacy notice calls it. */
   notice: string
 }
 
-type AppointmentColumn =
-  | AskedOfPatients
-  | (ColumnUse<Exclude<Source, AskedOfPatients['filledBy']>> & Exported)
+interface ChangedByStaff {
+  /** Whether it comes back when a change by staff is undone. */
+  isRestored: boolean
+  /** Whether the history of the appointment says from what to what it was changed. */
+  isInHistory: boolean
+}
+
+/**
+ * Patients and programs send what is filled by the patient; the front desk's forms fill all the rest. What patients send
+ * and staff may change afterwards, in the form of the appointment, is filled by both.
+ */
+type AppointmentColumn = Exported &
+  (
+    | (ColumnUse<'patient'> & AskedOfPatients)
+    | (ColumnUse<'patient, then staff'> & AskedOfPatients & ChangedByStaff)
+    | (ColumnUse<'staff'> & ChangedByStaff)
+    | ColumnUse<'program'>
+  )
 
 /** Every column of appointments; the export has those with a heading, in this order. */
 export const appointmentColumns = {
   reference: { filledBy: 'program', csv: 'Reference', searched: true, personal: false },
   created_at: { filledBy: 'program', csv: 'Received (UTC)', searched: false, personal: false },
-  status: { filledBy: 'staff', csv: 'Status', searched: false, personal: false },
+  status: {
+    filledBy: 'staff',
+    csv: 'Status',
+    searched: false,
+    personal: false,
+    isRestored: true,
+    isInHistory: true,
+  },
   first_name: {
     filledBy: 'patient',
     csv: 'First name',
@@ -60,6 +76,8 @@ export const appointmentColumns = {
     searched: false,
     personal: false,
     notice: 'the service you want',
+    isRestored: true,
+    isInHistory: true,
   },
   branch: {
     filledBy: 'patient, then staff',
@@ -67,6 +85,8 @@ export const appointmentColumns = {
     searched: false,
     personal: false,
     notice: 'the branch',
+    isRestored: true,
+    isInHistory: true,
   },
   preferred_date: {
     filledBy: 'patient',
@@ -87,12 +107,16 @@ export const appointmentColumns = {
     csv: 'Appointment date',
     searched: false,
     personal: false,
+    isRestored: true,
+    isInHistory: true,
   },
   appointment_time: {
     filledBy: 'staff',
     csv: 'Appointment time',
     searched: false,
     personal: false,
+    isRestored: true,
+    isInHistory: true,
   },
   attendance: { filledBy: 'program', csv: 'Attendance', searched: false, personal: false },
   attended_at: { filledBy: 'program', csv: 'Attended (UTC)', searched: false, personal: false },
@@ -139,7 +163,15 @@ export const appointmentColumns = {
     personal: false,
     notice: 'how you would like to pay',
   },
-  notes: { filledBy: 'staff', csv: 'Notes', searched: false, personal: true },
+  notes: {
+    filledBy: 'staff',
+    csv: 'Notes',
+    searched: false,
+    personal: true,
+    // A note is nobody's slip, and the history does not repeat it.
+    isRestored: false,
+    isInHistory: false,
+  },
   phone_normalised: {
     filledBy: 'program',
     csv: { notExported: 'the phone as it was typed is' },
@@ -217,8 +249,17 @@ export const appointmentColumns = {
 type Columns = typeof appointmentColumns
 /** The columns that patients fill, each by a field of their form. */
 export type PatientColumn = FilledBy<Columns, 'patient' | 'patient, then staff'>
-/** The columns that staff fill, each by a field of the form of an appointment. */
+/** The columns that staff alone fill, each by a field of the form of an appointment. */
+export type StaffColumn = FilledBy<Columns, 'staff'>
+/** The columns of that form: what staff fill, and what they change of what patients have filled. */
 export type VisitColumn = FilledBy<Columns, 'staff' | 'patient, then staff'>
+/** The columns that come back when a change by staff is undone. */
+export type RestoredColumn = VisitColumnWith<'isRestored'>
+/** The columns whose changes stand in the history of the appointment. */
+export type HistoryColumn = VisitColumnWith<'isInHistory'>
+type VisitColumnWith<Property extends keyof ChangedByStaff> = {
+  [Name in VisitColumn]: Columns[Name][Property] extends true ? Name : never
+}[VisitColumn]
 /** The columns that an appointment is found by. */
 export type SearchedColumn = Searched<Columns>
 /** The columns of the CSV export. */

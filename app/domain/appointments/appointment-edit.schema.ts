@@ -3,11 +3,22 @@ import { isDay, isTime } from '#app/day.ts'
 import { asResult, Line, optional, orNull, Text } from '#app/domain/text-fields.schema.ts'
 import { tooLongText } from '#app/domain/text-length.ts'
 import type { Result } from '#app/result.ts'
-import type { VisitColumn } from '#db/columns/appointments.ts'
-import { appointmentStatuses, maxNotesLength } from './appointment.ts'
+import { appointmentStatuses } from './appointment.ts'
+import { type StaffField, staffFields } from './appointment-edit.ts'
+import {
+  errorOf,
+  fieldOf,
+  type OptionalField,
+  optionalFields,
+  type RuleContext,
+  type SharedField,
+  sharedFields,
+} from './request/appointment-request.ts'
 
-/** The fields that staff set: day, time, status and notes; empty text becomes null. */
-export const visitFields = {
+const { maxLength: maxNotesLength } = staffFields.notes
+
+/** Schemas that read the fields that staff alone fill; empty text becomes null. */
+export const staffFieldSchemas = {
   appointment_date: optional(Line)
     .refine((date) => date === '' || isDay(date), 'Please enter a valid date.')
     .transform(orNull),
@@ -18,14 +29,35 @@ export const visitFields = {
   notes: optional(Text)
     .refine((notes) => notes.length <= maxNotesLength, tooLongText(maxNotesLength))
     .transform(orNull),
+} satisfies Record<StaffField, z.ZodType>
+
+const rules: RuleContext = { today: '', services: [], branches: [] }
+
+/** The text of a field that patients fill as well, by its rule. */
+function sharedText(name: SharedField) {
+  const field = fieldOf(name)
+  // Whether this branch or this service exists is checked once the appointment has been read.
+  const isKnownLater = typeof field.choices === 'string'
+  return (field.input === 'paragraph' ? Text : Line).superRefine((typed, context) => {
+    const isTaken = typed ? isKnownLater : field.isOptionalForStaff
+    const message = isTaken ? undefined : errorOf(field, typed, rules)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
 }
 
-const Edit = z.object({
-  ...visitFields,
-  // Whether this branch and this service exist is checked once the appointment has been read.
-  branch: optional(Line).transform(orNull),
-  service: Line.refine((service) => service !== '', 'Please select a service.').optional(),
-} satisfies Record<VisitColumn, z.ZodType>)
+const mayBeEmpty = (name: SharedField) => optional(sharedText(name)).transform(orNull)
+const needed = (name: SharedField) => sharedText(name).optional()
+
+const sharedFieldSchemas = Object.fromEntries(
+  sharedFields.map((name) => {
+    const isOptional = optionalFields.some((field) => field === name)
+    return [name, isOptional ? mayBeEmpty(name) : needed(name)]
+  }),
+) as {
+  [Name in SharedField]: ReturnType<Name extends OptionalField ? typeof mayBeEmpty : typeof needed>
+}
+
+const Edit = z.object({ ...staffFieldSchemas, ...sharedFieldSchemas })
 
 const Move = z.object({
   appointment_date: Line.refine(isDay, 'Please enter a valid date.'),

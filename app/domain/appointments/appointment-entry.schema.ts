@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isRequestKey, requestKeyText } from '#app/domain/request-key.ts'
 import { asResult, Line, optional } from '#app/domain/text-fields.schema.ts'
 import { type FieldErrors, invalid, type Result } from '#app/result.ts'
-import { visitFields } from './appointment-edit.schema.ts'
+import { staffFieldSchemas } from './appointment-edit.schema.ts'
 import {
   Declaration,
   requestFieldSchemas,
@@ -13,7 +13,7 @@ import { type PatientField, patientFields } from './request/patient-fields.ts'
 import { isEnteredSource } from './request-source.ts'
 
 // A new appointment has a message and no notes.
-const { notes: _, ...visit } = visitFields
+const { notes: _, ...visit } = staffFieldSchemas
 
 const Entry = z.object({
   ...requestFieldSchemas,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDay, isTime } from '#app/day.ts'
 import { Line } from '#app/domain/text-fields.schema.ts'
+import type { RestoredColumn } from '#db/columns/appointments.ts'
 import { appointmentStatuses } from './appointment.ts'
 import { maxBulk } from './bulk.ts'
 import type { FormerVisit } from './former-visit.ts'
@@ -15,7 +16,7 @@ const FormerVisits = z
       appointment_time: z.string().refine(isTime).nullable().optional(),
       branch: Line.nullable().optional(),
       service: Line.optional(),
-    }),
+    } satisfies Record<RestoredColumn | 'id' | 'version', z.ZodType>),
   )
   .min(1)
   .max(maxBulk)

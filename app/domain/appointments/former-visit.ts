@@ -1,6 +1,7 @@
+import type { RestoredColumn } from '#db/columns/appointments.ts'
 import type { AppointmentStatus } from './appointment.ts'
 
-interface Visit {
+interface Visit extends Record<RestoredColumn, string | null> {
   status: AppointmentStatus
   appointment_date: string | null
   appointment_time: string | null
@@ -8,14 +9,14 @@ interface Visit {
   service: string
 }
 
-/** The parts of an appointment that undoing a change brings back. Notes are not among them: they stay as they are. */
-const restoredParts = [
-  'status',
-  'appointment_date',
-  'appointment_time',
-  'branch',
-  'service',
-] as const satisfies (keyof Visit)[]
+/** The parts of an appointment that undoing a change brings back. */
+const restoredParts = Object.keys({
+  status: true,
+  appointment_date: true,
+  appointment_time: true,
+  branch: true,
+  service: true,
+} satisfies Record<RestoredColumn, true>) as RestoredColumn[]
 
 /**
  * The parts of an appointment that a change has replaced, as they were before it, and the version that the change has

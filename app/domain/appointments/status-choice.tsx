@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { SelectField } from '#app/ui/field.tsx'
 import { statusChoices, statusLabel } from './appointment.ts'
+import { staffFields } from './appointment-edit.ts'
 
 type Props = Pick<ComponentProps<typeof SelectField>, 'name' | 'error' | 'defaultValue'>
 
@@ -8,7 +9,7 @@ type Props = Pick<ComponentProps<typeof SelectField>, 'name' | 'error' | 'defaul
 export const StatusChoice = ({ current, ...props }: Props & { current: string }) => (
   <SelectField
     {...props}
-    label="Status"
+    label={staffFields.status.label}
     required
     choices={statusChoices(current)}
     labelOf={statusLabel}

@@ -80,7 +80,8 @@ const wrongChoice = ({ label, choices }: PatientField) =>
 export const choicesOf = ({ choices = [] }: PatientField, all: FormChoices): readonly string[] =>
   typeof choices === 'string' ? all[choices] : choices
 
-function errorOf(field: PatientField, typed: string, rules: RuleContext) {
+/** Why a text cannot be stored in a field; false or undefined when it can. */
+export function errorOf(field: PatientField, typed: string, rules: RuleContext) {
   if (typed.length > field.maxLength) return tooLongText(field.maxLength)
   const value = typed.trim()
   if (!value) return field.missing

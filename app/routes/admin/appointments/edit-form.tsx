@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
-import { maxNotesLength } from '#app/domain/appointments/appointment.ts'
+import { staffFields } from '#app/domain/appointments/appointment-edit.ts'
 import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
-import { ChoiceField } from '#app/domain/appointments/request-form/patient-field.tsx'
+import { sharedFields } from '#app/domain/appointments/request/appointment-request.ts'
 import { StatusChoice } from '#app/domain/appointments/status-choice.tsx'
 import type { FieldErrors } from '#app/result.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
-import { BranchChoice } from './branch-choice.tsx'
+import { EntryField } from './entry-field.tsx'
 import { useOwnBranches } from './use-member.ts'
 import { openedVisit, shownWish, type VisitField, type VisitValues, visitIn } from './visit.ts'
 
@@ -68,18 +68,19 @@ export function EditForm({ appointment, errors, start, onChange }: EditFormProps
     >
       <TextField
         {...field('appointment_date')}
-        label="Appointment Date"
+        {...staffFields.appointment_date}
         type="date"
         hint={
           start.appointment_date && shownWish(appointment) ? '(Using preferred date)' : undefined
         }
       />
-      <TextField {...field('appointment_time')} label="Appointment Time" type="time" />
+      <TextField {...field('appointment_time')} {...staffFields.appointment_time} type="time" />
       <StatusChoice {...field('status')} current={appointment.status} />
-      <ChoiceField {...field('service')} name="service" choices={choices} />
-      <BranchChoice {...field('branch')} name="branch" choices={choices} />
+      {sharedFields.map((name) => (
+        <EntryField key={name} {...field(name)} name={name} choices={choices} today="" />
+      ))}
       <div className="sm:col-span-2">
-        <TextAreaField {...field('notes')} label="Notes" rows={3} maxLength={maxNotesLength} />
+        <TextAreaField {...field('notes')} {...staffFields.notes} rows={3} />
       </div>
     </ResourceForm>
   )

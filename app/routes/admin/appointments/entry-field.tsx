@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react'
 import { PatientFieldInput } from '#app/domain/appointments/request-form/patient-field.tsx'
 import { BranchChoice } from './branch-choice.tsx'
 
-/** What staff ask a caller or a walk-in; the branch as far as they may choose it. */
-export const EntryField = (props: ComponentProps<typeof PatientFieldInput>) =>
+/** What staff ask a caller or a walk-in, and may change; the branch as far as they may choose it. */
+export const EntryField = ({ today, ...props }: ComponentProps<typeof PatientFieldInput>) =>
   props.name === 'branch' ? (
     <BranchChoice {...props} name="branch" />
   ) : (
-    <PatientFieldInput {...props} isForStaff />
+    <PatientFieldInput {...props} today={today} isForStaff />
   )

@@ -1,16 +1,13 @@
 import type { AppointmentStatus } from '#app/domain/appointments/appointment.ts'
-import type { AppointmentEdit } from '#app/domain/appointments/appointment-edit.schema.ts'
+import { type StaffField, staffFieldNames } from '#app/domain/appointments/appointment-edit.ts'
+import {
+  type SharedField,
+  sharedFields,
+} from '#app/domain/appointments/request/appointment-request.ts'
 
 /** The editable fields of an appointment as form values: all text, empty when not agreed. */
-const visitFields = Object.keys({
-  appointment_date: true,
-  appointment_time: true,
-  status: true,
-  branch: true,
-  service: true,
-  notes: true,
-} satisfies Record<keyof AppointmentEdit, true>) as VisitField[]
-export type VisitField = keyof AppointmentEdit
+const visitFields = [...staffFieldNames, ...sharedFields]
+export type VisitField = StaffField | SharedField
 export type VisitValues = Record<VisitField, string>
 
 type Stored = Record<Exclude<VisitField, 'status'>, string | null> & {

@@ -1,4 +1,9 @@
 import { statusLabel } from '#app/domain/appointments/appointment.ts'
+import {
+  type StaffField,
+  staffFieldNames,
+  staffFields,
+} from '#app/domain/appointments/appointment-edit.ts'
 import { attendanceLabels } from '#app/domain/appointments/attendance.ts'
 import {
   type RequestField,
@@ -26,18 +31,18 @@ const at = (instant: string | null) => instant && moment(instant)
 
 /** What a request says, under the labels of the forms, without what is empty. A new column does not compile without a line. */
 export function entriesOf(request: PersonRequest): Entry[] {
+  const { status: _, notes, ...visit } = filledByStaff(request)
   const entries: Record<Exclude<keyof PersonRequest, NotListed>, [string, string | null]> = {
     created_at: ['Received', moment(request.created_at)],
     source: ['Source', request.source && sourceLabel(request.source)],
-    status: ['Status', statusLabel(request.status)],
+    status: [staffFields.status.label, statusLabel(request.status)],
     ...askedOf(request),
     earlier_asked_at: ['Would come earlier since', at(request.earlier_asked_at)],
     asked_date: ['Asks for', request.asked_date],
-    appointment_date: ['Appointment Date', request.appointment_date],
-    appointment_time: ['Appointment Time', request.appointment_time],
+    ...visit,
     attendance: ['Attendance', request.attendance && attendanceLabels[request.attendance]],
     attended_at: ['Attended', at(request.attended_at)],
-    notes: ['Notes', request.notes],
+    notes,
     messages_off_at: ['Wants no messages since', at(request.messages_off_at)],
     privacy_version: ['Privacy notice', request.privacy_version],
     updated_at: ['Last changed', moment(request.updated_at)],
@@ -49,3 +54,8 @@ const askedOf = (request: PersonRequest) =>
   Object.fromEntries(
     requestFields.map((name) => [name, [patientFields[name].label, request[name]]]),
   ) as Record<RequestField, [string, string | null]>
+
+const filledByStaff = (request: PersonRequest) =>
+  Object.fromEntries(
+    staffFieldNames.map((name) => [name, [staffFields[name].label, request[name]]]),
+  ) as Record<StaffField, [string, string | null]>

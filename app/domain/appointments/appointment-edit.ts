@@ -1,0 +1,12 @@
+import type { StaffColumn } from '#db/columns/appointments.ts'
+
+/** What staff fill in the form of an appointment, and patients never see. */
+export const staffFields = {
+  appointment_date: { label: 'Appointment Date' },
+  appointment_time: { label: 'Appointment Time' },
+  status: { label: 'Status' },
+  notes: { label: 'Notes', maxLength: 2000 },
+} as const satisfies Record<StaffColumn, { label: string; maxLength?: number }>
+
+export type StaffField = keyof typeof staffFields
+export const staffFieldNames = Object.keys(staffFields) as StaffField[]
