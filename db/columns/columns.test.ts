@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { requestFields } from '#app/domain/appointments/request/appointment-request.ts'
+import {
+  optionalFields,
+  requestFields,
+} from '#app/domain/appointments/request/appointment-request.ts'
 import { postFields } from '#app/domain/blog/post-form.ts'
 import { tables } from '#db/schema.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
@@ -23,6 +26,17 @@ describeOnEachDatabase('the descriptions of the columns', (database) => {
       Object.keys(columns).toSorted(),
     ])
     expect(Object.fromEntries(stored)).toEqual(Object.fromEntries(described))
+  })
+
+  test('are null in the database where patients may leave a field out, and nowhere else', async () => {
+    const { db } = database()
+    const stored = await db.introspection.getTables()
+    const columns = stored.find(({ name }) => name === 'appointments')?.columns ?? []
+    const nullable = columns.filter(({ isNullable }) => isNullable).map(({ name }) => name)
+    const fields: readonly string[] = requestFields
+    expect(nullable.filter((name) => fields.includes(name)).toSorted()).toEqual(
+      optionalFields.toSorted(),
+    )
   })
 
   test('leave no column open that names a person in a table without one', async () => {

@@ -40,6 +40,18 @@ test("the description has a row for each field of the patients' form, in their o
   )
 })
 
+test('the description names the choices of each field that has a list of its own', () => {
+  const text = product.replaceAll(/\s+/g, ' ')
+  const lists = requestFields.flatMap((name) => {
+    const { choices } = fieldOf(name)
+    return Array.isArray(choices) ? [choices] : []
+  })
+  expect(lists.length).toBeGreaterThan(1)
+  for (const choices of lists) {
+    expect(text).toContain(choices.map((choice) => `"${choice}"`).join(', '))
+  }
+})
+
 test('the description has a row for each column that staff fill in an appointment', () => {
   const [, part = ''] = product.split('**S-14.6**')
   const [rows = ''] = part.split('**S-14.7**')

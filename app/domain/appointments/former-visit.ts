@@ -3,9 +3,6 @@ import type { AppointmentStatus } from './appointment.ts'
 
 interface Visit extends Record<RestoredColumn, string | null> {
   status: AppointmentStatus
-  appointment_date: string | null
-  appointment_time: string | null
-  branch: string | null
   service: string
 }
 
