@@ -1,5 +1,4 @@
 import { href } from 'react-router'
-import { staffFields } from '#app/domain/appointments/appointment-edit.ts'
 import { notEntered } from '#app/domain/appointments/appointment-texts.ts'
 import type { OpenRequest } from '#app/domain/appointments/appointments.entry.server.ts'
 import { fieldOf, type RequestField } from '#app/domain/appointments/request/appointment-request.ts'
@@ -66,8 +65,8 @@ export function EntryForm(props: EntryFormProps) {
           labelOf={sourceLabel}
         />
         <StatusChoice {...field('status')} current="pending" />
-        <TextField {...field('appointment_date')} {...staffFields.appointment_date} type="date" />
-        <TextField {...field('appointment_time')} {...staffFields.appointment_time} type="time" />
+        <TextField {...field('appointment_date')} label="Appointment Date" type="date" />
+        <TextField {...field('appointment_time')} label="Appointment Time" type="time" />
         {shownFields.filter(isParagraph).map(patientField)}
         <FoldedFields
           control={patientField}
