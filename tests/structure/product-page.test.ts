@@ -44,12 +44,10 @@ test('the description names the choices of each field that has a list of its own
   const text = product.replaceAll(/\s+/g, ' ')
   const lists = requestFields.flatMap((name) => {
     const { choices } = fieldOf(name)
-    return Array.isArray(choices) ? [choices] : []
+    return typeof choices === 'object' ? [choices.map((choice) => `"${choice}"`).join(', ')] : []
   })
   expect(lists.length).toBeGreaterThan(1)
-  for (const choices of lists) {
-    expect(text).toContain(choices.map((choice) => `"${choice}"`).join(', '))
-  }
+  expect(lists.filter((list) => !text.includes(list))).toEqual([])
 })
 
 test('the description has a row for each column that staff fill in an appointment', () => {

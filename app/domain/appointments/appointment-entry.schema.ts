@@ -12,12 +12,14 @@ import { checkRequest, type RequestField, type RuleContext } from './request/app
 import { type PatientField, patientFields } from './request/patient-fields.ts'
 import { isEnteredSource } from './request-source.ts'
 
-// A new appointment has a message and no notes.
-const { notes: _, ...visit } = staffFieldSchemas
+// A new appointment has a message and no notes; what else staff fill is filled once it is stored.
+const { appointment_date, appointment_time, status } = staffFieldSchemas
 
 const Entry = z.object({
   ...requestFieldSchemas,
-  ...visit,
+  appointment_date,
+  appointment_time,
+  status,
   // A form that was opened before an update of the site does not send this field.
   source: optional(Line)
     .refine((source) => source === '' || isEnteredSource(source), 'Please choose how they asked.')
