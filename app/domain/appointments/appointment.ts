@@ -35,9 +35,6 @@ export const statusChoices = (current: string): readonly string[] =>
 /** The statuses of appointments that the front desk still has to deal with. */
 export const openStatuses = ['pending', 'confirmed'] as const satisfies AppointmentStatus[]
 
-/** How many characters the front desk's notes hold at most. */
-export const maxNotesLength = 2000
-
 /** The days that were agreed and asked for. */
 export interface VisitDays {
   appointment_date: string | null
