@@ -13,13 +13,17 @@ export interface FormChoices {
  * form of the appointment; or nowhere, as it is only a preference: staff agree with the patient on the day, and payment
  * is settled at the branch.
  */
-export type Correction = 'with the person' | 'in the request' | 'in the appointment' | 'nowhere'
+export type CorrectionPlace =
+  | 'with the person'
+  | 'in the request'
+  | 'in the appointment'
+  | 'nowhere'
 
 /** Of the fields, those are corrected in the appointment whose columns staff fill as well. */
 type CorrectedAs<Name> = {
   corrected: Name extends VisitColumn
     ? 'in the appointment'
-    : Exclude<Correction, 'in the appointment'>
+    : Exclude<CorrectionPlace, 'in the appointment'>
 }
 
 /** What patients are asked in one field, in both forms and wherever it is shown. */
@@ -29,7 +33,7 @@ export interface PatientField {
   /** How many characters it holds at most. */
   maxLength: number
   /** Where staff correct it afterwards. */
-  corrected: Correction
+  corrected: CorrectionPlace
   /** The sentence when it is empty; without one it may be left out, and is stored as null. */
   missing?: string
   /** Whether staff may leave it out although patients must not. */
