@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { everyFile } from './source-files.ts'
 
 test('object and array literals are written out, not spread into one another to save lines', () => {
-  const spread = /\.\.\.(?:\{(?!\s*\})|\[(?!\s*\.\.\.))/
+  const spread = /\.\.\.\(?(?:\{(?!\s*\})|\[(?!\s*\.\.\.))/
   const isConditional = /\.\.\.\[\.\.\.|\.\.\.\{\}/
   const found = everyFile.flatMap(({ path, text }) =>
     text

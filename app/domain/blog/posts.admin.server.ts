@@ -17,9 +17,19 @@ import { isPostStatus, type PostStatus } from './post-status.ts'
 export const adminPageSize = 25
 
 const listColumns = [
-  ...(['id', 'version', 'slug', 'title', 'excerpt', 'status', 'featured_image'] as const),
-  ...(['focal_x', 'focal_y', 'is_sample'] as const),
-  ...(['published_at', 'created_at', 'view_count'] as const),
+  'id',
+  'version',
+  'slug',
+  'title',
+  'excerpt',
+  'status',
+  'featured_image',
+  'focal_x',
+  'focal_y',
+  'is_sample',
+  'published_at',
+  'created_at',
+  'view_count',
 ] as const
 
 /** What the admin's list shows of a post. */

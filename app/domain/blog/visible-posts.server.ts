@@ -19,14 +19,19 @@ export const publicCards = (needs: Needs<'db' | 'clock'>) =>
 
 /** What a card, the feed and a related link show of a post. */
 export const cardColumns = [
-  ...(['blog_posts.slug', 'blog_posts.title', 'blog_posts.excerpt', 'blog_posts.tags'] as const),
-  ...(['featured_image', 'featured_image_alt', 'view_count'] as const),
+  'blog_posts.slug',
+  'blog_posts.title',
+  'blog_posts.excerpt',
+  'blog_posts.tags',
+  'featured_image',
+  'featured_image_alt',
+  'view_count',
   'blog_posts.is_sample',
-  ...(['blog_posts.focal_x', 'blog_posts.focal_y'] as const),
-  ...(['pictures.width as picture_width', 'pictures.height as picture_height'] as const),
-  ...([
-    'blog_categories.name as category_name',
-    'blog_categories.color as category_color',
-  ] as const),
+  'blog_posts.focal_x',
+  'blog_posts.focal_y',
+  'pictures.width as picture_width',
+  'pictures.height as picture_height',
+  'blog_categories.name as category_name',
+  'blog_categories.color as category_color',
   publicDate.as('date'),
 ] as const

@@ -20,9 +20,19 @@ export interface ImageQuery {
 }
 
 const listed = [
-  ...(['id', 'cloudinary_url', 'cloudinary_public_id', 'alt_text', 'category_id'] as const),
-  ...(['is_featured', 'sort_order', 'width', 'height', 'placeholder', 'created_at'] as const),
-  ...(['focal_x', 'focal_y'] as const),
+  'id',
+  'cloudinary_url',
+  'cloudinary_public_id',
+  'alt_text',
+  'category_id',
+  'is_featured',
+  'sort_order',
+  'width',
+  'height',
+  'placeholder',
+  'created_at',
+  'focal_x',
+  'focal_y',
 ] as const
 const attention = ['attention_x', 'attention_y'] as const
 

@@ -38,8 +38,14 @@ export type ImageField = (typeof imageFields)[number]
 /** One image as its dialogs show it; null when there is none. */
 export const findImage = ({ db }: Needs<'db'>, id: string) =>
   findById(db, 'gallery_images', id, [
-    ...(['id', 'version', 'cloudinary_public_id', 'file_name'] as const),
-    ...(['width', 'height', 'placeholder', 'created_at'] as const),
+    'id',
+    'version',
+    'cloudinary_public_id',
+    'file_name',
+    'width',
+    'height',
+    'placeholder',
+    'created_at',
     ...imageFields,
   ])
 

@@ -7,10 +7,17 @@ import { textOfMessage } from './patient-messages.server.ts'
 
 /** What staff see of a row of `appointment_messages as message`. */
 export const shownColumns = [
-  ...(['message.id', 'message.appointment_id', 'message.template', 'message.channel'] as const),
-  ...(['message.status', 'message.sealed_text', 'message.attempts'] as const),
-  ...(['message.next_attempt_at', 'message.last_error', 'message.created_at'] as const),
-  ...(['message.sent_at'] as const),
+  'message.id',
+  'message.appointment_id',
+  'message.template',
+  'message.channel',
+  'message.status',
+  'message.sealed_text',
+  'message.attempts',
+  'message.next_attempt_at',
+  'message.last_error',
+  'message.created_at',
+  'message.sent_at',
 ] as const
 
 /** The messages about an appointment, sent and waiting, newest first. */

@@ -30,8 +30,16 @@ export const allEntries = (needs: Needs<'db'>, filter: AuditFilter): AsyncGenera
   allRows(matching(needs, filter), newestFirst, exportBatch)
 
 const columns = [
-  ...(['id', 'created_at', 'actor_id', 'actor_name', 'action', 'row_id'] as const),
-  ...(['subject', 'details', 'address', 'request_id'] as const),
+  'id',
+  'created_at',
+  'actor_id',
+  'actor_name',
+  'action',
+  'row_id',
+  'subject',
+  'details',
+  'address',
+  'request_id',
 ] as const
 
 function matching({ db }: Needs<'db'>, { area, search, row, from, to }: AuditFilter) {

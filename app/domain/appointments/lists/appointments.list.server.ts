@@ -31,10 +31,27 @@ import { lastAskedAt, messageStart } from './appointments.waiting.server.ts'
 export const pageSize = 25
 
 const listColumns = [
-  ...(['id', 'version', 'reference', 'first_name', 'last_name', 'email', 'phone'] as const),
-  ...(['phone_normalised', 'service', 'branch', 'preferred_date', 'appointment_date'] as const),
-  ...(['appointment_time', 'asked_date', 'attendance', 'attended_at'] as const),
-  ...(['status', 'created_at', 'set_back_at', 'link_version', 'messages_off_at'] as const),
+  'id',
+  'version',
+  'reference',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'phone_normalised',
+  'service',
+  'branch',
+  'preferred_date',
+  'appointment_date',
+  'appointment_time',
+  'asked_date',
+  'attendance',
+  'attended_at',
+  'status',
+  'created_at',
+  'set_back_at',
+  'link_version',
+  'messages_off_at',
   ...badgeFields,
 ] as const
 
