@@ -79,7 +79,7 @@ function reloadPublicPages(): Plugin {
 
 /**
  * React Router reloads the document when a route's module cannot be loaded, which on a dead connection ends on the
- * browser's own error page and loses what was typed. Ours waits instead (docs/decisions/0021).
+ * browser's own error page and loses what was typed. Ours waits instead (ADR-0021).
  */
 function waitForRouteModules(): Plugin {
   let isReplaced = false
@@ -96,7 +96,7 @@ function waitForRouteModules(): Plugin {
     buildEnd(error) {
       if (!error && !isReplaced) {
         this.error(
-          "React Router's loadRouteModule is no longer where it was: see docs/decisions/0021.",
+          "React Router's loadRouteModule is no longer where it was: see ADR-0021.",
         )
       }
     },

@@ -14,7 +14,7 @@ const island = [
 ]
 
 /**
- * Which modules of the browser code share a file (docs/decisions/0043). Without them each module that two screens share
+ * Which modules of the browser code share a file (ADR-0043). Without them each module that two screens share
  * became a file of its own: 72 for the list of appointments. A group also contains what its modules import, so the
  * groups that others import come first.
  */
@@ -55,7 +55,7 @@ function reachable(modules: Modules, roots: string[], otherRoots: string[]) {
   const found = new Set(roots)
   for (const id of found) {
     const module = modules.getModuleInfo(id)
-    if (!module) throw new Error(`${id} is no module of the browser code: see docs/decisions/0043.`)
+    if (!module) throw new Error(`${id} is no module of the browser code: see ADR-0043.`)
     for (const next of [...module.importedIds, ...module.dynamicallyImportedIds]) {
       if (!otherRoots.includes(next)) found.add(next)
     }
