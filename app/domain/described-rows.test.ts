@@ -99,13 +99,13 @@ describeOnEachDatabase('rows of described fields', (database) => {
 
 test('a description that its table cannot hold does not compile', () => {
   const text = { label: 'Text', maxLength: 20 } as const
-  const most = { title: text, noticed: text, measures: text, reported: text }
-  const all = { ...most, affected: text }
+  const incomplete = { title: text, noticed: text, measures: text, reported: text }
+  const all = { ...incomplete, affected: text }
   const coloured = { ...all, colour: text }
   // A day that is left out is null, which the column does not allow.
   const dated = { ...all, noticed: { label: 'Day', input: 'day' } } as const
   expectTypeOf(all).toExtend<ColumnsOf<'breaches', typeof all>>()
-  expectTypeOf(most).not.toExtend<ColumnsOf<'breaches', typeof most>>()
+  expectTypeOf(incomplete).not.toExtend<ColumnsOf<'breaches', typeof incomplete>>()
   expectTypeOf(coloured).not.toExtend<ColumnsOf<'breaches', typeof coloured>>()
   expectTypeOf(dated).not.toExtend<ColumnsOf<'breaches', typeof dated>>()
 })

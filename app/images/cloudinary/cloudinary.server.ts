@@ -85,7 +85,7 @@ export function createCloudinaryHost(options: Options): ImageHost {
       if (!key) {
         log.warn(
           { image: publicId },
-          'images: a deleted picture stays at Cloudinary, because its API key is not set',
+          'images: a deleted image stays at Cloudinary, because its API key is not set',
         )
         return
       }

@@ -10,7 +10,7 @@ export interface UploadToken {
 const lifetimeMs = 30 * 60_000
 
 const sign = (text: string, secret: string) =>
-  createHmac('sha256', secret).update(`upload ticket ${text}`).digest('base64url')
+  createHmac('sha256', secret).update(`upload token ${text}`).digest('base64url')
 
 /** Makes a token that is valid for half an hour; it is sent as the protocol's upload preset. */
 export function createUploadToken(

@@ -56,7 +56,7 @@ export async function reconcileImages({
     const examples = missing.slice(0, 20)
     log.warn(
       { count: missing.length, examples },
-      'images: files of registered pictures are missing',
+      'images: files of registered images are missing',
     )
   }
   return { removed: unused.length, missing }

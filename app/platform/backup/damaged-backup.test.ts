@@ -49,7 +49,7 @@ function sealed(bytes: Buffer): string {
   return `${text}${JSON.stringify([endLine, end])}\n`
 }
 
-/** The names of all that a restore has left in a place that was empty. */
+/** The names of all that a restore has left in an installation that was empty. */
 async function leftIn({ dataDir, databaseUrl }: BackupSettings): Promise<string[]> {
   const files = readdirSync(dataDir).filter((name) => name !== 'in-use.lock')
   if (!databaseUrl) return files
@@ -79,27 +79,27 @@ describe.each(databaseKinds)('a backup that was damaged (%s)', (kind) => {
       const folder = newFolder()
       const { file } = await backUp(await newSite('sqlite'), folder)
       const copy = join(folder, 'damaged.backup')
-      let place = await newEmptyInstallation(kind)
+      let installation = await newEmptyInstallation(kind)
       let refused = 0
       for (const { damages, bytes } of copiesOf(file)) {
         writeFileSync(copy, bytes)
-        const error = await refusal(restore(place, copy))
+        const error = await refusal(restore(installation, copy))
         if (error) {
           expect(error, damages).toBeInstanceOf(BackupError)
           expect(String(error), damages).toContain('Nothing was changed')
-          expect(await leftIn(place), damages).toEqual([])
+          expect(await leftIn(installation), damages).toEqual([])
           refused += 1
           continue
         }
         // Without a new checksum a copy is accepted only if the damage is in bytes that are never read, such as
         // the time in the header of the archive.
         if (!damages.startsWith('sealed')) expect(linesOf(copy), damages).toEqual(linesOf(file))
-        const { file: again } = await backUp(place)
+        const { file: again } = await backUp(installation)
         expect(tablesOf(again).toSorted(), damages).toEqual(tablesOf(copy).toSorted())
-        expect(readdirSync(place.dataDir).filter((name) => name.startsWith('restoring'))).toEqual(
+        expect(readdirSync(installation.dataDir).filter((name) => name.startsWith('restoring'))).toEqual(
           [],
         )
-        place = await newEmptyInstallation(kind)
+        installation = await newEmptyInstallation(kind)
       }
       expect(refused).toBeGreaterThan(damagedCopyCount)
     },
@@ -115,11 +115,11 @@ test.runIf(databaseKinds.includes('postgres'))(
     // SQLite has one kind of integer, which is larger.
     const changed = lines.replaceAll('"width":10,', '"width":10000000000,')
     writeFileSync(file, gzipSync(sealed(Buffer.from(changed))))
-    const place = await newEmptyInstallation('postgres')
-    await expect(restore(place, file)).rejects.toThrow(
+    const installation = await newEmptyInstallation('postgres')
+    await expect(restore(installation, file)).rejects.toThrow(
       /cannot be restored: .* out of range .* Nothing was changed\.$/,
     )
-    expect(await leftIn(place)).toEqual([])
+    expect(await leftIn(installation)).toEqual([])
   },
 )
 
@@ -132,15 +132,15 @@ test(
       folder,
     )
     const copy = join(folder, 'damaged.backup')
-    const place = { ...(await newEmptyInstallation('sqlite')), backupPassphrase: passphrase }
+    const installation = { ...(await newEmptyInstallation('sqlite')), backupPassphrase: passphrase }
     // Making a key of a passphrase is slow on purpose.
     for (const { damages, bytes } of damagedCopies(
       readFileSync(file),
       Math.ceil(damagedCopyCount / 5),
     )) {
       writeFileSync(copy, bytes)
-      await expect(restore(place, copy), damages).rejects.toThrow(BackupError)
-      expect(await leftIn(place), damages).toEqual([])
+      await expect(restore(installation, copy), damages).rejects.toThrow(BackupError)
+      expect(await leftIn(installation), damages).toEqual([])
     }
   },
   60_000 + damagedCopyCount * 1000,

@@ -59,7 +59,7 @@ export async function restoreBackup(settings: BackupSettings, options: Options):
         'An earlier restore was interrupted, and has just been finished: what it restored is in place. Start the site, or restore again.',
       )
     }
-    const putAside = await fillPlace(settings, options, { header, images: present })
+    const putAside = await applyBackup(settings, options, { header, images: present })
     const { createdAt } = header
     return { createdAt, rows, images: present.length, missing: missing.length, putAside }
   } finally {
@@ -67,7 +67,7 @@ export async function restoreBackup(settings: BackupSettings, options: Options):
   }
 }
 
-async function fillPlace(
+async function applyBackup(
   settings: BackupSettings,
   options: Options,
   { header, images }: { header: Header; images: ImageFile[] },

@@ -8,23 +8,23 @@ import {
 const together = 2000
 
 /** What was typed into the form as a message that the patient sends by WhatsApp instead. */
-export const requestMessage = (values: Partial<RequestValues>, longest = Infinity): string =>
+export const requestMessage = (values: Partial<RequestValues>, maxLength = Infinity): string =>
   [
     'I would like to ask for an appointment.',
     ...requestFields.flatMap((name) => {
       const value = values[name]?.trim()
-      return value ? [`${fieldOf(name).label}: ${shortened(value, longest)}`] : []
+      return value ? [`${fieldOf(name).label}: ${shortened(value, maxLength)}`] : []
     }),
   ].join('\n')
 
 /** Several requests as one message. Their long fields are shortened, since the message is part of a link. */
 export const requestsMessage = (requests: readonly Partial<RequestValues>[]): string => {
-  const longest = requests.length > 1 ? Math.floor(together / requests.length) : Infinity
-  return requests.map((values) => requestMessage(values, longest)).join('\n\n')
+  const maxLength = requests.length > 1 ? Math.floor(together / requests.length) : Infinity
+  return requests.map((values) => requestMessage(values, maxLength)).join('\n\n')
 }
 
-function shortened(text: string, longest: number): string {
+function shortened(text: string, maxLength: number): string {
   // Cut by code points, because an address cannot contain half a surrogate pair.
-  const characters = text.length > longest ? [...text] : []
-  return characters.length > longest ? `${characters.slice(0, longest).join('')}...` : text
+  const characters = text.length > maxLength ? [...text] : []
+  return characters.length > maxLength ? `${characters.slice(0, maxLength).join('')}...` : text
 }

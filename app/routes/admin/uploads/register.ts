@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (!(error instanceof ImageHostUnavailable)) throw error
       log.warn(
         { err: error, image: publicId },
-        'images: uploaded picture could not be looked up at the host',
+        'images: an uploaded image could not be looked up at the host',
       )
       return 'unavailable' as const
     },
@@ -29,6 +29,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   // With an error message, since the browser retries a bare 5xx for minutes.
   if (image === 'unavailable') return uploadErrorResponse(imageHostUnavailable, 503)
   if (!image) return uploadErrorResponse(`Resource not found - ${publicId.slice(0, 200)}`, 404)
-  log.info({ staff, image: publicId }, 'images: picture uploaded')
+  log.info({ staff, image: publicId }, 'images: an image was uploaded')
   return Response.json(image)
 }

@@ -36,7 +36,7 @@ function AgreedVisit({ page }: { page: PatientPage }) {
           wishText(preferredDate)
         )}
       </Fact>
-      <Fact name="Where">{branch ? <Place branch={branch} /> : <AnyBranch />}</Fact>
+      <Fact name="Where">{branch ? <BranchContact branch={branch} /> : <AnyBranch />}</Fact>
       {hours && (
         <Fact name="Open that day">
           <Hours {...hours} />
@@ -55,7 +55,7 @@ const wishText = (preferredDate: string | null) =>
     ? `Not agreed yet. You would like ${weekdayDate(preferredDate)}.`
     : 'Not agreed yet.'
 
-function Place({ branch }: { branch: NonNullable<PatientPage['branch']> }) {
+function BranchContact({ branch }: { branch: NonNullable<PatientPage['branch']> }) {
   const { name, region, location, phone, answersWhatsApp } = branch
   const { facts } = useClinic()
   return (

@@ -1,7 +1,7 @@
 import { ageText } from '#app/age.ts'
 import {
   savedOnPhone,
-  severalSavedOnPhone,
+  requestsSavedOnPhone,
 } from '#app/domain/appointments/request/request-texts.ts'
 import { requestsMessage } from '#app/domain/appointments/request-form/request-message.ts'
 import { type BranchPhone, PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
@@ -24,7 +24,7 @@ export function WaitingPanel({ waiting, branches, askForAnother, remove }: Props
       {first && (
         <div className="mb-3 rounded-lg border-l-4 border-ochre bg-shea p-4">
           <p className="font-semibold">
-            {waiting.length === 1 ? savedOnPhone : severalSavedOnPhone(waiting.length)}
+            {waiting.length === 1 ? savedOnPhone : requestsSavedOnPhone(waiting.length)}
           </p>
           <p className="mt-1 text-stone">
             Saved {ageText(first.at, Date.now())}. You can also call us now, or send {it} by
