@@ -251,7 +251,8 @@ export type AppointmentEventsTable = {
    * for another day, and staff kept the old one; the link to the patient's page was made void; staff said whether the
    * patient came, or took that back; the patient would come earlier, or not any more; staff ended the
    * messages to the patient, or began them again; staff offered a freed time, which is
-   * the day, time and branch here, and the patient refused it.
+   * the day, time and branch here, and the patient refused it. Rows store `kept` for a declined
+   * reschedule: staff refused the request for another day, and the agreed one stays.
    */
   kind:
     | 'received'
@@ -304,7 +305,10 @@ export type AppointmentMessagesTable = {
   template: 'received' | 'confirmed' | 'changed' | 'withdrawn' | 'cancelled' | 'reminder' | 'result'
   /** `call` is what staff did in another way than by WhatsApp. */
   channel: 'sms' | 'mail' | 'whatsapp' | 'call'
-  /** `desk` waits for staff, who send it by WhatsApp; `dropped` is not sent, because something has changed since. */
+  /**
+   * `desk` waits for staff, who send it by WhatsApp; `dropped` is not sent, because something has changed since. Rows
+   * store `desk`: the field's word is manual, a message that somebody of the front desk sends by hand.
+   */
   status: 'waiting' | 'desk' | 'sent' | 'failed' | 'dropped'
   /** The text, encrypted; null once it is erased, and where staff wrote it. */
   sealed_text: string | null

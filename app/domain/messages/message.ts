@@ -4,7 +4,10 @@ import type { MessageTemplate } from './message-template.ts'
 /** The channels by which messages reach patients. */
 export type MessageChannel = 'sms' | 'mail' | 'whatsapp' | 'call'
 
-/** The status of a message: `desk` waits for staff, `dropped` was not sent because a later change made it outdated. */
+/**
+ * The status of a message: `desk` waits for staff, `dropped` was not sent because a later change made it outdated. Rows
+ * store `desk`: the field's word is manual, a message that somebody of the front desk sends by hand.
+ */
 export type MessageStatus = 'waiting' | 'desk' | 'sent' | 'failed' | 'dropped'
 
 /** A message as staff see it, with its text as far as it is still stored. */

@@ -44,6 +44,7 @@ export async function readPatientPage(
     askedDate: row.asked_date,
     hasArrived: row.attendance === 'arrived',
     wantsEarlier: row.earlier_asked_at !== null,
+    // Rows store `kept` for a declined reschedule: staff refused the request for another day.
     isDeclined: events.find(isAboutTheDay)?.kind === 'kept',
     branch,
     hours: isComing ? await readDayHours(needs, { slug: branch.slug, day: date }) : null,
