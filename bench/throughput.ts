@@ -101,7 +101,7 @@ async function load(url: string, pid: number): Promise<Round> {
     url,
   ])
   const cpu = cpuOf(pid) - before
-  const [, total] = /(\d+) requests in/.exec(stdout) ?? []
+  const [, total] = /^ *(\d+) requests in/m.exec(stdout) ?? []
   const [, perSecond] = /Requests\/sec:\s+([\d.]+)/.exec(stdout) ?? []
   const [, p99, unit] = /99%\s+([\d.]+)(ms|us|s)/.exec(stdout) ?? []
   const milliseconds = { us: 0.001, ms: 1, s: 1000 }[unit ?? 'ms'] ?? 1

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { childrenOf, type RunningSite } from '../running-site.ts'
+import { childrenOf, type RunningSite } from '#bench/running-site.ts'
 import type { Target } from './connection.ts'
 
 export const admin = {

@@ -192,21 +192,45 @@ export const layers: Layer[] = [
   // It draws the files that `ui/pictures.ts` names.
   { name: 'artwork', files: /^artwork\//, mayImport: ['artwork', 'ui', 'starter content'] },
   { name: 'scripts', files: /^scripts\//, mayImport: ['scripts'] },
+  // What only developers run: tests, and what measures and tries the site from outside. The site imports nothing of it.
+  { name: 'tests', files: /^tests\//, mayImport: [] },
+  {
+    name: 'bench',
+    files: /^bench\//,
+    mayImport: [
+      'bench',
+      'tests',
+      'domain',
+      'domain actions',
+      'images',
+      'platform',
+      'routes',
+      'schema',
+    ],
+  },
+  {
+    name: 'trials',
+    files: /^trials\//,
+    mayImport: ['trials', 'bench', 'tests', 'route table', 'domain', 'platform'],
+  },
 ]
 
-/** Packages that only some files may import, because of their size or to separate concerns. */
+/**
+ * Packages that only some files may import, because of their size or to separate concerns. The folders bench and trials
+ * look at databases and images from outside, and are no part of the site.
+ */
 export const packageOwners: Record<string, RegExp> = {
   // 26 kB in the browser, if it ever got there.
-  zod: /\.schema\.ts$|^app\/platform\/env\.server\.ts$/,
+  zod: /\.schema\.ts$|^app\/platform\/env\.server\.ts$|^trials\//,
   '@fastify/busboy': /^app\/images\/protocol\//,
   'bmp-ts': /^app\/images\/encoder\/bitmap\.ts$/,
   hono: /^server\/|^app\/images\/protocol\//,
   '@hono/node-server': /^server\//,
-  kysely: /^app\/platform\/|^app\/(?:domain|images)\/.*\.server\.ts$|^db\//,
+  kysely: /^app\/platform\/|^app\/(?:domain|images)\/.*\.server\.ts$|^db\/|^bench\//,
   'better-auth':
     /^app\/platform\/(auth|hashed-session-tokens|passkey-plugin)\.server\.ts$|^app\/domain\/staff\/.*\.server\.ts$/,
   '@better-auth/passkey': /^app\/platform\/passkey-plugin\.server\.ts$/,
   '@node-rs/argon2': /^app\/platform\/password-hash\.server\.ts$/,
-  sharp: /^app\/images\/encoder\/encoder\.child\.ts$|^artwork\//,
-  pg: /^app\/platform\/database\//,
+  sharp: /^app\/images\/encoder\/encoder\.child\.ts$|^artwork\/|^bench\//,
+  pg: /^app\/platform\/database\/|^(?:bench|trials)\//,
 }
