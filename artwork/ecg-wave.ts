@@ -37,10 +37,10 @@ export function voltage(lead: Lead, instants: readonly number[], seed: number) {
   const drift = smoothNoise(seed)
   return (time: number): number => {
     const base = 0.02 * drift(time * 0.6, 1) + 0.008 * drift(time * 34, 5)
-    return instants.reduce((total, beat, index) => {
+    return instants.reduce((total, heartbeat, index) => {
       const size = 1 + 0.045 * drift(index * 1.7, 9)
       return lead.reduce((sum, [height, peak, width]) => {
-        const far = (time - beat - peak) / width
+        const far = (time - heartbeat - peak) / width
         return Math.abs(far) > 5 ? sum : sum + height * size * Math.exp(-0.5 * far * far)
       }, total)
     }, base)

@@ -25,7 +25,7 @@ test.each(['latin', 'ghana'])(
 
 test('the letters of Ghana are there', async () => {
   const held = await lettersIn('fonts/display-ghana.woff2')
-  for (const letter of 'ƐɛƆɔŊŋ') expect(held).toContain(letter.codePointAt(0))
+  for (const character of 'ƐɛƆɔŊŋ') expect(held).toContain(character.codePointAt(0))
 })
 
 async function lettersIn(file: string): Promise<number[]> {

@@ -7,7 +7,7 @@ import { widened } from './widened-font.ts'
 const modules = join(import.meta.dirname, '../node_modules')
 const cacheDir = join(modules, '.cache/test-fonts')
 // The Latin letters and the marks that pages use: dashes, quotes, arrows.
-const everyLetter = String.fromCodePoint(...codesFrom(0x20, 0x600), ...codesFrom(0x1e00, 0x2300))
+const everyCharacter = String.fromCodePoint(...codesFrom(0x20, 0x600), ...codesFrom(0x1e00, 0x2300))
 
 /** A system font that the tests supply, so that no page depends on the machine's fonts. */
 interface TestFont {
@@ -68,7 +68,7 @@ export async function makeTestFonts(): Promise<void> {
 
 /** Each definition has its own folder, so that a changed one is made again. */
 function folderOf(name: TestFontName): string {
-  const definition = JSON.stringify([name, testFonts[name], headingSerif, everyLetter])
+  const definition = JSON.stringify([name, testFonts[name], headingSerif, everyCharacter])
   return join(cacheDir, createHash('sha256').update(definition).digest('hex').slice(0, 16))
 }
 
@@ -80,7 +80,7 @@ async function writeFont(
     for (const weight of weights) {
       const file = `${family}-${part}-${weight}-normal`
       const web = readFileSync(join(modules, '@fontsource', family, 'files', `${file}.woff2`))
-      const plain = await subsetFont(web, everyLetter, { targetFormat: 'truetype' })
+      const plain = await subsetFont(web, everyCharacter, { targetFormat: 'truetype' })
       writeFileSync(join(folder, `${file}.ttf`), widened(plain, width))
     }
   }

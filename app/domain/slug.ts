@@ -18,7 +18,7 @@ const plainLetters: Record<string, string> = {
 export const slugWhileTyping = (name: string): string =>
   name
     .toLowerCase()
-    .replace(/[ɛɔŋɖƒɣʋɩʊ]/g, (letter) => plainLetters[letter] ?? '')
+    .replace(/[ɛɔŋɖƒɣʋɩʊ]/g, (character) => plainLetters[character] ?? '')
     .normalize('NFD')
     .replace(/[^a-z0-9\s-]/g, '')
     .replace(/\s+/g, '-')

@@ -22,7 +22,7 @@ const secret = [
 ]
 
 const camelCase = (column: string) =>
-  column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  column.replace(/_([a-z])/g, (_, character: string) => character.toUpperCase())
 
 // A column is hidden also under the camel-case name that objects of the program have for it.
 const redact = redactFields(

@@ -8,7 +8,7 @@ const fullScale = 300
 // The scale starts a little right of the lowest point and runs nearly all the way round.
 const turnOf = (pressure: number) => ((pressure / fullScale) * 300 + 120) * (Math.PI / 180)
 
-function dial(x: number, y: number, radius: number, letter: Awaited<ReturnType<typeof letterer>>) {
+function dial(x: number, y: number, radius: number, drawText: Awaited<ReturnType<typeof letterer>>) {
   const at = (pressure: number, away: number) => {
     const turn = turnOf(pressure)
     return `${(x + Math.cos(turn) * radius * away).toFixed(1)} ${(y + Math.sin(turn) * radius * away).toFixed(1)}`
@@ -22,7 +22,7 @@ function dial(x: number, y: number, radius: number, letter: Awaited<ReturnType<t
     const pressure = 20 + index * 40
     const turn = turnOf(pressure)
     const shift = pressure < 100 ? 0.058 : 0.088
-    return letter(
+    return drawText(
       String(pressure),
       x + Math.cos(turn) * radius * 0.62 - radius * shift,
       y + Math.sin(turn) * radius * 0.62 + radius * 0.038,
@@ -41,7 +41,7 @@ function dial(x: number, y: number, radius: number, letter: Awaited<ReturnType<t
 
 /** A cuff, its bulb and its gauge at rest: what the arm feels before a pressure is read. */
 export async function drawBloodPressure(width: number, height: number): Promise<Pixels> {
-  const letter = await letterer(700)
+  const drawText = await letterer(700)
   const gauge = { x: width * 0.67, y: height * 0.41, radius: height * 0.25 }
   const cuff = { left: width * 0.06, top: height * 0.19, wide: width * 0.34, tall: height * 0.5 }
   const tube = (path: string) =>
@@ -63,7 +63,7 @@ ${tube(`M${end - 60} ${cuff.top + cuff.tall * 0.62}C${end + 120} ${cuff.top + cu
 <rect x="${cuff.left}" y="${cuff.top}" width="${cuff.wide * 0.24}" height="${cuff.tall}" fill="#121936"/><path d="M${cuff.left + cuff.wide * 0.24} ${cuff.top}v${cuff.tall}" stroke="#4a5aa0" stroke-width="3" stroke-dasharray="11 8"/>
 <rect x="${cuff.left}" y="${cuff.top}" width="${cuff.wide}" height="${cuff.tall}" fill="url(#cloth)"/></g>
 <rect x="${cuff.left + 16}" y="${cuff.top + 16}" width="${cuff.wide - 32}" height="${cuff.tall - 32}" rx="22" fill="none" stroke="#5b6ab0" stroke-width="3" stroke-dasharray="11 8"/>
-${shadow(gauge.x + 20, gauge.y + 36, gauge.radius * 0.96, gauge.radius * 0.83)}${dial(gauge.x, gauge.y, gauge.radius, letter)}
+${shadow(gauge.x + 20, gauge.y + 36, gauge.radius * 0.96, gauge.radius * 0.83)}${dial(gauge.x, gauge.y, gauge.radius, drawText)}
 <rect x="${gauge.x - 26}" y="${gauge.y + gauge.radius * 1.08}" width="52" height="44" rx="8" fill="url(#chrome)"/>
 ${shadow(width * 0.665, height * 0.825, 170, 44)}<rect x="${width * 0.545}" y="${height * 0.77}" width="64" height="50" rx="8" fill="url(#chrome)"/><circle cx="${width * 0.565}" cy="${height * 0.765}" r="22" fill="url(#chrome)" stroke="#77808f" stroke-width="2"/>
 <ellipse cx="${width * 0.66}" cy="${height * 0.795}" rx="120" ry="70" fill="url(#bulb)"/>`,

@@ -2,12 +2,12 @@ import { seededRandom, smoothNoise } from '#artwork/random.ts'
 import { clamp01, fromSharp, type Pixels, smoothstep, svg, toSharp } from '#artwork/raster.ts'
 
 const grain = smoothNoise(71)
-const beatSeconds = 0.82
+const heartbeatSeconds = 0.82
 const secondsShown = 4.1
 
 /** Blood's speed in an artery of the leg at rest, in its three phases; 1 is the peak, below 0 flows back. */
 function speed(seconds: number): number {
-  const part = (seconds % beatSeconds) / beatSeconds
+  const part = (seconds % heartbeatSeconds) / heartbeatSeconds
   const bump = (at: number, rise: number, fall: number) =>
     Math.exp(-(((part - at) / (part < at ? rise : fall)) ** 2))
   return bump(0.2, 0.055, 0.075) - 0.3 * bump(0.42, 0.06, 0.055) + 0.14 * bump(0.62, 0.07, 0.11)

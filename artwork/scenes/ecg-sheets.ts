@@ -46,7 +46,7 @@ const rows = [
 /** A whole recording: twelve views of the heart, and beneath them one that runs through. */
 export async function drawTwelveLeads(width: number, height: number): Promise<Pixels> {
   const mm = width / 290
-  const letter = await letterer(700)
+  const drawText = await letterer(700)
   const instants = beats(11, seededRandom(12), 68)
   const turn = 2.5
   const left = 12 * mm
@@ -60,7 +60,7 @@ export async function drawTwelveLeads(width: number, height: number): Promise<Pi
       to: (column + 1) * turn,
     }))
     const names = row.map(([name], column) =>
-      letter(name, left + (9 + column * turn * 25) * mm, base - 17 * mm, 6.2 * mm, palette.indigo),
+      drawText(name, left + (9 + column * turn * 25) * mm, base - 17 * mm, 6.2 * mm, palette.indigo),
     )
     return traceRow(stretches, instants, { left, base, millimetre: mm }) + names.join('')
   })
@@ -69,7 +69,7 @@ export async function drawTwelveLeads(width: number, height: number): Promise<Pi
     base: 146 * mm,
     millimetre: mm,
   })
-  const name = letter('II', left + 9 * mm, 129 * mm, 6.2 * mm, palette.indigo)
+  const name = drawText('II', left + 9 * mm, 129 * mm, 6.2 * mm, palette.indigo)
   const [sheetWidth, sheetHeight] = [width - 20 * mm, height - 24 * mm]
   const body = `${tableTop(width, height)}
 <rect x="${sheetLeft + 2 * mm}" y="${sheetTop + 3 * mm}" width="${sheetWidth}" height="${sheetHeight}" fill="${palette.indigoDeep}" fill-opacity=".28" filter="url(#soft)"/>

@@ -6,7 +6,7 @@ import { stillLife } from './still-life.ts'
 
 /** A strip test of the kind used for hepatitis B: one line says that the test has worked. */
 export async function drawRapidTest(width: number, height: number): Promise<Pixels> {
-  const letter = await letterer(700)
+  const drawText = await letterer(700)
   const [left, top, wide, tall] = [width * 0.17, 396, width * 0.6, 292]
   const [windowLeft, windowTop, windowWide, windowTall] = [left + 300, top + 92, 330, 108]
   const well = { x: left + 770, y: top + 146 }
@@ -27,9 +27,9 @@ export async function drawRapidTest(width: number, height: number): Promise<Pixe
 <path d="M${left + 90} ${top + 96}v100M${left + 120} ${top + 96}v100M${left + 150} ${top + 96}v100" stroke="#d0d6db" stroke-width="12" stroke-linecap="round"/>
 <rect x="${windowLeft - 15}" y="${windowTop - 15}" width="${windowWide + 30}" height="${windowTall + 30}" rx="22" fill="#ccd3d9"/>
 <rect x="${windowLeft}" y="${windowTop}" width="${windowWide}" height="${windowTall}" rx="10" fill="url(#paper)"/>${mark(windowLeft + 92)}
-${letter('C', windowLeft + 86, windowTop - 32, 44, palette.ink)}${letter('T', windowLeft + 212, windowTop - 32, 44, palette.ink)}
+${drawText('C', windowLeft + 86, windowTop - 32, 44, palette.ink)}${drawText('T', windowLeft + 212, windowTop - 32, 44, palette.ink)}
 <ellipse cx="${well.x}" cy="${well.y}" rx="80" ry="66" fill="#ccd3d9"/><ellipse cx="${well.x}" cy="${well.y + 4}" rx="64" ry="51" fill="#f3ece6"/>
-<ellipse cx="${well.x - 3}" cy="${well.y + 8}" rx="40" ry="31" fill="url(#drop)"/>${letter('S', well.x - 13, well.y + 122, 44, palette.ink)}
+<ellipse cx="${well.x - 3}" cy="${well.y + 8}" rx="40" ry="31" fill="url(#drop)"/>${drawText('S', well.x - 13, well.y + 122, 44, palette.ink)}
 </g>
 <g transform="translate(${width * 0.655} ${height * 0.345}) rotate(-56)">
 <rect x="120" y="-30" width="300" height="60" rx="30" fill="url(#pipette)" stroke="#9fb0bd" stroke-width="3"/>

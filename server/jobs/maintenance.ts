@@ -2,7 +2,7 @@ import { eraseExpiredRequests } from '#app/domain/appointments/retention.server.
 import { deleteExpiredDrafts } from '#app/domain/blog/post-drafts.server.ts'
 import { deletePastClosures } from '#app/domain/hours/closure-retention.server.ts'
 import { expireMessages } from '#app/domain/messages/message-retention.server.ts'
-import { deleteSilentEditors } from '#app/domain/open-editors/open-editors.server.ts'
+import { deleteInactiveEditors } from '#app/domain/open-editors/open-editors.server.ts'
 import { deleteExpiredSignIns } from '#app/domain/staff/sessions.server.ts'
 import { recordLeftOutRefusals } from '#app/domain/staff/sign-in-record.server.ts'
 import { reconcileImages } from '#app/images/registry/reconcile.server.ts'
@@ -40,7 +40,7 @@ export function maintenanceJobs(platform: Platform): Job[] {
     { name: 'messages: erasing old texts', run: () => expireMessages(platform) },
     { name: 'hours: deleting past closures', run: () => deletePastClosures(platform) },
     { name: 'blog: deleting expired drafts', run: () => deleteExpiredDrafts(platform) },
-    { name: 'editors: deleting silent ones', run: () => deleteSilentEditors(platform) },
+    { name: 'editors: deleting inactive editors', run: () => deleteInactiveEditors(platform) },
     {
       name: 'database: deleting old snapshots',
       async run() {

@@ -34,7 +34,7 @@ describeSiteOnEachDatabase(
       expect(list).toMatch(/[23] SMS, \d+ characters/)
       expect(await text('/admin')).toContain('One message waits to be sent to patients.')
       const told = await post(`${toSend}/${id}/mark-sent`, { by: 'call' })
-      expect(told.headers.get('Location')).toBe(`${toSend}?done=told`)
+      expect(told.headers.get('Location')).toBe(`${toSend}?done=notified`)
       expect(await text(toSend)).toContain('Nothing to send')
       expect(await text(`/admin/appointments/${row.id}/edit`)).toContain(
         `Confirmation told by ${fullName}`,
@@ -54,7 +54,7 @@ describeSiteOnEachDatabase(
         )
       }
       const sent = await post(`${toSend}/${id}/mark-sent`, { sent: 'whatsapp' })
-      expect(sent.headers.get('Location')).toBe(`${toSend}?done=told`)
+      expect(sent.headers.get('Location')).toBe(`${toSend}?done=notified`)
       expect(await messages()).toMatchObject([{ status: 'sent', channel: 'whatsapp' }])
       expect(asRead(await (await open(`/admin/appointments/${row.id}/edit`)).text())).toContain(
         `Confirmation opened by ${fullName}`,

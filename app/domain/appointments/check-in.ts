@@ -41,5 +41,5 @@ export const initialsOf = (...names: string[]): string =>
   names
     .map((name) => /\p{L}\p{M}*/u.exec(name)?.[0].toUpperCase())
     .filter(Boolean)
-    .map((letter) => `${letter}.`)
+    .map((initial) => `${initial}.`)
     .join(' ')

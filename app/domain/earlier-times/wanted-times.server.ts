@@ -11,20 +11,20 @@ import { type FreedTime, isSameTime, offerMessage } from './earlier-time.ts'
 import { listFreedTimes } from './freed-times.server.ts'
 
 // Nobody calls more people about one time; the limit only protects against bad data.
-const maxTakers = 20
+const maxCandidates = 20
 
 /** The freed times, each with the patients who would come then, in the order in which they have asked for it. */
 export async function listWantedTimes(
   needs: Needs<'clinic' | 'clock' | 'db' | 'linkTokens' | 'settings'>,
   scope: BranchScope,
 ) {
-  const [wanted, { facts }] = await Promise.all([listWithTakers(needs, scope), needs.clinic.read()])
+  const [wanted, { facts }] = await Promise.all([listWithCandidates(needs, scope), needs.clinic.read()])
   const text = fillText(offerMessage, { full_name: fullNameOf(facts) })
   return Promise.all(
-    wanted.map(async ({ freed, takers }) => {
-      const answers = await listAnswers(needs, freed, takers)
+    wanted.map(async ({ freed, candidates }) => {
+      const answers = await listAnswers(needs, freed, candidates)
       const { branch, date: appointment_date, time: appointment_time } = freed
-      const patients = takers.map(({ link_version, ...patient }) => {
+      const patients = candidates.map(({ link_version, ...patient }) => {
         const page = patientPath(needs, { ...patient, link_version })
         const visit = { branch, appointment_date, appointment_time }
         const details = { ...patient, ...visit, link: needs.settings.publicUrl + page }
@@ -41,7 +41,7 @@ export async function listWantedTimes(
 }
 
 /** The freed times that somebody on the list would take. */
-async function listWithTakers(needs: Needs<'clinic' | 'clock' | 'db'>, scope: BranchScope) {
+async function listWithCandidates(needs: Needs<'clinic' | 'clock' | 'db'>, scope: BranchScope) {
   const wishes = await onEarlierList(needs.db, scope)
     .select(['service', 'branch'])
     .distinct()
@@ -53,9 +53,9 @@ async function listWithTakers(needs: Needs<'clinic' | 'clock' | 'db'>, scope: Br
     ),
   )
   const all = await Promise.all(
-    times.map(async (freed) => ({ freed, takers: await listTakers(needs, scope, freed) })),
+    times.map(async (freed) => ({ freed, candidates: await listCandidates(needs, scope, freed) })),
   )
-  return all.filter(({ takers }) => takers.length > 0)
+  return all.filter(({ candidates }) => candidates.length > 0)
 }
 
 /** A freed time with the patients to whom it can be offered. */
@@ -101,18 +101,18 @@ export async function countWantedTimes(
   scope: BranchScope,
 ): Promise<number> {
   if ((await countOnEarlierList(needs, scope)) === 0) return 0
-  const wanted = await listWithTakers(needs, scope)
+  const wanted = await listWithCandidates(needs, scope)
   const isOpen = await Promise.all(
-    wanted.map(async ({ freed, takers }) => {
-      const answers = await listAnswers(needs, freed, takers)
-      return takers.some(({ id }) => !answers.get(id)?.isDeclined)
+    wanted.map(async ({ freed, candidates }) => {
+      const answers = await listAnswers(needs, freed, candidates)
+      return candidates.some(({ id }) => !answers.get(id)?.isDeclined)
     }),
   )
   return isOpen.filter(Boolean).length
 }
 
 /** Those who would come at the freed time. */
-const listTakers = (
+const listCandidates = (
   { db }: Needs<'db'>,
   scope: BranchScope,
   { date, time, branch, service }: FreedTime,
@@ -126,7 +126,7 @@ const listTakers = (
     .where(isLaterThan(date, time))
     .orderBy('earlier_asked_at')
     .orderBy('id')
-    .limit(maxTakers)
+    .limit(maxCandidates)
     .execute()
 
 /** What was last said about this time to each of these patients, and by whom. */

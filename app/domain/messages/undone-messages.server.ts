@@ -44,7 +44,7 @@ export async function dropUndoneMessages(
     .where('status', 'in', ['waiting', 'desk'])
     .where('attempts', '=', 0)
     .execute()
-  const told = await db
+  const begun = await db
     .selectFrom('appointment_messages')
     .select('id')
     .where('appointment_id', '=', appointmentId)
@@ -53,7 +53,7 @@ export async function dropUndoneMessages(
     .where('status', '<>', 'dropped')
     .limit(1)
     .executeTakeFirst()
-  return told ? null : first
+  return begun ? null : first
 }
 
 /**

@@ -36,8 +36,8 @@ describeOnEachDatabase('a change that is undone', (database) => {
     expect(await stories()).toEqual(['confirmed sms sent', 'changed sms dropped'])
     expect(await page()).toMatchObject({ state: 'confirmed', before: null })
     // The patient was told of the visit as it is now.
-    const told = (await listMessages(needs, id)).find(({ status }) => status === 'sent')
-    expect(told?.isOutdated).toBe(false)
+    const sent = (await listMessages(needs, id)).find(({ status }) => status === 'sent')
+    expect(sent?.isOutdated).toBe(false)
     await slip({ appointment_time: '10:00' })
     await deliver(needs)
     expect(gateway.taken.at(-1)?.text).toContain('is now on Tuesday, December 1, 2026 at 10:00')

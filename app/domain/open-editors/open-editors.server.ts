@@ -62,7 +62,7 @@ export async function reportClosed(
 }
 
 /** Deletes the editors that stopped reporting without being closed. */
-export async function deleteSilentEditors({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
+export async function deleteInactiveEditors({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
   await db.deleteFrom('open_editors').where('seen_at', '<', activeSince(clock)).execute()
 }
 

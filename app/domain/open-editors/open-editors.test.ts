@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import {
-  deleteSilentEditors,
+  deleteInactiveEditors,
   listOthers,
   type OpenEditor,
   reportClosed,
@@ -43,9 +43,9 @@ describeOnEachDatabase('editors that are open', (database) => {
     expect(await listOthers(needs('12:02:00'), editor(kofi))).toEqual(['Ama'])
     expect(await listOthers(needs('12:02:01'), editor(kofi))).toEqual([])
     const stored = () => database().db.selectFrom('open_editors').select('staff_id').execute()
-    await deleteSilentEditors(needs('12:02:00'))
+    await deleteInactiveEditors(needs('12:02:00'))
     expect(await stored()).toEqual([{ staff_id: ama }])
-    await deleteSilentEditors(needs('12:02:01'))
+    await deleteInactiveEditors(needs('12:02:01'))
     expect(await stored()).toEqual([])
   })
 })

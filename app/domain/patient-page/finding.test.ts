@@ -136,7 +136,7 @@ describeOnEachDatabase('the page of an appointment', (database) => {
     const before = await counts()
     for (let tries = 1; tries <= 60; tries += 1) await find(`x${tries}`, '', 'a flood')
     expect(await counts()).toBe(before + 1)
-    for (const letter of 'ABCDEFGHJK') await find(`GM-2222-222${letter}`, '', 'a flood')
+    for (const ending of 'ABCDEFGHJK') await find(`GM-2222-222${ending}`, '', 'a flood')
     expect(await counts()).toBe(before + 1)
   })
 

@@ -32,8 +32,8 @@ export async function passwordError(
 /** Whether a password has only few letters when these words are removed. */
 function isMadeOf(words: string[], password: string): boolean {
   const lower = password.toLowerCase()
-  const longestFirst = words.map((word) => word.toLowerCase()).sort((a, b) => b.length - a.length)
-  const without = longestFirst.reduce((rest, word) => rest.replaceAll(word, ''), lower)
+  const byLength = words.map((word) => word.toLowerCase()).sort((a, b) => b.length - a.length)
+  const without = byLength.reduce((rest, word) => rest.replaceAll(word, ''), lower)
   return without !== lower && without.replaceAll(/[^\p{L}]/gu, '').length < minOtherLetters
 }
 

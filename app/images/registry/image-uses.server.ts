@@ -67,7 +67,7 @@ export async function isUsed({ db }: Needs<'db'>, publicId: string): Promise<boo
  * Deletes the uses of rows that were deleted with another row, without an action of their own; returns the
  * public ids of the images that they showed.
  */
-export async function deleteStaleUses({ db }: Needs<'db'>): Promise<string[]> {
+export async function deleteOrphanedUses({ db }: Needs<'db'>): Promise<string[]> {
   const released: string[] = []
   const resources = await db.selectFrom('image_uses').select('resource').distinct().execute()
   for (const { resource } of resources) {

@@ -1,7 +1,7 @@
 import { isPublicId } from '#app/images/image-folder.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { deleteStaleUses } from './image-uses.server.ts'
+import { deleteOrphanedUses } from './image-uses.server.ts'
 import { queueUnusedImages } from './removal.server.ts'
 
 const hourMs = 3_600_000
@@ -32,7 +32,7 @@ export async function reconcileImages({
   const oldFiles = await images.listOlder(new Date(now - minAgeMs))
   const allFiles = await images.listOlder(new Date(now + hourMs))
   await transact(db, async (tx) => {
-    await queueUnusedImages({ db: tx, clock }, await deleteStaleUses({ db: tx }))
+    await queueUnusedImages({ db: tx, clock }, await deleteOrphanedUses({ db: tx }))
   })
   if (!oldFiles || !allFiles) return null
   const uses = await db.selectFrom('image_uses').select('public_id').distinct().execute()

@@ -64,7 +64,7 @@ const idOf = ({ idColumn = 'id' }: ListOrder) => sql.ref(idColumn)
 
 /** The sort key of a row with this text: both databases lower ASCII letters only. */
 const sortKeyOf = (text: string, { ignoresCase = false }: ListOrder) =>
-  ignoresCase ? text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : text
+  ignoresCase ? text.replace(/[A-Z]/g, (character) => character.toLowerCase()) : text
 
 /** The condition that selects the rows from a start onwards, in either direction. */
 function isFromStart(start: NonNullable<PageStart>, order: ListOrder) {

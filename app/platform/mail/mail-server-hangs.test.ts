@@ -40,8 +40,8 @@ describeOnEachDatabase('while the mail server hangs, a mail', (database) => {
   ])('delays no request and is tried again, where it %s', async (_, talk) => {
     const server = await openHangingServer(talk)
     // why: nobody waits 45 seconds for a test.
-    const patience = { silentMs: 1500, mailMs: 2000 }
-    const transport = createSmtpTransport({ url: server.url, from }, patience)
+    const timeouts = { idleMs: 1500, mailMs: 2000 }
+    const transport = createSmtpTransport({ url: server.url, from }, timeouts)
     const { send, pass } = startMail(server.url, undefined, transport)
     await send()
     await eventually(() => expect(server.count()).toBe(1))

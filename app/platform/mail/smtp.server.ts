@@ -10,13 +10,13 @@ export type Transport = (mail: OutgoingMail) => Promise<void>
 const second = 1000
 
 /** How long the mail server may be silent, and how long one mail may take in all. */
-interface SmtpPatience {
-  silentMs: number
+interface SmtpTimeouts {
+  idleMs: number
   /** Shorter than the lease of a mail: when an attempt times out, its claim is still valid. */
   mailMs: number
 }
 
-const usualPatience: SmtpPatience = { silentMs: 10 * second, mailMs: 45 * second }
+const defaultTimeouts: SmtpTimeouts = { idleMs: 10 * second, mailMs: 45 * second }
 const localHost = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/i
 
 const openTransport = (url: string, timeoutMs: number) =>
@@ -38,9 +38,9 @@ export async function verifySmtp({ url }: NonNullable<Settings['smtp']>): Promis
 /** The SMTP transport; it opens a connection for each mail, so that none is left half open. */
 export function createSmtpTransport(
   { url, from }: NonNullable<Settings['smtp']>,
-  { silentMs, mailMs } = usualPatience,
+  { idleMs, mailMs } = defaultTimeouts,
 ): Transport {
-  const transport = openTransport(url, silentMs)
+  const transport = openTransport(url, idleMs)
   return async (mail) => {
     if (!isEmailAddress(mail.to_address)) {
       throw new AttemptError('This address cannot be used.', {

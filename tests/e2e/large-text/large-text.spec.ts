@@ -31,12 +31,12 @@ const linesOf = (element: Locator) =>
     const lines = new Map<number, string>()
     const texts = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      for (const [at, letter] of [...(text.textContent ?? '')].entries()) {
+      for (const [at, character] of [...(text.textContent ?? '')].entries()) {
         const range = document.createRange()
         range.setStart(text, at)
         range.setEnd(text, at + 1)
         const top = Math.round(range.getBoundingClientRect().top)
-        lines.set(top, (lines.get(top) ?? '') + letter)
+        lines.set(top, (lines.get(top) ?? '') + character)
       }
     }
     return [...lines.values()]

@@ -7,7 +7,7 @@ import { expect, scrollTo, test } from '#tests/e2e/fixtures.ts'
 import { confirmInAWeek, request } from '#tests/e2e/front-desk.ts'
 import { fillCategory } from '#tests/e2e/gallery.ts'
 import { type ReceivedFile, receivedFiles } from '#tests/e2e/received-files.ts'
-import { guidedService, longestGuide, withApprovedGuide } from '#tests/e2e/starter-guide.ts'
+import { guidedService, largestGuide, withApprovedGuide } from '#tests/e2e/starter-guide.ts'
 import { differentPaths } from '#tests/site-paths.ts'
 
 // What the clinic's own pages say, in order: about 900 words that do not repeat themselves.
@@ -78,7 +78,7 @@ for (const state of ['with us', 'confirmed', 'confirmed, with how to prepare'] a
     }
     if (state === 'confirmed, with how to prepare') {
       await withApprovedGuide(open)
-      await expect(page.getByRole('heading', { name: longestGuide.title })).toBeVisible()
+      await expect(page.getByRole('heading', { name: largestGuide.title })).toBeVisible()
     } else await open()
     const title = state === 'with us' ? 'with us' : 'confirmed'
     await expect(page.getByRole('heading', { level: 1 })).toContainText(title)

@@ -122,8 +122,8 @@ export function DatesCell(appointment: ListedAppointment) {
 /** What can be done with an appointment of the list. */
 export function AppointmentActions(appointment: ListedAppointment & { link: string }) {
   const { id, status, messages_off_at } = appointment
-  const isTold = !messages_off_at && (status === 'confirmed' || status === 'cancelled')
-  const template = isTold ? status : undefined
+  const isNotified = !messages_off_at && (status === 'confirmed' || status === 'cancelled')
+  const template = isNotified ? status : undefined
   return (
     <>
       {template && missingFor(template, appointment).length === 0 && (

@@ -6,7 +6,7 @@ import type { WantedTime } from '#app/domain/earlier-times/wanted-times.server.t
 import { moment, shortDate, weekdayDate } from '#app/ui/date-text.ts'
 import { OfferButtons } from './offer-buttons.tsx'
 
-type Taker = WantedTime['patients'][number]
+type Candidate = WantedTime['patients'][number]
 
 /** A time that has become free, and who would come then: the first who has not refused it can be asked. */
 export function FreedTimeCard({ patients, ...freed }: WantedTime) {
@@ -45,7 +45,7 @@ function useFocusOnNextStep(step: string) {
   return heading
 }
 
-function PatientLine({ patient }: { patient: Taker }) {
+function PatientLine({ patient }: { patient: Candidate }) {
   const { id, phone, offer } = patient
   return (
     <p>
@@ -76,11 +76,11 @@ function PatientLine({ patient }: { patient: Taker }) {
   )
 }
 
-function presentTime(taker: Taker): string {
-  const { appointment_date, appointment_time } = taker
+function presentTime(candidate: Candidate): string {
+  const { appointment_date, appointment_time } = candidate
   if (appointment_date) {
     return `Agreed: ${[shortDate(appointment_date), appointment_time].filter(Boolean).join(', ')}`
   }
-  const wish = expectedDay(taker)
+  const wish = expectedDay(candidate)
   return wish ? `Would like ${shortDate(wish)}` : 'No day yet'
 }

@@ -43,14 +43,14 @@ const sizes = [
   [135, 3],
 ] as const
 
-test.each(letters.flatMap((letter) => sizes.map(([length, parts]) => ({ letter, length, parts }))))(
-  'a message with $letter of $length characters once it is filled in is announced as $parts SMS',
-  ({ letter, length, parts }) => {
-    const start = `${letter} Awinpoka `
+test.each(letters.flatMap((character) => sizes.map(([length, parts]) => ({ character, length, parts }))))(
+  'a message with $character of $length characters once it is filled in is announced as $parts SMS',
+  ({ character, length, parts }) => {
+    const start = `${character} Awinpoka `
     const rest = 'a'.repeat(length - start.length)
-    expect(preview(`${letter} {first_name} ${rest}`)).toEqual([
+    expect(preview(`${character} {first_name} ${rest}`)).toEqual([
       start + rest,
-      `${parts} SMS, ${length} characters; ${letter} makes it longer, as only 70 characters then fit one SMS`,
+      `${parts} SMS, ${length} characters; ${character} makes it longer, as only 70 characters then fit one SMS`,
     ])
   },
 )

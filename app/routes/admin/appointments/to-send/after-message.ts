@@ -6,7 +6,7 @@ export const notMarked = 'Failed to save this. Please try again.'
 
 /** The toasts after an action on a message. */
 export const messageDoneTexts = {
-  told: 'Recorded: the patient was told',
+  notified: 'Recorded: the patient was told',
   again: 'The message is being sent again',
   result: 'Message prepared: the result is ready',
 } as const

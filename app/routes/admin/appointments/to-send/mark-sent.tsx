@@ -24,8 +24,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const result = await markSentByStaff(context.get(platform), staff, { id, by }, staff.id)
   if (!result.ok) throw data(null, failureInit(result))
   // WhatsApp is opened in a tab of its own: this one stays as it is.
-  const done: RowActionResult = { done: 'told' }
-  return form.by === 'whatsapp' ? done : afterMessage(form, 'told')
+  const done: RowActionResult = { done: 'notified' }
+  return form.by === 'whatsapp' ? done : afterMessage(form, 'notified')
 }
 
 export const clientAction = catchOneError(notMarked)
