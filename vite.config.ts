@@ -95,9 +95,7 @@ function waitForRouteModules(): Plugin {
     },
     buildEnd(error) {
       if (!error && !isReplaced) {
-        this.error(
-          "React Router's loadRouteModule is no longer where it was: see ADR-0021.",
-        )
+        this.error("React Router's loadRouteModule is no longer where it was: see ADR-0021.")
       }
     },
   }

@@ -9,7 +9,9 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
  */
 export function totpCode(uri: string, steps = 0): string {
   const secret = new URL(uri).searchParams.get('secret') ?? ''
-  const bits = [...secret].map((character) => alphabet.indexOf(character).toString(2).padStart(5, '0'))
+  const bits = [...secret].map((character) =>
+    alphabet.indexOf(character).toString(2).padStart(5, '0'),
+  )
   const bytes =
     bits
       .join('')

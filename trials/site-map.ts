@@ -80,20 +80,23 @@ const linksIn = (html: string) =>
   [...html.matchAll(/<a [^<>]*href="(\/(?!\/)[^"#]*)/g)].map(([, link = '']) => plain(link))
 
 function formsOf(path: string, html: string): FoundForm[] {
-  return html.split('<form').slice(1).map((rest) => {
-    const [form = ''] = rest.split('</form>')
-    const [head = ''] = form.split('>')
-    return {
-      action: attribute(head, 'action') ?? path,
-      method: (attribute(head, 'method') ?? 'get').toUpperCase(),
-      fields: [...form.matchAll(/<(?:input|button|select|textarea)([^<>]*)>/g)].flatMap(
-        ([, control = '']): [string, string][] => {
-          const name = attribute(control, 'name')
-          return name ? [[name, attribute(control, 'value') ?? '']] : []
-        },
-      ),
-    }
-  })
+  return html
+    .split('<form')
+    .slice(1)
+    .map((rest) => {
+      const [form = ''] = rest.split('</form>')
+      const [head = ''] = form.split('>')
+      return {
+        action: attribute(head, 'action') ?? path,
+        method: (attribute(head, 'method') ?? 'get').toUpperCase(),
+        fields: [...form.matchAll(/<(?:input|button|select|textarea)([^<>]*)>/g)].flatMap(
+          ([, control = '']): [string, string][] => {
+            const name = attribute(control, 'name')
+            return name ? [[name, attribute(control, 'value') ?? '']] : []
+          },
+        ),
+      }
+    })
 }
 
 function attribute(tag: string, name: string) {

@@ -8,7 +8,12 @@ const fullScale = 300
 // The scale starts a little right of the lowest point and runs nearly all the way round.
 const turnOf = (pressure: number) => ((pressure / fullScale) * 300 + 120) * (Math.PI / 180)
 
-function dial(x: number, y: number, radius: number, drawText: Awaited<ReturnType<typeof letterer>>) {
+function dial(
+  x: number,
+  y: number,
+  radius: number,
+  drawText: Awaited<ReturnType<typeof letterer>>,
+) {
   const at = (pressure: number, away: number) => {
     const turn = turnOf(pressure)
     return `${(x + Math.cos(turn) * radius * away).toFixed(1)} ${(y + Math.sin(turn) * radius * away).toFixed(1)}`

@@ -60,7 +60,13 @@ export async function drawTwelveLeads(width: number, height: number): Promise<Pi
       to: (column + 1) * turn,
     }))
     const names = row.map(([name], column) =>
-      drawText(name, left + (9 + column * turn * 25) * mm, base - 17 * mm, 6.2 * mm, palette.indigo),
+      drawText(
+        name,
+        left + (9 + column * turn * 25) * mm,
+        base - 17 * mm,
+        6.2 * mm,
+        palette.indigo,
+      ),
     )
     return traceRow(stretches, instants, { left, base, millimetre: mm }) + names.join('')
   })

@@ -33,8 +33,8 @@ describeSiteOnEachDatabase(
       expect(list).toContain('Hello Awinpoka, this is GEMEV: your appointment on Tuesday')
       expect(list).toMatch(/[23] SMS, \d+ characters/)
       expect(await text('/admin')).toContain('One message waits to be sent to patients.')
-      const told = await post(`${toSend}/${id}/mark-sent`, { by: 'call' })
-      expect(told.headers.get('Location')).toBe(`${toSend}?done=notified`)
+      const recorded = await post(`${toSend}/${id}/mark-sent`, { by: 'call' })
+      expect(recorded.headers.get('Location')).toBe(`${toSend}?done=notified`)
       expect(await text(toSend)).toContain('Nothing to send')
       expect(await text(`/admin/appointments/${row.id}/edit`)).toContain(
         `Confirmation told by ${fullName}`,

@@ -60,7 +60,8 @@ test('no two decision records have one number', () => {
 })
 
 test('every comment cites documents of the repository, and decisions by their id', () => {
-  const foreign = /\bspecification,|\bthe specification's\b|\bdecisions? \d+\b|\bdocs\/decisions\/\d/
+  const foreign =
+    /\bspecification,|\bthe specification's\b|\bdecisions? \d+\b|\bdocs\/decisions\/\d/
   expect(
     citing.flatMap(({ path, text }) => {
       const found = path.endsWith('references.test.ts') ? null : foreign.exec(text)

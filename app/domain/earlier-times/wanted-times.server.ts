@@ -18,7 +18,10 @@ export async function listWantedTimes(
   needs: Needs<'clinic' | 'clock' | 'db' | 'linkTokens' | 'settings'>,
   scope: BranchScope,
 ) {
-  const [wanted, { facts }] = await Promise.all([listWithCandidates(needs, scope), needs.clinic.read()])
+  const [wanted, { facts }] = await Promise.all([
+    listWithCandidates(needs, scope),
+    needs.clinic.read(),
+  ])
   const text = fillText(offerMessage, { full_name: fullNameOf(facts) })
   return Promise.all(
     wanted.map(async ({ freed, candidates }) => {

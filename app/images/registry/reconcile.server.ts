@@ -54,10 +54,7 @@ export async function reconcileImages({
     log.info({ count: unused.length }, 'images: unused files were queued for removal')
   if (missing.length > 0) {
     const examples = missing.slice(0, 20)
-    log.warn(
-      { count: missing.length, examples },
-      'images: files of registered images are missing',
-    )
+    log.warn({ count: missing.length, examples }, 'images: files of registered images are missing')
   }
   return { removed: unused.length, missing }
 }

@@ -96,9 +96,9 @@ describe.each(databaseKinds)('a backup that was damaged (%s)', (kind) => {
         if (!damages.startsWith('sealed')) expect(linesOf(copy), damages).toEqual(linesOf(file))
         const { file: again } = await backUp(installation)
         expect(tablesOf(again).toSorted(), damages).toEqual(tablesOf(copy).toSorted())
-        expect(readdirSync(installation.dataDir).filter((name) => name.startsWith('restoring'))).toEqual(
-          [],
-        )
+        expect(
+          readdirSync(installation.dataDir).filter((name) => name.startsWith('restoring')),
+        ).toEqual([])
         installation = await newEmptyInstallation(kind)
       }
       expect(refused).toBeGreaterThan(damagedCopyCount)

@@ -43,7 +43,9 @@ const sizes = [
   [135, 3],
 ] as const
 
-test.each(letters.flatMap((character) => sizes.map(([length, parts]) => ({ character, length, parts }))))(
+test.each(
+  letters.flatMap((character) => sizes.map(([length, parts]) => ({ character, length, parts }))),
+)(
   'a message with $character of $length characters once it is filled in is announced as $parts SMS',
   ({ character, length, parts }) => {
     const start = `${character} Awinpoka `

@@ -1,7 +1,7 @@
 import { ageText } from '#app/age.ts'
 import {
-  savedOnPhone,
   requestsSavedOnPhone,
+  savedOnPhone,
 } from '#app/domain/appointments/request/request-texts.ts'
 import { requestsMessage } from '#app/domain/appointments/request-form/request-message.ts'
 import { type BranchPhone, PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
