@@ -72,10 +72,10 @@ async function typeDay(page: Page, element: Locator, day: string) {
 }
 
 /** Presses the first letter of a choice until it is chosen: of several letters a browser forgets those typed slowly. */
-async function chooseByLetter(page: Page, element: Locator, choice: string) {
-  const [letter = ''] = choice
+async function chooseByTyping(page: Page, element: Locator, choice: string) {
+  const [initial = ''] = choice
   for (let presses = 0; presses < 10 && (await element.inputValue()) !== choice; presses += 1) {
-    await page.keyboard.press(letter)
+    await page.keyboard.press(initial)
   }
   await expect(element).toHaveValue(choice)
 }
@@ -99,7 +99,7 @@ test('the whole form can be filled in and sent by keyboard', async ({ page, uniq
   }
   const choose = async (name: string, choice: string) => {
     await tabTo(page, field(name))
-    await chooseByLetter(page, field(name), choice)
+    await chooseByTyping(page, field(name), choice)
   }
   await typeInto({
     first_name: 'Amina',
