@@ -1,3 +1,4 @@
+import { encodeCursor } from '#app/cursor.ts'
 import { fillAppointments } from './fill.ts'
 import { measureGrowth, middleRow } from './growth.ts'
 import type { Measure } from './measure.ts'
@@ -14,7 +15,7 @@ export const measureAdminLists = (): Promise<Measure[]> =>
       const list = '/admin/appointments'
       return {
         'first page': list,
-        'half-way down': `${list}?older=${created_at}_${id}`,
+        'half-way down': `${list}?older=${encodeCursor(created_at, id)}`,
         pending: `${list}?status=pending`,
         'branch and status': `${list}?branch=Bole&status=cancelled`,
         'days received': `${list}?from=2025-06-01&to=2025-08-31`,

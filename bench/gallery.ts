@@ -1,3 +1,4 @@
+import { encodeCursor } from '#app/cursor.ts'
 import { fillImages } from './fill-content.ts'
 import { measureGrowth } from './growth.ts'
 import type { Measure } from './measure.ts'
@@ -17,7 +18,7 @@ export const measureGallery = (): Promise<Measure[]> =>
         .offset(size / 2)
         .limit(1)
         .executeTakeFirstOrThrow()
-      const middle = `${is_featured ? 1 : 0}_${sort_order}_${created_at}_${id}`
+      const middle = encodeCursor(is_featured ? '1' : '0', String(sort_order), created_at, id)
       return {
         list: '/gallery',
         'half-way down': `/gallery?after=${middle}`,

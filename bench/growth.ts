@@ -101,7 +101,7 @@ async function makeDatabases(server: string, { noun, sizes }: Growth): Promise<E
   await client.connect()
   const envs: Env[] = []
   for (const size of sizes) {
-    const name = `${noun}_${size}`
+    const name = `${noun}${size}`
     await client.query(`create database ${name} template template0 encoding 'UTF8'`)
     const url = new URL(server)
     url.pathname = `/${name}`

@@ -1,3 +1,4 @@
+import { encodeCursor } from '#app/cursor.ts'
 import { fillPosts } from './fill-content.ts'
 import { measureGrowth, middleRow } from './growth.ts'
 import type { Measure } from './measure.ts'
@@ -21,7 +22,7 @@ export const measurePosts = (): Promise<Measure[]> =>
         'a post': `/blog/post-${size / 2 + ((size / 2) % 3 === 0 ? 1 : 0)}`,
         'a post that is not': '/blog/a-post-that-is-not',
         'admin list': '/admin/blog',
-        'admin list, half-way down': `/admin/blog?older=${created_at}_${id}`,
+        'admin list, half-way down': `/admin/blog?older=${encodeCursor(created_at, id)}`,
         'admin list, drafts': '/admin/blog?status=draft',
         'admin list, search': '/admin/blog?q=malaria',
         'admin list, search for an address': '/admin/blog?q=post-77+malaria',

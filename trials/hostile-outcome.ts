@@ -2,10 +2,10 @@ import type { HostileResult } from './hostile-requests.ts'
 import type { Outcome } from './outcome.ts'
 
 // A site that refuses everything shows nothing: of all answers this share is to be a success. It was 8 % of 40,000.
-const leastSucceeded = 0.05
+const minSucceeded = 0.05
 // In these trials neither happens, but for a busy machine.
-const mostUnavailable = 0.01
-const mostUnanswered = 0.001
+const maxUnavailable = 0.01
+const maxUnanswered = 0.001
 
 /** Judges the answers to hostile requests, and says how many had each status. */
 export function judgeHostile({ requests, statuses, errors }: HostileResult): {
@@ -18,9 +18,9 @@ export function judgeHostile({ requests, statuses, errors }: HostileResult): {
     counts.reduce((sum, { status, count }) => (isMeant(status) ? sum + count : sum), 0) / requests
   const isHeld =
     errors.length === 0 &&
-    share((status) => status >= 200 && status < 300) >= leastSucceeded &&
-    share((status) => status >= 500) <= mostUnavailable &&
-    unanswered <= Math.ceil(requests * mostUnanswered)
+    share((status) => status >= 200 && status < 300) >= minSucceeded &&
+    share((status) => status >= 500) <= maxUnavailable &&
+    unanswered <= Math.ceil(requests * maxUnanswered)
   const listed = counts.map(({ status, count }) => `${status}: ${count}`).join(', ')
   return {
     outcome: isHeld ? 'held' : 'broken',

@@ -204,6 +204,7 @@ export const layers: Layer[] = [
       'domain actions',
       'images',
       'platform',
+      'model',
       'routes',
       'schema',
     ],
