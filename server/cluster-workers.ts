@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import type { Log } from '#app/platform/log.server.ts'
 import { onStopSignal } from './stop-signals.ts'
 import {
-  openUntilItStays,
+  openWithRetry,
   openWorker,
   replaceWorkers,
   stopWorkers,
@@ -44,7 +44,7 @@ async function runWorkers(count: number, log: Log): Promise<void> {
     else log.error('workers: a new worker could not start, so the others were not replaced')
   })
   process.on('SIGHUP', () => void reload())
-  for (let number = 2; number <= count; number += 1) void openUntilItStays(pool, number)
+  for (let number = 2; number <= count; number += 1) void openWithRetry(pool, number)
 }
 
 /** Makes a function that runs a job as often as it is called, one run after the other. */

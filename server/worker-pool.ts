@@ -32,11 +32,7 @@ export function openWorker(pool: WorkerPool, number: number): Promise<boolean> {
 }
 
 /** Opens a worker, after pauses where it cannot start, until it is open or the program stops. */
-export async function openUntilItStays(
-  pool: WorkerPool,
-  number: number,
-  failures = 0,
-): Promise<void> {
+export async function openWithRetry(pool: WorkerPool, number: number, failures = 0): Promise<void> {
   if (pool.isStopping || (await openWorker(pool, number))) return
   const pauseMs = retryDelay(failures + 1, pauses)
   pool.log.error(
@@ -44,7 +40,7 @@ export async function openUntilItStays(
     `workers: a worker could not start, retrying in ${inSeconds(pauseMs)}`,
   )
   await delay(pauseMs)
-  return openUntilItStays(pool, number, failures + 1)
+  return openWithRetry(pool, number, failures + 1)
 }
 
 async function start(pool: WorkerPool, number: number): Promise<boolean> {
@@ -69,7 +65,7 @@ async function start(pool: WorkerPool, number: number): Promise<boolean> {
     if (pool.isStopping || workers.get(number) !== worker) return
     workers.delete(number)
     log.error({ worker: number }, 'workers: a worker has ended by itself, starting another')
-    void openUntilItStays(pool, number)
+    void openWithRetry(pool, number)
   })
   return true
 }

@@ -3,6 +3,8 @@ import type { Outcome } from './outcome.ts'
 
 // A site that refuses everything shows nothing: of all answers this share is to be a success. It was 8 % of 40,000.
 const minSucceeded = 0.05
+// Of fewer answers chance alone can make less than that.
+const minJudged = 1000
 // In these trials neither happens, but for a busy machine.
 const maxUnavailable = 0.01
 const maxUnanswered = 0.001
@@ -18,7 +20,7 @@ export function judgeHostile({ requests, statuses, errors }: HostileResult): {
     counts.reduce((sum, { status, count }) => (isMeant(status) ? sum + count : sum), 0) / requests
   const isHeld =
     errors.length === 0 &&
-    share((status) => status >= 200 && status < 300) >= minSucceeded &&
+    (requests < minJudged || share((status) => status >= 200 && status < 300) >= minSucceeded) &&
     share((status) => status >= 500) <= maxUnavailable &&
     unanswered <= Math.ceil(requests * maxUnanswered)
   const listed = counts.map(({ status, count }) => `${status}: ${count}`).join(', ')

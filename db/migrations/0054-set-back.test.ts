@@ -14,6 +14,7 @@ test.each(databaseKinds)(
       ['new', null],
       ['set-back', later],
       ['undone', null],
+      ['undone-then-answered', later],
       ['confirmed', later],
     ]) {
       await sql`insert into appointments (id, reference, request_key, first_name, last_name, email, phone, service,
@@ -29,6 +30,8 @@ test.each(databaseKinds)(
       ['set-back', 4, 'pending', last],
       ['undone', 1, 'confirmed', later],
       ['undone', 2, 'pending', last],
+      ['undone-then-answered', 1, 'pending', at],
+      ['undone-then-answered', 2, 'confirmed', later],
       ['confirmed', 1, 'confirmed', last],
     ]) {
       await sql`insert into appointment_events (id, appointment_id, number, kind, at, "by", to_status)
@@ -47,6 +50,7 @@ test.each(databaseKinds)(
       { id: 'new', set_back_at: null },
       { id: 'set-back', set_back_at: last },
       { id: 'undone', set_back_at: null },
+      { id: 'undone-then-answered', set_back_at: null },
     ])
   },
 )

@@ -14,7 +14,7 @@ export const setBack: SchemaMigration = {
     await db.schema.alterTable('appointments').addColumn('set_back_at', instant).execute()
     await sql`drop index appointments_waiting_by_branch`.execute(db)
     const isSetBack = sql`appointment_id = appointments.id and kind = 'status' and to_status = 'pending'
-      and "by" = 'staff'`
+      and "by" = 'staff' and at >= appointments.answered_at`
     await sql`update appointments
       set set_back_at = (select max(at) from appointment_events where ${isSetBack})
       where answered_at is not null

@@ -109,7 +109,7 @@ test('the restores of docs/operations.md work where a release stands, as they ar
   const written = [...page.matchAll(/^\d\. `npm run clinic -- (restore .+\.backup[^`]*)`/gm)]
   const [toAnother = '', toPostgres = ''] = written.map(([, words]) => words)
   expect([toAnother, toPostgres]).toEqual([
-    'restore gemev-backups/gemev-….backup',
+    'restore gemev-backups/gemev-….backup --replace',
     'restore data/backups/gemev-….backup --replace',
   ])
 
@@ -130,6 +130,8 @@ test('the restores of docs/operations.md work where a release stands, as they ar
   symlinkSync(release, join(another, 'current'))
   cpSync(join(folder, 'data/backups'), join(another, 'gemev-backups'), { recursive: true })
   const there = clinicIn(another)
+  // The installation there has data of its own by its first start.
+  await there('create-admin', 'kojo@example.com')
   const words = toAnother.replace('gemev-….backup', name).split(' ')
   expect((await there(...words)).stdout).toContain('is in place')
   await expect(there('restore', 'one.backup')).rejects.toThrow(

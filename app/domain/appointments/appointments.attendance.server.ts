@@ -40,11 +40,11 @@ export async function recordAttendance(
       const found = await findAppointment({ db: tx }, scope, seen.id)
       return found && { ...found, hasBranchOfArrival: await isBranchOfArrival({ db: tx }, found) }
     },
-    columns: async (_, before) => {
+    check: async (_, before) => {
       const refusal = attendance && attendanceRefusal(attendance, before, accraDate(now))
-      if (refusal) return invalid({ '': refusal })
-      return done({ attended_at: attendance && at, updated_at: at })
+      return refusal ? invalid({ '': refusal }) : done({})
     },
+    columns: async () => done({ attended_at: attendance && at, updated_at: at }),
     record: async (tx, before, changes) => {
       const event = { appointment_id: seen.id, by: 'staff', staff_id: staff, at } as const
       const after = { ...before, ...changes }

@@ -76,7 +76,7 @@ export const editClosure = (
   return saveVersion<Closure>(needs, 'closures', seen, changesOf, {
     audit: { action: 'hours.changed', subjectOf: ({ sentence }) => sentence },
     find: (tx) => findClosure({ db: tx }, seen.id),
-    columns: async (_, before) => {
+    check: async (_, before) => {
       // An outdated form gets the conflict: what somebody else has changed since is no error of this person.
       if (before.version !== seen.version) return done({})
       const after = { ...before, ...changesOf(before) }

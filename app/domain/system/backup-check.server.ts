@@ -39,9 +39,12 @@ export async function checkBackup({ db, clock, settings }: BackupNeeds): Promise
   return passphrase ? withFailingCommand(finding, passphrase) : finding
 }
 
-/** Where this process makes no backups by itself, a passphrase that cannot be used concerns those by hand alone. */
+/**
+ * Where this process makes no backups by itself, a passphrase that cannot be used concerns those by hand alone; but where
+ * no other process makes any either, nobody can make one.
+ */
 const withFailingCommand = (finding: Finding, passphrase: PassphraseProblem): Finding => ({
-  state: finding.state === 'passed' ? 'attention' : finding.state,
+  state: finding.state === 'passed' ? 'attention' : 'failed',
   text: `${finding.text} A backup by hand would fail: BACKUP_PASSPHRASE ${passphrase.rule}. ${passphrase.reason}`,
   advice: [`${passphrase.remedy} Then start the site again.`, finding.advice]
     .filter(Boolean)

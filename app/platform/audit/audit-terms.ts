@@ -9,7 +9,8 @@ export function auditTerms(typed: string): SearchTerms {
   const others = typed.replaceAll(shownDay, (shown, month: string, day: string, year: string) => {
     const number = months.indexOf(month.toLowerCase()) + 1
     if (number === 0) return shown
-    days.push([`${year}-${twoDigits(number)}-${twoDigits(day)}`, shown])
+    const stored = `${year}-${twoDigits(number)}-${twoDigits(day)}`
+    days.push([stored, `${month} ${day}, ${year}`, `${month} ${day} ${year}`])
     return ' '
   })
   return [...searchTerms(others), ...days]

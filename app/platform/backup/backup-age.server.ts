@@ -15,7 +15,7 @@ export interface BackupAge {
   isElsewhere: boolean
   /** Whether the nightly backup has failed for two days, on a site that is in use for longer. */
   isOverdue: boolean
-  /** Why this process makes none although it is to, as a sentence; null when it can, or when another one makes them. */
+  /** Why this process makes none although it is to, as a sentence; null when it can, or when it is not to. */
   problem: string | null
   /** Why the last backups were not uploaded; null when they were, or when no object storage is set up. */
   uploadProblem: string | null
@@ -46,9 +46,7 @@ export async function findBackupAge({ db, clock, settings }: AgeNeeds): Promise<
   const madeAt = isElsewhere ? recorded : here
   const uploadProblem = settings.backupStorage ? await findUploadProblem(folder, since) : null
   const isOverdue = madeAt ? madeAt < since : db !== undefined && (await isInUse(db, since))
-  // Once another process has made none for two days, this one is all that is left.
-  const isMadeHere = settings.nightlyBackup && (!isElsewhere || isOverdue)
-  const wrong = isMadeHere ? findPassphraseProblem(settings) : null
+  const wrong = settings.nightlyBackup ? findPassphraseProblem(settings) : null
   const problem = wrong && `BACKUP_PASSPHRASE ${wrong.rule}.`
   return { madeAt, isElsewhere, isOverdue, problem, uploadProblem }
 }

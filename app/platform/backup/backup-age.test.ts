@@ -40,7 +40,7 @@ describeOnEachDatabase('the age of the newest backup', (database) => {
     })
   })
 
-  it('says that none is made with a passphrase that cannot be used only where no other process makes one', async () => {
+  it('says that none is made with a passphrase that cannot be used only where this process is to make them', async () => {
     const problemOf = async (instant: string, env = {}) => {
       const unusable = { BACKUP_PASSPHRASE: 'three calabashes #beside the well', ...env }
       const age = await readBackupAge(quietProcess(instant, newFolder(), unusable))
@@ -52,8 +52,8 @@ describeOnEachDatabase('the age of the newest backup', (database) => {
     await recordNightBegun(needsAt('2026-11-20T01:10:00Z', database()))
     await recordNightMade(needsAt('2026-11-20T01:20:00Z', database()))
     expect(await problemOf('2026-11-20T09:00:00Z')).toBe(false)
-    expect(await problemOf('2026-11-20T09:00:00Z', on)).toBe(false)
-    expect(await problemOf('2026-11-22T09:00:00Z', on)).toBe(true)
+    // The record may have come with a restored database.
+    expect(await problemOf('2026-11-20T09:00:00Z', on)).toBe(true)
   })
 
   it('is not said once no process has made any for two days, as they are set', async () => {

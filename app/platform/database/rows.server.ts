@@ -85,7 +85,10 @@ interface Save<Row, Recorded, Checked> {
   audit: Pick<AuditEntry, 'action'> & { subjectOf: (row: Row) => string }
   /** The row as it is now, with the columns that are edited; null when there is none. */
   find: (tx: Transaction<Database>) => Promise<Row | null>
-  /** What the person must correct before anything is stored, or what `record` needs to know of it. */
+  /**
+   * What the person must correct before anything is stored, or what `record` needs to know of it. Asked before the versions
+   * are compared, so it may let an outdated form pass, which is then a conflict.
+   */
   check?: (tx: Transaction<Database>, before: Row) => Promise<Result<Checked>>
   /** The columns that are stored beside the changes, or what the person must correct. */
   columns?: (tx: Transaction<Database>, before: Row) => Promise<Result<object>>

@@ -15,7 +15,7 @@ const algorithm = 'AWS4-HMAC-SHA256'
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** Encodes a part of a path or of a query as RFC 3986 does; `encodeURIComponent` leaves out five characters. */
+/** Encodes a part of a path or of a query as RFC 3986 does; `encodeURIComponent` leaves five characters as they are. */
 export const encodeForS3 = (text: string) =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,

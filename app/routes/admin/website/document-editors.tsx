@@ -7,6 +7,8 @@ import { OtherEditors } from '#app/ui/admin/other-editors.tsx'
 
 // The server counts a form as open for twice as long.
 const pauseMs = 60_000
+// Whoever has left is listed no longer than this on a connection that has broken without a word.
+const maxLastReportMs = 10_000
 
 /** Shows who else has a document open, and reports that it is open here, at once and every minute, until it is closed. */
 export function DocumentEditors({ name, others }: { name: DocumentName; others: string[] }) {
@@ -34,6 +36,8 @@ export function DocumentEditors({ name, others }: { name: DocumentName; others: 
     return () => {
       isClosed = true
       clearInterval(timer)
+      const last = request
+      setTimeout(() => last?.abort(), maxLastReportMs)
       close(lastReport)
     }
   }, [name])
