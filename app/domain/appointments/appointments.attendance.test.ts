@@ -19,6 +19,17 @@ describeOnEachDatabase('the attendance of a visit', (database) => {
       .execute()
     return { id, staff: await insertStaff(database()) }
   }
+  /** A request for a first day, whose patient may have asked for another one since. */
+  async function askedFor(days: { preferred_date: string; asked_date: string | null }) {
+    const { preferred_date, asked_date } = days
+    const { id } = await insertRequest(database(), morning, { preferred_date })
+    await database()
+      .db.updateTable('appointments')
+      .set({ asked_date })
+      .where('id', '=', id)
+      .execute()
+    return { id, staff: await insertStaff(database()) }
+  }
   const needs = (at = morning) => needsAt(at, database())
   const stored = (id: string) => findAppointment(needs(), everyBranch, id)
   const kinds = async (id: string) =>
@@ -116,10 +127,7 @@ describeOnEachDatabase('the attendance of a visit', (database) => {
       { preferred_date: '2026-12-05' },
     ]
     for (const { preferred_date, asked_date = null } of wishes) {
-      const { id } = await insertRequest(database(), morning, { preferred_date })
-      const asked = { asked_date }
-      await database().db.updateTable('appointments').set(asked).where('id', '=', id).execute()
-      const staff = await insertStaff(database())
+      const { id, staff } = await askedFor({ preferred_date, asked_date })
       await recordAttendance(needs(), everyBranch, { id, version: 1, attendance: 'arrived' }, staff)
       const agreed = { appointment_date: today, status: 'confirmed' } as const
       await editAppointment(needs(), everyBranch, { id, version: 2 }, agreed, staff)
@@ -137,10 +145,7 @@ describeOnEachDatabase('the attendance of a visit', (database) => {
 
   it('of a missed day is gone when the day on which that was said is agreed to', async () => {
     for (const asked_date of [null, '2026-11-30']) {
-      const { id } = await insertRequest(database(), morning, { preferred_date: '2026-11-29' })
-      const asked = { asked_date }
-      await database().db.updateTable('appointments').set(asked).where('id', '=', id).execute()
-      const staff = await insertStaff(database())
+      const { id, staff } = await askedFor({ preferred_date: '2026-11-29', asked_date })
       await recordAttendance(needs(), everyBranch, { id, version: 1, attendance: 'no-show' }, staff)
       const agreed = { appointment_date: today, status: 'confirmed' } as const
       await editAppointment(needs(), everyBranch, { id, version: 2 }, agreed, staff)
