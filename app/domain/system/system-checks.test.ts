@@ -124,6 +124,17 @@ describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
     })
   })
 
+  test('call it wrong when no process makes any, and one by hand would fail as well', async () => {
+    const { find } = await newInstallation(kind)
+    const off = { NIGHTLY_BACKUP: 'off' }
+    expect((await find(off)).Backup?.state).toBe('attention')
+    const unusable = { ...off, BACKUP_PASSPHRASE: 'three calabashes #beside the well' }
+    expect((await find(unusable)).Backup).toMatchObject({
+      state: 'failed',
+      text: expect.stringContaining('A backup by hand would fail: BACKUP_PASSPHRASE must'),
+    })
+  })
+
   test('name what visitors see that is made up', async () => {
     const { find } = await newInstallation(kind)
     expect((await find()).Samples?.text).toContain('email address')
