@@ -125,7 +125,9 @@ describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
   })
 
   test('call it wrong when no process makes any, and one by hand would fail as well', async () => {
-    const { find } = await newInstallation(kind)
+    const installation = await newInstallation(kind)
+    const { find } = installation
+    await usedFor(installation, 1)
     const off = { NIGHTLY_BACKUP: 'off' }
     expect((await find(off)).Backup?.state).toBe('attention')
     const unusable = { ...off, BACKUP_PASSPHRASE: 'three calabashes #beside the well' }
