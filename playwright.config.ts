@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, ensureChromium } from '#tests/chromium.ts'
 import { firstAdmin } from '#tests/e2e/first-admin.ts'
-import { type TestFontName, testFontNames, withTestFont } from '#tests/fonts.ts'
+import { testFontEnvironment } from '#tests/fonts.ts'
 import { ensureFreshBuild } from '#tests/fresh-build.ts'
 import { putScratchFilesInMemory } from '#tests/scratch-folder.ts'
 
@@ -14,24 +14,16 @@ const port = Number(process.env.E2E_PORT ?? 3210)
 process.env.E2E_DATA_DIR ??= `tests/results/data-${process.pid}`
 const dataDir = process.env.E2E_DATA_DIR
 const executablePath = ensureChromium()
-const launchOptions = (font: TestFontName, flags: string[] = []) => ({
-  executablePath,
-  args: [...chromiumFlags, ...flags],
-  env: withTestFont(font),
-})
-const [defaultFont, ...otherFonts] = testFontNames
+const launchOptions = { executablePath, args: chromiumFlags, env: testFontEnvironment }
+const largeText = ['--blink-settings=defaultFontSize=32']
 
 // Tests that set the viewport themselves.
 const ownViewport = 'own-viewport'
 const testIgnore = [`${ownViewport}/**`, 'large-text/**']
-const fontDependentTests = [
-  'responsive-layout.spec.ts',
-  'admin-overflow.spec.ts',
-  'visits-fit.spec.ts',
-]
 // These tests do not depend on the screen's width, nor do those with the tag @any-width: they run once, on the
 // phone that most visitors have.
 const phoneOnlyTests = [
+  'accessibility',
   'appointment-form*',
   'bulk-upload',
   'categories',
@@ -79,7 +71,7 @@ export default defineConfig({
   globalSetup: './tests/fonts.global-setup.ts',
   use: {
     baseURL: `http://localhost:${port}`,
-    launchOptions: launchOptions(defaultFont),
+    launchOptions,
     locale: 'en-GB',
     timezoneId: 'Africa/Accra',
   },
@@ -96,15 +88,8 @@ export default defineConfig({
     {
       name: 'large text',
       testDir: './tests/e2e/large-text',
-      use: { launchOptions: launchOptions(defaultFont, ['--blink-settings=defaultFontSize=32']) },
+      use: { launchOptions: { ...launchOptions, args: [...chromiumFlags, ...largeText] } },
     },
-    // Each phone and desktop has its own system font: no text may be cut off in any of them.
-    ...otherFonts.map((font) => ({
-      name: font,
-      testDir: `./tests/e2e/${ownViewport}`,
-      testMatch: fontDependentTests,
-      use: { launchOptions: launchOptions(font) },
-    })),
   ],
   webServer: {
     command: 'node --import ./server/node-version.js server/main.ts',

@@ -38,44 +38,39 @@ const headingSerif: TestFont = { family: 'noto-serif', parts: ['latin'], weights
 
 export type TestFontName = keyof typeof testFonts
 
-export const testFontNames: [TestFontName, ...TestFontName[]] = [
+export const testFontNames: TestFontName[] = [
   'DejaVu Sans',
   'Liberation Sans',
   'Noto Sans',
   'a font 15 % wider than DejaVu Sans',
 ]
 
-/** The environment in which Chromium knows no other font than the one named; see `makeTestFonts`. */
-export const withTestFont = (name: TestFontName) => ({
-  ...process.env,
-  FONTCONFIG_FILE: join(folderOf(name), 'fonts.conf'),
-})
+// Each definition has its own folder, so that a changed one is made again.
+const definition = JSON.stringify([testFonts, headingSerif, everyCharacter, configuration('')])
+const folder = join(cacheDir, createHash('sha256').update(definition).digest('hex').slice(0, 16))
 
-/** Writes the fonts, and a Fontconfig file for each, where they are not there yet. */
-export async function makeTestFonts(): Promise<void> {
-  for (const name of testFontNames) {
-    const folder = folderOf(name)
-    if (existsSync(folder)) continue
-    // Written to a temporary folder first, so that an interrupted run leaves no partial font.
-    const temporary = `${folder}-${process.pid}`
-    mkdirSync(temporary, { recursive: true })
-    await writeFont(temporary, testFonts[name])
-    await writeFont(temporary, headingSerif)
-    writeFileSync(join(temporary, 'fonts.conf'), configuration(folder))
-    renameSync(temporary, folder)
-  }
+/** The environment in which Chromium knows the test fonts alone; the system's font is DejaVu Sans. */
+export const testFontEnvironment = {
+  ...process.env,
+  FONTCONFIG_FILE: join(folder, 'fonts.conf'),
 }
 
-/** Each definition has its own folder, so that a changed one is made again. */
-function folderOf(name: TestFontName): string {
-  const definition = JSON.stringify([name, testFonts[name], headingSerif, everyCharacter])
-  return join(cacheDir, createHash('sha256').update(definition).digest('hex').slice(0, 16))
+/** Writes the fonts and a Fontconfig file where they are not there yet. */
+export async function makeTestFonts(): Promise<void> {
+  if (existsSync(folder)) return
+  // Written to a temporary folder first, so that an interrupted run leaves no partial font.
+  const temporary = `${folder}-${process.pid}`
+  for (const name of testFontNames) await writeFont(join(temporary, name), testFonts[name])
+  await writeFont(join(temporary, 'serif'), headingSerif)
+  writeFileSync(join(temporary, 'fonts.conf'), configuration(folder))
+  renameSync(temporary, folder)
 }
 
 async function writeFont(
   folder: string,
   { family, parts, weights = [400, 700], width = 1 }: TestFont,
 ) {
+  mkdirSync(folder, { recursive: true })
   for (const part of parts) {
     for (const weight of weights) {
       const file = `${family}-${part}-${weight}-normal`
@@ -86,13 +81,26 @@ async function writeFont(
   }
 }
 
-const configuration = (folder: string) => `<?xml version="1.0"?>
+/** Calls each font by the name of its folder, and has the first one shown where a page asks for any other. */
+function configuration(folder: string) {
+  const names = testFontNames.map(
+    (name) => `  <match target="scan">
+    <test name="file" compare="contains"><string>/${name}/</string></test>
+    <edit name="family" mode="assign"><string>${name}</string></edit>
+  </match>`,
+  )
+  return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
   <dir>${folder}</dir>
   <cachedir>${join(folder, 'cache')}</cachedir>
+${names.join('\n')}
+  <match target="pattern">
+    <edit name="family" mode="append" binding="same"><string>${testFontNames[0]}</string></edit>
+  </match>
 </fontconfig>
 `
+}
 
 function codesFrom(first: number, end: number): number[] {
   return Array.from({ length: end - first }, (_, at) => first + at)

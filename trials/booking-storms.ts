@@ -19,6 +19,8 @@ export interface StormResult {
 }
 
 const killsOfEach = 6
+// 500 appointments for 100 slots.
+const patientsPerTime = 25
 
 /**
  * Confirms 500 appointments of 100 slots at once, again and again, while the process is killed. The gateways take turns:
@@ -32,7 +34,12 @@ export async function runBookingStorms(storms: number, server?: string): Promise
     const gateway = await openGateway(storm % 2 === 0 ? 'hubtel' : 'http')
     try {
       const installation = { dataDir, databaseUrl: database?.databaseUrl }
-      const result = await runBookingRounds({ installation, gateway, kills: killsOfEach })
+      const result = await runBookingRounds({
+        installation,
+        gateway,
+        kills: killsOfEach,
+        patientsPerTime,
+      })
       const { booked, fullTimes, confirmed, events } = result
       total.kills += result.starts - 1
       total.sent += result.sent

@@ -34,9 +34,12 @@ const amounts = {
   seed: numberOf('seed'),
 }
 
-// The tests that damage files read these.
+// The tests read these.
 process.env.TEST_SEED = String(amounts.seed)
-if (!values.quick) process.env.TEST_DAMAGED_COPIES = String(numberOf('copies'))
+if (!values.quick) {
+  process.env.TEST_DAMAGED_COPIES = String(numberOf('copies'))
+  process.env.TEST_THOROUGH = '1'
+}
 
 await ensureFreshBuild()
 const runs = [...runNamedTests(promises), ...(values.quick ? [] : runBrowserTests(promises))]

@@ -9,8 +9,7 @@ import type { TakenSms } from '#tests/sms-protocols.ts'
 import { dayAfterClock } from './clock-ahead.ts'
 import type { Installation } from './evidence.ts'
 
-/** How many patients want each time, and how many visits a time takes. */
-const wanted = 25
+/** How many visits a time takes. */
 export const visitsPerTime = 5
 const minute = 60_000
 /** Tomorrow, from eleven in the morning: on Sundays and holidays branches are open then, too. */
@@ -21,7 +20,7 @@ export const times = Array.from({ length: 20 }, (_, index) =>
 const reminded = 40
 
 /** Stores requests for the times, and visits of another branch of which the program has to remind. */
-export async function storeVisits(installation: Installation) {
+export async function storeVisits(installation: Installation, patientsPerTime: number) {
   const database = await openDatabase({ ...installation, log: silentLog })
   const now = new Date().toISOString()
   const capacity = [{ service: ['ultrasound'], inParallel: visitsPerTime, minutes: 15 }]
@@ -41,7 +40,7 @@ export async function storeVisits(installation: Installation) {
     appointment_date: day,
     appointment_time: times[index % times.length] ?? null,
   })
-  const requests = Array.from({ length: times.length * wanted }, (_, index) =>
+  const requests = Array.from({ length: times.length * patientsPerTime }, (_, index) =>
     copy({ branch: 'Zebilla', status: 'pending' }, index),
   )
   const visits = Array.from({ length: reminded }, (_, index) =>

@@ -22,13 +22,15 @@ interface Rounds {
   gateway: TestGateway
   /** How often the process is killed while it confirms and sends, at least. */
   kills: number
+  /** How many patients want each time, of which five can have it. */
+  patientsPerTime: number
 }
 
 /**
- * Confirms 500 appointments of 100 slots at once, while messages about them and reminders are sent, kills the process
- * again and again, and answers what is stored in the end beside what was answered.
+ * Confirms more appointments at once than their 100 slots can take, while messages about them and reminders are sent,
+ * kills the process again and again, and answers what is stored in the end beside what was answered.
  */
-export async function runBookingRounds({ installation, gateway, kills }: Rounds) {
+export async function runBookingRounds({ installation, gateway, kills, patientsPerTime }: Rounds) {
   gateway.answerAfter(10)
   let starts = 0
   const start = () => {
@@ -42,26 +44,30 @@ export async function runBookingRounds({ installation, gateway, kills }: Rounds)
   let site = await start()
   const cookie = await signIn(site)
   await site.end('SIGTERM')
-  const { ids, visits } = await storeVisits(installation)
+  const { ids, visits } = await storeVisits(installation, patientsPerTime)
 
   // What is not answered is sent again, as the front desk does when its screen says that nothing was saved.
   const answers = new Map<string, 'confirmed' | 'refused'>()
   const open = () => ids.filter((id) => !answers.has(id))
-  for (let killed = 0; killed < kills || open().length > 0; killed += 1) {
+  const sendOpen = () => Promise.all(open().map((id) => confirm(site, cookie, id, answers)))
+  for (let killed = 0; killed < kills; killed += 1) {
     site = await start()
     const [answered, taken] = [answers.size, gateway.taken.length]
-    const sending = Promise.all(open().map((id) => confirm(site, cookie, id, answers)))
+    const sending = sendOpen()
     // A kill before anything has happened proves nothing.
     while (answers.size === answered && gateway.taken.length === taken) {
       if (open().length === 0 && (await countWaiting(installation)) === 0) break
       await sleep(2)
     }
     await sleep(Math.random() * 200)
-    // Without an end to the kills the last ones might never be answered.
-    if (killed >= kills) await sending
     await site.end('SIGKILL')
     await sending
   }
+  site = await start()
+  // More at once than one address may have open: some are refused, and sent once more.
+  while (open().length > 0) await sendOpen()
+  await site.end('SIGKILL')
+  // Two minutes later, by its clock: what has to wait until then is due.
   site = await start()
   while ((await countWaiting(installation)) > 0) await sleep(100)
   await site.end('SIGKILL')

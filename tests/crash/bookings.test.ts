@@ -1,15 +1,21 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { openGateway } from '#tests/sms-gateway.ts'
+import { repeats } from '#tests/thoroughness.ts'
 import { runBookingRounds } from './booking-rounds.ts'
 import { newInstallation } from './installation.ts'
 
-describe.each(databaseKinds)('500 confirmations of 100 slots at once on %s', (kind) => {
+describe.each(databaseKinds)('more confirmations at once than there are slots on %s', (kind) => {
   test('never exceed them, lose nothing that was answered, and tell each patient once, though the process is killed', async () => {
     const gateway = await openGateway('hubtel')
     onTestFinished(() => gateway.close())
     const installation = await newInstallation(kind)
-    const result = await runBookingRounds({ installation, gateway, kills: 4 })
+    const result = await runBookingRounds({
+      installation,
+      gateway,
+      kills: repeats(2, 4),
+      patientsPerTime: repeats(10, 25),
+    })
     const { booked, fullTimes, events, confirmed, unclear, starts, ...messages } = result
     expect(booked).toEqual(fullTimes)
     // One was confirmed before its answer was lost: sent again, it was answered as done.

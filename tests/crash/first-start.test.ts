@@ -5,11 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/database-kinds.ts'
+import { repeats } from '#tests/thoroughness.ts'
 import { gatherEvidence, type Installation, nothingLost } from './evidence.ts'
 import { environmentOf, newInstallation } from './installation.ts'
 import { sendRequest } from './patients.ts'
 import { spawnSite, startSite } from './site-process.ts'
 
+const kills = repeats(2, 4)
 const maxStartMs = 500
 const maxMigrationMs = 60
 
@@ -39,8 +41,8 @@ async function killFirstStart(installation: Installation, whileMigrating: boolea
 }
 
 describe.each(databaseKinds)('a first start on %s', (kind) => {
-  test('killed at four random moments is finished by the next one', async () => {
-    for (let kill = 0; kill < 4; kill += 1) {
+  test('killed at random moments is finished by the next one', async () => {
+    for (let kill = 0; kill < kills; kill += 1) {
       const installation = await newInstallation(kind)
       await killFirstStart(installation, kill % 2 === 0)
       const site = await startSite({ env: environmentOf(installation) })

@@ -15,6 +15,7 @@ import {
 } from '#tests/backed-up-installations.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { silentLog } from '#tests/databases.ts'
+import { repeats } from '#tests/thoroughness.ts'
 import { childEnvironment } from './child-environment.ts'
 import { environmentOf } from './installation.ts'
 
@@ -86,7 +87,9 @@ describe.each(databaseKinds)('a restore on %s that is killed', (kind) => {
     const { file } = await backUp(await newSite('sqlite'))
     const former = await makeFormer(kind)
     const outcomes: boolean[] = []
-    for (let step = 1, isKilled = true; isKilled; step += 1) {
+    // In the trials before each of its file operations, in the tests before every other one.
+    const stride = repeats(2, 1)
+    for (let step = 1, isKilled = true; isKilled; step += stride) {
       const installation = await copyOf(former, kind)
       isKilled = await isKilledAt(step, installation, file)
       outcomes.push(await isRestored(installation))

@@ -127,9 +127,9 @@ for (const path of pagesOfOneSheet) {
 // Otherwise what is painted while the rest of the page comes would move or change before the reader's eyes.
 for (const width of [360, 1280]) {
   for (const path of publicPages.filter((each) => !pagesOfOneSheet.includes(each))) {
-    test(`at ${width} pixels the first styles of ${path} show its top as all of them do`, async ({
-      page,
-    }) => {
+    test(`at ${width} pixels the first styles of ${path} show its top as all of them do`, {
+      tag: '@any-width',
+    }, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(path)
       await page.locator('html[data-arrived]').waitFor()

@@ -95,7 +95,7 @@ export const content: Promised[] = [
     promise: 'Damaged images end no process',
     otherwise: 'One upload is an outage',
     tests: [
-      'tests/routes/hostile-images.test.ts > five hundred damaged files end no process and are no server error',
+      'tests/routes/hostile-images.test.ts > damaged files end no process and are no server error',
     ],
   },
   {

@@ -25,6 +25,16 @@ const overCards = (page: Page) =>
     }),
   )
 
+/** The words beside the icons that did not grow with the text. */
+const smallIcons = (page: Page) =>
+  page.locator('.lucide:visible').evaluateAll((icons) =>
+    icons.flatMap((icon) => {
+      const { width, height } = icon.getBoundingClientRect()
+      const least = Math.min(24, Number(icon.getAttribute('width'))) * 2
+      return Math.min(width, height) < least ? [icon.parentElement?.textContent] : []
+    }),
+  )
+
 /** The text of an element as its lines show it. */
 const linesOf = (element: Locator) =>
   element.evaluate((shown) => {
@@ -54,81 +64,93 @@ const overhang = (page: Page) =>
     return [`${scrollWidth - clientWidth} pixels`, ...names.slice(0, 4)]
   })
 
-for (const width of [360, 1280]) {
-  test.describe(`text at twice its size on ${width} pixels`, () => {
-    test.use({ viewport: { width, height: 800 } })
+/** Looks at the page on a phone and on a desktop. */
+async function atEachWidth(page: Page, look: (width: string) => Promise<void>) {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await look(`${width} pixels`)
+  }
+}
 
-    test('fits every public page', async ({ page }) => {
-      for (const path of publicPages) {
-        await page.goto(path)
-        expect.soft(await overhang(page), path).toEqual([])
-      }
-    })
-
-    test('fits every screen of the back-office, its titles, buttons and icons whole', async ({
-      page,
-    }) => {
-      await signIn(page)
-      await openHydrated(page, '/admin')
-      for (const path of adminPages) {
-        await followTo(page, path)
-        await expect(page.getByRole('heading').first()).toBeVisible()
-        expect.soft(await overhang(page), path).toEqual([])
-        expect.soft(await brokenWords(page, wholeWords), path).toEqual([])
-        expect.soft(await overCards(page), path).toEqual([])
-        const small = await page.locator('.lucide:visible').evaluateAll((icons) =>
-          icons.flatMap((icon) => {
-            const { width, height } = icon.getBoundingClientRect()
-            const least = Math.min(24, Number(icon.getAttribute('width'))) * 2
-            return Math.min(width, height) < least ? [icon.parentElement?.textContent] : []
-          }),
-        )
-        expect.soft(small, path).toEqual([])
-      }
-      await openEditor(page)
-      expect.soft(await overhang(page), 'the editor').toEqual([])
-    })
-
-    test('breaks no word of the check-in list', async ({ page }) => {
-      const visit = { appointment_date: '2027-03-02', appointment_time: '09:30' }
-      await inDatabase(async (database) => {
-        const { id } = await insertRequest(database, '2026-11-20T08:00:00.000Z', { branch: 'Bole' })
-        const agreed = { status: 'confirmed', ...visit } as const
-        await database.db.updateTable('appointments').set(agreed).where('id', '=', id).execute()
+test.describe('text at twice its size', () => {
+  test('fits every public page', async ({ page }) => {
+    for (const path of publicPages) {
+      await page.goto(path)
+      await atEachWidth(page, async (width) => {
+        expect.soft(await overhang(page), `${path}, ${width}`).toEqual([])
       })
-      await signIn(page)
-      await page.goto(`/admin/appointments/check-in?date=${visit.appointment_date}&branch=Bole`)
-      await expect(page.getByText('Expected', { exact: true }).first()).toBeVisible()
-      expect(await brokenWords(page, wholeWords)).toEqual([])
-    })
+    }
+  })
 
-    test('breaks no reference', async ({ page }) => {
-      const email = 'adwoa.boatemaa@laboratories.example.org'
-      const reference = await inDatabase(async (database) => {
-        const request = await insertRequest(database, '2026-11-20T08:00:00.000Z', { email })
-        return request.reference
+  test('fits every screen of the back-office, its titles, buttons and icons whole', async ({
+    page,
+  }) => {
+    await signIn(page)
+    await openHydrated(page, '/admin')
+    for (const path of adminPages) {
+      await followTo(page, path)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      await atEachWidth(page, async (width) => {
+        const where = `${path}, ${width}`
+        expect.soft(await overhang(page), where).toEqual([])
+        expect.soft(await brokenWords(page, wholeWords), where).toEqual([])
+        expect.soft(await overCards(page), where).toEqual([])
+        expect.soft(await smallIcons(page), where).toEqual([])
       })
-      await signIn(page)
-      await openHydrated(page, '/admin/personal-data')
-      await page.getByRole('main').getByRole('textbox').first().fill(email)
-      await page.keyboard.press('Enter')
-      const shown = page.getByRole('heading', { name: reference }).locator('span')
-      expect(await linesOf(shown)).toEqual([reference])
+    }
+    await openEditor(page)
+    await atEachWidth(page, async (width) => {
+      expect.soft(await overhang(page), `the editor, ${width}`).toEqual([])
     })
+  })
 
-    test('breaks no word of the summary of a post, and leaves its actions in the card', async ({
-      page,
-    }) => {
-      const { uniqueName } = await somePosts(1)
-      await signIn(page)
-      await page.goto(`/admin/blog?q=${uniqueName}`)
-      await expect(page.getByText(`sure_${uniqueName}`)).toBeVisible()
-      expect(await brokenWords(page, '.rows th')).toEqual([])
-      expect(await overCards(page)).toEqual([])
+  test('breaks no word of the check-in list', async ({ page }) => {
+    const visit = { appointment_date: '2027-03-02', appointment_time: '09:30' }
+    await inDatabase(async (database) => {
+      const { id } = await insertRequest(database, '2026-11-20T08:00:00.000Z', { branch: 'Bole' })
+      const agreed = { status: 'confirmed', ...visit } as const
+      await database.db.updateTable('appointments').set(agreed).where('id', '=', id).execute()
     })
+    await signIn(page)
+    await page.goto(`/admin/appointments/check-in?date=${visit.appointment_date}&branch=Bole`)
+    await expect(page.getByText('Expected', { exact: true }).first()).toBeVisible()
+    await atEachWidth(page, async (width) => {
+      expect.soft(await brokenWords(page, wholeWords), width).toEqual([])
+    })
+  })
 
-    test('leaves the parts of the header apart', async ({ page }) => {
-      await page.goto('/')
+  test('breaks no reference', async ({ page }) => {
+    const email = 'adwoa.boatemaa@laboratories.example.org'
+    const reference = await inDatabase(async (database) => {
+      const request = await insertRequest(database, '2026-11-20T08:00:00.000Z', { email })
+      return request.reference
+    })
+    await signIn(page)
+    await openHydrated(page, '/admin/personal-data')
+    await page.getByRole('main').getByRole('textbox').first().fill(email)
+    await page.keyboard.press('Enter')
+    const shown = page.getByRole('heading', { name: reference }).locator('span')
+    await atEachWidth(page, async (width) => {
+      expect.soft(await linesOf(shown), width).toEqual([reference])
+    })
+  })
+
+  test('breaks no word of the summary of a post, and leaves its actions in the card', async ({
+    page,
+  }) => {
+    const { uniqueName } = await somePosts(1)
+    await signIn(page)
+    await page.goto(`/admin/blog?q=${uniqueName}`)
+    await expect(page.getByText(`sure_${uniqueName}`)).toBeVisible()
+    await atEachWidth(page, async (width) => {
+      expect.soft(await brokenWords(page, '.rows th'), width).toEqual([])
+      expect.soft(await overCards(page), width).toEqual([])
+    })
+  })
+
+  test('leaves the parts of the header apart', async ({ page }) => {
+    await page.goto('/')
+    await atEachWidth(page, async (width) => {
       const boxes = await page
         .locator('header :is(a, button):visible')
         .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON()))
@@ -139,7 +161,7 @@ for (const width of [360, 1280]) {
           return across > 1 && along > 1
         }),
       )
-      expect(overlaps).toEqual([])
+      expect.soft(overlaps, width).toEqual([])
     })
   })
-}
+})

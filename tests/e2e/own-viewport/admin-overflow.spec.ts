@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { adminPages } from '#tests/e2e/admin-pages.ts'
 import { brokenWords } from '#tests/e2e/broken-words.ts'
 import { signIn } from '#tests/e2e/first-admin.ts'
@@ -7,6 +7,7 @@ import { openList, openRequest, rowOf } from '#tests/e2e/front-desk.ts'
 import { fillCategory } from '#tests/e2e/gallery.ts'
 import { followTo, openHydrated } from '#tests/e2e/hydrated-page.ts'
 import { openEditor, somePost } from '#tests/e2e/post-editor.ts'
+import { inEachFont, overflow } from './system-fonts.ts'
 
 test.setTimeout(120_000)
 
@@ -25,20 +26,18 @@ const lists = [
   '/admin/gallery/bulk',
 ]
 
-/** At each width: by how many pixels a page is wider than the screen. */
-async function excess(page: Page) {
-  const found: Record<number, number> = {}
-  for (const width of widths) found[width] = await excessAt(page, width)
+/** At which widths and in which fonts a page is wider than the screen, and by how many pixels. */
+async function overflows(page: Page) {
+  const found: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await inEachFont(page, async (font) => {
+      const pixels = await overflow(page)
+      if (pixels > 0) found.push(`${width} pixels, ${font}: ${pixels}`)
+    })
+  }
   return found
 }
-
-async function excessAt(page: Page, width: number): Promise<number> {
-  await page.setViewportSize({ width, height: 800 })
-  return page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-}
-const none = Object.fromEntries(widths.map((width) => [width, 0]))
 
 test('no page of the back-office scrolls sideways, and none breaks a word', async ({
   page,
@@ -48,7 +47,7 @@ test('no page of the back-office scrolls sideways, and none breaks a word', asyn
   const edit = await somePost(page, `${longWord} ${uniqueName}`)
   for (const path of ['/admin/blog/new', edit]) {
     await openEditor(page, path)
-    expect.soft(await excess(page), path).toEqual(none)
+    expect.soft(await overflows(page), path).toEqual([])
   }
   const preview = edit.replace('edit', 'preview')
   await openHydrated(page, '/admin')
@@ -56,27 +55,47 @@ test('no page of the back-office scrolls sideways, and none breaks a word', asyn
     await (path === preview ? page.goto(path) : followTo(page, path))
     await expect(page.getByRole('heading').first()).toBeVisible()
     for (const width of [...widths, 1280]) {
-      expect.soft(await excessAt(page, width), `${path}, ${width} pixels`).toBe(0)
-      if (!lists.includes(path)) continue
-      expect.soft(await brokenWords(page), `${path}, ${width} pixels`).toEqual([])
+      await page.setViewportSize({ width, height: 800 })
+      await inEachFont(page, async (font) => {
+        const where = `${path}, ${width} pixels, ${font}`
+        expect.soft(await overflow(page), where).toBe(0)
+        if (lists.includes(path)) expect.soft(await brokenWords(page), where).toEqual([])
+      })
     }
   }
   await openEditor(page, edit)
   await page.getByLabel('Upload an image').setInputFiles('public/pictures/hero-720.jpg')
   await expect(page.getByText('Replace the image')).toBeVisible()
   await expect(page.locator('.drop-zone img')).not.toHaveJSProperty('naturalWidth', 0)
-  expect.soft(await excess(page), 'with a featured image').toEqual(none)
+  expect.soft(await overflows(page), 'with a featured image').toEqual([])
 })
 
 test('everything in the head of the editor can be reached on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 760 })
   await signIn(page)
   await openEditor(page)
-  for (const name of ['Back', 'Preview', 'Save']) {
-    const box = await page.locator('.editor-header').getByText(name, { exact: true }).boundingBox()
-    expect((box?.x ?? 360) + (box?.width ?? 0)).toBeLessThanOrEqual(360)
-  }
+  const head = page.locator('.editor-header')
+  await inEachFont(page, async (font) => {
+    for (const name of ['Back', 'Preview', 'Save']) {
+      const box = await head.getByText(name, { exact: true }).boundingBox()
+      const end = (box?.x ?? 360) + (box?.width ?? 0)
+      expect.soft(end, `${name}, ${font}`).toBeLessThanOrEqual(360)
+    }
+  })
 })
+
+/** By how many pixels the buttons of a dialog stand above its lower edge, and by how many they cover what is above them. */
+const edgesOf = (dialog: Locator) =>
+  dialog.evaluate((element) => {
+    const bar = element.querySelector('.form-actions')
+    const above = bar?.previousElementSibling
+    element.scrollTo(0, 0)
+    const [inner, outer] = [bar, element].map((each) => each?.getBoundingClientRect().bottom)
+    element.scrollTo(0, element.scrollHeight)
+    const [top, text] = [bar?.getBoundingClientRect().top, above?.getBoundingClientRect().bottom]
+    return { below: (outer ?? 0) - (inner ?? 0), covered: Math.max(0, (text ?? 0) - (top ?? 0)) }
+  })
+const flush = { below: 0, covered: 0 }
 
 test('the buttons of a dialog stand at its lower edge, and nothing shows below them', async ({
   page,
@@ -91,16 +110,9 @@ test('the buttons of a dialog stand at its lower edge, and nothing shows below t
     await page.getByRole('link', { name: 'Invite' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()
-    const edges = await dialog.evaluate((element) => {
-      const bar = element.querySelector('.form-actions')
-      const above = bar?.previousElementSibling
-      element.scrollTo(0, 0)
-      const [inner, outer] = [bar, element].map((each) => each?.getBoundingClientRect().bottom)
-      element.scrollTo(0, element.scrollHeight)
-      const [top, text] = [bar?.getBoundingClientRect().top, above?.getBoundingClientRect().bottom]
-      return { below: (outer ?? 0) - (inner ?? 0), covered: Math.max(0, (text ?? 0) - (top ?? 0)) }
+    await inEachFont(page, async (font) => {
+      expect.soft(await edgesOf(dialog), `${width} pixels, ${font}`).toEqual(flush)
     })
-    expect(edges, `${width} pixels`).toEqual({ below: 0, covered: 0 })
   }
 })
 
@@ -120,9 +132,12 @@ test('the buttons of a form that more follows stand at the lower edge of its dia
     const save = dialog.getByRole('button', { name: 'Save Changes' })
     await expect(save).toBeInViewport({ ratio: 1 })
     const followed = dialog.getByRole('heading', { name: 'Attendance' })
-    await followed.scrollIntoViewIfNeeded()
-    const [below, bar] = await Promise.all([followed.boundingBox(), save.boundingBox()])
-    expect(below?.y ?? 0, `${width} pixels`).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0))
+    await inEachFont(page, async (font) => {
+      await followed.scrollIntoViewIfNeeded()
+      const [below, bar] = await Promise.all([followed.boundingBox(), save.boundingBox()])
+      const end = (bar?.y ?? 0) + (bar?.height ?? 0)
+      expect.soft(below?.y ?? 0, `${width} pixels, ${font}`).toBeGreaterThan(end)
+    })
   }
 })
 
@@ -133,7 +148,7 @@ test.describe('without JavaScript', () => {
     await fillCategory(page, `${longWord} ${uniqueName}`, 1)
     for (const path of ['/admin/blog/new', '/admin/gallery/new', '/admin/gallery/bulk']) {
       await page.goto(path)
-      expect.soft(await excess(page), path).toEqual(none)
+      expect.soft(await overflows(page), path).toEqual([])
     }
   })
 })

@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import { brokenWords } from '#tests/e2e/broken-words.ts'
 import { expect, publicPages, scrollTo, test } from '#tests/e2e/fixtures.ts'
+import { inEachFont, overflow } from './system-fonts.ts'
 
 // A phone, a tablet and a laptop.
 const deviceWidths = [360, 768, 1280]
@@ -11,15 +13,38 @@ test('no page ever has to be scrolled sideways, and none breaks a word', async (
     for (const width of [320, 360, 640, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await scrollTo(page, 100_000)
-      const overhang = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect.soft(overhang, `${path}, ${width} pixels`).toBe(0)
-      if (!deviceWidths.includes(width)) continue
-      expect.soft(await brokenWords(page), `${path}, ${width} pixels`).toEqual([])
+      await inEachFont(page, async (font) => {
+        const where = `${path}, ${width} pixels, ${font}`
+        expect.soft(await overflow(page), where).toBe(0)
+        if (!deviceWidths.includes(width)) return
+        expect.soft(await brokenWords(page), where).toEqual([])
+      })
     }
   }
 })
+
+/** What is too small to be touched. */
+const smallTargets = (page: Page) =>
+  page
+    .locator('a, button, input:not([type="hidden"]), select, textarea, summary')
+    .evaluateAll((targets) =>
+      targets.flatMap((target) => {
+        // A checkbox is as large as its label, which can be touched as well.
+        const label = target.matches('[type="checkbox"]') && target.closest('label')
+        const { width, height } = (label || target).getBoundingClientRect()
+        const hidden = !target.checkVisibility() || width <= 1
+        // A link within a sentence is as high as its line (WCAG 2.5.8, "inline").
+        const sentence = target.closest('p, li, dd')?.textContent?.trim() ?? ''
+        const inline =
+          getComputedStyle(target).display === 'inline' &&
+          sentence.length > (target.textContent?.trim().length ?? 0)
+        const forThumbs = !target.matches('a') || target.matches('nav a, .button')
+        const least = forThumbs ? 44 : 24
+        return hidden || inline || Math.min(width, height) >= least
+          ? []
+          : [`${target.outerHTML.slice(0, 100)} ${width}x${height}`]
+      }),
+    )
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 760 } })
@@ -27,36 +52,20 @@ test.describe('on a phone', () => {
   test('everything is large enough to be touched', async ({ page }) => {
     for (const path of publicPages) {
       await page.goto(path)
-      const small = await page
-        .locator('a, button, input:not([type="hidden"]), select, textarea, summary')
-        .evaluateAll((targets) =>
-          targets.flatMap((target) => {
-            // A checkbox is as large as its label, which can be touched as well.
-            const label = target.matches('[type="checkbox"]') && target.closest('label')
-            const { width, height } = (label || target).getBoundingClientRect()
-            const hidden = !target.checkVisibility() || width <= 1
-            // A link within a sentence is as high as its line (WCAG 2.5.8, "inline").
-            const sentence = target.closest('p, li, dd')?.textContent?.trim() ?? ''
-            const inline =
-              getComputedStyle(target).display === 'inline' &&
-              sentence.length > (target.textContent?.trim().length ?? 0)
-            const forThumbs = !target.matches('a') || target.matches('nav a, .button')
-            const least = forThumbs ? 44 : 24
-            return hidden || inline || Math.min(width, height) >= least
-              ? []
-              : [`${target.outerHTML.slice(0, 100)} ${width}x${height}`]
-          }),
-        )
-      expect.soft(small, path).toEqual([])
+      await inEachFont(page, async (font) => {
+        expect.soft(await smallTargets(page), `${path}, ${font}`).toEqual([])
+      })
     }
   })
 
   test('the items of the open menu are large enough for a thumb', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Menu' }).click()
-    for (const link of await page.locator('#menu a').all()) {
-      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-    }
+    await inEachFont(page, async (font) => {
+      for (const link of await page.locator('#menu a').all()) {
+        expect((await link.boundingBox())?.height, font).toBeGreaterThanOrEqual(44)
+      }
+    })
   })
 
   test('text is never smaller than a phone can show well', async ({ page }) => {
