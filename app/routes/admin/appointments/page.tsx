@@ -7,12 +7,12 @@ import { listScreens } from '#app/routes/admin/screens.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import type { Route } from './+types/page.ts'
-import { AppointmentActions } from './appointment-columns.tsx'
-import { useAppointmentSelection } from './appointment-selection.ts'
-import { listHead } from './list-head.tsx'
-import { allAppointments, waitingList } from './list-views.tsx'
-import { readList } from './read-list.server.ts'
-import { Search } from './search.tsx'
+import { AppointmentActions } from './list/appointment-columns.tsx'
+import { useAppointmentSelection } from './list/appointment-selection.ts'
+import { listHead } from './list/list-head.tsx'
+import { allAppointments, waitingList } from './list/list-views.tsx'
+import { readList } from './list/read-list.server.ts'
+import { Search } from './list/search.tsx'
 
 export const handle = { permission: 'appointments' }
 

@@ -1,0 +1,44 @@
+import { data, href, redirect } from 'react-router'
+import { platform, staffMember } from '#app/context.ts'
+import { bulkFailed } from '#app/domain/appointments/appointment-texts.ts'
+import { actOnAppointments } from '#app/domain/appointments/appointments.bulk.server.ts'
+import { maxBulk, readBulkAct } from '#app/domain/appointments/bulk.ts'
+import { formerVisitsText } from '#app/domain/appointments/former-visit.ts'
+import { readForm, readVersion } from '#app/http/form.ts'
+import { listAddress } from '#app/list-state.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { chosenPrefix } from '#app/ui/admin/list/selection.tsx'
+import type { Route } from './+types/page.ts'
+import { BulkDialog, type BulkResult } from './bulk-dialog.tsx'
+
+export const handle = { permission: 'appointments' }
+
+/** Confirms, cancels or writes to the patients of several appointments; when all went well it leads back to the list. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const act = readBulkAct(form.act ?? '')
+  const rows = Object.entries(form)
+    .filter(([name]) => name.startsWith(chosenPrefix))
+    .map(([name, version]) => ({
+      id: name.slice(chosenPrefix.length),
+      version: readVersion(version),
+    }))
+  if (!act || rows.length > maxBulk) return data<BulkResult>({ error: bulkFailed }, 422)
+  const staff = context.get(staffMember)
+  const result = await actOnAppointments(context.get(platform), staff, rows, act, staff.id)
+  const { outcomes, gone } = result
+  const isAllDone = gone === 0 && outcomes.every(({ refusal }) => !refusal)
+  if (act !== 'message' && act !== 'send' && isAllDone) {
+    const done = outcomes.length > 0 ? `all-${act}` : ''
+    const undo = formerVisitsText(outcomes.flatMap((outcome) => outcome.undo ?? []))
+    throw redirect(listAddress(href('/admin/appointments'), url.searchParams, done, undo))
+  }
+  return data<BulkResult>({ act, ...result })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  catchActionErrors<BulkResult>(serverAction, { error: bulkFailed })
+
+export default function Bulk({ actionData }: Route.ComponentProps) {
+  return actionData ? <BulkDialog result={actionData} /> : null
+}

@@ -1,0 +1,17 @@
+import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
+import { messageDoneTexts } from '#app/routes/admin/appointments/to-send/after-message.ts'
+
+/** What was done, where the dialog stays open. */
+export const dialogTexts = {
+  entered: doneTexts.saved,
+  next: 'Saved. This is the next one',
+  arrived: doneTexts.arrived,
+  'no-show': doneTexts['no-show'],
+  'not-attended': doneTexts['not-attended'],
+  ...messageDoneTexts,
+  'not-earlier': 'Taken off the list for earlier times',
+  'no-messages': 'Nothing is sent to the patient any more',
+  'messages-again': 'The patient gets messages again',
+  declined: 'The day stays, and the patient’s page says so',
+  voided: 'The old link opens nothing any more',
+}

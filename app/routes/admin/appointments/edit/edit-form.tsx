@@ -1,0 +1,87 @@
+import { useEffect } from 'react'
+import { useNavigation } from 'react-router'
+import { staffFields } from '#app/domain/appointments/appointment-edit.ts'
+import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
+import { sharedFields } from '#app/domain/appointments/request/appointment-request.ts'
+import { StatusChoice } from '#app/domain/appointments/status-choice.tsx'
+import type { FieldErrors } from '#app/result.ts'
+import { EntryField } from '#app/routes/admin/appointments/entry-field.tsx'
+import { useOwnBranches } from '#app/routes/admin/appointments/use-member.ts'
+import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
+import { useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
+import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
+import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { openedVisit, shownWish, type VisitField, type VisitValues, visitIn } from './visit.ts'
+
+/** For buttons outside of the form that submit it. */
+export const editFormId = 'edit-appointment'
+
+interface EditFormProps {
+  appointment: Appointment
+  errors: FieldErrors
+  start: VisitValues
+  /** Called with the form's present values. */
+  onChange: (visit: VisitValues) => void
+}
+
+/** The form for an appointment's editable fields: date, time, status, service, branch and notes. */
+export function EditForm({ appointment, errors, start, onChange }: EditFormProps) {
+  useEffect(() => {
+    // On a slow connection somebody may have typed before the page was hydrated.
+    const form = document.getElementById(editFormId)
+    if (form instanceof HTMLFormElement) onChange(visitIn(form))
+  }, [onChange])
+  const isSaving = useNavigation().formMethod === 'POST'
+  const { version } = appointment
+  const clinic = useBackOfficeClinic()
+  // A branch that was closed since, or a service that is no longer offered, stays until another one is chosen.
+  const { branch } = appointment
+  const isGone = branch && !clinic.branches.includes(branch)
+  const choices = {
+    branches: isGone ? [...clinic.branches, branch] : clinic.branches,
+    services: [...new Set([...clinic.services, appointment.service])],
+  }
+  const field = fieldsOf<VisitField>(errors, start)
+  return (
+    <ResourceForm
+      id={editFormId}
+      onChange={({ currentTarget }) => onChange(visitIn(currentTarget))}
+      errors={errors}
+      label="Save Changes"
+      pendingLabel="Saving..."
+      cancel={useListBelow()}
+      otherSubmit={
+        <button
+          type="submit"
+          name="next"
+          value="yes"
+          disabled={isSaving}
+          className="button button-quiet"
+        >
+          Save and Next
+        </button>
+      }
+      preventScrollReset
+      version={version}
+      stored={openedVisit(appointment, useOwnBranches())}
+      className="mt-4 grid gap-4 sm:grid-cols-2"
+    >
+      <TextField
+        {...field('appointment_date')}
+        {...staffFields.appointment_date}
+        type="date"
+        hint={
+          start.appointment_date && shownWish(appointment) ? '(Using preferred date)' : undefined
+        }
+      />
+      <TextField {...field('appointment_time')} {...staffFields.appointment_time} type="time" />
+      <StatusChoice {...field('status')} current={appointment.status} />
+      {sharedFields.map((name) => (
+        <EntryField key={name} {...field(name)} name={name} choices={choices} today="" />
+      ))}
+      <div className="sm:col-span-2">
+        <TextAreaField {...field('notes')} {...staffFields.notes} rows={3} />
+      </div>
+    </ResourceForm>
+  )
+}

@@ -1,0 +1,106 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { requestFields } from '#app/domain/appointments/request/appointment-request.ts'
+import { AppointmentForm } from '#app/domain/appointments/request-form/appointment-form.tsx'
+import { formFacts } from '#app/domain/appointments/request-form/form-facts.ts'
+import { ExpectedVisits } from '#app/routes/admin/appointments/day-sheet/expected-visits.tsx'
+import { EntryForm } from '#app/routes/admin/appointments/new/entry-form.tsx'
+import { RequestBadges } from '#app/routes/admin/appointments/request-badges.tsx'
+import { appointmentColumns } from '#db/columns/appointments.ts'
+import { columnsFilledBy } from '#db/columns/column-use.ts'
+import { clinicContent } from '#tests/clinic.ts'
+import { EditForm } from './edit-form.tsx'
+import { PatientInformation } from './patient-information.tsx'
+import { openedVisit } from './visit.ts'
+
+const today = '2026-11-20'
+const namesIn = (html: string) => [...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)
+
+test("the patients' form has a field for each column that they fill", () => {
+  const html = renderToStaticMarkup(
+    <AppointmentForm today={today} clinic={formFacts(clinicContent)} />,
+  )
+  expect(namesIn(html)).toEqual(expect.arrayContaining([...requestFields]))
+})
+
+test("the front desk's form has a field for each column that patients fill", () => {
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <EntryForm today={today} requestKey="key" errors={{}} similar={[]} values={{}} />
+      ),
+    },
+  ])
+  expect(namesIn(renderToStaticMarkup(<Stub />))).toEqual(
+    expect.arrayContaining([...requestFields]),
+  )
+})
+
+// The form is also opened with the stored columns: one without a field would be emptied by each save.
+test("an appointment's form has a field for each column that staff fill", () => {
+  const columns = columnsFilledBy(appointmentColumns, 'staff', 'patient, then staff')
+  const appointment = { status: 'pending', service: 'ECG' } as never
+  const start = openedVisit(appointment)
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <EditForm appointment={appointment} errors={{}} start={start} onChange={() => undefined} />
+      ),
+    },
+  ])
+  expect(namesIn(renderToStaticMarkup(<Stub />))).toEqual(expect.arrayContaining(columns))
+})
+
+test("an appointment's dialog shows each value that only the patient fills", () => {
+  const columns = columnsFilledBy(appointmentColumns, 'patient')
+  const values = Object.fromEntries(columns.map((column) => [column, `The ${column}.`]))
+  const appointment = { ...values, preferred_date: '2026-12-01' }
+  const html = renderToStaticMarkup(
+    <PatientInformation appointment={appointment as never} />,
+  ).replaceAll('<wbr/>', '')
+  for (const column of columns) {
+    expect(html).toContain(column === 'preferred_date' ? 'Dec 01, 2026' : `The ${column}.`)
+  }
+})
+
+test('what is urgent has a badge, and what is not has none', () => {
+  const badge = (referral_urgency: string | null) =>
+    renderToStaticMarkup(<RequestBadges row={{ referral_urgency }} />)
+  expect(badge('Within 24 hours')).toContain('Within 24 hours')
+  expect(badge('Not urgent')).toBe('')
+  expect(badge(null)).toBe('')
+})
+
+test('the day sheet prints how soon a visit is needed, who refers, and how the patient would like to pay', () => {
+  const visit = {
+    id: 'id',
+    first_name: 'Ama',
+    last_name: 'Mensah',
+    phone: '024',
+    service: 'ECG',
+    status: 'pending',
+    referral_urgency: 'Within a week',
+    referral_facility: 'Bole District Hospital',
+    payment_preference: 'Mobile Money',
+  }
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => <ExpectedVisits title="Visits" today={today} visits={[visit as never]} />,
+    },
+  ])
+  const html = renderToStaticMarkup(<Stub />)
+  for (const text of ['Within a week', 'Bole District Hospital', 'Payment: ', 'Mobile Money']) {
+    expect(html).toContain(text)
+  }
+})
+
+test("an appointment's dialog leaves out what few patients fill in, until one does", () => {
+  const html = (changes: object) =>
+    renderToStaticMarkup(<PatientInformation appointment={changes as never} />)
+  expect(html({})).not.toContain('Referring facility')
+  expect(html({ referral_facility: 'Bole' })).toContain('Referring facility')
+})

@@ -1,0 +1,44 @@
+import { type ComponentProps, useState } from 'react'
+import type { WrittenTemplate } from '#app/domain/messages/message-template.ts'
+import type { FreeTime } from '#app/domain/schedule/slot.ts'
+import { type FieldTexts, mergedFields } from '#app/edited-fields.ts'
+import { FreeTimes } from '#app/routes/admin/appointments/free-times.tsx'
+import { Messages } from '#app/routes/admin/appointments/messages/messages-sent.tsx'
+import { useOwnBranches } from '#app/routes/admin/appointments/use-member.ts'
+import { EditForm, editFormId } from './edit-form.tsx'
+import { isSameVisit, openedVisit, storedVisit } from './visit.ts'
+
+interface VisitProps extends Omit<ComponentProps<typeof EditForm>, 'start' | 'onChange'> {
+  sent: ComponentProps<typeof Messages>['sent']
+  values: FieldTexts
+  free: FreeTime[] | undefined
+  /** The whole address of the patient's page. */
+  link: string
+  /** The message that the form was just saved for. */
+  ready: WrittenTemplate | undefined
+}
+
+/** The form of an appointment, and the messages, which use its present values. */
+export function VisitAndMessages({ sent, values, ready, free, link, ...form }: VisitProps) {
+  const { appointment } = form
+  const branches = useOwnBranches()
+  const [start] = useState(() => {
+    // What was saved for a message is shown as it is stored: a preferred day that was emptied does not come back.
+    const shown = ready ? storedVisit(appointment) : openedVisit(appointment, branches)
+    return mergedFields(shown, values)
+  })
+  const [visit, setVisit] = useState(start)
+  return (
+    <>
+      <EditForm {...form} start={start} onChange={setVisit} />
+      <FreeTimes free={free} form={editFormId} errors={form.errors} />
+      <Messages
+        appointment={{ ...appointment, link }}
+        visit={visit}
+        isStored={isSameVisit(visit, storedVisit(appointment))}
+        sent={sent}
+        ready={ready}
+      />
+    </>
+  )
+}

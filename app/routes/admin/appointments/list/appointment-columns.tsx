@@ -1,0 +1,139 @@
+import { href, Link } from 'react-router'
+import { statusChoices, statusLabel } from '#app/domain/appointments/appointment.ts'
+import { attendanceLabels } from '#app/domain/appointments/attendance.ts'
+import type { ListedAppointment } from '#app/domain/appointments/lists/appointments.list.server.ts'
+import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
+import { additionText, missingFor } from '#app/domain/appointments/whatsapp-needs.ts'
+import { mailLink } from '#app/domain/clinic/links.ts'
+import { RequestBadges } from '#app/routes/admin/appointments/request-badges.tsx'
+import { statusBadge } from '#app/routes/admin/appointments/status-colors.ts'
+import { WhatsAppLink } from '#app/routes/admin/appointments/whatsapp-link.tsx'
+import type { Column } from '#app/ui/admin/list/resource-table.tsx'
+import { EditAndDelete } from '#app/ui/admin/list/row-link.tsx'
+import { StatusSelect } from '#app/ui/admin/list/status-select.tsx'
+import { useListState } from '#app/ui/admin/list/use-list-state.ts'
+import { shortDate } from '#app/ui/date-text.ts'
+
+/** The columns of the list. */
+export const appointmentColumns: Column<ListedAppointment>[] = [
+  { head: 'Patient', isRowHeader: true, cell: (row) => <Patient {...row} /> },
+  { head: 'Service', cell: (row) => <ServiceCell {...row} /> },
+  { head: 'Preferred Date', cell: (row) => <DatesCell {...row} /> },
+  { head: 'Status', cell: (row) => <StatusCell {...row} /> },
+  {
+    head: 'Created',
+    className: 'whitespace-nowrap',
+    cell: ({ created_at }) => shortDate(created_at),
+  },
+]
+
+/** What the patient asked for, and where. */
+export const ServiceCell = ({ service, branch, ...row }: ListedAppointment) => (
+  <>
+    {service}
+    {branch && (
+      <span className="text-stone lg:block">
+        <span className="lg:hidden">, </span>
+        {branch}
+      </span>
+    )}
+    <RequestBadges row={row} />
+  </>
+)
+
+/** The status, to be set where it stands. */
+export const StatusCell = (row: ListedAppointment) => (
+  <StatusSelect
+    row={row}
+    name={patientName(row)}
+    action={href('/admin/appointments/:id/status', row)}
+    choices={statusChoices}
+    labelOf={statusLabel}
+    colorsOf={statusBadge}
+  />
+)
+
+function Patient(appointment: ListedAppointment) {
+  const { email, phone } = appointment
+  return (
+    <span className="contacts">
+      <bdi className="font-semibold">{patientName(appointment)}</bdi>
+      <a
+        href={patientPhoneLink(appointment)}
+        className="link flex w-fit items-center whitespace-nowrap max-lg:min-h-11"
+      >
+        {phone}
+      </a>
+      {email && (
+        <a
+          href={mailLink(email)}
+          className="link flex w-fit items-center wrap-anywhere max-lg:min-h-11"
+        >
+          {/* Where it does not fit, the line breaks before its @. */}
+          <span>
+            {email.slice(0, email.indexOf('@'))}
+            <wbr />
+            {email.slice(email.indexOf('@'))}
+          </span>
+        </a>
+      )}
+    </span>
+  )
+}
+
+/** The day that the patient prefers, that is agreed, or that is asked for instead, and who came. */
+export function DatesCell(appointment: ListedAppointment) {
+  const { dialog } = useListState()
+  const { id, status, preferred_date, appointment_date, appointment_time, asked_date } = appointment
+  const { attendance } = appointment
+  const missing = status === 'confirmed' ? missingFor('confirmed', appointment) : []
+  return (
+    <>
+      {preferred_date ? shortDate(preferred_date) : 'Not specified'}
+      {appointment_date && (
+        <span className="block text-stone">
+          Agreed: {shortDate(appointment_date)}
+          {appointment_time && `, ${appointment_time}`}
+        </span>
+      )}
+      {attendance && (
+        <strong className="block">
+          {attendanceLabels[attendance]} {appointment.attended_at?.slice(11, 16)}
+        </strong>
+      )}
+      {asked_date && (
+        <strong className="block text-terracotta">Asks for: {shortDate(asked_date)}</strong>
+      )}
+      {missing.length > 0 && (
+        <Link
+          to={dialog(href('/admin/appointments/:id/edit', { id }))}
+          preventScrollReset
+          prefetch="intent"
+          className="link flex w-fit items-center max-lg:min-h-11"
+        >
+          {additionText(missing)}
+          <span className="sr-only"> for {patientName(appointment)}</span>
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** What can be done with an appointment of the list. */
+export function AppointmentActions(appointment: ListedAppointment & { link: string }) {
+  const { id, status, messages_off_at } = appointment
+  const isNotified = !messages_off_at && (status === 'confirmed' || status === 'cancelled')
+  const template = isNotified ? status : undefined
+  return (
+    <>
+      {template && missingFor(template, appointment).length === 0 && (
+        <WhatsAppLink appointment={appointment} template={template} isIcon />
+      )}
+      <EditAndDelete
+        name={`the appointment of ${patientName(appointment)}`}
+        edit={href('/admin/appointments/:id/edit', { id })}
+        delete={href('/admin/appointments/:id/delete', { id })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { statusLabel } from '#app/domain/appointments/appointment.ts'
+import { statusFilters, totalCount } from '#app/domain/appointments/lists/appointment-filter.ts'
+import { statusEdge } from '#app/routes/admin/appointments/status-colors.ts'
+
+type Counts = Parameters<typeof totalCount>[0]
+
+/** The cards above the list: how many appointments have each status, and all of them. */
+export const listCounts = (counts: Counts) =>
+  statusFilters.map((status) => ({
+    status: status === 'all' ? '' : status,
+    label: status === 'all' ? 'Total' : statusLabel(status),
+    value: status === 'all' ? totalCount(counts) : counts[status],
+    edge: statusEdge(status),
+  }))

@@ -1,0 +1,86 @@
+import { CalendarDays, CalendarRange, Download, List, MessageCircle } from 'lucide-react'
+import { href, Link, useRouteLoaderData } from 'react-router'
+import type { WaitingCounts } from '#app/domain/appointments/lists/waiting.ts'
+import { undoAddress } from '#app/routes/admin/appointments/undo-address.ts'
+import { waitingAddress } from '#app/routes/admin/appointments/waiting-address.ts'
+import { FreedTimeAlert } from '#app/routes/admin/earlier-times/freed-time-alert.tsx'
+import { NewsNotice } from '#app/routes/admin/news/news-notice.tsx'
+import { SoundButton } from '#app/routes/admin/news/sound-button.tsx'
+import { useListState } from '#app/ui/admin/list/use-list-state.ts'
+import { ListKeys } from './list-keys.tsx'
+import { PatientCancellations } from './patient-cancellations.tsx'
+
+/** The way to the form of a new appointment. */
+const create = { label: 'New Appointment', to: href('/admin/appointments/new') }
+
+/** What can be done beside the list: print a day, or export what it shows. */
+function ListActions({ waits }: { waits: WaitingCounts }) {
+  const { dialog, query } = useListState()
+  return (
+    <>
+      {query.get('waiting') ? (
+        <Link to={href('/admin/appointments')} className="button button-quiet">
+          <List aria-hidden size={20} className="lg:hidden" /> All
+        </Link>
+      ) : (
+        <Link to={waitingAddress} className="button button-quiet">
+          Waiting ({waits.waiting.toLocaleString('en')})
+        </Link>
+      )}
+      <Link to={href('/admin/appointments/day-sheet')} className="button button-quiet">
+        <CalendarDays aria-hidden size={20} className="lg:hidden" /> Day Sheet
+      </Link>
+      <Link to={href('/admin/appointments/schedule')} className="button button-quiet">
+        <CalendarRange aria-hidden size={20} className="lg:hidden" /> Schedule
+      </Link>
+      <Link
+        to={href('/admin/appointments/messages')}
+        title="Messages"
+        className="button button-quiet"
+      >
+        <MessageCircle aria-hidden size={20} /> <span className="lg:sr-only">Messages</span>
+      </Link>
+      {/* Not a `Link`: the browser must download the file. */}
+      <a
+        href={dialog(href('/admin/appointments/export'))}
+        download
+        title="Export"
+        className="button button-quiet"
+      >
+        {/* Beside the others there is no room for its name on a laptop. */}
+        <Download aria-hidden size={20} /> <span className="lg:sr-only">Export</span>
+      </a>
+    </>
+  )
+}
+
+/** The news of requests that the list does not show yet, and the times that patients wait for. */
+function Notices() {
+  const { wantedTimes = 0 } =
+    useRouteLoaderData<{ wantedTimes: number }>('routes/admin/appointments/page') ?? {}
+  return (
+    <>
+      <NewsNotice />
+      <div className="mt-2 empty:hidden">
+        <FreedTimeAlert wantedTimes={wantedTimes} />
+      </div>
+    </>
+  )
+}
+
+/** What stands around the list: its actions and notices, what patients have cancelled, its keys and sound, and what undoes a change. */
+export const listHead = (waits: WaitingCounts) => ({
+  actions: <ListActions waits={waits} />,
+  create,
+  notice: <Notices />,
+  foot: (
+    <>
+      <PatientCancellations />
+      <div className="flex flex-wrap gap-x-3">
+        <ListKeys />
+        <SoundButton />
+      </div>
+    </>
+  ),
+  undoAction: undoAddress,
+})

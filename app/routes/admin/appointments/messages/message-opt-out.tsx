@@ -1,0 +1,16 @@
+import { href } from 'react-router'
+import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
+import { ChangeButton } from '#app/routes/admin/appointments/change-button.tsx'
+
+/** Ends the messages to a patient who asks for that by phone, or begins them again. */
+export function MessageOptOut({ appointment }: { appointment: Appointment }) {
+  const { id, messages_off_at } = appointment
+  const path = messages_off_at
+    ? href('/admin/appointments/:id/messages-again', { id })
+    : href('/admin/appointments/:id/no-messages', { id })
+  return (
+    <ChangeButton appointment={appointment} action={path}>
+      {messages_off_at ? 'Send messages again' : 'Send no more messages'}
+    </ChangeButton>
+  )
+}

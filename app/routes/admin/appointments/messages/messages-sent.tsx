@@ -1,0 +1,86 @@
+import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
+import type { ListedMessage } from '#app/domain/messages/message.ts'
+import {
+  isE164,
+  messageTemplates,
+  type WrittenTemplate,
+} from '#app/domain/messages/message-template.ts'
+import type { VisitValues } from '#app/routes/admin/appointments/edit/visit.ts'
+import { MessageActions } from '#app/routes/admin/appointments/to-send/message-actions.tsx'
+import { MessageItem } from '#app/routes/admin/appointments/to-send/message-item.tsx'
+import { ResultButton } from '#app/routes/admin/appointments/to-send/result-button.tsx'
+import { moment } from '#app/ui/date-text.ts'
+import { MessageChoice } from './message-choice.tsx'
+import { MessageOptOut } from './message-opt-out.tsx'
+
+interface MessagesProps {
+  appointment: Appointment & { link: string }
+  /** The form's present values, and whether they are stored. */
+  visit: VisitValues
+  isStored: boolean
+  sent: ListedMessage[]
+  /** The message that the form was just saved for. */
+  ready: WrittenTemplate | undefined
+}
+
+/** The WhatsApp messages that can be sent for the form's values, and everything that was sent or waits. */
+export function Messages({ sent, ...choice }: MessagesProps) {
+  const { appointment } = choice
+  return (
+    <section className="mt-6 border-t border-clay pt-4">
+      <h3>Messages</h3>
+      <MessagesToSend {...choice} />
+      {!appointment.messages_off_at && <ResultButton appointment={appointment} />}
+      <MessageOptOut appointment={appointment} />
+      <ul className="mt-2 grid gap-2 empty:hidden">
+        {sent.map((message) => (
+          <li key={message.id}>
+            <MessageItem message={message} />
+            {!appointment.messages_off_at && (
+              <MessageActions
+                message={message}
+                phone={appointment.phone_normalised}
+                appointment={appointment.id}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The messages that can be sent for the form's values, or why there are none. */
+function MessagesToSend({ ready, ...choice }: Omit<MessagesProps, 'sent'>) {
+  const { appointment, isStored } = choice
+  if (appointment.messages_off_at) {
+    return (
+      <p className="mt-1 font-semibold text-terracotta">
+        The patient wants no messages, since {moment(appointment.messages_off_at)}. Please call
+        about what cannot wait.
+      </p>
+    )
+  }
+  if (!isE164(appointment.phone_normalised)) {
+    return <p className="mt-1 text-stone">The phone number cannot be read as one.</p>
+  }
+  return (
+    <>
+      {ready && isStored && (
+        <p className="mt-1 font-semibold text-leaf">
+          Saved. Now open WhatsApp: the message is written.
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        {messageTemplates.map((template) => (
+          <MessageChoice
+            key={template}
+            template={template}
+            isReady={template === ready}
+            {...choice}
+          />
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { href } from 'react-router'
+import { notEntered } from '#app/domain/appointments/appointment-texts.ts'
+import type { OpenRequest } from '#app/domain/appointments/appointments.entry.server.ts'
+import { fieldOf, type RequestField } from '#app/domain/appointments/request/appointment-request.ts'
+import { FoldedFields, shownFields } from '#app/domain/appointments/request-form/folded-fields.tsx'
+import { enteredSources, sourceLabel } from '#app/domain/appointments/request-source.ts'
+import { StatusChoice } from '#app/domain/appointments/status-choice.tsx'
+import type { FreeTime } from '#app/domain/schedule/slot.ts'
+import type { FieldErrors } from '#app/result.ts'
+import { EntryField } from '#app/routes/admin/appointments/entry-field.tsx'
+import { FreeTimes } from '#app/routes/admin/appointments/free-times.tsx'
+import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
+import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { SimilarRequests } from './similar-requests.tsx'
+
+/** Why a new appointment was not stored yet. */
+export interface EntryFormError {
+  errors: FieldErrors
+  /** Open requests of the same phone number; the person must confirm that this is another one. */
+  similar: OpenRequest[]
+  /** What was typed, for a browser without JavaScript, which loads a new form. */
+  values: Record<string, string>
+  /** What can be chosen instead of a time that was refused. */
+  free?: FreeTime[] | undefined
+}
+
+/** The answer when our server or the connection failed. */
+export const entryFailed: EntryFormError = { errors: { '': notEntered }, similar: [], values: {} }
+
+/** For the buttons below the form that submit it. */
+const formId = 'enter-appointment'
+
+interface EntryFormProps extends EntryFormError {
+  today: string
+  requestKey: string
+}
+
+const isParagraph = (name: RequestField) => fieldOf(name).input === 'paragraph'
+
+/** The front desk's form for a new appointment, in the order of a phone call: who, what, when. */
+export function EntryForm(props: EntryFormProps) {
+  const { today, requestKey, errors, similar, values, free } = props
+  const choices = useBackOfficeClinic()
+  const field = fieldsOf(errors, values)
+  const patientField = (name: RequestField) => (
+    <EntryField key={name} {...field(name)} name={name} choices={choices} today={today} />
+  )
+  return (
+    <>
+      <ResourceForm
+        id={formId}
+        errors={errors}
+        label="Save Appointment"
+        pendingLabel="Saving..."
+        cancel={href('/admin/appointments')}
+        className="card mt-4 grid gap-4 sm:grid-cols-2"
+      >
+        <input type="hidden" name="request_key" value={values.request_key ?? requestKey} />
+        {shownFields.filter((name) => !isParagraph(name)).map(patientField)}
+        <SelectField
+          {...field('source')}
+          label="How they asked"
+          choices={enteredSources}
+          labelOf={sourceLabel}
+        />
+        <StatusChoice {...field('status')} current="pending" />
+        <TextField {...field('appointment_date')} label="Appointment Date" type="date" />
+        <TextField {...field('appointment_time')} label="Appointment Time" type="time" />
+        {shownFields.filter(isParagraph).map(patientField)}
+        <FoldedFields
+          control={patientField}
+          isNeeded={(name) => Boolean(errors[name] ?? values[name])}
+        />
+        <div className="empty:hidden sm:col-span-2">
+          <SimilarRequests requests={similar} />
+        </div>
+      </ResourceForm>
+      <FreeTimes free={free} form={formId} errors={errors} />
+    </>
+  )
+}

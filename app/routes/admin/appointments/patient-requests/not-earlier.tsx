@@ -1,0 +1,17 @@
+import { href } from 'react-router'
+import { notUpdated } from '#app/domain/appointments/appointment-texts.ts'
+import { leaveEarlierList } from '#app/domain/appointments/appointments.patient-wishes.server.ts'
+import { changeFromDialog } from '#app/routes/admin/appointments/change-from-dialog.server.ts'
+import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
+import { RefusedAction } from '#app/routes/admin/refused-action.tsx'
+import type { Route } from './+types/not-earlier.ts'
+
+export const handle = { permission: 'appointments', postedFrom: href('/admin/appointments') }
+
+/** Takes the patient off the list for earlier times. */
+export const action = (args: Route.ActionArgs) =>
+  changeFromDialog(args, leaveEarlierList, 'not-earlier')
+
+export const clientAction = catchOneError(notUpdated)
+
+export default RefusedAction
