@@ -2,13 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request as sendRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase } from '#app/platform/database/database.server.ts'
-import { fillAppointments } from '#bench/fill.ts'
-import { fillImages, fillPosts } from '#bench/fill-content.ts'
 import { type RunningSite, withSite } from '#bench/running-site.ts'
-import type { Installation } from '#tests/crash/evidence.ts'
-import { cookieOf, deviceOf } from '#tests/staff.ts'
+import { admin, fillSite, signIn } from './filled-site.ts'
 import { type HostileRequest, hostileRequests } from './hostile-request.ts'
 import { readSiteMap } from './site-map.ts'
 
@@ -21,15 +16,10 @@ export interface HostileResult {
   errors: string[]
 }
 
-const admin = {
-  ADMIN_EMAIL: 'owner@example.com',
-  ADMIN_PASSWORD: 'baobab under the harmattan',
-}
 const atOnce = 12
 // The map of the site is read anew for each, because requests change what is there.
 const batch = 10_000
 const timeoutMs = 30_000
-const msPerDay = 86_400_000
 
 /** Sends random requests made from the route table and from all forms to the built site, on one database. */
 export async function sendHostileRequests(
@@ -48,16 +38,6 @@ export async function sendHostileRequests(
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
-}
-
-/** Stores appointments, posts and images: without rows most addresses only answer that nothing is there. */
-async function fillSite(installation: Installation) {
-  const log = { info() {}, warn() {}, error() {} }
-  const database = await openDatabase({ ...installation, log })
-  await fillAppointments(database.db, 200, { start: Date.now() - 10 * msPerDay, days: 10 })
-  await fillPosts(database.db, 50)
-  await fillImages(database.db, 50)
-  await database.close()
 }
 
 async function attack({ url }: RunningSite, count: number, seed: number): Promise<HostileResult> {
@@ -90,19 +70,6 @@ async function attack({ url }: RunningSite, count: number, seed: number): Promis
   const ready = await fetch(`${url}/readyz`)
   if (!ready.ok) result.errors.push(`/readyz answered ${ready.status} at the end`)
   return result
-}
-
-/** Signs in, from the second time on as a browser that is known: the guesses among the requests slow down all others. */
-async function signIn(url: string, before = ''): Promise<string> {
-  const body = new URLSearchParams({ email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD })
-  const headers = { Cookie: deviceOf(before) }
-  for (let tries = 0; tries < 60; tries += 1) {
-    const options = { method: 'POST', headers, body, redirect: 'manual' } as const
-    const answer = await fetch(`${url}/admin/login`, options)
-    if (answer.status === 303) return cookieOf(answer)
-    await sleep(1000)
-  }
-  throw new Error('The owner could not sign in: a hostile request has changed the account.')
 }
 
 const senders = {

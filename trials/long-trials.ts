@@ -3,6 +3,7 @@ import { createPostgresDatabase } from '#tests/postgres-database.ts'
 import { judgeHostile } from './hostile-outcome.ts'
 import { sendHostileRequests } from './hostile-requests.ts'
 import { tryBookings, tryKills } from './kills.ts'
+import { tryMemory } from './memory-load.ts'
 import type { DatabaseName, Outcome, TrialResult } from './outcome.ts'
 import type { LongTrial } from './promises/promised.ts'
 import { tryFlood } from './request-flood.ts'
@@ -10,6 +11,8 @@ import { tryFlood } from './request-flood.ts'
 interface Amounts {
   requests: number
   kills: number
+  /** How long memory is watched on each database. */
+  minutes: number
   seed: number
 }
 
@@ -27,7 +30,7 @@ export async function runLongTrials(amounts: Amounts): Promise<Record<LongTrial,
 
 type Seen = Record<LongTrial, { outcome: Outcome; seen: string }>
 
-async function tryAll({ requests, kills, seed }: Amounts, server?: string): Promise<Seen> {
+async function tryAll({ requests, kills, minutes, seed }: Amounts, server?: string): Promise<Seen> {
   const newDatabase = async () => server && (await createPostgresDatabase(server)).databaseUrl
   const hostile = await sendHostileRequests(requests, seed, await newDatabase())
   for (const error of hostile.errors) process.stdout.write(`${error}\n`)
@@ -40,6 +43,7 @@ async function tryAll({ requests, kills, seed }: Amounts, server?: string): Prom
     // Each storm takes some ten seconds.
     bookings: await tryBookings(Math.ceil(kills / 50), server),
     flood: await tryFlood(await newDatabase()),
+    memory: await tryMemory(minutes, await newDatabase()),
   }
 }
 
@@ -56,5 +60,6 @@ function join(...seen: [DatabaseName, Seen][]): Record<LongTrial, TrialResult> {
     kills: resultOf('kills'),
     bookings: resultOf('bookings'),
     flood: resultOf('flood'),
+    memory: resultOf('memory'),
   }
 }

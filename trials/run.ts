@@ -17,13 +17,15 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '10000' },
     /** How often the site is killed on each database. */
     kills: { type: 'string', default: '100' },
+    /** For how many minutes the memory is watched on each database. */
+    minutes: { type: 'string', default: '5' },
     /** How many damaged copies of each file are tried. */
     copies: { type: 'string', default: '300' },
     /** The same seed makes the same hostile requests and damages the same copies. */
     seed: { type: 'string', default: '1' },
   },
 })
-const numberOf = (name: 'requests' | 'kills' | 'copies' | 'seed') => {
+const numberOf = (name: 'requests' | 'kills' | 'minutes' | 'copies' | 'seed') => {
   const number = Number(values[name])
   if (Number.isSafeInteger(number) && number > 0) return number
   throw new Error(`--${name} needs a whole number above 0.`)
@@ -31,6 +33,7 @@ const numberOf = (name: 'requests' | 'kills' | 'copies' | 'seed') => {
 const amounts = {
   requests: numberOf('requests'),
   kills: numberOf('kills'),
+  minutes: numberOf('minutes'),
   seed: numberOf('seed'),
 }
 

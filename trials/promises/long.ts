@@ -33,4 +33,11 @@ export const long: Promised[] = [
     tests: [],
     longTrial: 'flood',
   },
+  {
+    id: 'long.flat-memory',
+    promise: 'Memory stays flat while visitors, patients and staff keep the site busy',
+    otherwise: 'The process ends at night',
+    tests: [],
+    longTrial: 'memory',
+  },
 ]

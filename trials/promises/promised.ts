@@ -1,7 +1,7 @@
 import type { DatabaseName } from '#trials/outcome.ts'
 
 /** What takes too long for `npm test`, so that `npm run trials` alone does it. */
-export type LongTrial = 'requests' | 'kills' | 'bookings' | 'flood'
+export type LongTrial = 'requests' | 'kills' | 'bookings' | 'flood' | 'memory'
 
 /** A promise against bad input, attacks, load or failures, and the tests that try it. */
 export interface Promised {
