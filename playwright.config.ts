@@ -20,8 +20,8 @@ const largeText = ['--blink-settings=defaultFontSize=32']
 // Tests that set the viewport themselves.
 const ownViewport = 'own-viewport'
 const testIgnore = [`${ownViewport}/**`, 'large-text/**']
-// These tests do not depend on the screen's width, nor do those with the tag @any-width: they run once, on the
-// phone that most visitors have.
+// These tests do not depend on the screen's width or set it themselves, as do those with the tag @any-width: they run
+// once, on the phone that most visitors have.
 const phoneOnlyTests = [
   'accessibility',
   'appointment-form*',

@@ -9,7 +9,7 @@ import type { Target } from './hostile/connection.ts'
 import { readHome, timeoutMs } from './hostile/home.ts'
 import { admin, prepareTarget } from './hostile/prepare.ts'
 import { type Measure, quantile, rounded } from './measure.ts'
-import { memoryWithChildren, type RunningSite, withSite } from './running-site.ts'
+import { maxMemory, memoryWithChildren, type RunningSite, withSite } from './running-site.ts'
 
 // Quiet and attacked phases alternate, so that other load on the machine affects both alike.
 const rounds = 2
@@ -83,7 +83,7 @@ async function attackOn(database: string, env: Record<string, string>, names: st
       what: `${database}: memory under all attacks`,
       value: Math.round(peak),
       unit: 'MB',
-      max: 350,
+      max: maxMemory,
     },
     { what: `${database}: attacks that ended the process`, value: ended, unit: '', max: 0 },
     {

@@ -6,7 +6,7 @@ import { sendRequest } from '#tests/crash/patients.ts'
 import { openSite } from '#tests/site.ts'
 import { fillImages, fillPosts } from './fill-content.ts'
 import { type Measure, median, quantile, rounded } from './measure.ts'
-import { memoryOf, withSite } from './running-site.ts'
+import { maxMemory, memoryOf, withSite } from './running-site.ts'
 
 /** The time of a request for an appointment until it is on disk, and the memory of the process meanwhile. */
 export function measureRequests(): Promise<Measure[]> {
@@ -31,7 +31,7 @@ export function measureRequests(): Promise<Measure[]> {
         what: 'memory, after 500 requests',
         value: Math.round(memoryOf(pid)),
         unit: 'MB',
-        max: 350,
+        max: maxMemory,
       },
     ]
   })

@@ -84,6 +84,9 @@ export function cpuOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
+/** Megabytes that the process may take under any load, with those that it has started. */
+export const maxMemory = 350
+
 /** Megabytes that a process holds in memory (resident set, proc(5)). */
 export function memoryOf(pid: number): number {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

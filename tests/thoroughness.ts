@@ -1,6 +1,6 @@
-/**
- * How often a test repeats what is left to chance, such as the moment of a kill: a few times in `npm test`, for which
- * everybody waits, and more often where `npm run trials` runs the same test.
- */
+/** Whether `npm run trials` runs the tests, which repeat more then than in `npm test`, for which everybody waits. */
+export const isThorough = process.env.TEST_THOROUGH === '1'
+
+/** How often a test repeats what is left to chance, such as the moment of a kill. */
 export const repeats = (inTests: number, inTrials: number): number =>
-  process.env.TEST_THOROUGH ? inTrials : inTests
+  isThorough ? inTrials : inTests

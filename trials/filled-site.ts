@@ -12,14 +12,13 @@ export const admin = {
 }
 
 const msPerDay = 86_400_000
-export const postCount = 50
 
 /** Stores appointments, posts and images: without rows most addresses only answer that nothing is there. */
 export async function fillSite(installation: Installation) {
   const log = { info() {}, warn() {}, error() {} }
   const database = await openDatabase({ ...installation, log })
   await fillAppointments(database.db, 200, { start: Date.now() - 10 * msPerDay, days: 10 })
-  await fillPosts(database.db, postCount)
+  await fillPosts(database.db, 50)
   await fillImages(database.db, 50)
   await database.close()
 }

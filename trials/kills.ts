@@ -61,7 +61,7 @@ async function killConnection(connectionString: string, round: number) {
   await ended
 }
 
-/** Kills the site while 500 appointments are confirmed at once, some six times in each storm. */
+/** Kills the site while 500 appointments are confirmed at once, sixteen times in each storm. */
 export async function tryBookings(storms: number, server?: string): Promise<Seen> {
   const { kills, sent, unclear, overbooked, lost, takenTwice } = await runBookingStorms(
     storms,

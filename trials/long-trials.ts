@@ -16,7 +16,7 @@ interface Amounts {
   seed: number
 }
 
-/** Sends the hostile requests and kills the site, on SQLite and then on PostgreSQL where there is one. */
+/** Attacks, kills and floods the site and watches its memory, on SQLite and then on PostgreSQL where there is one. */
 export async function runLongTrials(amounts: Amounts): Promise<Record<LongTrial, TrialResult>> {
   const onSqlite = await tryAll(amounts)
   const server = findPostgres({ durable: true })

@@ -3,22 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { median } from '#bench/measure.ts'
 import { memoryWithChildren, type RunningSite, withSite } from '#bench/running-site.ts'
 import { sendRequest } from '#tests/crash/patients.ts'
-import { admin, fillSite, postCount, signIn } from './filled-site.ts'
+import { admin, fillSite, signIn } from './filled-site.ts'
+import { judgeMemory, type MemoryLoad } from './memory-outcome.ts'
 import type { Outcome } from './outcome.ts'
-
-const maxMegabytes = 350
-/** By how much the last quarter may exceed the second one, in which the caches are full already. */
-const maxGrowth = 1.1
-
-interface Load {
-  sent: number
-  errors: number
-  /** Megabytes of the process and of those that it has started, each second, or later where that takes longer. */
-  memory: number[]
-}
 
 /**
  * Keeps visitors, patients and staff busy for so many minutes, and judges whether the process takes as much memory at the
@@ -35,50 +24,60 @@ export async function tryMemory(
     return load(site, minutes)
   }
   try {
-    return judge(minutes, await withSite(work, { dataDir, env }))
+    return judgeMemory(minutes, await withSite(work, { dataDir, env }))
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-async function load({ url, pid }: RunningSite, minutes: number): Promise<Load> {
+async function load({ url, pid }: RunningSite, minutes: number): Promise<MemoryLoad> {
   const headers = { Cookie: await signIn(url) }
-  const result: Load = { sent: 0, errors: 0, memory: [] }
+  const posts = await listedPosts(url)
+  const result: MemoryLoad = { sent: 0, refused: 0, memory: [] }
   const read = async (path: string, options?: RequestInit) => {
-    const answer = await fetch(url + path, options)
+    const answer = await fetch(url + path, { ...options, redirect: 'manual' })
     await answer.arrayBuffer()
-    if (answer.status >= 500) result.errors += 1
+    if (answer.status !== (path.startsWith(missing) ? 404 : 200)) throw new Error(path)
   }
   const ask = async () => {
-    if (!(await sendRequest(url, randomUUID()))) result.errors += 1
+    if (!(await sendRequest(url, randomUUID()))) throw new Error('A request was not stored.')
   }
   const end = performance.now() + minutes * 60_000
   for (let second = 0; performance.now() < end; second += 1) {
     const next = sleep(1000)
     const sending = [
-      ...publicPages(second).map((path) => read(path)),
+      ...publicPages(second, posts).map((path) => read(path)),
       ...staffPages(second).map((path) => read(path, { headers })),
       ask(),
     ]
-    await Promise.all(sending)
-    result.sent += sending.length
+    const ends = await Promise.allSettled(sending)
+    result.sent += ends.length
+    result.refused += ends.filter(({ status }) => status === 'rejected').length
     result.memory.push(memoryWithChildren(pid))
     await next
   }
   return result
 }
 
+/** The addresses of the posts on the first page of the blog. */
+async function listedPosts(url: string): Promise<string[]> {
+  const html = await (await fetch(`${url}/blog`)).text()
+  return [...new Set(html.match(/(?<=href=")\/blog\/post-\d+/g))]
+}
+
+const missing = '/blog/never-written-'
+
 /** Pages from the cache, and some that nobody has asked for before. */
-const publicPages = (second: number) => [
+const publicPages = (second: number, posts: string[]) => [
   '/',
+  posts[second % posts.length] ?? '/blog/none-is-listed',
   '/blog',
   '/gallery',
   '/appointment',
   '/services/ultrasound',
-  `/blog/post-${second % postCount}`,
   `/blog?q=fever${second}`,
   `/gallery?q=heart${second}`,
-  `/blog/never-written-${second}`,
+  `${missing}${second}`,
 ]
 
 const staffPages = (second: number) => [
@@ -86,18 +85,5 @@ const staffPages = (second: number) => [
   '/admin/appointments',
   `/admin/appointments?q=ama${second}`,
   '/admin/blog',
-  '/admin/appointments/new-requests',
+  '/admin/gallery',
 ]
-
-function judge(minutes: number, { sent, errors, memory }: Load) {
-  const quarter = Math.floor(memory.length / 4)
-  const full = median(memory.slice(quarter, 2 * quarter))
-  const end = median(memory.slice(-quarter))
-  const peak = Math.max(...memory)
-  const isHeld = errors === 0 && end <= full * maxGrowth && peak <= maxMegabytes
-  const [second, last, highest] = [full, end, peak].map(Math.round)
-  return {
-    outcome: isHeld ? ('held' as const) : ('broken' as const),
-    seen: `${minutes} minutes, ${sent} requests, ${errors} errors of the server: ${second} MB in the second quarter, ${last} MB in the last, ${highest} MB at most`,
-  }
-}

@@ -18,7 +18,7 @@ const { values } = parseArgs({
     /** How often the site is killed on each database. */
     kills: { type: 'string', default: '100' },
     /** For how many minutes the memory is watched on each database. */
-    minutes: { type: 'string', default: '5' },
+    minutes: { type: 'string', default: '15' },
     /** How many damaged copies of each file are tried. */
     copies: { type: 'string', default: '300' },
     /** The same seed makes the same hostile requests and damages the same copies. */
@@ -37,7 +37,7 @@ const amounts = {
   seed: numberOf('seed'),
 }
 
-// The tests read these.
+// By these the tests choose what they damage, and how often they repeat what is left to chance.
 process.env.TEST_SEED = String(amounts.seed)
 if (!values.quick) {
   process.env.TEST_DAMAGED_COPIES = String(numberOf('copies'))

@@ -14,15 +14,16 @@ import { environmentOf } from './installation.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 
 const minute = 60_000
+const maxRounds = 50
 const admin = { email: 'abena@example.com', password: 'three calabashes beside the well' }
 const account = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, STARTER_CONTENT: 'off' }
 
 interface Rounds {
   installation: Installation
   gateway: TestGateway
-  /** How often the process is killed while it confirms and sends, at least. */
+  /** How often the process is killed while it confirms and sends. */
   kills: number
-  /** How many patients want each time, of which five can have it. */
+  /** How many patients want each time, of whom `visitsPerTime` can have it. */
   patientsPerTime: number
 }
 
@@ -65,7 +66,11 @@ export async function runBookingRounds({ installation, gateway, kills, patientsP
   }
   site = await start()
   // More at once than one address may have open: some are refused, and sent once more.
-  while (open().length > 0) await sendOpen()
+  for (let rounds = 0; open().length > 0; rounds += 1) {
+    if (rounds > maxRounds) throw new Error(`never answered: ${open().join(', ')}`)
+    await sendOpen()
+    await sleep(100)
+  }
   await site.end('SIGKILL')
   // Two minutes later, by its clock: what has to wait until then is due.
   site = await start()

@@ -32,7 +32,6 @@ describe.each(databaseKinds)('mail on %s', (kind) => {
     }
     const last = await start({ MAILS: '0', AHEAD_MS: '600000' })
     onTestFinished(last.kill)
-    expect(acknowledged.length).toBeGreaterThanOrEqual(kills * mailsPerLife)
     await vi.waitFor(() => {
       const arrived = new Set(inbox.messages.map(({ subject }) => subject))
       expect(acknowledged.filter((subject) => !arrived.has(subject))).toEqual([])

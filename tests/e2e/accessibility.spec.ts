@@ -13,7 +13,7 @@ const withoutIsland = (page: Page) =>
   page.route('**/assets/appointment-form-*.js', (route) => route.abort())
 
 /** Opening a page costs more than judging it, so it is judged at the width of a phone and at that of a desktop. */
-async function expectNoneAtAnyWidth(page: Page) {
+async function expectNoneAtBothWidths(page: Page) {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await expectNoViolation(page)
@@ -24,7 +24,7 @@ for (const path of publicPages) {
   test(`${path} has no accessibility violation`, async ({ page }) => {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
-    await expectNoneAtAnyWidth(page)
+    await expectNoneAtBothWidths(page)
   })
 }
 
@@ -36,7 +36,7 @@ test('no screen of the back-office has one', async ({ page }) => {
     await test.step(path, async () => {
       await followTo(page, path)
       await expect(page.getByRole('heading').first()).toBeVisible()
-      await expectNoneAtAnyWidth(page)
+      await expectNoneAtBothWidths(page)
     })
   }
 })
@@ -46,7 +46,7 @@ test('the home page under its solid header, with all answers open, has none', as
   await page.locator('#faq details').evaluateAll((all) => {
     for (const each of all) each.toggleAttribute('open', true)
   })
-  await expectNoneAtAnyWidth(page)
+  await expectNoneAtBothWidths(page)
 })
 
 test('the open menu has none', async ({ page }) => {
@@ -64,7 +64,7 @@ test('the form with its errors has none', async ({ page }) => {
   await openForm(page)
   await submit(page).click()
   await expect(page.getByText('First name is required.')).toBeVisible()
-  await expectNoneAtAnyWidth(page)
+  await expectNoneAtBothWidths(page)
 })
 
 test('the form on its way, and the thanks after it, have none', async ({ page, uniqueName }) => {
@@ -80,12 +80,12 @@ test('the form on its way, and the thanks after it, have none', async ({ page, u
   await fillForm(page, `${uniqueName}@example.com`)
   await submit(page).click()
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible()
-  await expectNoneAtAnyWidth(page)
+  await expectNoneAtBothWidths(page)
   release()
   // The form gives thanks for a moment as well, before the browser is on the patient's page.
   await expect(page).toHaveURL(patientPage)
   await expect(page.getByText(success)).toBeVisible()
-  await expectNoneAtAnyWidth(page)
+  await expectNoneAtBothWidths(page)
 })
 
 test('the form after a failure has none', async ({ page }) => {
@@ -94,7 +94,7 @@ test('the form after a failure has none', async ({ page }) => {
   await fillForm(page, 'amina@example.com')
   await submit(page).click()
   await expect(page.getByText(failure)).toBeVisible()
-  await expectNoneAtAnyWidth(page)
+  await expectNoneAtBothWidths(page)
 })
 
 test('a request that waits on the phone has none', async ({ page }) => {
@@ -103,7 +103,7 @@ test('a request that waits on the phone has none', async ({ page }) => {
   await fillForm(page, 'amina@example.com')
   await submit(page).click()
   await expect(page.getByText('Saved on this phone.')).toBeVisible()
-  await expectNoneAtAnyWidth(page)
+  await expectNoneAtBothWidths(page)
 })
 
 test('the page that asks for corrections has none', async ({ page }) => {
@@ -111,7 +111,7 @@ test('the page that asks for corrections has none', async ({ page }) => {
   await page.goto('/appointment')
   await submit(page).click()
   await expect(page.getByText('Please correct the following.')).toBeVisible()
-  await expectNoneAtAnyWidth(page)
+  await expectNoneAtBothWidths(page)
 })
 
 test('the page with the reference has none', async ({ page, uniqueName }) => {
@@ -120,7 +120,7 @@ test('the page with the reference has none', async ({ page, uniqueName }) => {
   await fillForm(page, `${uniqueName}@example.com`)
   await submit(page).click()
   await expect(page).toHaveURL(patientPage)
-  await expectNoneAtAnyWidth(page)
+  await expectNoneAtBothWidths(page)
 })
 
 test('the question that is asked at a busy time has none', async ({ page, extraHTTPHeaders }) => {
@@ -130,7 +130,7 @@ test('the question that is asked at a busy time has none', async ({ page, extraH
   await fillForm(page, 'amina@example.com')
   await submit(page).click()
   await expect(page.getByLabel(/^What is \w+ plus \w+\?$/)).toBeVisible()
-  await expectNoneAtAnyWidth(page)
+  await expectNoneAtBothWidths(page)
 })
 
 test('the page of a visit that was moved, that is over or that was cancelled has none', async ({
@@ -144,7 +144,7 @@ test('the page of a visit that was moved, that is over or that was cancelled has
   const open = async (title: string) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expectNoneAtAnyWidth(page)
+    await expectNoneAtBothWidths(page)
   }
   await open('Your appointment has been moved')
   await changeAppointment(email, { appointment_date: '2020-01-06' })

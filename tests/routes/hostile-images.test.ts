@@ -156,7 +156,8 @@ describe('broken files', () => {
     }
     const statuses = new Set<number>()
     const { endpoint, fields } = await uploadParamsFor(site)
-    for (let n = 0; n < repeats(100, 500); n += 1) {
+    const copies = repeats(100, 500)
+    for (let n = 0; n < copies; n += 1) {
       const file = Buffer.from(files[n % files.length] ?? [])
       for (let change = 0; change <= random(12); change += 1) {
         file[random(file.length)] = random(256)

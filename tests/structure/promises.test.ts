@@ -40,3 +40,14 @@ test('a promise with a browser test does not ask for PostgreSQL, which those nev
   )
   expect(concerned.map(({ id }) => id)).toEqual([])
 })
+
+// The trials run the tests that promises name, and no others.
+test('what is repeated more often in the trials is run by them', () => {
+  const repeated = everyFile.filter(
+    ({ path, imports }) =>
+      path.endsWith('.test.ts') && imports.some(({ target }) => target === 'tests/thoroughness.ts'),
+  )
+  expect(repeated.length).toBeGreaterThan(4)
+  const named = promises.flatMap(({ tests }) => tests.map((test) => test.split(' > ')[0]))
+  expect(repeated.map(({ path }) => path).filter((path) => !named.includes(path))).toEqual([])
+})

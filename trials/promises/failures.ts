@@ -27,6 +27,31 @@ export const failures: Promised[] = [
     ],
   },
   {
+    id: 'failures.killed-restoring',
+    promise: 'A restore that is killed has done all or nothing, whenever that was',
+    otherwise: 'Half of the data are those of yesterday',
+    tests: [
+      'tests/crash/restore.test.ts > has done all or nothing once something is started, whenever that was',
+    ],
+  },
+  {
+    id: 'failures.killed-mailing',
+    promise: 'Every mail arrives, though the process that stores and sends it is killed',
+    otherwise: 'A link for a new password never comes',
+    tests: [
+      'tests/crash/mail.test.ts > arrives, every one, though the process that stores and sends it is killed again and again',
+    ],
+  },
+  {
+    id: 'failures.killed-confirming',
+    promise:
+      'A process that is killed while visits are confirmed gives no time twice, loses nothing, and tells each patient once',
+    otherwise: 'Two patients come at one time, or one is told twice',
+    tests: [
+      'tests/crash/bookings.test.ts > never exceed them, lose nothing that was answered, and tell each patient once, though the process is killed',
+    ],
+  },
+  {
     id: 'failures.stopped-under-load',
     promise: 'A stop under load finishes every answer',
     otherwise: 'An upgrade breaks forms that are on their way',

@@ -35,7 +35,7 @@ export const long: Promised[] = [
   },
   {
     id: 'long.flat-memory',
-    promise: 'Memory stays flat while visitors, patients and staff keep the site busy',
+    promise: 'Memory stays flat, however long visitors, patients and staff keep the site busy',
     otherwise: 'The process ends at night',
     tests: [],
     longTrial: 'memory',

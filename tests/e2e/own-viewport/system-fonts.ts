@@ -3,7 +3,7 @@ import { type TestFontName, testFontNames } from '#tests/fonts.ts'
 
 /**
  * Looks at the page in the font of each system, one after the other: each phone and desktop has its own, and no text may be
- * cut off in any of them. Opening the page costs more than laying it out anew.
+ * cut off in any of them. Opening the page costs more than laying it out anew. The page stays in the last font.
  */
 export async function inEachFont(page: Page, look: (font: TestFontName) => Promise<void>) {
   for (const font of testFontNames) {

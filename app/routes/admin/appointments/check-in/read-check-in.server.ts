@@ -1,7 +1,7 @@
 import { checkInsAt } from '#app/domain/appointments/check-in.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { readDay } from '#app/routes/admin/appointments/day-sheet/read-day.server.ts'
+import { readDay } from '#app/routes/admin/appointments/read-day.server.ts'
 
 /** Who is awaited at the branch and on the day that an address names, by initials, and when that was read. */
 export async function readCheckIn(

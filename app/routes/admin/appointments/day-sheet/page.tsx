@@ -3,6 +3,7 @@ import { platform, staffMember } from '#app/context.ts'
 import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { DayControls } from '#app/routes/admin/appointments/day-controls.tsx'
+import { readDay } from '#app/routes/admin/appointments/read-day.server.ts'
 import { recordSheet } from '#app/routes/admin/appointments/record-sheet.server.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
@@ -10,7 +11,6 @@ import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
 import { weekdayDate } from '#app/ui/date-text.ts'
 import type { Route } from './+types/page.ts'
 import { ExpectedVisits } from './expected-visits.tsx'
-import { readDay } from './read-day.server.ts'
 
 export const handle = { permission: 'appointments' }
 

@@ -3,9 +3,9 @@ import type { WrittenTemplate } from '#app/domain/messages/message-template.ts'
 import type { FreeTime } from '#app/domain/schedule/slot.ts'
 import { type FieldTexts, mergedFields } from '#app/edited-fields.ts'
 import { FreeTimes } from '#app/routes/admin/appointments/free-times.tsx'
-import { Messages } from '#app/routes/admin/appointments/messages/messages-sent.tsx'
 import { useOwnBranches } from '#app/routes/admin/appointments/use-member.ts'
 import { EditForm, editFormId } from './edit-form.tsx'
+import { Messages } from './messages/messages-sent.tsx'
 import { isSameVisit, openedVisit, storedVisit } from './visit.ts'
 
 interface VisitProps extends Omit<ComponentProps<typeof EditForm>, 'start' | 'onChange'> {

@@ -4,10 +4,10 @@ import { refusals } from '#app/domain/appointments/appointment-texts.ts'
 import { queueResultMessage } from '#app/domain/messages/staff-messages.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondWithError } from '#app/http/respond.ts'
+import { afterMessage, notMarked } from '#app/routes/admin/appointments/to-send/after-message.ts'
 import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/refused-action.tsx'
 import type { Route } from './+types/result.ts'
-import { afterMessage, notMarked } from './after-message.ts'
 
 export const handle = { permission: 'appointments', postedFrom: href('/admin/appointments') }
 

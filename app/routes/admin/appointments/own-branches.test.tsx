@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { isChanged } from '#app/edited-fields.ts'
-import { VisitAndMessages } from '#app/routes/admin/appointments/edit/visit-and-messages.tsx'
 import { filledForm } from '#tests/filled-form.ts'
-import { EntryForm } from './entry-form.tsx'
+import { VisitAndMessages } from './edit/visit-and-messages.tsx'
+import { EntryForm } from './new/entry-form.tsx'
 
 const clinic = { services: ['ECG'], branches: ['Zebilla', 'Bole'] }
 

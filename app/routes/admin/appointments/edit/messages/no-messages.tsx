@@ -1,16 +1,16 @@
 import { href } from 'react-router'
 import { notUpdated } from '#app/domain/appointments/appointment-texts.ts'
-import { declineReschedule } from '#app/domain/appointments/appointments.patient-wishes.server.ts'
-import { changeFromDialog } from '#app/routes/admin/appointments/change-from-dialog.server.ts'
+import { stopMessages } from '#app/domain/appointments/appointments.patient-wishes.server.ts'
+import { changeFromDialog } from '#app/routes/admin/appointments/edit/change-from-dialog.server.ts'
 import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/refused-action.tsx'
-import type { Route } from './+types/decline-reschedule.ts'
+import type { Route } from './+types/no-messages.ts'
 
 export const handle = { permission: 'appointments', postedFrom: href('/admin/appointments') }
 
-/** Answers a request for another day by leaving the one that is agreed. */
+/** Sends the patient no messages any more, as a caller asks. */
 export const action = (args: Route.ActionArgs) =>
-  changeFromDialog(args, declineReschedule, 'declined')
+  changeFromDialog(args, stopMessages, 'no-messages')
 
 export const clientAction = catchOneError(notUpdated)
 

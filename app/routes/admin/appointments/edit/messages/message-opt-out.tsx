@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
-import { ChangeButton } from '#app/routes/admin/appointments/change-button.tsx'
+import { ChangeButton } from '#app/routes/admin/appointments/edit/change-button.tsx'
 
 /** Ends the messages to a patient who asks for that by phone, or begins them again. */
 export function MessageOptOut({ appointment }: { appointment: Appointment }) {

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
-import { ChangeButton } from '#app/routes/admin/appointments/change-button.tsx'
+import { ChangeButton } from './change-button.tsx'
 
 interface Props {
   appointment: Appointment

@@ -8,10 +8,10 @@ import {
 import type { VisitValues } from '#app/routes/admin/appointments/edit/visit.ts'
 import { MessageActions } from '#app/routes/admin/appointments/to-send/message-actions.tsx'
 import { MessageItem } from '#app/routes/admin/appointments/to-send/message-item.tsx'
-import { ResultButton } from '#app/routes/admin/appointments/to-send/result-button.tsx'
 import { moment } from '#app/ui/date-text.ts'
 import { MessageChoice } from './message-choice.tsx'
 import { MessageOptOut } from './message-opt-out.tsx'
+import { ResultButton } from './result-button.tsx'
 
 interface MessagesProps {
   appointment: Appointment & { link: string }

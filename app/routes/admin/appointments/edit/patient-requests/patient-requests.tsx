@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { ListedEvent } from '#app/domain/appointments/appointment-events.server.ts'
 import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
-import { ChangeButton } from '#app/routes/admin/appointments/change-button.tsx'
+import { ChangeButton } from '#app/routes/admin/appointments/edit/change-button.tsx'
 import { weekdayDate } from '#app/ui/date-text.ts'
 import { EarlierTimeRequest } from './earlier-time-request.tsx'
 
