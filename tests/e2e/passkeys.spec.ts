@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 import { signInByForm } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
+import { expectHydrated } from './hydrated-page.ts'
 import { addressOf, password } from './new-admin.ts'
 import { storeAdmin } from './staff.ts'
 
@@ -97,15 +98,24 @@ for (const conversions of ['its own conversions', 'none of them']) {
   })
 }
 
-test('where a browser knows no passkeys the sign-in page has no button for them', async ({
+test('where a browser knows no passkeys the sign-in page has no button for them, and its form stands still', async ({
   page,
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
-  await page.goto('/admin/login')
-  // The page is alive once its own check answers.
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required')
-  await expect(page.getByRole('button', { name: /passkey/ })).toHaveCount(0)
+  const shown = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await shown.promise
+    await route.continue()
+  })
+  await page.goto('/admin/login', { waitUntil: 'commit' })
+  const signIn = page.getByRole('button', { name: 'Sign In', exact: true })
+  await expect(signIn).toHaveCSS('display', 'flex')
+  const before = await signIn.boundingBox()
+  shown.resolve()
+  await expectHydrated(page.locator('main'))
+  await expect(page.getByText('Sign in with a passkey')).toHaveCount(0)
+  // Otherwise a finger that is on its way to the button misses it.
+  expect(await signIn.boundingBox()).toEqual(before)
 })
 
 test.describe('with JavaScript off', () => {

@@ -3,13 +3,13 @@ import { href } from 'react-router'
 import { useBackOfficeClinic } from './use-back-office-clinic.ts'
 import { useWorker } from './use-worker.ts'
 
-/** The layout of the screens before the sign-in: a card under the clinic's logo and name. */
+/** The layout of the screens before the sign-in: a card under the clinic's logo and name. Nothing moves it when it grows or shrinks. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
   // The sign-out removes it.
   useWorker()
   const clinic = useBackOfficeClinic()
   return (
-    <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center px-4 py-8">
+    <main className="mx-auto max-w-md px-4 pt-[max(1rem,10svh-2rem)] pb-8">
       <div className="overflow-hidden rounded-xl border border-clay bg-white shadow-sm">
         <div className="flex flex-wrap items-center gap-3 bg-night px-5 py-4 text-white max-[16rem]:px-3 sm:px-7">
           <img src="/logo.svg" alt="" className="size-10" />
