@@ -62,7 +62,8 @@ export function createPageCache(now: () => number = Date.now): PageCache {
     if (response.status >= 500 && stale && startedIn === generation) return stale
     const names = varyParamsOf(response)
     if (!names) return response
-    const page = await buildPage(response, now())
+    const isChosen = names.some((name) => url.searchParams.has(name))
+    const page = await buildPage(response, now(), isChosen ? searchQuality : pageQuality)
     if (startedIn !== generation) return page
     if (page.status === 404) {
       // The query parameters of a former page at this path would let `find` miss the "not found" page.
@@ -128,10 +129,14 @@ function varyParamsOf({ headers, status }: Response): string[] | undefined {
 function createPageBuilder() {
   const compressedBodies = new LRUCache<string, CachedPage['bodies']>({ max: 200 })
 
-  return async function buildPage(response: Response, madeAt: number): Promise<CachedPage> {
+  return async function buildPage(
+    response: Response,
+    madeAt: number,
+    quality: number,
+  ): Promise<CachedPage> {
     const identity = Buffer.from(await response.arrayBuffer())
     const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-    const bodies = compressedBodies.get(hash) ?? (await compress(identity))
+    const bodies = compressedBodies.get(hash) ?? (await compress(identity, quality))
     compressedBodies.set(hash, bodies)
     const etag = `W/"${hash}"`
     const shared = { ...Object.fromEntries(response.headers), etag, vary: 'Accept-Encoding' }
@@ -153,11 +158,17 @@ function createPageBuilder() {
 
 // Bodies are a fifteenth smaller than with quality 9 and take twice the time (60 ms for the home page), outside the
 // event loop and once for each body. Quality 11 would take three times as long again.
-const brotliQuality = 10
+const pageQuality = 10
+// Nobody may ask for the same search or choice again. While strangers searched for ever other words, compressing the pages of their
+// searches as the others took the processor from everybody.
+const searchQuality = 5
 
-async function compress(identity: Buffer<ArrayBuffer>): Promise<CachedPage['bodies']> {
+async function compress(
+  identity: Buffer<ArrayBuffer>,
+  quality: number,
+): Promise<CachedPage['bodies']> {
   const [br, gz] = await Promise.all([
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
     compressGzip(identity, { level: 8 }),
   ])
   return { identity, gzip: gz, br }
