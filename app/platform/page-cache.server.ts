@@ -136,8 +136,10 @@ function createPageBuilder() {
   ): Promise<CachedPage> {
     const identity = Buffer.from(await response.arrayBuffer())
     const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-    const bodies = compressedBodies.get(hash) ?? (await compress(identity, quality))
-    compressedBodies.set(hash, bodies)
+    // The page of an empty search may be that of the list itself, which stays as small as it can be.
+    const key = `${hash} ${quality}`
+    const bodies = compressedBodies.get(key) ?? (await compress(identity, quality))
+    compressedBodies.set(key, bodies)
     const etag = `W/"${hash}"`
     const shared = { ...Object.fromEntries(response.headers), etag, vary: 'Accept-Encoding' }
     const withLength = (encoding: Encoding) => ({
@@ -159,8 +161,8 @@ function createPageBuilder() {
 // Bodies are a fifteenth smaller than with quality 9 and take twice the time (60 ms for the home page), outside the
 // event loop and once for each body. Quality 11 would take three times as long again.
 const pageQuality = 10
-// Nobody may ask for the same search or choice again. While strangers searched for ever other words, compressing the pages of their
-// searches as the others took the processor from everybody.
+// Nobody may ask for the same search or choice again. While strangers searched for ever other words, compressing their
+// pages as all others took the processor from everybody.
 const searchQuality = 5
 
 async function compress(
