@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './scripts/browser-chunks.ts'
 import { buildServiceWorker } from './scripts/offline-worker.ts'
 import { listPrefetchedFiles } from './scripts/prefetched-files.ts'
+import { serverOutput } from './scripts/server-output.ts'
 
 export default defineConfig({
   plugins: [
@@ -37,7 +38,7 @@ export default defineConfig({
     },
     // The server is part of the bundle, so that its modules and the routes' are the same ones.
     ssr: {
-      build: { rollupOptions: { input: './server/server.ts' } },
+      build: { rollupOptions: { input: './server/server.ts', output: serverOutput } },
       // Made of thousands of small files, of which few are used: bundled, the site starts in half the time.
       resolve: {
         noExternal: [

@@ -33,6 +33,25 @@ it('does no more at once than it may, and goes on after work that failed', async
   expect(await queue.run('last', async () => 'done')).toBe('done')
 })
 
+it('leaves three quarters of the time free when one client has much waiting', async () => {
+  const queue = createFairQueue({ ...limits, maxWithoutRest: 5 })
+  let [workedMs, pieces] = [0, 0]
+  const work = async () => {
+    const begun = performance.now()
+    await sleep(10)
+    workedMs += performance.now() - begun
+    pieces += 1
+  }
+  const begun = performance.now()
+  const greedy = Array.from({ length: 15 }, () => queue.run('greedy', work))
+  await greedy[8]
+  expect(workedMs / (performance.now() - begun)).toBeLessThan(0.35)
+  const before = pieces
+  await queue.run('patient', work)
+  expect(pieces - before).toBeLessThan(4)
+  await Promise.all(greedy)
+})
+
 it('lets the process see to other things between two pieces of work', async () => {
   const queue = createFairQueue(limits)
   const order: string[] = []

@@ -10,6 +10,8 @@ interface Limits {
   maxWaiting: number
   maxWaitingPerClient: number
   maxWaitMs: number
+  /** A client with more waiting than this gets only a quarter of the time. */
+  maxWithoutRest?: number
 }
 
 export interface FairQueue {
@@ -20,6 +22,12 @@ export interface FairQueue {
    * Throws `QueueFull` when too many wait, or when the work has waited too long.
    */
   run<T>(client: string, work: () => Promise<T>, isGone?: () => boolean): Promise<T>
+}
+
+interface Lane {
+  entries: Waiting[]
+  /** How many of its rests have not ended. */
+  rests: number
 }
 
 interface Waiting {
@@ -33,22 +41,37 @@ interface Waiting {
  * A queue that serves its clients in turn, one piece of work each: a client with a thousand requests
  * delays only itself. Between two pieces of work the event loop runs other work.
  */
-export function createFairQueue({ concurrency, ...limits }: Limits, now = () => performance.now()) {
-  const lanes = new Map<string, Waiting[]>()
+export function createFairQueue(
+  { concurrency, maxWithoutRest = Number.POSITIVE_INFINITY, ...limits }: Limits,
+  now = () => performance.now(),
+) {
+  const lanes = new Map<string, Lane>()
   let waiting = 0
   let running = 0
   let isScheduled = false
 
   function next(): Waiting | undefined {
-    const [first] = lanes
-    if (!first) return undefined
-    const [client, lane] = first
-    const entry = lane.shift()
-    lanes.delete(client)
-    // The client moves to the end: all others come before its next piece of work.
-    if (lane.length > 0) lanes.set(client, lane)
-    waiting -= 1
-    return entry
+    for (const [client, lane] of lanes) {
+      if (lane.rests > 0) continue
+      const entry = lane.entries.shift()
+      lanes.delete(client)
+      // The client moves to the end: all others come before its next piece of work.
+      if (lane.entries.length > 0) lanes.set(client, lane)
+      waiting -= 1
+      return entry
+    }
+    return undefined
+  }
+
+  /** Lets a client with much waiting rest for three times as long as its piece of work took. */
+  function rest(client: string, workMs: number) {
+    const lane = lanes.get(client)
+    if (!lane || lane.entries.length <= maxWithoutRest) return
+    lane.rests += 1
+    setTimeout(() => {
+      lane.rests -= 1
+      schedule()
+    }, 3 * workMs)
   }
 
   function schedule() {
@@ -73,21 +96,24 @@ export function createFairQueue({ concurrency, ...limits }: Limits, now = () => 
       return waiting
     },
     async run(client, work, isGone = () => false) {
-      const lane = lanes.get(client) ?? []
-      if (waiting >= limits.maxWaiting || lane.length >= limits.maxWaitingPerClient) {
+      const lane = lanes.get(client) ?? { entries: [], rests: 0 }
+      const { entries } = lane
+      if (waiting >= limits.maxWaiting || entries.length >= limits.maxWaitingPerClient) {
         throw new QueueFull()
       }
       const slot = Promise.withResolvers<void>()
       const refuse = () => slot.reject(new QueueFull())
-      lane.push({ start: slot.resolve, refuse, enqueuedAt: now(), isGone })
+      entries.push({ start: slot.resolve, refuse, enqueuedAt: now(), isGone })
       lanes.set(client, lane)
       waiting += 1
       schedule()
       await slot.promise
+      const startedAt = now()
       try {
         return await work()
       } finally {
         running -= 1
+        rest(client, now() - startedAt)
         schedule()
       }
     },

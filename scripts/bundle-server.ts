@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { build } from 'vite'
+import { serverOutput } from './server-output.ts'
 
 /** The packages with compiled parts, which cannot be bundled. */
 export const compiledPackages = ['sharp', '@node-rs/argon2']
@@ -38,7 +39,11 @@ export async function bundleServer(root: string, outDir: string): Promise<void> 
           if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
         },
         // The server finds its files from the folder of its own file, so that no file may stand below it.
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        output: {
+          ...serverOutput,
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name]-[hash].js',
+        },
       },
     },
   })

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
+import { LRUCache } from 'lru-cache'
 import type { Encoding } from '#app/platform/page-cache.server.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -31,11 +33,29 @@ export async function compressed(c: Context, response: Response): Promise<Respon
   if (isLeftAsIs || encoding === 'identity' || !compressible.test(type)) return response
   const body = Buffer.from(await response.arrayBuffer())
   if (body.byteLength < minCompressedBytes) return new Response(body, { status, headers })
-  const compressedBody = await (encoding === 'br'
-    ? compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
-    : compressGzip(body))
+  const compressedBody = await (status === 404
+    ? compressOnce(body, encoding)
+    : compress(body, encoding))
   headers.set('Content-Encoding', encoding)
   headers.append('Vary', 'Accept-Encoding')
   headers.set('Content-Length', String(compressedBody.byteLength))
   return new Response(compressedBody, { status, headers })
+}
+
+const compress = (
+  body: Buffer<ArrayBuffer>,
+  encoding: 'br' | 'gzip',
+): Promise<Buffer<ArrayBuffer>> =>
+  encoding === 'br'
+    ? compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
+    : compressGzip(body)
+
+const compressedOnce = new LRUCache<string, ReturnType<typeof compress>>({ max: 20 })
+
+/** The same for a body that many made-up addresses have in common. */
+function compressOnce(body: Buffer<ArrayBuffer>, encoding: 'br' | 'gzip') {
+  const key = `${encoding} ${createHash('sha256').update(body).digest('base64url')}`
+  const compressedBody = compressedOnce.get(key) ?? compress(body, encoding)
+  compressedOnce.set(key, compressedBody)
+  return compressedBody
 }

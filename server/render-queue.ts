@@ -8,12 +8,14 @@ import { busyError } from './plain-error.ts'
 import type { ServerEnv } from './request-context.ts'
 import { pathsOf } from './server-handles.ts'
 
-// Rendering a page takes a few milliseconds; beyond these limits a 503 serves a visitor better than waiting.
+// Rendering a page takes a few milliseconds; beyond these limits a 503 serves a visitor better than waiting. A program that
+// asks for one page after the other would otherwise keep the event loop busy, for which cached pages wait as well.
 const visitorLimits = {
   concurrency: 2,
   maxWaiting: 400,
   maxWaitingPerClient: 150,
   maxWaitMs: 10_000,
+  maxWithoutRest: 20,
 }
 const staffLimits = { concurrency: 4, maxWaiting: 200, maxWaitingPerClient: 100, maxWaitMs: 20_000 }
 

@@ -5,30 +5,30 @@ import { pathOf } from './server-handles.ts'
 /**
  * React Router's handler. The router compares an address with every route, and prepares every route for each page, which
  * was a quarter of what an uncached public page costs: here an address meets only the routes that its first segment can
- * match. One that begins with no route's own segment, or is written in another way, meets all of them.
+ * match. One whose first segment is written in another way than in letters, digits and dashes meets all of them.
  */
 export function createRouter(): RequestHandler {
   const ids = Object.keys(build.routes)
   const segments = new Set(ids.map(firstSegment).filter(isStatic))
+  const handlerFor = (segment?: string) =>
+    handlerOf(ids.filter((id) => !isStatic(firstSegment(id)) || firstSegment(id) === segment))
   const all = handlerOf(ids)
-  const handlers = new Map(
-    [...segments].map((segment) => {
-      const isPossible = (id: string) =>
-        firstSegment(id) === segment || !isStatic(firstSegment(id)) || firstSegment(id) === ''
-      return [segment, handlerOf(ids.filter(isPossible))]
-    }),
-  )
+  const others = handlerFor()
+  const handlers = new Map([...segments].map((segment) => [segment, handlerFor(segment)]))
   return (request, context) => {
-    const [, segment = ''] = new URL(request.url).pathname.split('/', 2)
-    return (handlers.get(segment) ?? all)(request, context)
+    const [, first = ''] = new URL(request.url).pathname.split('/', 2)
+    const segment = first.toLowerCase()
+    return (handlers.get(segment) ?? (isPlain(segment) ? others : all))(request, context)
   }
 }
 
 /** The first segment of a route's path; empty for layouts and the index at the root. */
 const firstSegment = (id: string) => pathOf(id).split('/', 1)[0] ?? ''
 
-/** Whether a segment of a pattern is matched by itself alone. */
-const isStatic = (segment: string) => !/[:*?]/.test(segment)
+/** Whether a segment of a pattern is matched by itself alone; that of a layout is matched by everything. */
+const isStatic = (segment: string) => segment !== '' && !/[:*?]/.test(segment)
+
+const isPlain = (segment: string) => /^[\w-]*$/.test(segment)
 
 /** A handler that knows only some routes. */
 function handlerOf(ids: string[]): RequestHandler {

@@ -1,6 +1,6 @@
 import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
   Kysely,
   type Logger,
@@ -12,6 +12,7 @@ import {
   type SqliteStatement,
   sql,
 } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { makeFolder } from '#app/platform/data-folder.server.ts'
 import type { RepeatedJob } from '#app/platform/every.ts'
 import type { Database } from '#db/schema.ts'
@@ -126,9 +127,26 @@ function ensureWritable(dataDir: string, file: string): void {
   }
 }
 
+// Preparing a query takes longer than most queries do. SQLite prepares one again after a change of the schema. The limits
+// are characters: hundreds of queries of pages, and none of the long ones that write many rows at once.
+const preparedLimits = { maxSize: 300_000, maxEntrySize: 10_000 }
+
+function createPreparer(sqlite: DatabaseSync) {
+  const prepared = new LRUCache<string, StatementSync>({
+    ...preparedLimits,
+    sizeCalculation: (_, query) => query.length,
+  })
+  return (query: string) => {
+    const statement = prepared.get(query) ?? sqlite.prepare(query)
+    prepared.set(query, statement)
+    return statement
+  }
+}
+
 const toKyselyDatabase = (
   sqlite: DatabaseSync,
   reportError: (error: unknown) => void,
+  prepare = createPreparer(sqlite),
 ): SqliteDatabase => ({
   close() {
     if (sqlite.isOpen) sqlite.close()
@@ -139,7 +157,7 @@ const toKyselyDatabase = (
     if (query === 'rollback' && !sqlite.isTransaction) return emptyStatement
     // A transaction that begins as a reader fails at once when it writes while another process writes. One
     // that begins as a writer waits for the lock.
-    const statement = sqlite.prepare(query === 'begin' ? 'begin immediate' : query)
+    const statement = prepare(query === 'begin' ? 'begin immediate' : query)
     const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
     const reportingErrors = <Answer>(work: () => Answer): Answer => {
       try {
@@ -153,7 +171,8 @@ const toKyselyDatabase = (
       reader: statement.columns().length > 0,
       all: (parameters) => reportingErrors(() => statement.all(...bind(parameters))),
       run: (parameters) => reportingErrors(() => statement.run(...bind(parameters))),
-      iterate: (parameters) => statement.iterate(...bind(parameters)),
+      // A reader that goes on later has a statement of its own.
+      iterate: (parameters) => sqlite.prepare(query).iterate(...bind(parameters)),
     }
   },
 })

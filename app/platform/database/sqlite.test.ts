@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { silentLog } from '#tests/databases.ts'
 import { migrateToLatest } from './migrate.server.ts'
 import { DatabaseUnavailableError, inMemory } from './open-database.ts'
@@ -29,6 +30,24 @@ test('the file survives a power cut, enforces references and waits for a lock', 
   expect(await read('synchronous')).toEqual({ synchronous: 2 })
   expect(await read('foreign_keys')).toEqual({ foreign_keys: 1 })
   expect(await read('busy_timeout')).toEqual({ timeout: 5000 })
+})
+
+test('a query is prepared once, and again after another process has changed the schema', async () => {
+  const dataDir = newFolder()
+  const [{ db }, other] = [await open(dataDir), await open(dataDir)]
+  await sql`create table visits (day text)`.execute(db)
+  const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
+  onTestFinished(() => prepare.mockRestore())
+  const visitsOf = async (day: string) =>
+    (await sql`select * from visits where day = ${day}`.execute(db)).rows
+  const write = (day: string) => sql`insert into visits (day) values (${day})`.execute(db)
+  for (const day of ['monday', 'tuesday']) {
+    await write(day)
+    expect(await visitsOf(day)).toEqual([{ day }])
+  }
+  expect(prepare).toHaveBeenCalledTimes(2)
+  await sql`alter table visits add column branch text default 'Bole'`.execute(other.db)
+  expect(await visitsOf('monday')).toEqual([{ day: 'monday', branch: 'Bole' }])
 })
 
 test('a new data directory and its file are closed to other users', async () => {

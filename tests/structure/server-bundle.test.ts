@@ -1,0 +1,15 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { ensureFreshBuild } from '#tests/fresh-build.ts'
+
+await ensureFreshBuild()
+
+test('Node keeps the bundle of the server in one byte for each character, without comments', () => {
+  const paths = globSync('build/server/**/*.js')
+  expect(paths.length).toBeGreaterThan(1)
+  for (const path of paths) {
+    const text = readFileSync(path, 'utf8')
+    expect(text.match(/[^\0-\xff]/g), path).toBeNull()
+    expect(text.match(/\n\s*\* @(?:param|returns)\b/g), path).toBeNull()
+  }
+})
