@@ -10,7 +10,7 @@ interface Limits {
   maxWaiting: number
   maxWaitingPerClient: number
   maxWaitMs: number
-  /** A client with more waiting than this gets only a quarter of the time. */
+  /** A client with more waiting than this gets at most a quarter of the time. */
   maxWithoutRest?: number
 }
 
@@ -36,6 +36,9 @@ interface Waiting {
   enqueuedAt: number
   isGone(): boolean
 }
+
+// Work that waited for a database is no reason to let others of the same address wait for seconds.
+const maxRestMs = 200
 
 /**
  * A queue that serves its clients in turn, one piece of work each: a client with a thousand requests
@@ -63,15 +66,18 @@ export function createFairQueue(
     return undefined
   }
 
-  /** Lets a client with much waiting rest for three times as long as its piece of work took. */
+  /** Lets a client with much waiting rest for three times as long as its piece of work took, within a limit. */
   function rest(client: string, workMs: number) {
     const lane = lanes.get(client)
     if (!lane || lane.entries.length <= maxWithoutRest) return
     lane.rests += 1
-    setTimeout(() => {
-      lane.rests -= 1
-      schedule()
-    }, 3 * workMs)
+    setTimeout(
+      () => {
+        lane.rests -= 1
+        schedule()
+      },
+      Math.min(3 * workMs, maxRestMs),
+    )
   }
 
   function schedule() {

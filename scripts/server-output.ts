@@ -1,8 +1,8 @@
 import type { Rolldown } from 'vite'
 
 /**
- * How bundles of the server are written. Node keeps the text of what it runs in memory: without comments it is shorter, and
- * in ASCII alone each character takes one byte, where one other character would make it two for all. Lines and names stay,
+ * How bundles of the server are written. Node keeps the text of what it runs in memory: with few comments it is shorter, and
+ * in ASCII each character takes one byte, where one letter beyond Latin-1 would make it two for all. Lines and names stay,
  * for those who read a stack trace.
  */
 export const serverOutput: Rolldown.OutputOptions = {

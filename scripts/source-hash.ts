@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const sources = [
   '{app,artwork,db,server}/**/*.{ts,tsx,js,css}',
-  'scripts/{browser-chunks,build,precompress,releases,offline-worker,prefetched-files,source-hash}.ts',
+  'scripts/{browser-chunks,build,precompress,releases,offline-worker,prefetched-files,server-output,source-hash}.ts',
   '{vite,react-router}.config.ts',
   'package-lock.json',
 ]

@@ -23,6 +23,30 @@ export function bestEncoding(header: string | undefined): Encoding {
   return (['br', 'gzip'] as const).find((encoding) => qualityOf(encoding) > 0) ?? 'identity'
 }
 
+/** Compresses a body in a browser's best encoding. */
+type Compress = (body: Buffer<ArrayBuffer>, encoding: 'br' | 'gzip') => Promise<Buffer<ArrayBuffer>>
+
+const compress: Compress = (body, encoding) =>
+  encoding === 'br'
+    ? compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
+    : compressGzip(body)
+
+/** Compresses a body that many addresses share only once. */
+export function createCompressOnce(compressBody: Compress): Compress {
+  const known = new LRUCache<string, Promise<Buffer<ArrayBuffer>>>({ max: 20 })
+  return (body, encoding) => {
+    const key = `${encoding} ${createHash('sha256').update(body).digest('base64url')}`
+    const before = known.get(key)
+    if (before) return before
+    const compressing = compressBody(body, encoding)
+    known.set(key, compressing)
+    compressing.catch(() => known.delete(key))
+    return compressing
+  }
+}
+
+const compressOnce = createCompressOnce(compress)
+
 /** Compresses an answer made for one visitor; small answers and downloads are left as they are. */
 export async function compressed(c: Context, response: Response): Promise<Response> {
   const { headers, status } = response
@@ -33,29 +57,11 @@ export async function compressed(c: Context, response: Response): Promise<Respon
   if (isLeftAsIs || encoding === 'identity' || !compressible.test(type)) return response
   const body = Buffer.from(await response.arrayBuffer())
   if (body.byteLength < minCompressedBytes) return new Response(body, { status, headers })
-  const compressedBody = await (status === 404
-    ? compressOnce(body, encoding)
-    : compress(body, encoding))
+  // Made-up addresses have one page in common.
+  const compressBody = status === 404 ? compressOnce : compress
+  const compressedBody = await compressBody(body, encoding)
   headers.set('Content-Encoding', encoding)
   headers.append('Vary', 'Accept-Encoding')
   headers.set('Content-Length', String(compressedBody.byteLength))
   return new Response(compressedBody, { status, headers })
-}
-
-const compress = (
-  body: Buffer<ArrayBuffer>,
-  encoding: 'br' | 'gzip',
-): Promise<Buffer<ArrayBuffer>> =>
-  encoding === 'br'
-    ? compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
-    : compressGzip(body)
-
-const compressedOnce = new LRUCache<string, ReturnType<typeof compress>>({ max: 20 })
-
-/** The same for a body that many made-up addresses have in common. */
-function compressOnce(body: Buffer<ArrayBuffer>, encoding: 'br' | 'gzip') {
-  const key = `${encoding} ${createHash('sha256').update(body).digest('base64url')}`
-  const compressedBody = compressedOnce.get(key) ?? compress(body, encoding)
-  compressedOnce.set(key, compressedBody)
-  return compressedBody
 }

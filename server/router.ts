@@ -5,7 +5,7 @@ import { pathOf } from './server-handles.ts'
 /**
  * React Router's handler. The router compares an address with every route, and prepares every route for each page, which
  * was a quarter of what an uncached public page costs: here an address meets only the routes that its first segment can
- * match. One whose first segment is written in another way than in letters, digits and dashes meets all of them.
+ * match. One whose first segment is encoded, or that asks for the data of a page, meets all of them.
  */
 export function createRouter(): RequestHandler {
   const ids = Object.keys(build.routes)
@@ -28,7 +28,7 @@ const firstSegment = (id: string) => pathOf(id).split('/', 1)[0] ?? ''
 /** Whether a segment of a pattern is matched by itself alone; that of a layout is matched by everything. */
 const isStatic = (segment: string) => segment !== '' && !/[:*?]/.test(segment)
 
-const isPlain = (segment: string) => /^[\w-]*$/.test(segment)
+const isPlain = (segment: string) => /^[\w.-]*$/.test(segment) && !segment.endsWith('.data')
 
 /** A handler that knows only some routes. */
 function handlerOf(ids: string[]): RequestHandler {

@@ -87,8 +87,8 @@ export function createServer(platform: Platform): { fetch: Fetch } {
       return response
     }
     if (!import.meta.env.PROD) return answer()
-    return renderPage(c, (request) =>
-      queueRender(c, (inRenderQueue) => answer(request, inRenderQueue)),
+    return queueRender(c, (inRenderQueue) =>
+      renderPage(c, (request) => answer(request, inRenderQueue)),
     )
   })
 

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openSite, type Site } from '#tests/site.ts'
 
 let site: Site
@@ -77,4 +77,20 @@ test('a hundred visitors of a new page, and whatever they add to its address, co
   for (let visit = 0; visit < 50; visit += 1) await bytes(await site.fetch(`/privacy?x=${visit}`))
   platform.clock = clock
   expect(renderings).toBe(1)
+})
+
+test('nobody waits for a page because a stranger with many others asked for it first', async () => {
+  const proxied = await openSite({ TRUSTED_PROXIES: '127.0.0.1' })
+  onTestFinished(() => proxied.close())
+  const ask = (address: string, path: string) =>
+    proxied.fetch(path, { headers: { 'X-Forwarded-For': address } }).then(bytes)
+  let answered = 0
+  const searches = Array.from({ length: 60 }, async (_, number) => {
+    await ask('10.7.7.7', `/blog?q=word-${number}`)
+    answered += 1
+  })
+  const askedFirst = ask('10.7.7.7', '/privacy')
+  await ask('10.8.8.8', '/privacy')
+  expect(answered).toBeLessThan(30)
+  await Promise.all([...searches, askedFirst])
 })

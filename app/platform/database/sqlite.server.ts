@@ -127,18 +127,24 @@ function ensureWritable(dataDir: string, file: string): void {
   }
 }
 
-// Preparing a query takes longer than most queries do. SQLite prepares one again after a change of the schema. The limits
-// are characters: hundreds of queries of pages, and none of the long ones that write many rows at once.
+// Characters of SQL: there is room for hundreds of queries, but not for long ones that insert many rows at once.
 const preparedLimits = { maxSize: 300_000, maxEntrySize: 10_000 }
+// Some pragmas act while they are prepared, and Node reads the columns of a `*` before SQLite knows of a changed schema.
+const isReusable = (query: string) =>
+  /^(?:select|insert|update|delete|with|begin|commit|rollback)\b/.test(query) &&
+  !/[ .]\*/.test(query)
 
+/** Prepares a query once for all its runs, since that takes longer than most queries do. */
 function createPreparer(sqlite: DatabaseSync) {
   const prepared = new LRUCache<string, StatementSync>({
     ...preparedLimits,
     sizeCalculation: (_, query) => query.length,
   })
   return (query: string) => {
-    const statement = prepared.get(query) ?? sqlite.prepare(query)
-    prepared.set(query, statement)
+    const known = prepared.get(query)
+    if (known) return known
+    const statement = sqlite.prepare(query)
+    if (isReusable(query)) prepared.set(query, statement)
     return statement
   }
 }
