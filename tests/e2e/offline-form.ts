@@ -15,6 +15,19 @@ export const openBrowser = (profile: string, baseURL: string): Promise<BrowserCo
     viewport: { width: 360, height: 760 },
   })
 
+/**
+ * Ends a browser as an empty battery does. Before one that is closed has ended, Chromium stops emulating the lost
+ * connection, and its page may send what waits.
+ */
+export async function killBrowser(context: BrowserContext): Promise<void> {
+  const session = await context.browser()?.newBrowserCDPSession()
+  const processes = (await session?.send('SystemInfo.getProcessInfo'))?.processInfo ?? []
+  const { id = Number.NaN } = processes.find(({ type }) => type === 'browser') ?? {}
+  const gone = context.waitForEvent('close')
+  process.kill(id, 'SIGKILL')
+  await gone
+}
+
 /** Everything of requests that the browser stores, as JSON. */
 export const storedOnPhone = (page: Page): Promise<string> =>
   page.evaluate(

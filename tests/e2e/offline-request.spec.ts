@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { fillForm, openForm, storedFor, submit, success } from './appointment-form.ts'
 import { expectNoViolation } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { openBrowser, saved, storedOnPhone, waitingPanel } from './offline-form.ts'
+import { killBrowser, openBrowser, saved, storedOnPhone, waitingPanel } from './offline-form.ts'
 
 const endpoint = '**/api/appointments'
 const day = 24 * 60 * 60_000
@@ -128,9 +128,9 @@ test('a waiting request outlasts the browser and is sent at the next visit', asy
 }) => {
   const email = `${uniqueName}@example.com`
   const profile = mkdtempSync(join(tmpdir(), 'gemev-phone-'))
-  const closed = await openBrowser(profile, String(baseURL))
-  await sendOffline(await closed.newPage(), email)
-  await closed.close()
+  const former = await openBrowser(profile, String(baseURL))
+  await sendOffline(await former.newPage(), email)
+  await killBrowser(former)
   expect(await storedFor(email)).toBe(0)
 
   const opened = await openBrowser(profile, String(baseURL))
