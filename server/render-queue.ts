@@ -9,7 +9,7 @@ import type { ServerEnv } from './request-context.ts'
 import { pathsOf } from './server-handles.ts'
 
 // Rendering a page takes a few milliseconds; beyond these limits a 503 serves a visitor better than waiting. A program that
-// asks for many pages at once would otherwise keep the event loop busy, for which cached pages wait as well.
+// asks for many pages at once would otherwise occupy the event loop, for which cached pages wait as well.
 const visitorLimits = {
   concurrency: 2,
   maxWaiting: 400,

@@ -62,8 +62,7 @@ export function createPageCache(now: () => number = Date.now): PageCache {
     if (response.status >= 500 && stale && startedIn === generation) return stale
     const names = varyParamsOf(response)
     if (!names) return response
-    const isChosen = names.some((name) => url.searchParams.has(name))
-    const page = await buildPage(response, now(), isChosen ? searchQuality : pageQuality)
+    const page = await buildPage(response, now())
     if (startedIn !== generation) return page
     if (page.status === 404) {
       // The query parameters of a former page at this path would let `find` miss the "not found" page.
@@ -129,17 +128,11 @@ function varyParamsOf({ headers, status }: Response): string[] | undefined {
 function createPageBuilder() {
   const compressedBodies = new LRUCache<string, CachedPage['bodies']>({ max: 200 })
 
-  return async function buildPage(
-    response: Response,
-    madeAt: number,
-    quality: number,
-  ): Promise<CachedPage> {
+  return async function buildPage(response: Response, madeAt: number): Promise<CachedPage> {
     const identity = Buffer.from(await response.arrayBuffer())
     const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-    // The page of an empty search may be that of the list itself, which stays as small as it can be.
-    const key = `${hash} ${quality}`
-    const bodies = compressedBodies.get(key) ?? (await compress(identity, quality))
-    compressedBodies.set(key, bodies)
+    const bodies = compressedBodies.get(hash) ?? (await compress(identity))
+    compressedBodies.set(hash, bodies)
     const etag = `W/"${hash}"`
     const shared = { ...Object.fromEntries(response.headers), etag, vary: 'Accept-Encoding' }
     const withLength = (encoding: Encoding) => ({
@@ -160,17 +153,11 @@ function createPageBuilder() {
 
 // Bodies are a fifteenth smaller than with quality 9 and take twice the time (60 ms for the home page), outside the
 // event loop and once for each body. Quality 11 would take three times as long again.
-const pageQuality = 10
-// Nobody may ask for the same search or choice again. While strangers searched for ever other words, compressing their
-// pages as all others took the processor from everybody.
-const searchQuality = 5
+const brotliQuality = 10
 
-async function compress(
-  identity: Buffer<ArrayBuffer>,
-  quality: number,
-): Promise<CachedPage['bodies']> {
+async function compress(identity: Buffer<ArrayBuffer>): Promise<CachedPage['bodies']> {
   const [br, gz] = await Promise.all([
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
     compressGzip(identity, { level: 8 }),
   ])
   return { identity, gzip: gz, br }

@@ -4,7 +4,7 @@ import { ensureFreshBuild } from '#tests/fresh-build.ts'
 
 await ensureFreshBuild()
 
-test('Node keeps the bundle of the server in one byte for each character, without comments', () => {
+test('the bundle of the server takes one byte for each character, and has no comments for developers', () => {
   const paths = globSync('build/server/**/*.js')
   expect(paths.length).toBeGreaterThan(1)
   for (const path of paths) {
