@@ -61,6 +61,7 @@ test('a query of all columns sees those of a changed schema, and a pragma acts e
   await sql`alter table visits add column branch text default 'Bole'`.execute(other.db)
   expect(await all()).toEqual([{ day: 'monday', branch: 'Bole' }])
   const timeout = async () => (await sql`pragma busy_timeout`.execute(db)).rows[0]
+  expect(await timeout()).toEqual({ timeout: 5000 })
   for (const ms of [100, 5000, 100]) {
     await sql`pragma busy_timeout = ${sql.lit(ms)}`.execute(db)
     expect(await timeout()).toEqual({ timeout: ms })
