@@ -51,7 +51,7 @@ test('a query is prepared once, however often it runs', async () => {
   await expect(visitsOf('monday')).rejects.toThrow('no such column: day')
 })
 
-test('a query of all columns sees those of a changed schema, and a pragma acts each time', async () => {
+test('a query of all columns sees those of a changed schema', async () => {
   const dataDir = newFolder()
   const [{ db }, other] = [await open(dataDir), await open(dataDir)]
   await sql`create table visits (day text)`.execute(db)
@@ -60,6 +60,10 @@ test('a query of all columns sees those of a changed schema, and a pragma acts e
   expect(await all()).toEqual([{ day: 'monday' }])
   await sql`alter table visits add column branch text default 'Bole'`.execute(other.db)
   expect(await all()).toEqual([{ day: 'monday', branch: 'Bole' }])
+})
+
+test('a pragma acts and answers each time', async () => {
+  const { db } = await open(newFolder())
   const timeout = async () => (await sql`pragma busy_timeout`.execute(db)).rows[0]
   expect(await timeout()).toEqual({ timeout: 5000 })
   for (const ms of [100, 5000, 100]) {
