@@ -4,6 +4,7 @@ import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { busySeconds, createBusyPage } from './busy-page.ts'
 import { clientAddress, proxyCheck } from './client-address.ts'
+import { createOpenConnections } from './open-connections.ts'
 
 /** A browser opens six; a household or an office behind one address has room for several browsers. */
 const maxPerVisitor = 50
@@ -27,13 +28,16 @@ export interface ConnectionLimitOptions {
   busyPage?: (() => Buffer) | undefined
   /** How long a connection above the limit is held for its request. */
   refusedMs?: number | undefined
+  /** How long a connection waits for its next request before it is closed when another one needs its room. */
+  unusedMs?: number | undefined
 }
 
 /**
  * Limits how many connections one address may hold at the same time, and behind a trusted proxy how many
  * open requests the address that the proxy names. The function that is returned answers a request above
- * the limit with 503 and returns true; otherwise it returns false. A few connections above the limit are held
- * until their request is answered so; in a flood all others are closed without a word.
+ * the limit with 503 and returns true; otherwise it returns false. A connection that waits for its next request makes room
+ * for a new one. A few connections above the limit are held until their request is answered so; in a flood all others
+ * are closed without a word.
  */
 export function limitConnections(
   http: Server,
@@ -42,10 +46,12 @@ export function limitConnections(
     log,
     busyPage = createBusyPage(),
     refusedMs = 2000,
+    // A browser that loads a page sends its next request before.
+    unusedMs = 1000,
   }: ConnectionLimitOptions,
 ) {
   const isOwnProxy = proxyCheck(trustedProxies)
-  const [connections, requests] = [createCounter(), createCounter()]
+  const [connections, requests] = [createOpenConnections(unusedMs), createCounter()]
   const warn = createWarning(log)
   const proxySockets = new WeakSet<Socket>()
   const refusedSockets = new Set<Socket>()
@@ -57,8 +63,7 @@ export function limitConnections(
     const isProxy = isOwnProxy(plain(remoteAddress))
     if (isProxy) proxySockets.add(socket)
     const max = isProxy ? maxPerProxy : maxPerVisitor
-    const release = connections.acquire(visitorGroup(plain(remoteAddress)), max)
-    if (release) return void socket.once('close', release)
+    if (connections.add(socket, visitorGroup(plain(remoteAddress)), max)) return
     warn('connections: an address has too many connections, one was refused')
     if (refusedSockets.size >= maxRefused) return void socket.destroy()
     refusedSockets.add(socket)
@@ -74,6 +79,7 @@ export function limitConnections(
       response.writeHead(503, refusalHeaders).end(busyPage())
       return true
     }
+    connections.use(socket, response)
     if (!proxySockets.has(socket)) return false
     const forwardedFor = headers['x-forwarded-for']
     // The proxy's own requests.

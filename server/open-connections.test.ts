@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { listenUntilEnd } from '#tests/http-listener.ts'
+import { createHttpServer } from './process.ts'
+
+/** As many as one address may have open. */
+const max = 50
+
+/** A server that one address may reach; its answers to `/slow` wait until the functions in `waiting` are called. */
+async function serve(unusedMs: number) {
+  const waiting: (() => void)[] = []
+  const fetch = async ({ url }: Request) => {
+    if (url.endsWith('/slow')) await new Promise<void>((resolve) => void waiting.push(resolve))
+    return new Response('here')
+  }
+  const port = await listenUntilEnd(createHttpServer(fetch, { unusedMs }))
+
+  /** A browser that keeps its only connection open. */
+  function openBrowser() {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    onTestFinished(() => agent.destroy())
+    return async (path = '/') => {
+      const [answer] = (await once(get({ agent, port, path }), 'response')) as [IncomingMessage]
+      const { localPort } = answer.socket
+      return { status: answer.statusCode, text: await text(answer), localPort }
+    }
+  }
+  return { openBrowser, waiting }
+}
+
+test('a connection that waits for its next request makes room for who comes later, and one in use does not', async () => {
+  const { openBrowser, waiting } = await serve(0)
+  const used = Array.from({ length: max - 1 }, openBrowser)
+  for (const ask of used) await ask()
+  const open = used.map((ask) => ask('/slow'))
+  await expect.poll(() => waiting.length).toBe(max - 1)
+  for (const ask of [openBrowser(), openBrowser(), openBrowser()])
+    expect(await ask()).toMatchObject({ status: 200 })
+  open.push(openBrowser()('/slow'))
+  await expect.poll(() => waiting.length).toBe(max)
+  expect(await openBrowser()()).toMatchObject({ status: 503 })
+  for (const answer of waiting) answer()
+  for (const answer of open) expect(await answer).toMatchObject({ status: 200, text: 'here' })
+})
+
+test('the connection that has waited longest is closed first', async () => {
+  const { openBrowser } = await serve(0)
+  const [first = openBrowser(), second = openBrowser(), ...others] = Array.from(
+    { length: max },
+    openBrowser,
+  )
+  const ports: unknown[] = []
+  for (const ask of [first, second, ...others]) ports.push((await ask()).localPort)
+  // The first asks once more, so that the second has waited longest.
+  await first()
+  await openBrowser()()
+  for (const ask of [first, ...others]) expect(ports).toContain((await ask()).localPort)
+  expect(ports).not.toContain((await second()).localPort)
+})
+
+test('a connection that was used a moment ago is not closed', async () => {
+  const { openBrowser } = await serve(600_000)
+  const browsers = Array.from({ length: max }, openBrowser)
+  for (const ask of browsers) expect(await ask()).toMatchObject({ status: 200 })
+  expect(await openBrowser()()).toMatchObject({ status: 503 })
+  for (const ask of browsers) expect(await ask()).toMatchObject({ status: 200 })
+})
