@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import type { ClinicContent } from './domain/clinic/content.ts'
 import type { Permission } from './domain/staff/role.ts'
 import type { SignedInMember } from './domain/staff/staff.ts'
+import type { RunQueued } from './fair-queue.ts'
 import type { Log } from './platform/log.server.ts'
 import type { Platform } from './platform/platform.server.ts'
 
@@ -68,9 +69,6 @@ export type ReadDeclaredAccess = (pattern: string) => DeclaredAccess | null
 
 /** Set by the server, which knows what all routes declare. */
 export const declaredAccess = createContext<ReadDeclaredAccess>()
-
-/** Runs work when a queue has a free slot; rejects with `QueueFull` when too many wait. */
-export type RunQueued = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Set by the server for pages that are rendered through its queue; by default a page is rendered at once. */
 export const renderQueue = createContext<RunQueued>((render) => render())

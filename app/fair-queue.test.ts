@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createFairQueue, QueueFull } from './fair-queue.ts'
 
 const limits = { concurrency: 1, maxWaiting: 100, maxWaitingPerClient: 50, maxWaitMs: 10_000 }
@@ -34,24 +34,23 @@ it('does no more at once than it may, and goes on after work that failed', async
 })
 
 it('leaves three quarters of the time free when one client has much waiting', async () => {
-  const queue = createFairQueue({ ...limits, maxWithoutRest: 5 })
-  const begun = performance.now()
-  let [pieces, workedMs, share] = [0, 0, 1]
-  const work = async () => {
-    const startedAt = performance.now()
-    // Each piece before this one has had its rest.
-    share = workedMs / (startedAt - begun)
-    await sleep(10)
-    workedMs += performance.now() - startedAt
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const queue = createFairQueue({ ...limits, throttleAbove: 5 })
+  let pieces = 0
+  const work = async (ms: number) => {
+    await new Promise((resolve) => void setTimeout(resolve, ms))
     pieces += 1
   }
-  const greedy = Array.from({ length: 15 }, () => queue.run('greedy', work))
-  await greedy[8]
-  expect(share).toBeLessThan(0.4)
-  const before = pieces
-  await queue.run('patient', async () => {})
-  expect(pieces - before).toBeLessThan(2)
-  await Promise.all(greedy)
+  for (let asked = 0; asked < 15; asked += 1) void queue.run('greedy', () => work(10))
+  // Each piece takes 10 ms, and the pause after it 30 ms.
+  await vi.advanceTimersByTimeAsync(230)
+  expect(pieces).toBe(6)
+  const other = queue.run('other', async () => pieces)
+  await vi.advanceTimersByTimeAsync(2)
+  expect(await other).toBe(6)
+  // Those that come last wait without pauses.
+  await vi.advanceTimersByTimeAsync(250)
   expect(pieces).toBe(15)
 })
 
@@ -75,6 +74,26 @@ it('refuses work when it is full, and a single client sooner than all together',
   const statuses = (await Promise.allSettled(asked)).map(({ status }) => status)
   expect(statuses).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'rejected'])
   await expect(asked[2]).rejects.toBeInstanceOf(QueueFull)
+})
+
+it('has room again when clients that wait have gone', async () => {
+  const queue = createFairQueue({ ...limits, maxWaiting: 3 })
+  const running = Promise.withResolvers<void>()
+  const first = queue.run('first', () => running.promise)
+  await nextTurn()
+  let isGone = false
+  const work = () => Promise.resolve('done')
+  const left = ['a', 'a', 'b'].map((client) => queue.run(client, work, () => isGone))
+  for (const each of left) each.catch(() => {})
+  await expect(queue.run('c', work)).rejects.toBeInstanceOf(QueueFull)
+  isGone = true
+  const last = queue.run('c', work)
+  expect(queue.waiting).toBe(1)
+  running.resolve()
+  expect(await last).toBe('done')
+  for (const each of left) await expect(each).rejects.toBeInstanceOf(QueueFull)
+  await first
+  expect(queue.waiting).toBe(0)
 })
 
 it('skips work whose client has gone, or that has waited too long', async () => {

@@ -3,6 +3,9 @@ export class QueueFull extends Error {
   override name = 'QueueFull'
 }
 
+/** Runs work when a queue has a free slot; rejects with `QueueFull` when too many wait. */
+export type RunQueued = <T>(work: () => Promise<T>) => Promise<T>
+
 interface Limits {
   /** How many pieces of work run at once. */
   concurrency: number
@@ -10,8 +13,8 @@ interface Limits {
   maxWaiting: number
   maxWaitingPerClient: number
   maxWaitMs: number
-  /** A client with more waiting than this gets at most a quarter of the time. */
-  maxWithoutRest?: number
+  /** A client with more waiting than this is throttled: after each piece of work it pauses. */
+  throttleAbove?: number
 }
 
 export interface FairQueue {
@@ -26,8 +29,8 @@ export interface FairQueue {
 
 interface Lane {
   entries: Waiting[]
-  /** How many of its rests have not ended. */
-  rests: number
+  /** How many of its pauses have not ended. */
+  pauses: number
 }
 
 interface Waiting {
@@ -38,14 +41,14 @@ interface Waiting {
 }
 
 // Work that waited for a database is no reason to let others of the same address wait for seconds.
-const maxRestMs = 200
+const maxPauseMs = 200
 
 /**
  * A queue that serves its clients in turn, one piece of work each: a client with a thousand requests
  * delays only itself. Between two pieces of work the event loop runs other work.
  */
 export function createFairQueue(
-  { concurrency, maxWithoutRest = Number.POSITIVE_INFINITY, ...limits }: Limits,
+  { concurrency, throttleAbove = Number.POSITIVE_INFINITY, ...limits }: Limits,
   now = () => performance.now(),
 ) {
   const lanes = new Map<string, Lane>()
@@ -55,7 +58,7 @@ export function createFairQueue(
 
   function next(): Waiting | undefined {
     for (const [client, lane] of lanes) {
-      if (lane.rests > 0) continue
+      if (lane.pauses > 0) continue
       const entry = lane.entries.shift()
       lanes.delete(client)
       // The client moves to the end: all others come before its next piece of work.
@@ -66,19 +69,38 @@ export function createFairQueue(
     return undefined
   }
 
-  /** Lets a client with much waiting rest for three times as long as its piece of work took, within a limit. */
-  function rest(client: string, workMs: number) {
+  /** Lets a client with much waiting pause for three times as long as its piece of work took, within a limit. */
+  function throttle(client: string, workMs: number) {
     const lane = lanes.get(client)
-    if (!lane || lane.entries.length <= maxWithoutRest) return
-    lane.rests += 1
+    if (!lane || lane.entries.length <= throttleAbove) return
+    lane.pauses += 1
     setTimeout(
       () => {
-        lane.rests -= 1
+        lane.pauses -= 1
         schedule()
       },
-      Math.min(3 * workMs, maxRestMs),
+      Math.min(3 * workMs, maxPauseMs),
     )
   }
+
+  const isObsolete = ({ isGone, enqueuedAt }: Waiting) =>
+    isGone() || now() - enqueuedAt > limits.maxWaitMs
+
+  /** Makes room: what nobody waits for any more would else stay until the turn of its client. */
+  function refuseObsolete() {
+    for (const [client, lane] of lanes) {
+      const obsolete = lane.entries.filter(isObsolete)
+      if (obsolete.length === 0) continue
+      for (const entry of obsolete) entry.refuse()
+      waiting -= obsolete.length
+      lane.entries = lane.entries.filter((entry) => !obsolete.includes(entry))
+      if (lane.entries.length === 0) lanes.delete(client)
+    }
+  }
+
+  const isFull = (client: string) =>
+    waiting >= limits.maxWaiting ||
+    (lanes.get(client)?.entries.length ?? 0) >= limits.maxWaitingPerClient
 
   function schedule() {
     if (isScheduled || waiting === 0 || running >= concurrency) return
@@ -86,7 +108,7 @@ export function createFairQueue(
     setImmediate(() => {
       isScheduled = false
       let entry = next()
-      while (entry && (entry.isGone() || now() - entry.enqueuedAt > limits.maxWaitMs)) {
+      while (entry && isObsolete(entry)) {
         entry.refuse()
         entry = next()
       }
@@ -102,14 +124,12 @@ export function createFairQueue(
       return waiting
     },
     async run(client, work, isGone = () => false) {
-      const lane = lanes.get(client) ?? { entries: [], rests: 0 }
-      const { entries } = lane
-      if (waiting >= limits.maxWaiting || entries.length >= limits.maxWaitingPerClient) {
-        throw new QueueFull()
-      }
+      if (isFull(client)) refuseObsolete()
+      if (isFull(client)) throw new QueueFull()
+      const lane = lanes.get(client) ?? { entries: [], pauses: 0 }
       const slot = Promise.withResolvers<void>()
       const refuse = () => slot.reject(new QueueFull())
-      entries.push({ start: slot.resolve, refuse, enqueuedAt: now(), isGone })
+      lane.entries.push({ start: slot.resolve, refuse, enqueuedAt: now(), isGone })
       lanes.set(client, lane)
       waiting += 1
       schedule()
@@ -119,7 +139,7 @@ export function createFairQueue(
         return await work()
       } finally {
         running -= 1
-        rest(client, now() - startedAt)
+        throttle(client, now() - startedAt)
         schedule()
       }
     },

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { RunQueued } from '#app/fair-queue.ts'
 import type { CachedPage } from '#app/platform/page-cache.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { bestEncoding, compressed } from './encoding.ts'
@@ -41,23 +42,27 @@ function splitUrl(url: string): [host: string, target: string] {
 
 type Render = (request?: Request) => Promise<Response>
 
-/** Renders the page of a GET or HEAD and stores it where its headers allow it; the rest is only rendered. */
+/**
+ * Renders the page of a GET or HEAD in its turn and stores it where its headers allow it; the rest is only rendered. The
+ * body of a POST is read while it arrives, and a slow sender must not hold a slot meanwhile: `render` itself waits for
+ * the turn of the page that answers it.
+ */
 export function createPageRenderer(platform: Platform) {
   const addDefaults = createHeaderDefaults(platform.settings)
-  return async (c: Context<ServerEnv>, render: Render): Promise<Response> => {
+  return async (c: Context<ServerEnv>, inTurn: RunQueued, render: Render): Promise<Response> => {
     const { method, path, raw } = c.req
+    if (!['GET', 'HEAD'].includes(method)) return compressed(c, await render())
     // The router's data responses vary by parameters that pages do not list in No-Vary-Search.
-    if (!['GET', 'HEAD'].includes(method) || path.endsWith('.data')) {
-      return compressed(c, await render())
-    }
+    if (path.endsWith('.data')) return compressed(c, await inTurn(render))
     // A HEAD is answered from the same page as a GET.
     const read = method === 'HEAD' ? new Request(raw, { method: 'GET' }) : raw
-    const page = await platform.pages.getOrRender(new URL(raw.url), async () => {
+    const renderRead = async () => {
       platform.metrics.count('gemev_page_cache_requests_total', { result: 'miss' })
       const response = await render(read)
       addDefaults(response.headers, path)
       return response
-    })
+    }
+    const page = await platform.pages.getOrRender(new URL(raw.url), renderRead, inTurn)
     if (page instanceof Response) return compressed(c, page)
     return responseFor(page, raw, c.var.requestContext.requestId)
   }

@@ -28,15 +28,15 @@ export interface ConnectionLimitOptions {
   busyPage?: (() => Buffer) | undefined
   /** How long a connection above the limit is held for its request. */
   refusedMs?: number | undefined
-  /** How long a connection waits for its next request before it is closed when another one needs its room. */
-  unusedMs?: number | undefined
+  /** How long a connection must be idle before another one of its address may evict it. */
+  minIdleMs?: number | undefined
 }
 
 /**
  * Limits how many connections one address may hold at the same time, and behind a trusted proxy how many
  * open requests the address that the proxy names. The function that is returned answers a request above
- * the limit with 503 and returns true; otherwise it returns false. A connection that waits for its next request makes room
- * for a new one. A few connections above the limit are held until their request is answered so; in a flood all others
+ * the limit with 503 and returns true; otherwise it returns false. A new connection evicts an idle one of its address,
+ * whose browser opens another when it needs one. A few connections above the limit are held until their request is answered so; in a flood all others
  * are closed without a word.
  */
 export function limitConnections(
@@ -46,12 +46,11 @@ export function limitConnections(
     log,
     busyPage = createBusyPage(),
     refusedMs = 2000,
-    // A browser that loads a page sends its next request before.
-    unusedMs = 1000,
+    minIdleMs = 1000,
   }: ConnectionLimitOptions,
 ) {
   const isOwnProxy = proxyCheck(trustedProxies)
-  const [connections, requests] = [createOpenConnections(unusedMs), createCounter()]
+  const [connections, requests] = [createOpenConnections(minIdleMs), createCounter()]
   const warn = createWarning(log)
   const proxySockets = new WeakSet<Socket>()
   const refusedSockets = new Set<Socket>()

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { listenUntilEnd } from '#tests/http-listener.ts'
@@ -9,13 +10,14 @@ import { createHttpServer } from './process.ts'
 const max = 50
 
 /** A server that one address may reach; its answers to `/slow` wait until the functions in `waiting` are called. */
-async function serve(unusedMs: number) {
+async function serve(minIdleMs: number) {
   const waiting: (() => void)[] = []
   const fetch = async ({ url }: Request) => {
     if (url.endsWith('/slow')) await new Promise<void>((resolve) => void waiting.push(resolve))
     return new Response('here')
   }
-  const port = await listenUntilEnd(createHttpServer(fetch, { unusedMs }))
+  const http = createHttpServer(fetch, { minIdleMs })
+  const port = await listenUntilEnd(http)
 
   /** A browser that keeps its only connection open. */
   function openBrowser() {
@@ -27,10 +29,23 @@ async function serve(unusedMs: number) {
       return { status: answer.statusCode, text: await text(answer), localPort }
     }
   }
-  return { openBrowser, waiting }
+
+  /** Opens connections that ask for nothing, and waits until the server has seen all of them. */
+  async function openSilently(count: number) {
+    let seen = 0
+    http.on('connection', () => {
+      seen += 1
+    })
+    for (let opened = 0; opened < count; opened += 1) {
+      const socket = connect(port, '127.0.0.1').on('error', () => {})
+      onTestFinished(() => void socket.destroy())
+    }
+    await expect.poll(() => seen).toBe(count)
+  }
+  return { openBrowser, openSilently, waiting }
 }
 
-test('a connection that waits for its next request makes room for who comes later, and one in use does not', async () => {
+test('a connection that waits for a request makes room for who comes later, and one in use does not', async () => {
   const { openBrowser, waiting } = await serve(0)
   const used = Array.from({ length: max - 1 }, openBrowser)
   for (const ask of used) await ask()
@@ -43,6 +58,12 @@ test('a connection that waits for its next request makes room for who comes late
   expect(await openBrowser()()).toMatchObject({ status: 503 })
   for (const answer of waiting) answer()
   for (const answer of open) expect(await answer).toMatchObject({ status: 200, text: 'here' })
+})
+
+test('connections on which nothing was ever asked make room, too', async () => {
+  const { openBrowser, openSilently } = await serve(0)
+  await openSilently(max)
+  expect(await openBrowser()()).toMatchObject({ status: 200 })
 })
 
 test('the connection that has waited longest is closed first', async () => {

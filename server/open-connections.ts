@@ -5,24 +5,24 @@ interface Connection {
   socket: Socket
   /** How many of its requests are not answered yet. */
   requests: number
-  /** When its last answer ended, by `performance.now()`; infinite while none has, and while a request is open. */
-  unusedSince: number
+  /** When it was opened or its last answer ended, by `performance.now()`; infinite while a request is open. */
+  idleSince: number
 }
 
-/** Counts the open connections of each group of addresses; `unusedMs` without a request make one superfluous. */
-export function createOpenConnections(unusedMs: number) {
+/** Counts the open connections of each group of addresses. One that is idle for `minIdleMs` may be evicted. */
+export function createOpenConnections(minIdleMs: number) {
   const groups = new Map<string, Set<Connection>>()
   const connections = new WeakMap<Socket, Connection>()
 
   return {
     /**
-     * Counts a connection until it closes; false when its group has the maximum, and none of them is superfluous. Else
-     * the one that has waited longest for its next request is closed for the new one.
+     * Counts a connection until it closes. A new one of a full group evicts the one that has been idle longest; false
+     * when there is none.
      */
     add(socket: Socket, name: string, max: number): boolean {
       const group = groups.get(name) ?? new Set<Connection>()
-      if (group.size >= max && !closeUnused(group, unusedMs)) return false
-      const connection = { socket, requests: 0, unusedSince: Number.POSITIVE_INFINITY }
+      if (group.size >= max && !evictIdle(group, minIdleMs)) return false
+      const connection = { socket, requests: 0, idleSince: performance.now() }
       groups.set(name, group.add(connection))
       connections.set(socket, connection)
       socket.once('close', () => {
@@ -37,19 +37,19 @@ export function createOpenConnections(unusedMs: number) {
       const connection = connections.get(socket)
       if (!connection) return
       connection.requests += 1
-      connection.unusedSince = Number.POSITIVE_INFINITY
+      connection.idleSince = Number.POSITIVE_INFINITY
       response.once('close', () => {
         connection.requests -= 1
-        if (connection.requests === 0) connection.unusedSince = performance.now()
+        if (connection.requests === 0) connection.idleSince = performance.now()
       })
     },
   }
 }
 
 /** Closes a connection and takes it out of its group at once; false when each is in use, or was until a moment ago. */
-function closeUnused(group: Set<Connection>, unusedMs: number): boolean {
-  const [oldest] = [...group].toSorted((one, other) => one.unusedSince - other.unusedSince)
-  if (!oldest || performance.now() - oldest.unusedSince < unusedMs) return false
+function evictIdle(group: Set<Connection>, minIdleMs: number): boolean {
+  const [oldest] = [...group].toSorted((one, other) => one.idleSince - other.idleSince)
+  if (!oldest || performance.now() - oldest.idleSince < minIdleMs) return false
   group.delete(oldest)
   oldest.socket.destroy()
   return true

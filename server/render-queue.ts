@@ -1,10 +1,8 @@
 import type { Context } from 'hono'
-import type { RunQueued } from '#app/context.ts'
-import { createFairQueue, QueueFull } from '#app/fair-queue.ts'
+import { createFairQueue, type RunQueued } from '#app/fair-queue.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { createSessionCookieReader } from '#app/platform/session-cookie.server.ts'
-import { busyError } from './plain-error.ts'
 import type { ServerEnv } from './request-context.ts'
 import { pathsOf } from './server-handles.ts'
 
@@ -15,7 +13,7 @@ const visitorLimits = {
   maxWaiting: 400,
   maxWaitingPerClient: 150,
   maxWaitMs: 10_000,
-  maxWithoutRest: 20,
+  throttleAbove: 20,
 }
 const staffLimits = { concurrency: 4, maxWaiting: 200, maxWaitingPerClient: 100, maxWaitMs: 20_000 }
 
@@ -32,31 +30,15 @@ export function createRenderQueue({ auth, metrics }: Pick<Platform, 'auth' | 'me
   metrics.watch('gemev_queue_waiting', { queue: 'pages of staff' }, () => staff.waiting)
   const sessionOf = createSessionCookieReader(auth)
 
-  async function enqueue<T>(c: Context<ServerEnv>, work: () => Promise<T>): Promise<T> {
+  /** Gives the turns of a request; a probe never waits. */
+  return (c: Context<ServerEnv>): RunQueued => {
+    if (probes.has(c.req.path)) return (work) => work()
     const isGone = () => c.env?.outgoing?.destroyed === true
-    const session = await sessionOf(c.req.header('Cookie'))
-    return session
-      ? staff.run(session, work, isGone)
-      : visitors.run(visitorGroup(c.var.requestContext.address), work, isGone)
-  }
-
-  /**
-   * Answers a request. A read (GET, HEAD) waits as a whole. The body of a POST is read while it arrives, and a
-   * slow sender must not hold a slot meanwhile: only the page that answers it waits, in `inRenderQueue`.
-   */
-  return async (
-    c: Context<ServerEnv>,
-    answer: (inRenderQueue: RunQueued) => Promise<Response>,
-  ): Promise<Response> => {
-    const { method, path } = c.req
-    const immediately: RunQueued = (render) => render()
-    try {
-      if (probes.has(path)) return await answer(immediately)
-      if (['GET', 'HEAD'].includes(method)) return await enqueue(c, () => answer(immediately))
-      return await answer((render) => enqueue(c, render))
-    } catch (error) {
-      if (error instanceof QueueFull) return busyError(c)
-      throw error
+    return async (work) => {
+      const session = await sessionOf(c.req.header('Cookie'))
+      return session
+        ? staff.run(session, work, isGone)
+        : visitors.run(visitorGroup(c.var.requestContext.address), work, isGone)
     }
   }
 }

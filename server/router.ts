@@ -5,7 +5,7 @@ import { pathOf } from './server-handles.ts'
 /**
  * React Router's handler. The router compares an address with every route, and prepares every route for each page, which
  * was a quarter of what an uncached public page costs: here an address meets only the routes that its first segment can
- * match. One whose first segment is encoded, or that asks for the data of a page, meets all of them.
+ * match. One whose first segment is encoded or ends in `.data` meets all of them.
  */
 export function createRouter(): RequestHandler {
   const ids = Object.keys(build.routes)

@@ -3,14 +3,13 @@ import { RouterContextProvider } from 'react-router'
 import {
   declaredAccess,
   platform as platformContext,
-  type RunQueued,
   renderPreview,
   renderQueue,
   requestContext,
   signInQueue,
 } from '#app/context.ts'
 import { countUpload, mayUpload } from '#app/domain/staff/uploads.server.ts'
-import { QueueFull } from '#app/fair-queue.ts'
+import { QueueFull, type RunQueued } from '#app/fair-queue.ts'
 import { BodyRefused } from '#app/http/body-refused.ts'
 import { imageProtocol } from '#app/images/protocol/protocol.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -87,9 +86,9 @@ export function createServer(platform: Platform): { fetch: Fetch } {
       return response
     }
     if (!import.meta.env.PROD) return answer()
-    return queueRender(c, (inRenderQueue) =>
-      renderPage(c, (request) => answer(request, inRenderQueue)),
-    )
+    const inTurn = queueRender(c)
+    const isRead = ['GET', 'HEAD'].includes(c.req.method)
+    return renderPage(c, inTurn, (request) => answer(request, isRead ? undefined : inTurn))
   })
 
   server.onError((error, c) => {

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
-import type { RunQueued } from '#app/context.ts'
-import { createFairQueue } from '#app/fair-queue.ts'
+import { createFairQueue, type RunQueued } from '#app/fair-queue.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { ServerEnv } from './request-context.ts'

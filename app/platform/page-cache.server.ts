@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { QueueFull, type RunQueued } from '#app/fair-queue.ts'
 
 /** What a browser can be sent: plain or compressed. */
 export type Encoding = 'identity' | 'gzip' | 'br'
@@ -22,10 +23,21 @@ export interface CachedPage {
 export interface PageCache {
   /** The cached page of a path with its query, if it is still fresh. */
   get(target: string): CachedPage | undefined
-  /** The same, or else the answer of `render`, which is cached if its headers allow it. */
-  getOrRender(url: URL, render: () => Promise<Response>): Promise<CachedPage | Response>
+  /**
+   * The same, or else the answer of `render`, which is cached if its headers allow it. `inTurn` runs `render` when the
+   * visitor's turn comes; when it rejects with `QueueFull`, an older page is answered where there is one.
+   */
+  getOrRender(
+    url: URL,
+    render: () => Promise<Response>,
+    inTurn?: RunQueued,
+  ): Promise<CachedPage | Response>
   /** Removes every page, also those that are being rendered: call after each change of content. */
   clear(): void
+}
+
+interface Rendering {
+  answer: Promise<CachedPage | Response>
 }
 
 const maxFreshMs = 60_000
@@ -38,7 +50,7 @@ export function createPageCache(now: () => number = Date.now): PageCache {
   const pages = new LRUCache<string, CachedPage>({ max: 500 })
   // A separate cache for 404 pages, so that guessed addresses evict no real page.
   const missing = new LRUCache<string, CachedPage>({ max: 200 })
-  const inFlight = new Map<string, Promise<CachedPage | Response>>()
+  const inFlight = new Map<string, Rendering>()
   // The query parameters that a path varies by, from its own No-Vary-Search header.
   const varyParams = new LRUCache<string, string[]>({ max: 500 })
   const buildPage = createPageBuilder()
@@ -55,10 +67,18 @@ export function createPageCache(now: () => number = Date.now): PageCache {
   }
   const isYounger = ({ madeAt, expiresAt }: CachedPage, maxMs: number) =>
     now() < Math.min(madeAt + maxMs, expiresAt)
+  const findYounger = (url: URL, maxMs: number) => {
+    const page = find(url)
+    return page && isYounger(page, maxMs) ? page : undefined
+  }
 
-  async function renderPage(url: URL, render: () => Promise<Response>, stale?: CachedPage) {
-    const startedIn = generation
-    const response = await render()
+  async function storePage(
+    url: URL,
+    rendered: Promise<Response>,
+    startedIn: number,
+    stale?: CachedPage,
+  ) {
+    const response = await rendered
     if (response.status >= 500 && stale && startedIn === generation) return stale
     const names = varyParamsOf(response)
     if (!names) return response
@@ -79,32 +99,45 @@ export function createPageCache(now: () => number = Date.now): PageCache {
     get(target) {
       const known = byTarget.get(target)
       if (known && isYounger(known, maxFreshMs)) return known
-      const page = find(new URL(`http://localhost${target}`))
-      if (!page || !isYounger(page, maxFreshMs)) return undefined
-      byTarget.set(target, page)
+      const page = findYounger(new URL(`http://localhost${target}`), maxFreshMs)
+      if (page) byTarget.set(target, page)
       return page
     },
-    async getOrRender(url, render) {
-      const cached = find(url)
-      if (cached && isYounger(cached, maxFreshMs)) return cached
+    async getOrRender(url, render, inTurn = (work) => work()) {
+      const fresh = findYounger(url, maxFreshMs)
+      if (fresh) return fresh
       const names = varyParams.get(url.pathname)
       const key = `${generation} ${names ? keyOf(url, names) : url.pathname + url.search}`
-      const stale = cached && isYounger(cached, maxStaleMs) ? cached : undefined
-      const startRender = () => {
-        const rendering = renderPage(url, render, stale).finally(() => inFlight.delete(key))
-        inFlight.set(key, rendering)
-        return rendering
+      const stale = findYounger(url, maxStaleMs)
+      const startedIn = generation
+      let own: Rendering | undefined
+      // A turn ends when the page is rendered, or at once where that has begun meanwhile: waiting and compressing need none.
+      const begin = async (): Promise<Rendering> => {
+        const running = inFlight.get(key)
+        if (running) return running
+        const renderedBefore = findYounger(url, maxFreshMs)
+        if (renderedBefore) return { answer: Promise.resolve(renderedBefore) }
+        const rendered = render()
+        const answer = storePage(url, rendered, startedIn, stale)
+        own = { answer: answer.finally(() => inFlight.delete(key)) }
+        inFlight.set(key, own)
+        await Promise.allSettled([rendered])
+        return own
       }
-      // When the first request has failed or was aborted, the next one renders the page for all others.
-      for (let attempt = 0; attempt < 2; attempt += 1) {
-        const rendering = inFlight.get(key)
-        if (!rendering) return startRender()
-        const answer = await rendering
-        if (!(answer instanceof Response)) return answer
-        if (answer.status < 500) break
+      try {
+        // When the first request has failed or was aborted, the next one renders the page for all others.
+        for (let attempt = 0; attempt < 2; attempt += 1) {
+          const rendering = inFlight.get(key) ?? (await inTurn(begin))
+          const answer = await rendering.answer
+          if (rendering === own || !(answer instanceof Response)) return answer
+          if (answer.status < 500) break
+        }
+        // A page that may not be cached is rendered for each visitor.
+        return await inTurn(render)
+      } catch (error) {
+        if (error instanceof QueueFull && stale && startedIn === generation) return stale
+        throw error
       }
-      // A page that may not be cached is rendered for each visitor.
-      return render()
     },
     clear() {
       generation += 1

@@ -51,7 +51,7 @@ export const layers: Layer[] = [
     files: /^app\/(?:entry\.client|hydrate-app)\.tsx$/,
     mayImport: ['browser entry', 'island registry', 'connection', 'routes'],
   },
-  { name: 'context', files: /^app\/context\.ts$/, mayImport: ['platform', 'domain'] },
+  { name: 'context', files: /^app\/context\.ts$/, mayImport: ['platform', 'domain', 'model'] },
   // Which folders the image host has, and how pages cut images: what `images` itself does not know.
   {
     name: 'image configuration',

@@ -76,6 +76,36 @@ export const load: Promised[] = [
     tests: [
       'tests/routes/fair-queueing.test.ts > one visitor does not wait for all that another asks for',
       'tests/routes/fair-queueing.test.ts > a page that is in the cache does not wait for those that must be rendered',
+      'tests/routes/page-cache.test.ts > nobody waits for a page because a stranger with many others asked for it first',
+    ],
+  },
+  {
+    id: 'load.throttled-address',
+    promise: 'An address with many pages waiting leaves most of the time to all others',
+    otherwise: 'One stranger slows the pages that need no rendering',
+    concerns: 'no database',
+    tests: [
+      'app/fair-queue.test.ts > leaves three quarters of the time free when one client has much waiting',
+    ],
+  },
+  {
+    id: 'load.one-rendering',
+    promise: 'Whoever asks for a page that is being rendered holds up nobody',
+    otherwise: 'A slow database fills the queue with one page',
+    concerns: 'no database',
+    tests: [
+      'app/platform/page-cache.test.ts > one turn is enough for all who ask for a page while it is rendered',
+      'app/platform/page-cache.test.ts > without a turn the old page is served for a day, but not after a change of content',
+    ],
+  },
+  {
+    id: 'load.idle-connections',
+    promise: 'Idle connections keep out nobody of their network',
+    otherwise: 'Fifty phones of one network shut out the next for seconds',
+    concerns: 'no database',
+    tests: [
+      'server/open-connections.test.ts > a connection that waits for a request makes room for who comes later, and one in use does not',
+      'server/open-connections.test.ts > connections on which nothing was ever asked make room, too',
     ],
   },
   {

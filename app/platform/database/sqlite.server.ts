@@ -49,7 +49,7 @@ export async function openSqlite({
     () => tryToWriteSqlite(db),
     () => isNearlyFull(dataDir),
   )
-  const database = toKyselyDatabase(sqlite, health.reportError)
+  const database = toKyselyDatabase(sqlite, createPreparer(sqlite), health.reportError)
   const db = new Kysely<Database>({
     dialect: new TransactionalSqliteDialect({ database }),
     plugins: [codec()],
@@ -129,12 +129,12 @@ function ensureWritable(dataDir: string, file: string): void {
 
 // Characters of SQL: there is room for hundreds of queries, but not for long ones that insert many rows at once.
 const preparedLimits = { maxSize: 300_000, maxEntrySize: 10_000 }
-// Some pragmas act while they are prepared, and Node reads the columns of a `*` before SQLite knows of a changed schema.
+// A statement holds the values of its last run, so those that write patients' data are prepared each time. Some pragmas act
+// while they are prepared, and Node reads the columns of a `*` before SQLite knows of a changed schema.
 const isReusable = (query: string) =>
-  /^(?:select|insert|update|delete|with|begin|commit|rollback)\b/.test(query) &&
-  !/[ .]\*/.test(query)
+  /^(?:select|begin|commit|rollback)\b/.test(query) && !/[ .]\*/.test(query)
 
-/** Prepares a query once for all its runs, since that takes longer than most queries do. */
+/** Prepares what reads once for all its runs, since that takes longer than most queries do. */
 function createPreparer(sqlite: DatabaseSync) {
   const prepared = new LRUCache<string, StatementSync>({
     ...preparedLimits,
@@ -151,8 +151,8 @@ function createPreparer(sqlite: DatabaseSync) {
 
 const toKyselyDatabase = (
   sqlite: DatabaseSync,
+  prepare: (query: string) => StatementSync,
   reportError: (error: unknown) => void,
-  prepare = createPreparer(sqlite),
 ): SqliteDatabase => ({
   close() {
     if (sqlite.isOpen) sqlite.close()
@@ -177,7 +177,7 @@ const toKyselyDatabase = (
       reader: statement.columns().length > 0,
       all: (parameters) => reportingErrors(() => statement.all(...bind(parameters))),
       run: (parameters) => reportingErrors(() => statement.run(...bind(parameters))),
-      // A reader that goes on later has a statement of its own.
+      // Reading goes on after this call, when a shared statement may already have other values.
       iterate: (parameters) => sqlite.prepare(query).iterate(...bind(parameters)),
     }
   },

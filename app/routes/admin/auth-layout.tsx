@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { useBackOfficeClinic } from './use-back-office-clinic.ts'
 import { useWorker } from './use-worker.ts'
 
-/** The layout of the screens before the sign-in: a card under the clinic's logo and name. Nothing moves it when it grows or shrinks. */
+/** The layout of the screens before the sign-in: a card under the clinic's logo and name. Its top stays where it is when its height changes. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
   // The sign-out removes it.
   useWorker()
