@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { issueSetUpLink } from '#app/domain/staff/first-admin.server.ts'
+import { issueSetUpLink } from '#app/domain/staff/colleagues/first-admin.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 

@@ -29,7 +29,7 @@ import { createSignInQueue } from './sign-in-queue.ts'
 import { notifyAfterStaffChanges } from './staff-changes.ts'
 import { staticFiles } from './static-files.ts'
 
-export { ensureFirstAdmin } from '#app/domain/staff/first-admin.server.ts'
+export { ensureFirstAdmin } from '#app/domain/staff/colleagues/first-admin.server.ts'
 export { reportAmbiguousPassphrase } from '#app/platform/ambiguous-settings.server.ts'
 export { giveToOwner } from '#app/platform/data-folder-owner.server.ts'
 export { readSettings } from '#app/platform/env.server.ts'

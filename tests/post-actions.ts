@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { PostInput } from '#app/domain/blog/post-form.schema.ts'
-import { createPost } from '#app/domain/blog/posts.creating.server.ts'
+import type { PostInput } from '#app/domain/blog/admin/post-form.schema.ts'
+import { createPost } from '#app/domain/blog/admin/posts.creating.server.ts'
 import { withSources } from './allowed-image-sources.ts'
 import type { TestDatabase } from './databases.ts'
 

@@ -1,5 +1,5 @@
-import type { PostInput } from '#app/domain/blog/post-form.schema.ts'
-import { emptyPost, type PostForm } from '#app/domain/blog/post-form.ts'
+import type { PostInput } from '#app/domain/blog/admin/post-form.schema.ts'
+import { emptyPost, type PostForm } from '#app/domain/blog/admin/post-form.ts'
 
 let made = 0
 

@@ -107,7 +107,7 @@ function optionsOf({ db, log, settings, secret }: AuthParts) {
       },
       expiresIn: idleSeconds,
       updateAge: 10 * minute,
-      // Whoever adds a passkey is asked for the password instead (`domain/staff/passkeys.server.ts`).
+      // Whoever adds a passkey is asked for the password instead (`domain/staff/sign-in/passkeys.server.ts`).
       freshAge: 0,
     },
     account: {

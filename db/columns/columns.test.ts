@@ -3,7 +3,7 @@ import {
   optionalFields,
   requestFields,
 } from '#app/domain/appointments/request/appointment-request.ts'
-import { postFields } from '#app/domain/blog/post-form.ts'
+import { postFields } from '#app/domain/blog/admin/post-form.ts'
 import { tables } from '#db/schema.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { columnsFilledBy } from './column-use.ts'

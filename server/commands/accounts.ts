@@ -3,9 +3,9 @@ import {
   createPasswordLink,
   type LinkToPassOn,
   makeOwner,
-} from '#app/domain/staff/colleagues.links.server.ts'
-import { removeSecondFactor } from '#app/domain/staff/second-factor.server.ts'
-import { checkAdmin } from '#app/domain/staff/sign-in.ts'
+} from '#app/domain/staff/colleagues/colleagues.links.server.ts'
+import { removeSecondFactor } from '#app/domain/staff/sign-in/second-factor.server.ts'
+import { checkAdmin } from '#app/domain/staff/sign-in/sign-in.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type Command, CommandError, withPlatform } from './command.ts'
 

@@ -1,4 +1,4 @@
-import { nextPublication } from '#app/domain/blog/posts.scheduled.server.ts'
+import { nextPublication } from '#app/domain/blog/public/posts.scheduled.server.ts'
 import { every, type RepeatedJob } from '#app/platform/every.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 

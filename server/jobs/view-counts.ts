@@ -1,4 +1,4 @@
-import { writeViews } from '#app/domain/blog/posts.views.server.ts'
+import { writeViews } from '#app/domain/blog/public/posts.views.server.ts'
 import { every } from '#app/platform/every.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 

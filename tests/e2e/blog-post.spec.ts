@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sanitisePost } from '#app/domain/blog/post-html.server.ts'
+import { sanitisePost } from '#app/domain/blog/html/post-html.server.ts'
 import { sources } from '#tests/allowed-image-sources.ts'
 import { attacks } from '#tests/attack-corpus.ts'
 import { expectNoViolation } from './axe.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { colleagueTexts } from '#app/domain/staff/colleague.ts'
+import { colleagueTexts } from '#app/domain/staff/colleagues/colleague.ts'
 import { asRead } from '#tests/back-office.ts'
 import { mailedText } from '#tests/mailed-text.ts'
 import { openSite } from '#tests/site.ts'

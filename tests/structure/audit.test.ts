@@ -47,17 +47,20 @@ const exceptions: Record<string, string> = {
   'app/domain/patient-page/patient-changes.server.ts change':
     'the history says what the patient did',
   'app/domain/patient-page/message-choice.server.ts chooseMessages': 'the row says since when',
-  'app/domain/blog/posts.views.server.ts writeViews': 'counts readers, whom nobody knows',
+  'app/domain/blog/public/posts.views.server.ts writeViews': 'counts readers, whom nobody knows',
   'app/domain/guides/drafts.server.ts storeDrafts': 'what the site comes with is by nobody',
   'app/domain/messages/patient-messages.server.ts queueMessage': 'its cause is recorded',
   'app/domain/messages/message-sms.server.ts sendBySms': 'the program works at its own tasks',
   'app/domain/messages/outdated.server.ts dropOutdated': 'the program works at its own tasks',
   'app/domain/messages/message-retention.server.ts expireMessages': 'says that a time has passed',
-  'app/domain/staff/first-admin.server.ts issueSetUpLink': 'the account that it makes is recorded',
-  'app/domain/staff/last-owner.server.ts isAnotherOwnerLeft': 'locks rows and changes nothing',
-  'app/domain/staff/password-reset.server.ts mailLink': 'changes nothing until the link is used',
-  'app/domain/staff/sessions.server.ts findSignedIn': 'forgets a session that has ended',
-  'app/domain/staff/sessions.server.ts deleteExpiredSignIns': 'forgets what has ended',
+  'app/domain/staff/colleagues/first-admin.server.ts issueSetUpLink':
+    'the account that it makes is recorded',
+  'app/domain/staff/colleagues/last-owner.server.ts isAnotherOwnerLeft':
+    'locks rows and changes nothing',
+  'app/domain/staff/sign-in/password-reset.server.ts mailLink':
+    'changes nothing until the link is used',
+  'app/domain/staff/sign-in/sessions.server.ts findSignedIn': 'forgets a session that has ended',
+  'app/domain/staff/sign-in/sessions.server.ts deleteExpiredSignIns': 'forgets what has ended',
   'app/platform/backup/verify-backup.server.ts verifyBackup': 'fills a database in memory only',
   'app/platform/mail/outbox-review.server.ts expireMail': 'says that a time has passed',
   'app/platform/mail/outbox-review.server.ts eraseOldMail': 'erases by the retention that is set',

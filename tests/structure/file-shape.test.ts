@@ -40,7 +40,7 @@ const manyImports: Record<string, string> = {
   'app/platform/platform.server.ts': 'builds every service of the program',
   'app/images/embedded.server.ts': 'puts together storage, encoder and protocol of the image host',
   'app/domain/races.test.ts': 'tries the races of every noun at once',
-  'app/domain/blog/posts.saving.server.ts': 'writes all tables of a post in one transaction',
+  'app/domain/blog/admin/posts.saving.server.ts': 'writes all tables of a post in one transaction',
   'app/routes/admin/appointments/edit/edit.tsx':
     'saves a request and leads to the message that is sent next',
   'artwork/starter-pictures.ts': 'lists every drawing of the sample content',

@@ -15,7 +15,7 @@ export const access: Promised[] = [
     promise: 'Drafts and planned posts are not found',
     otherwise: 'Readers see what is not finished',
     tests: [
-      'app/domain/blog/posts.reading.test.ts > is not there for visitors as a draft, archived, or before its time',
+      'app/domain/blog/public/posts.reading.test.ts > is not there for visitors as a draft, archived, or before its time',
     ],
   },
   {
@@ -105,7 +105,7 @@ export const access: Promised[] = [
     otherwise: 'One of two loses what was typed',
     tests: [
       'app/domain/appointments/appointments.status.test.ts > refuses a change that started from an older version, and overwrites nothing',
-      'app/domain/blog/posts.saving.test.ts > refuses what began from an older version, and shows the newer one',
+      'app/domain/blog/admin/posts.saving.test.ts > refuses what began from an older version, and shows the newer one',
     ],
   },
   {

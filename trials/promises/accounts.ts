@@ -120,7 +120,7 @@ export const accounts: Promised[] = [
     promise: 'Everybody sees their own sessions and ends them, and those of nobody else',
     otherwise: 'A phone that was lost stays signed in',
     tests: [
-      'app/domain/staff/sessions.test.ts > are listed to their own member alone, the one that asks first, while they are valid',
+      'app/domain/staff/sign-in/sessions.test.ts > are listed to their own member alone, the one that asks first, while they are valid',
       'tests/routes/profile.test.ts > ends one session of one’s own elsewhere, or all others, but no colleague’s',
       'tests/routes/profile.test.ts > a new password ends the sessions elsewhere and every link to set another',
     ],
@@ -169,8 +169,8 @@ export const accounts: Promised[] = [
     promise: 'Whoever has the link of the start, and nobody else, becomes the first owner',
     otherwise: 'A stranger is quicker',
     tests: [
-      'app/domain/staff/first-admin.test.ts > is otherwise made by whoever has the link that the start gives, once',
-      'app/domain/staff/first-admin.test.ts > is one, however many processes start and however many links are followed at once',
+      'app/domain/staff/colleagues/first-admin.test.ts > is otherwise made by whoever has the link that the start gives, once',
+      'app/domain/staff/colleagues/first-admin.test.ts > is one, however many processes start and however many links are followed at once',
     ],
   },
   {

@@ -8,8 +8,8 @@ export const content: Promised[] = [
     otherwise: "A post runs in every reader's browser",
     concerns: 'no database',
     tests: [
-      'app/domain/blog/post-html.attacks.test.ts > nothing is left that could run of %j',
-      'app/domain/blog/post-html.attacks.test.ts > leaves no attack the use of what stands around it',
+      'app/domain/blog/html/post-html.attacks.test.ts > nothing is left that could run of %j',
+      'app/domain/blog/html/post-html.attacks.test.ts > leaves no attack the use of what stands around it',
     ],
   },
   {
@@ -17,8 +17,8 @@ export const content: Promised[] = [
     promise: 'Texts are made harmless when they are saved, and once more when they are shown',
     otherwise: 'A row that came past the editor runs in every browser',
     tests: [
-      'app/domain/blog/posts.creating.test.ts > stores what was written, made safe, with who wrote it and what it is found by',
-      'app/domain/blog/posts.reading.test.ts > is found by its slug with its category, its text made safe and its headings under the page’s',
+      'app/domain/blog/admin/posts.creating.test.ts > stores what was written, made safe, with who wrote it and what it is found by',
+      'app/domain/blog/public/posts.reading.test.ts > is found by its slug with its category, its text made safe and its headings under the page’s',
       'tests/routes/guides.test.ts > a hostile guide brings nothing but formatted text to the page, however it was stored',
     ],
   },
@@ -28,8 +28,8 @@ export const content: Promised[] = [
     otherwise: 'One text stops the site for seconds',
     concerns: 'no database',
     tests: [
-      'app/domain/blog/post-html.test.ts > refuses what is nested deeper than 100, however it hides that',
-      'app/domain/blog/post-html.test.ts > refuses what is larger than 200 KB, also once it is written out',
+      'app/domain/blog/html/post-html.test.ts > refuses what is nested deeper than 100, however it hides that',
+      'app/domain/blog/html/post-html.test.ts > refuses what is larger than 200 KB, also once it is written out',
     ],
   },
   {
@@ -38,7 +38,7 @@ export const content: Promised[] = [
     otherwise: 'Readers are counted by others',
     concerns: 'no database',
     tests: [
-      'app/domain/blog/post-html.test.ts > shows images from the site and its image host alone',
+      'app/domain/blog/html/post-html.test.ts > shows images from the site and its image host alone',
     ],
   },
   {
@@ -62,7 +62,7 @@ export const content: Promised[] = [
     promise: 'The feed holds nothing that runs or breaks XML',
     otherwise: 'A feed reader runs a title',
     tests: [
-      'app/domain/blog/blog-feed.test.ts > carries nothing that runs, and nothing that XML cannot hold',
+      'app/domain/blog/public/blog-feed.test.ts > carries nothing that runs, and nothing that XML cannot hold',
     ],
   },
   {
@@ -133,7 +133,7 @@ export const content: Promised[] = [
     otherwise: 'A text covers the page',
     concerns: 'no database',
     tests: [
-      'app/domain/blog/post-html.test.ts > turns alignment by style into a class, and drops every other style and class',
+      'app/domain/blog/html/post-html.test.ts > turns alignment by style into a class, and drops every other style and class',
     ],
   },
   {
@@ -142,7 +142,7 @@ export const content: Promised[] = [
     otherwise: 'A link runs a script',
     concerns: 'no database',
     tests: [
-      'app/domain/blog/post-html.test.ts > lets links lead to the web, mail, phones and pages of the site',
+      'app/domain/blog/html/post-html.test.ts > lets links lead to the web, mail, phones and pages of the site',
     ],
   },
   {

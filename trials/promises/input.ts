@@ -138,7 +138,7 @@ export const input: Promised[] = [
     promise: 'One of two who want a slug at the same moment gets it',
     otherwise: 'Two posts have one address',
     tests: [
-      'app/domain/blog/posts.creating.test.ts > gives a slug to one of two who want it at the same moment',
+      'app/domain/blog/admin/posts.creating.test.ts > gives a slug to one of two who want it at the same moment',
     ],
   },
   {
@@ -171,8 +171,8 @@ export const input: Promised[] = [
     promise: 'A reader is counted once in half an hour',
     otherwise: 'Views mean nothing, and each is a write',
     tests: [
-      'app/domain/blog/posts.views.test.ts > grow by one for each visitor in half an hour, and are written together',
-      'app/domain/blog/posts.views.test.ts > do not grow by robots, nor without end from one address',
+      'app/domain/blog/public/posts.views.test.ts > grow by one for each visitor in half an hour, and are written together',
+      'app/domain/blog/public/posts.views.test.ts > do not grow by robots, nor without end from one address',
     ],
   },
   {

@@ -1,10 +1,10 @@
+import { ownImage } from '#app/domain/blog/html/allowed-image-sources.ts'
+import { imageSources } from '#app/domain/blog/html/site-image-sources.server.ts'
 import { focalPoint } from '#app/images/focal-point.ts'
 import type { DeliveredImage, DeliverySize } from '#app/images/image-host.ts'
 import { focalPixel } from '#app/images/image-url.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { ownImage } from './allowed-image-sources.ts'
 import { featuredImage } from './post.ts'
-import { imageSources } from './site-image-sources.server.ts'
 
 /** The preset of a featured image (S-21.2), as cards and shared links show it. */
 export const cardSize = { width: 800, height: 400 } as const satisfies DeliverySize

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
+import type { PostInput } from '#app/domain/blog/admin/post-form.schema.ts'
+import type { PostForm } from '#app/domain/blog/admin/post-form.ts'
+import type { ImageSources } from '#app/domain/blog/html/allowed-image-sources.ts'
+import { sanitisePost } from '#app/domain/blog/html/post-html.server.ts'
 import { blogPostColumns } from '#db/columns/blog-posts.ts'
 import { columnsFilledBy } from '#db/columns/column-use.ts'
 import type { BlogPostsTable } from '#db/schema.ts'
-import type { ImageSources } from './allowed-image-sources.ts'
-import type { PostInput } from './post-form.schema.ts'
-import type { PostForm } from './post-form.ts'
-import { sanitisePost } from './post-html.server.ts'
 import { postSearchText } from './post-search.server.ts'
 
 /** The columns that a post's form fills; `publish_at` is stored as `published_at`. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { readPost } from '#app/domain/blog/admin/post-form.schema.ts'
+import { emptyPost, maxLengths, slugOfTitle } from '#app/domain/blog/admin/post-form.ts'
 import { featuredImage, isSlug, readingMinutes } from './post.ts'
-import { readPost } from './post-form.schema.ts'
-import { emptyPost, maxLengths, slugOfTitle } from './post-form.ts'
 
 it('distinguishes an address from a name of the image host', () => {
   expect(featuredImage('https://a.b/c.png')).toEqual({ url: 'https://a.b/c.png' })

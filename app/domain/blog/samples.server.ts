@@ -1,8 +1,8 @@
+import { changePostStatus } from '#app/domain/blog/admin/posts.status.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, type NotFound, notFound, type Result } from '#app/result.ts'
-import { changePostStatus } from './posts.status.server.ts'
 
 /** How many articles that came with the site visitors see as samples. */
 export async function countPublicSamples({ db }: Needs<'db'>): Promise<number> {

@@ -1,7 +1,7 @@
+import type { AccessSettings } from '#app/domain/staff/colleagues/colleague.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, invalid, type Result } from '#app/result.ts'
-import type { AccessSettings } from './colleague.ts'
 
 interface NewAdmin {
   email: string

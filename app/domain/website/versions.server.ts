@@ -1,4 +1,4 @@
-import { textDifferences } from '#app/domain/blog/post-differences.server.ts'
+import { textDifferences } from '#app/domain/blog/admin/post-differences.server.ts'
 import type { Json } from '#app/domain/clinic/document-part.ts'
 import { type DocumentName, partOf } from '#app/domain/clinic/documents.ts'
 import { jsonOf } from '#app/domain/clinic/stored-documents.server.ts'

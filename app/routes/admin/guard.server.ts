@@ -1,7 +1,7 @@
 import { href, replace } from 'react-router'
 import { declaredAccess, platform, requestContext, session, staffMember } from '#app/context.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
-import { findSignedIn } from '#app/domain/staff/sessions.server.ts'
+import { findSignedIn } from '#app/domain/staff/sign-in/sessions.server.ts'
 import { nameOf } from '#app/domain/staff/staff.ts'
 import { signInHeaders } from '#app/http/sign-in-headers.server.ts'
 import { signInAddress } from '#app/http/staff-only.ts'

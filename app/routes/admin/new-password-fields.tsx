@@ -1,4 +1,4 @@
-import { passwordTexts } from '#app/domain/staff/password.ts'
+import { passwordTexts } from '#app/domain/staff/sign-in/password.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
 

@@ -1,6 +1,6 @@
 import { platform, requestContext } from '#app/context.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
-import { findSignedIn } from '#app/domain/staff/sessions.server.ts'
+import { findSignedIn } from '#app/domain/staff/sign-in/sessions.server.ts'
 import { methodNotAllowed, readJson } from '#app/http/json.ts'
 import type { ServerHandle } from '#app/http/request-rules.ts'
 import { signInHeaders } from '#app/http/sign-in-headers.server.ts'

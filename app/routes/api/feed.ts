@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { platform } from '#app/context.ts'
-import { blogFeed } from '#app/domain/blog/blog-feed.server.ts'
+import { blogFeed } from '#app/domain/blog/public/blog-feed.server.ts'
 import { publicPage } from '#app/http/cache-control.ts'
 import type { Route } from './+types/feed.ts'
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { platform } from '#app/context.ts'
-import { listForSitemap } from '#app/domain/blog/posts.sitemap.server.ts'
+import { listForSitemap } from '#app/domain/blog/public/posts.sitemap.server.ts'
 import { newestImage } from '#app/domain/gallery/newest-image.server.ts'
 import { publicPage } from '#app/http/cache-control.ts'
 import { readSitePages } from '#app/routes/site/site-pages.server.ts'

@@ -1,6 +1,6 @@
 import { platform, requestContext } from '#app/context.ts'
-import { countView } from '#app/domain/blog/posts.views.server.ts'
-import { findSignedIn } from '#app/domain/staff/sessions.server.ts'
+import { countView } from '#app/domain/blog/public/posts.views.server.ts'
+import { findSignedIn } from '#app/domain/staff/sign-in/sessions.server.ts'
 import { noStore } from '#app/http/cache-control.ts'
 import { methodNotAllowed, readJson } from '#app/http/json.ts'
 import type { ServerHandle } from '#app/http/request-rules.ts'

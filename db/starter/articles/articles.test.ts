@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { postHtmlError, sanitisePost } from '#app/domain/blog/post-html.server.ts'
+import { postHtmlError, sanitisePost } from '#app/domain/blog/html/post-html.server.ts'
 import { blogCategories } from '#db/starter/blog-categories.ts'
 import { sources } from '#tests/allowed-image-sources.ts'
 import { clinicContent } from '#tests/clinic.ts'

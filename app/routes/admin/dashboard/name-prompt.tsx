@@ -1,5 +1,5 @@
 import { href, useFetcher } from 'react-router'
-import { maxNameLength } from '#app/domain/staff/sign-in.ts'
+import { maxNameLength } from '#app/domain/staff/sign-in/sign-in.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { nothingToLose, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextField } from '#app/ui/field.tsx'

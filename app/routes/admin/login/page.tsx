@@ -1,5 +1,5 @@
 import { platform, requestContext } from '#app/context.ts'
-import { signInTexts } from '#app/domain/staff/sign-in.ts'
+import { signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { queueSignIn } from '#app/http/request-rules.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'

@@ -1,6 +1,6 @@
 import { href, useSearchParams } from 'react-router'
-import { passkeyTexts } from '#app/domain/staff/passkey.ts'
-import { signInTexts } from '#app/domain/staff/sign-in.ts'
+import { passkeyTexts } from '#app/domain/staff/sign-in/passkey.ts'
+import { signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { signWithPasskey } from '#app/routes/admin/passkeys/credentials.ts'
 import { useDeviceAnswer } from '#app/routes/admin/passkeys/use-device-answer.ts'
 import { usePasskeysHere } from '#app/routes/admin/passkeys/use-passkeys-here.ts'

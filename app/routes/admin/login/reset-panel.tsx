@@ -1,5 +1,5 @@
 import { href, Link, useFetcher, useSearchParams } from 'react-router'
-import { signInTexts } from '#app/domain/staff/sign-in.ts'
+import { signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { signInAddress } from '#app/http/staff-only.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'

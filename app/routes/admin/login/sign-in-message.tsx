@@ -1,5 +1,5 @@
 import { useNavigation, useSearchParams } from 'react-router'
-import { signInTexts } from '#app/domain/staff/sign-in.ts'
+import { signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { Message } from '#app/ui/message.tsx'
 
 /** The message for the flags that other screens add to this address; hidden while an attempt runs. */

@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { signInTexts } from '#app/domain/staff/sign-in.ts'
+import { signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { catchFormErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { postponeNameCookie } from './name-later-cookie.ts'

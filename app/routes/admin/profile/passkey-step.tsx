@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { href, Link } from 'react-router'
-import { passkeyTexts } from '#app/domain/staff/passkey.ts'
+import { passkeyTexts } from '#app/domain/staff/sign-in/passkey.ts'
 import { createPasskey } from '#app/routes/admin/passkeys/credentials.ts'
 import { useDeviceAnswer } from '#app/routes/admin/passkeys/use-device-answer.ts'
 import { Failure } from '#app/ui/admin/failure.tsx'

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { Passkey } from '#app/domain/staff/passkey.ts'
+import type { Passkey } from '#app/domain/staff/sign-in/passkey.ts'
 import { moment, shortDate } from '#app/ui/date-text.ts'
 
 interface PasskeysProps {

@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { platform, session, staffMember } from '#app/context.ts'
 import { changePassword } from '#app/domain/staff/profile.server.ts'
-import { signInTexts } from '#app/domain/staff/sign-in.ts'
+import { signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import type { FieldErrors } from '#app/result.ts'

@@ -1,5 +1,5 @@
 import { href, useFetcher } from 'react-router'
-import type { DeviceSession } from '#app/domain/staff/sessions.server.ts'
+import type { DeviceSession } from '#app/domain/staff/sign-in/sessions.server.ts'
 import { Failure } from '#app/ui/admin/failure.tsx'
 import { moment } from '#app/ui/date-text.ts'
 import { nameOfBrowser } from './name-of-browser.ts'

@@ -1,7 +1,7 @@
 import { KeyRound, LogOut, UserCheck, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link, useFetcher } from 'react-router'
-import type { Colleague } from '#app/domain/staff/colleague.ts'
+import type { Colleague } from '#app/domain/staff/colleagues/colleague.ts'
 import { Failure } from '#app/ui/admin/failure.tsx'
 
 /** What an owner can do with a colleague's account beside its role. */

@@ -1,6 +1,10 @@
 import { Pencil } from 'lucide-react'
 import { href } from 'react-router'
-import { type AccountStatus, accountStatusOf, type Colleague } from '#app/domain/staff/colleague.ts'
+import {
+  type AccountStatus,
+  accountStatusOf,
+  type Colleague,
+} from '#app/domain/staff/colleagues/colleague.ts'
 import { roleTexts } from '#app/domain/staff/role.ts'
 import { nameOf } from '#app/domain/staff/staff.ts'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'

@@ -1,4 +1,4 @@
-import type { Colleague } from '#app/domain/staff/colleague.ts'
+import type { Colleague } from '#app/domain/staff/colleagues/colleague.ts'
 import { nameOf } from '#app/domain/staff/staff.ts'
 import { FormDialog, type FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
 import { EmailAddress } from '#app/ui/email-address.tsx'

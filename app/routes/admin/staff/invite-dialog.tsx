@@ -1,5 +1,5 @@
-import { invitationText } from '#app/domain/staff/colleague-messages.ts'
-import type { LinkToPassOn } from '#app/domain/staff/colleagues.links.server.ts'
+import { invitationText } from '#app/domain/staff/colleagues/colleague-messages.ts'
+import type { LinkToPassOn } from '#app/domain/staff/colleagues/colleagues.links.server.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { ResourceDialog, useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'

@@ -1,6 +1,6 @@
 import { Copy, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
-import type { LinkToPassOn } from '#app/domain/staff/colleagues.links.server.ts'
+import type { LinkToPassOn } from '#app/domain/staff/colleagues/colleagues.links.server.ts'
 import { nameOf } from '#app/domain/staff/staff.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'

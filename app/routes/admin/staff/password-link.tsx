@@ -1,8 +1,11 @@
 import { platform } from '#app/context.ts'
-import { colleagueTexts } from '#app/domain/staff/colleague.ts'
-import { newPasswordText } from '#app/domain/staff/colleague-messages.ts'
-import { createPasswordLink, type LinkToPassOn } from '#app/domain/staff/colleagues.links.server.ts'
-import { findColleague } from '#app/domain/staff/colleagues.server.ts'
+import { colleagueTexts } from '#app/domain/staff/colleagues/colleague.ts'
+import { newPasswordText } from '#app/domain/staff/colleagues/colleague-messages.ts'
+import {
+  createPasswordLink,
+  type LinkToPassOn,
+} from '#app/domain/staff/colleagues/colleagues.links.server.ts'
+import { findColleague } from '#app/domain/staff/colleagues/colleagues.server.ts'
 import { nameOf } from '#app/domain/staff/staff.ts'
 import { found } from '#app/http/found.ts'
 import { respondWithError } from '#app/http/respond.ts'

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { RequestedLink } from '#app/domain/staff/requested-links.server.ts'
+import type { RequestedLink } from '#app/domain/staff/sign-in/requested-links.server.ts'
 import { nameOf } from '#app/domain/staff/staff.ts'
 import { moment } from '#app/ui/date-text.ts'
 

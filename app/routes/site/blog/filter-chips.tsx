@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { href } from 'react-router'
-import { type BlogFilter, writeBlogFilter } from '#app/domain/blog/blog-filter.ts'
 import type { PostCategory } from '#app/domain/blog/post.ts'
+import { type BlogFilter, writeBlogFilter } from '#app/domain/blog/public/blog-filter.ts'
 import { ColorDot } from '#app/ui/color-dot.tsx'
 
 /** The active filters, each with a link that removes it, and a link that removes all. */

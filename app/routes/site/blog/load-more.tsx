@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { type BlogFilter, writeBlogFilter } from '#app/domain/blog/blog-filter.ts'
+import { type BlogFilter, writeBlogFilter } from '#app/domain/blog/public/blog-filter.ts'
 
 interface Props {
   filter: BlogFilter

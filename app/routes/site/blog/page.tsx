@@ -1,8 +1,16 @@
 import { data, href, redirect } from 'react-router'
 import { platform } from '#app/context.ts'
-import { blogParameters, readBlogFilter, writeBlogFilter } from '#app/domain/blog/blog-filter.ts'
-import { listBlogCategories, listPosts, pageSize } from '#app/domain/blog/blog-list.server.ts'
 import { cardSize, postImage } from '#app/domain/blog/featured-image.server.ts'
+import {
+  blogParameters,
+  readBlogFilter,
+  writeBlogFilter,
+} from '#app/domain/blog/public/blog-filter.ts'
+import {
+  listBlogCategories,
+  listPosts,
+  pageSize,
+} from '#app/domain/blog/public/blog-list.server.ts'
 import { publicPage, uncachedPage } from '#app/http/cache-control.ts'
 import { isCanonicalQuery } from '#app/http/canonical-query.ts'
 import { partialParameter } from '#app/partial-page.ts'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { type BlogFilter, writeBlogFilter } from '#app/domain/blog/blog-filter.ts'
 import type { PostCategory } from '#app/domain/blog/post.ts'
+import { type BlogFilter, writeBlogFilter } from '#app/domain/blog/public/blog-filter.ts'
 import { FailedList } from './failed-list.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { LoadMore } from './load-more.tsx'

@@ -3,7 +3,11 @@ import { platform } from '#app/context.ts'
 import { heroSize, postImage, shareImage } from '#app/domain/blog/featured-image.server.ts'
 import { isSlug } from '#app/domain/blog/post.ts'
 import { PostView } from '#app/domain/blog/post-view.tsx'
-import { findPost, findPresentSlug, listRelated } from '#app/domain/blog/posts.reading.server.ts'
+import {
+  findPost,
+  findPresentSlug,
+  listRelated,
+} from '#app/domain/blog/public/posts.reading.server.ts'
 import { publicPage } from '#app/http/cache-control.ts'
 import { articleMeta, factsIn, noIndex } from '#app/routes/site/page-meta.ts'
 import type { Route } from './+types/post.ts'

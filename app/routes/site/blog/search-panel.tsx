@@ -1,7 +1,7 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { href } from 'react-router'
-import { type BlogFilter, writeBlogFilter } from '#app/domain/blog/blog-filter.ts'
 import type { PostCategory } from '#app/domain/blog/post.ts'
+import { type BlogFilter, writeBlogFilter } from '#app/domain/blog/public/blog-filter.ts'
 import { maxSearchLength } from '#app/list-state.ts'
 import { ColorDot } from '#app/ui/color-dot.tsx'
 

@@ -1,5 +1,5 @@
 import { cardSize } from '#app/domain/blog/featured-image.server.ts'
-import { imageSources } from '#app/domain/blog/site-image-sources.server.ts'
+import { imageSources } from '#app/domain/blog/html/site-image-sources.server.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { publicIdPlaceholder } from '#app/routes/admin/text-editor/images/image-address.ts'

@@ -1,4 +1,9 @@
-import { type PostField, type PostForm, pickForm, slugOfTitle } from '#app/domain/blog/post-form.ts'
+import {
+  type PostField,
+  type PostForm,
+  pickForm,
+  slugOfTitle,
+} from '#app/domain/blog/admin/post-form.ts'
 import {
   draftNotStored,
   draftStored,

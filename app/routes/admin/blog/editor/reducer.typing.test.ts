@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PostForm } from '#app/domain/blog/post-form.ts'
+import type { PostForm } from '#app/domain/blog/admin/post-form.ts'
 import {
   answers,
   conflict,

@@ -1,4 +1,4 @@
-import { differingFields, type PostForm } from '#app/domain/blog/post-form.ts'
+import { differingFields, type PostForm } from '#app/domain/blog/admin/post-form.ts'
 import { type EditorState, hasUndecidedServerDraft, type Phase, undecided } from './editor-state.ts'
 import type { SaveAnswer } from './save-answer.ts'
 

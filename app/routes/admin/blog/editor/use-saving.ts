@@ -1,6 +1,6 @@
 import { type Dispatch, useEffect, useEffectEvent } from 'react'
 import { href, useFetcher, useNavigate, useNavigation } from 'react-router'
-import type { PostForm } from '#app/domain/blog/post-form.ts'
+import type { PostForm } from '#app/domain/blog/admin/post-form.ts'
 import { retryDelay } from '#app/retry-delay.ts'
 import { postsAddressAfter } from '#app/routes/admin/blog/list-address.ts'
 import { type BrowserDrafts, moveToPost } from './autosave/browser-drafts.ts'

@@ -1,4 +1,4 @@
-import type { ImageSources } from '#app/domain/blog/allowed-image-sources.ts'
+import type { ImageSources } from '#app/domain/blog/html/allowed-image-sources.ts'
 import { featuredImage } from '#app/domain/blog/post.ts'
 
 /** What the editor knows about images: where the image host delivers them, and which sources are our own. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { foreignImages, ownImage } from '#app/domain/blog/allowed-image-sources.ts'
+import { foreignImages, ownImage } from '#app/domain/blog/html/allowed-image-sources.ts'
 import { completeAddress } from '#app/domain/formatted-text/link-address.ts'
 import { blogFolder } from '#app/image-configuration.ts'
 import type { StoredImage } from '#app/images/image-host.ts'

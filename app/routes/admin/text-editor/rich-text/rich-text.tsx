@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { foreignImages, ownImage } from '#app/domain/blog/allowed-image-sources.ts'
+import { foreignImages, ownImage } from '#app/domain/blog/html/allowed-image-sources.ts'
 import { isLinkAddress } from '#app/domain/formatted-text/link-address.ts'
 import type { EditorImages } from '#app/routes/admin/text-editor/images/image-address.ts'
 import { ImagePrompt } from '#app/routes/admin/text-editor/images/image-prompt.tsx'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { emptyPost } from '#app/domain/blog/post-form.ts'
+import { emptyPost } from '#app/domain/blog/admin/post-form.ts'
 import {
   browserDrafts,
   browserDraftsKey,

@@ -1,4 +1,4 @@
-import { differingFields, type PostForm, pickForm } from '#app/domain/blog/post-form.ts'
+import { differingFields, type PostForm, pickForm } from '#app/domain/blog/admin/post-form.ts'
 import type { DraftStore, StoredDraft } from './draft-store.ts'
 
 /** The drafts on this device; each tab has one of its own. */

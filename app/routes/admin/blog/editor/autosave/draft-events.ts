@@ -1,4 +1,4 @@
-import { differingFields, type PostForm } from '#app/domain/blog/post-form.ts'
+import { differingFields, type PostForm } from '#app/domain/blog/admin/post-form.ts'
 import {
   type EditorState,
   replaced,

@@ -1,4 +1,4 @@
-import type { PostForm } from '#app/domain/blog/post-form.ts'
+import type { PostForm } from '#app/domain/blog/admin/post-form.ts'
 
 /** What is typed into a post, and into which version of it. */
 export interface TypedDraft {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import type { UnsavedPost } from '#app/domain/blog/admin/posts.unsaved.server.ts'
 import { unsavedNotDiscarded } from '#app/domain/blog/post-texts.ts'
-import type { UnsavedPost } from '#app/domain/blog/posts.unsaved.server.ts'
 import { continueAddress } from '#app/routes/admin/blog/list-address.ts'
 import { DiscardDialog } from '#app/ui/admin/dialog/discard-dialog.tsx'
 import { moment } from '#app/ui/date-text.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fieldLabels, type PostField, type PostForm } from '#app/domain/blog/post-form.ts'
+import { fieldLabels, type PostField, type PostForm } from '#app/domain/blog/admin/post-form.ts'
 import { Differences } from '#app/routes/admin/blog/differences.tsx'
 import type { SaveConflict } from '#app/routes/admin/blog/editor/save-answer.ts'
 import { moment } from '#app/ui/date-text.ts'

@@ -1,4 +1,4 @@
-import { maxLengths, slugOfTitle } from '#app/domain/blog/post-form.ts'
+import { maxLengths, slugOfTitle } from '#app/domain/blog/admin/post-form.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { controlled, type PartProps, Section } from './section.tsx'

@@ -1,5 +1,5 @@
 import { type Dispatch, useCallback } from 'react'
-import type { PostField } from '#app/domain/blog/post-form.ts'
+import type { PostField } from '#app/domain/blog/admin/post-form.ts'
 import type { EditorOptions } from '#app/routes/admin/blog/editor/editor-options.server.ts'
 import type { EditorState } from '#app/routes/admin/blog/editor/editor-state.ts'
 import { FeaturedImage } from '#app/routes/admin/blog/editor/images/featured-image.tsx'

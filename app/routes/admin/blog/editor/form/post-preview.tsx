@@ -1,5 +1,5 @@
-import type { PostForm } from '#app/domain/blog/post-form.ts'
-import { readTags } from '#app/domain/blog/post-form.ts'
+import type { PostForm } from '#app/domain/blog/admin/post-form.ts'
+import { readTags } from '#app/domain/blog/admin/post-form.ts'
 import { postStatusLabel } from '#app/domain/blog/post-status.ts'
 
 interface PreviewProps {

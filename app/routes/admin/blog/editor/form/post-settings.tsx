@@ -1,4 +1,4 @@
-import { maxLengths, readTags } from '#app/domain/blog/post-form.ts'
+import { maxLengths, readTags } from '#app/domain/blog/admin/post-form.ts'
 import { postStatuses, postStatusLabel } from '#app/domain/blog/post-status.ts'
 import { moment } from '#app/ui/date-text.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'

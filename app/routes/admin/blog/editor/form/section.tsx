@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { PostField, PostForm } from '#app/domain/blog/post-form.ts'
+import type { PostField, PostForm } from '#app/domain/blog/admin/post-form.ts'
 import type { FieldErrors } from '#app/result.ts'
 
 /** What each section of the form receives. */

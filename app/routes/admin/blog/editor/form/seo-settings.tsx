@@ -1,4 +1,4 @@
-import { maxLengths } from '#app/domain/blog/post-form.ts'
+import { maxLengths } from '#app/domain/blog/admin/post-form.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'

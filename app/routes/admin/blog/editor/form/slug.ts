@@ -1,6 +1,6 @@
 import { platform } from '#app/context.ts'
-import { maxLengths } from '#app/domain/blog/post-form.ts'
-import { isSlugTaken } from '#app/domain/blog/post-slugs.server.ts'
+import { maxLengths } from '#app/domain/blog/admin/post-form.ts'
+import { isSlugTaken } from '#app/domain/blog/admin/post-slugs.server.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import type { Route } from './+types/slug.ts'
 

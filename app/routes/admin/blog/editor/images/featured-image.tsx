@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { maxLengths } from '#app/domain/blog/post-form.ts'
+import { maxLengths } from '#app/domain/blog/admin/post-form.ts'
 import { blogFolder } from '#app/image-configuration.ts'
 import { FocalField } from '#app/images/upload/focal-field.tsx'
 import { ImageField } from '#app/images/upload/image-field.tsx'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
+import type { PostForm } from '#app/domain/blog/admin/post-form.ts'
 import { featuredImage } from '#app/domain/blog/post.ts'
-import type { PostForm } from '#app/domain/blog/post-form.ts'
 import { imageShown } from '#app/routes/admin/text-editor/images/image-address.ts'
 
 /** The address of a featured image as visitors will see it, cropped around its focal point; null when there is none. */

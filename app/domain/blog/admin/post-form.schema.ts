@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { postStatuses } from '#app/domain/blog/post-status.ts'
+import { contentErrors } from '#app/domain/blog/post-texts.ts'
+import { isTooLarge } from '#app/domain/formatted-text/html-size.ts'
+import { isRequestKey } from '#app/domain/request-key.ts'
+import { slugOf } from '#app/domain/slug.ts'
+import { asResult, Line, optional, orNull, Percent, Text } from '#app/domain/text-fields.schema.ts'
+import { isInstant } from '#app/instant.ts'
+import { invalid, type Result } from '#app/result.ts'
+import { checkPost, maxLengths, pickForm, readTags } from './post-form.ts'
+
+const accraMinute = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
+
+const Post = z.object({
+  title: Line,
+  slug: z.string().transform(slugOf),
+  excerpt: optional(Text),
+  content: z.string(),
+  status: z.enum(postStatuses, 'Please select a status.'),
+  /** From a time in Accra, which is UTC, to an instant. */
+  publish_at: z
+    .string()
+    .refine(
+      (time) => time === '' || (accraMinute.test(time) && isInstant(`${time}:00.000Z`)),
+      'Please enter a valid date and time.',
+    )
+    .transform((time) => (time ? `${time}:00.000Z` : null)),
+  category_id: z.string().transform(orNull),
+  tags: optional(Line).transform(readTags),
+  featured_image: optional(Line)
+    .refine(
+      isImageAddress,
+      'Please give an address that begins with https://, or upload a picture.',
+    )
+    .transform(orNull),
+  featured_image_alt: optional(Line).transform(orNull),
+  focal_x: Percent,
+  focal_y: Percent,
+  meta_title: optional(Line).transform(orNull),
+  meta_description: optional(Text).transform(orNull),
+})
+
+/** A post as it is to be stored. */
+export type PostInput = z.output<typeof Post>
+
+/** Reads the editor's form; other fields are dropped. The markup is not sanitised yet. */
+export function readPost(input: Record<string, unknown>): Result<PostInput> {
+  const form = pickForm(input)
+  const errors = checkPost(form)
+  // This is checked before the markup is parsed, because parsing takes long when it is too large.
+  if (isTooLarge(form.content)) errors.content ??= contentErrors['too-large']
+  if (Object.keys(errors).length > 0) return invalid(errors)
+  return asResult(Post.safeParse(form))
+}
+
+/** Whether a text is an https address, a path on the site, or the image host's public id (D-23). */
+function isImageAddress(text: string): boolean {
+  if (text === '' || /^\/(?![/\\])\S*$/.test(text)) return true
+  if (/^https?:/i.test(text)) return URL.canParse(text) && new URL(text).protocol === 'https:'
+  return /^[\w-]+(?:\/[\w-]+)*$/.test(text)
+}
+
+const DraftForm = z.object({
+  /** The post's id, or the key of a new one. */
+  key: z.string().refine(isRequestKey),
+  version: z.number().int().min(0).max(1_000_000_000),
+  // It is null from tabs of an older release, which only report that the post is open.
+  form: z.record(z.string(), z.string().max(maxLengths.content * 2)).nullable(),
+})
+
+/** Reads an autosave request of an open editor; null when it is not valid. */
+export function readDraftForm(input: unknown) {
+  const read = DraftForm.safeParse(input)
+  if (!read.success) return null
+  const { form, ...draft } = read.data
+  return { ...draft, form: form && pickForm(form) }
+}

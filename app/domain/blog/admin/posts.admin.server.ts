@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely'
+import { isPostStatus, type PostStatus } from '#app/domain/blog/post-status.ts'
+import {
+  newestFirst,
+  type Page,
+  type PageStart,
+  readPage,
+} from '#app/platform/database/list-page.server.ts'
+import { fewMatches, hasOneOf } from '#app/platform/database/search-lookup.server.ts'
+import { searchTerms } from '#app/platform/database/search-terms.ts'
+import { containsTerms } from '#app/platform/database/search-text.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import type { BlogPostsTable } from '#db/schema.ts'
+import type { PostCounts, PostFilter } from './post-filter.ts'
+
+/** How many posts a page of the admin's list holds. */
+export const adminPageSize = 25
+
+const listColumns = [
+  'id',
+  'version',
+  'slug',
+  'title',
+  'excerpt',
+  'status',
+  'featured_image',
+  'focal_x',
+  'focal_y',
+  'is_sample',
+  'published_at',
+  'created_at',
+  'view_count',
+] as const
+
+/** What the admin's list shows of a post. */
+export type ListedPost = Pick<Selectable<BlogPostsTable>, (typeof listColumns)[number]>
+
+/** One page of the posts that match a filter, newest first, in any status; the first one without a start. */
+export async function listAdminPosts(
+  { db }: Needs<'db'>,
+  filter: PostFilter,
+  start?: PageStart,
+): Promise<Page<ListedPost>> {
+  const { status, search } = filter
+  const terms = searchTerms(search)
+  const matches = await fewMatches(db, 'blog_posts', terms)
+  const listed = db
+    .selectFrom('blog_posts')
+    .select(listColumns)
+    .$if(isPostStatus(status), (query) => query.where('status', '=', status as PostStatus))
+    .$if(status === 'sample', (query) => query.where('is_sample', '=', true))
+    .$if(terms.length > 0, (query) =>
+      query.where(({ ref }) => containsTerms([ref('search_text'), ref('slug')], terms)),
+    )
+    .$if(matches !== null, (query) =>
+      query.where(({ ref }) => hasOneOf(db, ref('id'), matches ?? [])),
+    )
+  return readPage(listed, newestFirst, adminPageSize, start)
+}
+
+/** How many posts there are of each status; the cost does not grow with their number. */
+export async function countPostsByStatus({ db }: Needs<'db'>): Promise<PostCounts> {
+  const counts = await db.selectFrom('blog_post_counts').selectAll().execute()
+  const none: PostCounts = { draft: 0, published: 0, archived: 0 }
+  return { ...none, ...Object.fromEntries(counts.map(({ status, amount }) => [status, amount])) }
+}

@@ -1,0 +1,58 @@
+import { beforeEach, expect, it } from 'vitest'
+import { listPosts } from '#app/domain/blog/public/blog-list.server.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { insertPost } from '#tests/posts.ts'
+import { listAdminPosts } from './posts.admin.server.ts'
+
+describeOnEachDatabase('searching the posts of the back-office', (database) => {
+  const found = async (search: string) => {
+    const { rows } = await listAdminPosts(database(), { status: '', search })
+    return rows.map(({ title }) => title)
+  }
+
+  beforeEach(async () => {
+    await insertPost(database(), {
+      title: 'Malaria in Bole',
+      slug: 'fever-season',
+      excerpt: 'When to come.',
+      tags: ['mosquito'],
+      status: 'draft',
+    })
+    await insertPost(database(), { title: 'Bole market', slug: 'market', excerpt: 'Where.' })
+  })
+
+  it.each(['bole malaria', 'come mosquito', 'season malaria', 'fever-season', 'in fe'])(
+    'finds a post by words in any order: "%s"',
+    async (search) => {
+      expect(await found(search)).toEqual(['Malaria in Bole'])
+    },
+  )
+
+  it.each(['malaria market', 'fever_season', 'mal%'])('finds nothing by "%s"', async (search) => {
+    expect(await found(search)).toEqual([])
+  })
+
+  it('finds a post by its new slug, and by the old one no longer', async () => {
+    const { db } = database()
+    await db
+      .updateTable('blog_posts')
+      .set({ slug: 'stalls' })
+      .where('slug', '=', 'market')
+      .execute()
+    expect(await found('stalls where')).toEqual(['Bole market'])
+  })
+
+  it('leaves visitors the rule of the public list: one text, and not in the slug', async () => {
+    const needs = { ...database(), clock: { now: () => new Date('2026-11-20T10:00:00.000Z') } }
+    const cards = async (search: string) =>
+      (await listPosts(needs, { search, category: '', page: 1 })).cards.map(({ title }) => title)
+    await insertPost(database(), {
+      title: 'Kidneys',
+      slug: 'renal-health',
+      excerpt: 'Drink water.',
+    })
+    expect(await cards('renal')).toEqual([])
+    expect(await cards('water drink')).toEqual([])
+    expect(await cards('drink wat')).toEqual(['Kidneys'])
+  })
+})

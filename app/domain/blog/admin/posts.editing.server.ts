@@ -1,0 +1,53 @@
+import { formColumns, formOf } from '#app/domain/blog/post-row.server.ts'
+import { staffName } from '#app/domain/staff/staff-name.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import type { PostForm } from './post-form.ts'
+
+/** A post as its editor needs it: the form, and who saved it when. */
+export interface EditedPost {
+  id: string
+  version: number
+  form: PostForm
+  /** Whether it came with the site and nobody has confirmed or changed it. */
+  is_sample: boolean
+  published_at: string | null
+  updated_at: string
+  updated_by_name: string | null
+}
+
+/** A post as it is stored; null when there is none. */
+export async function findEditedPost({ db }: Needs<'db'>, id: string): Promise<EditedPost | null> {
+  const row = await db
+    .selectFrom('blog_posts')
+    .leftJoin('admin_users', 'admin_users.id', 'blog_posts.updated_by')
+    .select(formColumns.map((column) => `blog_posts.${column}` as const))
+    .select(['blog_posts.id', 'blog_posts.version', 'blog_posts.updated_at', 'is_sample'])
+    .select(staffName.as('updated_by_name'))
+    .where('blog_posts.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const { version, is_sample, published_at, updated_at, updated_by_name } = row
+  return {
+    id,
+    version,
+    is_sample,
+    published_at,
+    updated_at,
+    updated_by_name,
+    form: formOf(row),
+  }
+}
+
+/** The post that was stored under a request key; null when there is none. */
+export async function findByRequestKey(
+  { db }: Needs<'db'>,
+  requestKey: string,
+): Promise<(EditedPost & { created_by: string | null }) | null> {
+  const found = await db
+    .selectFrom('blog_posts')
+    .select(['id', 'created_by'])
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst()
+  const post = found && (await findEditedPost({ db }, found.id))
+  return post ? { ...post, created_by: found.created_by } : null
+}

@@ -1,0 +1,38 @@
+import type { PostStatus } from '#app/domain/blog/post-status.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { findById, updateVersion } from '#app/platform/database/rows.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { type Conflict, conflict, done, type NotFound, notFound, type Result } from '#app/result.ts'
+import { publishedAt } from './post-publication.ts'
+import { storeRevision } from './post-revisions.server.ts'
+import { type EditedPost, findEditedPost } from './posts.editing.server.ts'
+
+/** Sets a post's status from the list; a post without a date is published from now on. */
+export async function changePostStatus(
+  { db, clock }: Needs<'db' | 'clock'>,
+  { id, version, status }: { id: string; version: number; status: PostStatus },
+  staff: string,
+): Promise<Result<{ id: string }, Conflict<EditedPost> | NotFound>> {
+  const now = clock.now().toISOString()
+  return transact(db, async (tx) => {
+    const before = await findById(tx, 'blog_posts', id, ['title', 'status', 'published_at'])
+    if (!before) return notFound
+    // Checked before the version: a double click, or two people who set the same, is no conflict.
+    if (before.status === status) return done({ id })
+    await storeRevision({ db: tx }, id)
+    const published_at = publishedAt({ before, status, publishAt: null, now })
+    const row = { status, published_at, updated_by: staff, updated_at: now }
+    if (!(await updateVersion(tx, 'blog_posts', { id, version }, row))) {
+      const current = await findEditedPost({ db: tx }, id)
+      return current ? conflict(current) : notFound
+    }
+    await storeRevision({ db: tx }, id)
+    const details = [`status: ${before.status} to ${status}`]
+    await recordAudit(
+      { db: tx, clock },
+      { action: 'blog.post-changed', rowId: id, subject: before.title, details },
+    )
+    return done({ id })
+  })
+}

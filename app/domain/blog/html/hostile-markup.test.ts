@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { differencesBetween } from '#app/domain/blog/admin/post-differences.server.ts'
+import { checkPost, emptyPost } from '#app/domain/blog/admin/post-form.ts'
+import { readingMinutes } from '#app/domain/blog/post.ts'
+import { completeAddress } from '#app/domain/formatted-text/link-address.ts'
+import { isWithoutContent } from '#app/domain/formatted-text/markup.ts'
+import { trimEmptyParagraphs } from '#app/routes/admin/text-editor/rich-text/trim-empty-paragraphs.ts'
+import { sources } from '#tests/allowed-image-sources.ts'
+import { postHtmlError, postHtmlOnPage } from './post-html.server.ts'
+
+const long = 150_000
+const openTags = '<'.repeat(long)
+const post = { ...emptyPost, title: 'a', slug: 'a' }
+const address = '/gemev/image/upload/'
+
+// Patterns of quadratic running time took from seconds to minutes for each of these.
+it.each<[name: string, read: () => unknown]>([
+  ['tags that never end, in the form', () => checkPost({ ...post, content: openTags })],
+  ['tags that never end, counted', () => readingMinutes(openTags)],
+  [
+    'tags that never end, compared',
+    () => differencesBetween({ ...post, content: '' }, { ...post, content: openTags }),
+  ],
+  [
+    'pictures that never end, compared',
+    () => differencesBetween(post, { ...post, content: '<img alt="" '.repeat(long / 12) }),
+  ],
+  [
+    'one width many times',
+    () => postHtmlOnPage(`src="${address}${'w_960'.repeat(long / 5)} `, sources),
+  ],
+  [
+    'empty lines before the last',
+    () => trimEmptyParagraphs(`${'<p></p>'.repeat(long / 7)}<p>a</p>`),
+  ],
+  ['dots in an address', () => completeAddress(`a@a${'.a'.repeat(long / 2)}@`)],
+])('reads %s in a time that grows with their number alone', (_, read) => {
+  const begun = performance.now()
+  read()
+  expect(performance.now() - begun).toBeLessThan(1500)
+})
+
+it('does not look into a content that is too long', () => {
+  expect(checkPost({ ...post, content: '<'.repeat(2_000_000) })).toEqual({
+    content: 'Please shorten this to 200,000 characters.',
+  })
+})
+
+it('hands no text of bare signs alone to the parser', () => {
+  expect(postHtmlError('<'.repeat(10_001), sources)).toBe('too-large')
+  expect(postHtmlError('<p>a < b</p>'.repeat(9000), sources)).toBeNull()
+})
+
+it('distinguishes markup without words from a `<` that somebody wrote', () => {
+  for (const html of ['', '<p> &nbsp;</p>', '<p title="a"><br></p>\u200b', '<p\n>']) {
+    expect(isWithoutContent(html), html).toBe(true)
+  }
+  for (const html of ['<<<p>', 'a', '<p>b</p>', '<img src="/a">']) {
+    expect(isWithoutContent(html), html).toBe(false)
+  }
+})
+
+it('takes the empty lines from the end of a text, and from nowhere else', () => {
+  expect(trimEmptyParagraphs('<p></p><p>a</p><p></p><p class="text-left"></p>')).toBe(
+    '<p></p><p>a</p>',
+  )
+  expect(trimEmptyParagraphs('<p></p>')).toBe('')
+  expect(trimEmptyParagraphs('')).toBe('')
+})

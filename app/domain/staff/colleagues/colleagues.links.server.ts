@@ -1,0 +1,103 @@
+import { createAdmin, ownerAccess } from '#app/domain/staff/admins.server.ts'
+import { issueLink } from '#app/domain/staff/links.server.ts'
+import { roleTexts } from '#app/domain/staff/role.ts'
+import { passwordLinkAddress } from '#app/domain/staff/sign-in/password-reset.server.ts'
+import { nameOf, type StaffMember } from '#app/domain/staff/staff.ts'
+import { staffBranchError } from '#app/domain/staff/staff-branch.server.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { transactResult } from '#app/platform/database/transact.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { done, invalid, type NotFound, notFound, type Result } from '#app/result.ts'
+import type { InvitationInput } from './colleague.schema.ts'
+import { invitationText } from './colleague-messages.ts'
+
+const validMs = 24 * 3_600_000
+
+/** A link that sets somebody's password, once and within a day; it is shown to the owner who made it, once. */
+export interface LinkToPassOn {
+  member: StaffMember
+  link: string
+  /** Whether it was mailed as well. */
+  isMailed: boolean
+}
+
+/** Makes an account without a password, and the link that sets one; mails the link where mail is configured. */
+export async function inviteColleague(
+  needs: Needs<'clinic' | 'db' | 'clock' | 'mail' | 'settings'>,
+  { email, access }: InvitationInput,
+): Promise<Result<LinkToPassOn>> {
+  const { db, clock, mail, settings } = needs
+  const error = await staffBranchError(needs, access.branch)
+  if (error) return invalid({ branch: error })
+  const { name } = (await needs.clinic.read()).facts
+  const invited = await transactResult(db, async (tx) => {
+    const made = await makeAccount({ db: tx, clock, settings }, { email, access })
+    if (!made.ok || !mail.isConfigured) return made
+    const { link } = made.value
+    const giveUpAt = new Date(clock.now().getTime() + validMs)
+    const invitation = { subject: `Your account at ${name}`, text: invitationText(name, link) }
+    await mail.send({ db: tx }, { to: email, ...invitation, link, giveUpAt })
+    return done({ ...made.value, isMailed: true })
+  })
+  if (invited.ok && invited.value.isMailed) mail.wake()
+  return invited
+}
+
+interface NewAccount extends InvitationInput {
+  /** It is left out for invited colleagues, who are asked for their name at their first sign-in. */
+  fullName?: string
+}
+
+async function makeAccount(
+  { db, clock, settings }: Needs<'db' | 'clock' | 'settings'>,
+  { email, access, fullName = '' }: NewAccount,
+): Promise<Result<LinkToPassOn>> {
+  const created = await createAdmin({ db, clock }, { email, fullName, passwordHash: null, access })
+  if (!created.ok) return created
+  const { id } = created.value
+  const details = [roleTexts[access.role].label, access.branch ?? ''].filter(Boolean)
+  await recordAudit({ db, clock }, { action: 'access.invited', rowId: id, subject: email, details })
+  const link = await issuePasswordLink({ db, clock, settings }, id)
+  return done({ member: { id, email: email.toLowerCase(), fullName }, link, isMailed: false })
+}
+
+/** Makes an owner without a password, and the link that sets one, for whoever runs the program. */
+export const makeOwner = (
+  { db, clock, settings }: Needs<'db' | 'clock' | 'settings'>,
+  { email, fullName }: { email: string; fullName: string },
+): Promise<Result<LinkToPassOn>> =>
+  transactResult(db, (tx) =>
+    makeAccount({ db: tx, clock, settings }, { email, fullName, access: ownerAccess }),
+  )
+
+/** Makes the link by which a colleague sets a new password; an earlier one ends, and so does their request. */
+export function createPasswordLink(
+  { db, clock, settings }: Needs<'db' | 'clock' | 'settings'>,
+  id: string,
+): Promise<Result<LinkToPassOn, NotFound>> {
+  return transactResult(db, async (tx): Promise<Result<LinkToPassOn, NotFound>> => {
+    const member = await tx
+      .updateTable('admin_users')
+      .set({ link_wanted_at: null })
+      .where('id', '=', id)
+      .where('is_active', '=', true)
+      .returning(['id', 'email', 'full_name as fullName'])
+      .executeTakeFirst()
+    if (!member) return notFound
+    await recordAudit(
+      { db: tx, clock },
+      { action: 'access.password-link-made', rowId: id, subject: nameOf(member) },
+    )
+    const link = await issuePasswordLink({ db: tx, clock, settings }, id)
+    return done({ member, link, isMailed: false })
+  })
+}
+
+async function issuePasswordLink(
+  { db, clock, settings }: Needs<'db' | 'clock' | 'settings'>,
+  userId: string,
+) {
+  const purpose = { kind: 'set-password', userId, origin: 'passed-on' } as const
+  const token = await issueLink({ db, clock }, purpose, validMs)
+  return passwordLinkAddress({ settings }, token)
+}

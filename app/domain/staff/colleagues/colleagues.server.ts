@@ -1,0 +1,150 @@
+import { type Kysely, sql } from 'kysely'
+import { endOtherSignIns } from '#app/domain/staff/links.server.ts'
+import { nameOf } from '#app/domain/staff/staff.ts'
+import { staffBranchError } from '#app/domain/staff/staff-branch.server.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
+import { transactResult } from '#app/platform/database/transact.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import {
+  done,
+  type EditResult,
+  type Invalid,
+  invalid,
+  type NotFound,
+  notFound,
+  type Result,
+} from '#app/result.ts'
+import type { Database } from '#db/schema.ts'
+import { type AccessSettings, type Colleague, colleagueTexts } from './colleague.ts'
+import { isAnotherOwnerLeft } from './last-owner.server.ts'
+
+// A clinic has tens of colleagues; the limit only protects against bad data.
+const maxRows = 500
+
+/** Everybody with an account: first the active ones, by name. */
+export async function listColleagues({ db }: Needs<'db'>): Promise<Colleague[]> {
+  return colleagues(db)
+    .orderBy('is_active', 'desc')
+    .orderBy(sql`lower(coalesce(nullif(full_name, ''), email))`)
+    .orderBy('admin_users.id')
+    .limit(maxRows)
+    .execute()
+}
+
+/** One colleague; null when there is none. */
+export async function findColleague({ db }: Needs<'db'>, id: string): Promise<Colleague | null> {
+  const found = await colleagues(db).where('admin_users.id', '=', id).executeTakeFirst()
+  return found ?? null
+}
+
+const colleagues = (db: Kysely<Database>) =>
+  db
+    .selectFrom('admin_users')
+    .leftJoin('admin_accounts', (join) =>
+      join
+        .onRef('admin_accounts.user_id', '=', 'admin_users.id')
+        .on('admin_accounts.password', 'is not', null),
+    )
+    .select(['admin_users.id', 'full_name as fullName', 'email', 'role', 'branch', 'version'])
+    .select(['is_active', 'last_login_at', 'two_factor_enabled', 'second_factor_required'])
+    .select('admin_accounts.id as password_id')
+
+/** Sets what a colleague may do, from their next request on. The last owner stays one. */
+export async function changeAccess(
+  { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
+  seen: SeenRow,
+  access: AccessSettings,
+): Promise<EditResult<Colleague>> {
+  // Read before the transaction, which holds SQLite's only connection: the clinic's content may have to be read from
+  // the database.
+  const error = await staffBranchError({ clinic }, access.branch)
+  return saveVersion<Colleague>({ db, clock }, 'admin_users', seen, access, {
+    audit: { action: 'access.changed', subjectOf: nameOf },
+    find: (tx) => findColleague({ db: tx }, seen.id),
+    columns: async (tx, { role, branch }) => {
+      // A branch that was closed since stays as long as nobody chooses another.
+      if (error && access.branch !== branch) return invalid({ branch: error })
+      const leaves = role === 'owner' && access.role !== 'owner'
+      if (leaves && !(await isAnotherOwnerLeft({ db: tx }, seen.id)))
+        return invalid({ role: colleagueTexts.lastOwner })
+      return done({ updated_at: clock.now().toISOString() })
+    },
+  })
+}
+
+/**
+ * Closes an account, and ends all its sessions, links and unfinished sign-ins. The account of the last owner stays
+ * open.
+ */
+export function deactivate(
+  { db, clock }: Needs<'db' | 'clock'>,
+  id: string,
+): Promise<Result<{ id: string }, Invalid | NotFound>> {
+  return transactResult(db, async (tx) => {
+    const mayLeave = await isAnotherOwnerLeft({ db: tx }, id)
+    const before = await findColleague({ db: tx }, id)
+    if (!before) return notFound
+    if (before.role === 'owner' && before.is_active && !mayLeave)
+      return invalid({ '': colleagueTexts.lastOwner })
+    await setActive({ db: tx, clock }, before, false)
+    await signOutEverywhere({ db: tx }, id)
+    await endOtherSignIns({ db: tx }, id)
+    return done({ id })
+  })
+}
+
+/** Opens a closed account again, with the password that it had. A branch that it is limited to must be in force. */
+export async function reactivate(
+  { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
+  id: string,
+): Promise<Result<{ id: string }, Invalid | NotFound>> {
+  // Read before the transaction: within it, a read would wait for the connection that the transaction holds.
+  const { branches } = await clinic.read()
+  return transactResult(db, async (tx) => {
+    const before = await findColleague({ db: tx }, id)
+    if (!before) return notFound
+    const { branch } = before
+    if (branch !== null && !branches.some(({ name }) => name === branch))
+      return invalid({ '': colleagueTexts.branchRemoved(branch) })
+    await setActive({ db: tx, clock }, before, true)
+    return done({ id })
+  })
+}
+
+async function setActive(
+  { db, clock }: Needs<'db' | 'clock'>,
+  { id, is_active: wasActive, ...person }: Colleague,
+  is_active: boolean,
+) {
+  if (wasActive === is_active) return
+  const updated_at = clock.now().toISOString()
+  await db
+    .updateTable('admin_users')
+    .set({ is_active, link_wanted_at: null, version: sql`version + 1`, updated_at })
+    .where('id', '=', id)
+    .execute()
+  const action = is_active ? 'access.reactivated' : 'access.deactivated'
+  await recordAudit({ db, clock }, { action, rowId: id, subject: nameOf(person) })
+}
+
+/** Ends every session of a colleague. */
+export function endSessions(
+  { db, clock }: Needs<'db' | 'clock'>,
+  id: string,
+): Promise<Result<{ id: string }, NotFound>> {
+  return transactResult(db, async (tx) => {
+    const colleague = await findColleague({ db: tx }, id)
+    if (!colleague) return notFound
+    await signOutEverywhere({ db: tx }, id)
+    await recordAudit(
+      { db: tx, clock },
+      { action: 'access.sessions-ended', rowId: id, subject: nameOf(colleague) },
+    )
+    return done({ id })
+  })
+}
+
+async function signOutEverywhere({ db }: Needs<'db'>, id: string) {
+  await db.deleteFrom('admin_sessions').where('user_id', '=', id).execute()
+}

@@ -1,0 +1,168 @@
+import { expect, it } from 'vitest'
+import { createAdmin } from '#app/domain/staff/admins.server.ts'
+import { findPasswordLink } from '#app/domain/staff/links.server.ts'
+import { conflict, done, invalid, notFound } from '#app/result.ts'
+import { branchesNamed, clinic, clinicWith } from '#tests/clinic.ts'
+import { duringConcurrentChange } from '#tests/concurrent-change.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { type AccessSettings, colleagueTexts } from './colleague.ts'
+import { createPasswordLink } from './colleagues.links.server.ts'
+import {
+  changeAccess,
+  deactivate,
+  endSessions,
+  findColleague,
+  listColleagues,
+  reactivate,
+} from './colleagues.server.ts'
+
+const clock = { now: () => new Date('2026-11-20T10:00:00.000Z') }
+const owner: AccessSettings = { role: 'owner', branch: null, second_factor_required: false }
+const editor: AccessSettings = { ...owner, role: 'editor' }
+
+describeOnEachDatabase('a colleague', (database) => {
+  const needs = () => ({ db: database().db, clinic, clock })
+  const make = async (name: string, access = owner, passwordHash: string | null = 'a hash') => {
+    const person = { email: `${name}@example.com`, fullName: name, passwordHash, access }
+    const made = await createAdmin(needs(), person)
+    return made.ok ? made.value.id : ''
+  }
+  const signInAs = (userId: string) =>
+    database()
+      .db.insertInto('admin_sessions')
+      .values({
+        id: `session-${userId}`,
+        user_id: userId,
+        token: `token-${userId}`,
+        expires_at: '2026-11-21T10:00:00.000Z',
+        created_at: '2026-11-20T09:00:00.000Z',
+        updated_at: '2026-11-20T09:00:00.000Z',
+      })
+      .execute()
+  const sessionsOf = async (userId: string) => {
+    const sessions = database().db.selectFrom('admin_sessions').select('id')
+    return (await sessions.where('user_id', '=', userId).execute()).length
+  }
+  const usableOwners = async () => {
+    const everybody = await listColleagues(needs())
+    return everybody.filter(
+      ({ role, is_active, password_id }) => role === 'owner' && is_active && password_id !== null,
+    )
+  }
+  const seen = (id: string, version = 1) => ({ id, version })
+
+  it('gets another role and a branch, at the version that the owner saw', async () => {
+    const [ama, yaw] = [await make('ama'), await make('yaw')]
+    const atBole: AccessSettings = {
+      role: 'front-desk',
+      branch: 'Bole',
+      second_factor_required: true,
+    }
+    expect(await changeAccess(needs(), seen(yaw), atBole)).toEqual(done({ id: yaw }))
+    expect(await findColleague(needs(), yaw)).toMatchObject({ ...atBole, version: 2 })
+    const late = await changeAccess(needs(), seen(yaw), editor)
+    expect(late).toEqual(conflict(await findColleague(needs(), yaw)))
+    expect(await changeAccess(needs(), seen('nobody'), editor)).toEqual(notFound)
+    expect((await usableOwners()).map(({ id }) => id)).toEqual([ama])
+    const entries = database().db.selectFrom('audit_entries').select('details')
+    expect(await entries.where('row_id', '=', yaw).execute()).toContainEqual({
+      details: ['role: owner to front-desk', 'branch: any to Bole', 'second_factor_required'],
+    })
+  })
+
+  it('gets a branch also while what the clinic says has to be read anew', async () => {
+    const yaw = await make('yaw', editor)
+    const atBole: AccessSettings = { ...owner, role: 'front-desk', branch: 'Bole' }
+    // SQLite has one connection: within a transaction this would wait for itself, and block all others.
+    const unread = {
+      ...clinic,
+      async read() {
+        await database().db.selectFrom('website_documents').select('version').execute()
+        return clinic.read()
+      },
+    }
+    expect(await changeAccess({ ...needs(), clinic: unread }, seen(yaw), atBole)).toEqual(
+      done({ id: yaw }),
+    )
+  }, 10_000)
+
+  it('whose branch was removed meanwhile is reactivated once there is another one', async () => {
+    const yaw = await make('yaw', { ...owner, role: 'front-desk', branch: 'Wenchi' })
+    await deactivate(needs(), yaw)
+    const later = { ...needs(), clinic: clinicWith({ branches: branchesNamed('Bole') }) }
+    expect(await reactivate(later, yaw)).toEqual(
+      invalid({ '': colleagueTexts.branchRemoved('Wenchi') }),
+    )
+    expect(await findColleague(needs(), yaw)).toMatchObject({ is_active: false })
+    const atBole: AccessSettings = { ...owner, role: 'front-desk', branch: 'Bole' }
+    expect(await changeAccess(later, seen(yaw, 2), atBole)).toEqual(done({ id: yaw }))
+    expect(await reactivate(later, yaw)).toEqual(done({ id: yaw }))
+    expect(await findColleague(needs(), yaw)).toMatchObject({ is_active: true, branch: 'Bole' })
+  })
+
+  it('who is the last owner stays one, and stays active', async () => {
+    const ama = await make('ama')
+    await make('kojo', editor)
+    // Neither of these accounts could help a clinic whose last owner has gone.
+    await make('invited', owner, null)
+    await deactivate(needs(), await make('gone'))
+    const refused = { role: colleagueTexts.lastOwner }
+    expect(await changeAccess(needs(), seen(ama), editor)).toEqual(invalid(refused))
+    expect(await deactivate(needs(), ama)).toEqual(invalid({ '': colleagueTexts.lastOwner }))
+    expect(await findColleague(needs(), ama)).toMatchObject({ role: 'owner', is_active: true })
+    const required = { ...owner, second_factor_required: true }
+    expect(await changeAccess(needs(), seen(ama), required)).toEqual(done({ id: ama }))
+  })
+
+  it('is not locked out together with the other owner, when the two change each other at once', async () => {
+    const change = [
+      (id: string) => changeAccess(needs(), seen(id), editor),
+      (id: string) => deactivate(needs(), id),
+    ]
+    for (let round = 0; round < 12; round += 1) {
+      const [ama, yaw] = [await make(`ama${round}`), await make(`yaw${round}`)]
+      const [first, second] = [change[round % 2], change[Math.floor(round / 2) % 2]]
+      const results = await Promise.all([first?.(ama), second?.(yaw)])
+      expect(results.filter((result) => result?.ok)).toHaveLength(1)
+      const [left, ...others] = await usableOwners()
+      expect(others).toEqual([])
+      await database()
+        .db.deleteFrom('admin_users')
+        .where('id', '=', left?.id ?? '')
+        .execute()
+    }
+  })
+
+  it('waits for a change of the other owner that is not committed yet', async () => {
+    const [ama, yaw] = [await make('ama'), await make('yaw')]
+    const result = await duringConcurrentChange(
+      database(),
+      (db) => db.updateTable('admin_users').set({ role: 'editor' }).where('id', '=', ama).execute(),
+      () => changeAccess(needs(), seen(yaw), editor),
+    )
+    expect(result).toEqual(invalid({ role: colleagueTexts.lastOwner }))
+    expect((await usableOwners()).map(({ id }) => id)).toEqual([yaw])
+  })
+
+  it('is signed out everywhere by an owner, and by deactivation, which ends links as well', async () => {
+    await make('ama')
+    const yaw = await make('yaw', editor)
+    await signInAs(yaw)
+    expect(await endSessions(needs(), yaw)).toEqual(done({ id: yaw }))
+    expect(await sessionsOf(yaw)).toBe(0)
+    await signInAs(yaw)
+    const settings = { publicUrl: 'https://clinic.example' } as never
+    const made = await createPasswordLink({ ...needs(), settings }, yaw)
+    const token = made.ok ? (made.value.link.split('token=')[1] ?? '') : ''
+    expect(await findPasswordLink(needs(), token)).toMatchObject({ userId: yaw })
+    expect(await deactivate(needs(), yaw)).toEqual(done({ id: yaw }))
+    expect(await sessionsOf(yaw)).toBe(0)
+    expect(await findPasswordLink(needs(), token)).toBeNull()
+    expect(await createPasswordLink({ ...needs(), settings }, yaw)).toEqual(notFound)
+    expect(await reactivate(needs(), yaw)).toEqual(done({ id: yaw }))
+    expect(await findColleague(needs(), yaw)).toMatchObject({ is_active: true })
+    for (const change of [deactivate, reactivate, endSessions]) {
+      expect(await change(needs(), 'nobody')).toEqual(notFound)
+    }
+  })
+})

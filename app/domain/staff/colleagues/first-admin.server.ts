@@ -1,0 +1,93 @@
+import { createAdmin, isAnybodyAdmin } from '#app/domain/staff/admins.server.ts'
+import { isSetUpLink, issueLink, useSetUpLink } from '#app/domain/staff/links.server.ts'
+import { passwordTexts } from '#app/domain/staff/sign-in/password.ts'
+import type { NewPassword } from '#app/domain/staff/sign-in/password-reset.server.ts'
+import { passwordError } from '#app/domain/staff/sign-in/password-rules.server.ts'
+import { checkAdmin, signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { hashPassword } from '#app/platform/password-hash.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { done, invalid, type Result } from '#app/result.ts'
+
+const dayMs = 24 * 3_600_000
+
+/** Creates the admin from the settings at the first start; does nothing when there is an admin. */
+export async function ensureFirstAdmin(
+  needs: Needs<'clinic' | 'db' | 'clock' | 'log' | 'settings'>,
+): Promise<void> {
+  const { db, clock, log, settings } = needs
+  if (!settings.firstAdmin || (await isAnybodyAdmin({ db }))) return
+  const { email, password } = settings.firstAdmin
+  const passwordHash = await hashPassword(password)
+  await db.transaction().execute(async (tx) => {
+    const made = await createAdmin({ db: tx, clock }, { email, fullName: '', passwordHash })
+    // Another process that starts at the same moment has made it.
+    if (!made.ok) return
+    await recordAudit(
+      { db: tx, clock },
+      { action: 'access.account-made', rowId: made.value.id, subject: email },
+    )
+  })
+  log.info('sign-in: the first admin was made from ADMIN_EMAIL and ADMIN_PASSWORD')
+  if (await passwordError(needs, password, { email, fullName: '' })) {
+    log.warn('sign-in: ADMIN_PASSWORD is easy to guess: change it on /admin/profile')
+  }
+}
+
+/**
+ * The path of a link that creates the first admin, valid for one day and one use; null when there is an
+ * admin. Call it when the server is listening, since the link is opened at once.
+ */
+export async function issueSetUpLink(needs: Needs<'db' | 'clock'>): Promise<string | null> {
+  if (await isAnybodyAdmin(needs)) return null
+  const token = await issueLink(needs, { kind: 'set-up' }, dayMs)
+  return `/admin/setup?token=${token}`
+}
+
+/** The form for the first admin. */
+export interface FirstAdmin extends NewPassword {
+  fullName: string
+  email: string
+}
+
+class LinkUsedError extends Error {}
+
+/** Creates the first admin with a set-up link and uses the link up. */
+export async function setUpFirstAdmin(
+  { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
+  token: string,
+  { fullName, email, password, confirmation }: FirstAdmin,
+): Promise<Result<{ id: string }>> {
+  if (!(await isSetUpLink({ db, clock }, token)))
+    return invalid({ '': signInTexts.setUpLinkInvalid })
+  const errors = checkAdmin({ fullName, email })
+  const error = await passwordError({ clinic }, password, { email, fullName })
+  if (error) errors.password = error
+  else if (password !== confirmation) errors.confirmation = passwordTexts.different
+  if (Object.keys(errors).length > 0) return invalid(errors)
+  const passwordHash = await hashPassword(password)
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const first = await useSetUpLink({ db: tx, clock }, token)
+      if (!first || (await isAnybodyAdmin({ db: tx }))) throw new LinkUsedError()
+      const created = await createAdmin({ db: tx, clock }, { email, fullName, passwordHash })
+      if (!created.ok) return created
+      const { id } = created.value
+      const actor = { id, name: fullName }
+      await recordAudit(
+        { db: tx, clock },
+        {
+          action: 'access.account-made',
+          rowId: id,
+          subject: fullName,
+          details: ['by the set-up link'],
+          actor,
+        },
+      )
+      return done({ id })
+    })
+  } catch (error) {
+    if (error instanceof LinkUsedError) return invalid({ '': signInTexts.setUpLinkInvalid })
+    throw error
+  }
+}

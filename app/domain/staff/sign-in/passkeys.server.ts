@@ -1,0 +1,105 @@
+import { isAPIError } from 'better-auth/api'
+import { isPasswordOf } from '#app/domain/staff/profile.server.ts'
+import { nameOf, type StaffMember } from '#app/domain/staff/staff.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { passkeyHost } from '#app/platform/passkey-host.ts'
+import { notVerified } from '#app/platform/passkey-plugin.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { done, type Invalid, invalid, type NotFound, notFound, type Result } from '#app/result.ts'
+import { readNewPasskey } from './passkey.schema.ts'
+import { maxPasskeys, type Passkey, passkeyNameError, passkeyTexts } from './passkey.ts'
+import { passwordTexts } from './password.ts'
+import type { Owner } from './second-factor.server.ts'
+import { signInTexts } from './sign-in.ts'
+import { mayTryPassword } from './sign-in-limits.server.ts'
+
+type PasskeyNeeds = Needs<'auth' | 'clinic' | 'db' | 'clock' | 'settings'>
+
+/** What a browser needs to make a passkey, and the cookie by which its answer is recognised within five minutes. */
+interface PasskeyChallenge {
+  options: PublicKeyCredentialCreationOptionsJSON
+  cookies: string[]
+}
+
+/** The passkeys of a member of staff, the oldest first. */
+export const listPasskeys = ({ db }: Needs<'db'>, { id }: StaffMember): Promise<Passkey[]> =>
+  db
+    .selectFrom('admin_passkeys')
+    .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** One passkey of a member of staff; null when it is not theirs. */
+export const findPasskey = async (
+  needs: Needs<'db'>,
+  member: StaffMember,
+  id: string,
+): Promise<Passkey | null> =>
+  (await listPasskeys(needs, member)).find((passkey) => passkey.id === id) ?? null
+
+/** The name and the present password, before a passkey is made. */
+export interface PasskeyForm {
+  name: string
+  password: string
+}
+
+/** Lets a browser make a passkey, if the password is right; not found where the site's address allows none. */
+export async function startPasskey(
+  needs: PasskeyNeeds,
+  { member, browser }: Owner,
+  { name, password }: PasskeyForm,
+): Promise<Result<PasskeyChallenge, Invalid | NotFound>> {
+  if (!passkeyHost(needs.settings.publicUrl)) return notFound
+  const nameError = passkeyNameError(name)
+  if (nameError) return invalid({ name: nameError })
+  if (!password) return invalid({ password: passwordTexts.missing })
+  const attempt = await mayTryPassword(needs, member)
+  if (!attempt.ok)
+    return invalid({ password: signInTexts.tooManyPasswords(attempt.retryAfterSeconds) })
+  if (!(await isPasswordOf(needs, member, password)))
+    return invalid({ password: passwordTexts.wrongPresent })
+  if ((await listPasskeys(needs, member)).length >= maxPasskeys)
+    return invalid({ '': passkeyTexts.full })
+  const { facts } = await needs.clinic.read()
+  const { headers, response } = await needs.auth.api.generatePasskeyRegistrationOptions({
+    headers: browser,
+    returnHeaders: true,
+  })
+  const rp = { ...response.rp, name: facts.name }
+  const user = { ...response.user, displayName: nameOf(member) }
+  return done({ options: { ...response, rp, user }, cookies: headers.getSetCookie() })
+}
+
+/** Stores the passkey that a browser has made for the last challenge of this session. */
+export async function addPasskey(
+  needs: Needs<'auth' | 'db' | 'clock'>,
+  { member, browser }: Owner,
+  { name, answer }: { name: string; answer: string },
+): Promise<Result<StaffMember>> {
+  const nameError = passkeyNameError(name)
+  if (nameError) return invalid({ '': nameError })
+  const made = readNewPasskey(answer)
+  if (!made) return invalid({ '': passkeyTexts.notAdded })
+  // Counted again, because several challenges may have been started before the first was answered.
+  if ((await listPasskeys(needs, member)).length >= maxPasskeys)
+    return invalid({ '': passkeyTexts.full })
+  try {
+    const response = { ...made, clientExtensionResults: {} }
+    await needs.auth.api.verifyPasskeyRegistration({ body: { response, name }, headers: browser })
+  } catch (error) {
+    if (!isAPIError(error)) throw error
+    // The library hides the cause; this query throws the database's own error if that is the cause.
+    await listPasskeys(needs, member)
+    const isUnverified = error.body?.code === notVerified
+    return invalid({ '': isUnverified ? passkeyTexts.notAddedUnverified : passkeyTexts.notAdded })
+  }
+  await recordAudit(needs, {
+    action: 'access.passkey-added',
+    rowId: member.id,
+    subject: nameOf(member),
+    details: [name],
+  })
+  return done(member)
+}

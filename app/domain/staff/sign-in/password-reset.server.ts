@@ -1,0 +1,128 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { findAdmin, setPasswordHash } from '#app/domain/staff/admins.server.ts'
+import {
+  endOtherSignIns,
+  findPasswordLink,
+  issueLink,
+  type LinkOwner,
+  usePasswordLink,
+} from '#app/domain/staff/links.server.ts'
+import { nameOf } from '#app/domain/staff/staff.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import type { Log } from '#app/platform/log.server.ts'
+import { hashPassword } from '#app/platform/password-hash.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { done, invalid, type Result } from '#app/result.ts'
+import { removePasskeys } from './passkey-removal.server.ts'
+import { passwordTexts } from './password.ts'
+import { passwordError } from './password-rules.server.ts'
+import { signInTexts } from './sign-in.ts'
+import { clearAttempts, mayAskForMail, mayBeMailed, type Visitor } from './sign-in-limits.server.ts'
+
+const validMs = 30 * 60_000
+/** Longer than queueing a mail takes, so that the response time does not reveal whether one was sent. */
+const responseDelayMs = 250
+
+/** The address of a password link. It starts with PUBLIC_URL and never with the request's host. */
+export const passwordLinkAddress = ({ settings }: Needs<'settings'>, token: string) =>
+  `${settings.publicUrl}/admin/reset-password?token=${token}`
+
+type ResetNeeds = Needs<'clinic' | 'db' | 'clock' | 'mail' | 'settings'> & { log: Log }
+
+/**
+ * Mails a link to set a new password, valid for half an hour, if an active admin has this address. The
+ * answer does not reveal whether one has, nor that the account's limit is reached; it is false when the
+ * visitor's own limit is reached.
+ */
+export async function requestPasswordReset(
+  needs: ResetNeeds,
+  email: string,
+  visitor: Visitor,
+): Promise<boolean> {
+  if (!(await mayAskForMail(needs, visitor.group))) return false
+  await Promise.all([mailLink(needs, email.toLowerCase(), visitor), delay(responseDelayMs)])
+  return true
+}
+
+async function mailLink(needs: ResetNeeds, email: string, visitor: Visitor): Promise<void> {
+  const { clinic, db, clock, mail, log } = needs
+  const { facts } = await clinic.read()
+  // Unknown addresses are counted too, so that they take the same time.
+  const isAllowed = await mayBeMailed(needs, email, visitor)
+  const admin = await findAdmin({ db }, email)
+  if (!isAllowed || !admin?.isActive) return
+  await db.transaction().execute(async (tx) => {
+    const purpose = { kind: 'set-password', userId: admin.id, origin: 'requested' } as const
+    const token = await issueLink({ db: tx, clock }, purpose, validMs)
+    const link = passwordLinkAddress(needs, token)
+    const giveUpAt = new Date(clock.now().getTime() + validMs)
+    await mail.send({ db: tx }, { to: email, ...resetMessage(facts.name, link), link, giveUpAt })
+    if (mail.isConfigured) return
+    const link_wanted_at = clock.now().toISOString()
+    await tx.updateTable('admin_users').set({ link_wanted_at }).where('id', '=', admin.id).execute()
+  })
+  mail.wake()
+  if (!mail.isConfigured) {
+    log.warn(
+      { adminId: admin.id },
+      'sign-in: a password link was requested but no mail is configured; create one on the dashboard as another admin, or with: npm run clinic -- reset-password',
+    )
+  }
+}
+
+const resetMessage = (clinicName: string, link: string) => ({
+  subject: `Set a new password for ${clinicName}`,
+  text: `Somebody, we hope you, asked for a new password for your account at ${clinicName}.
+
+Open this link within 30 minutes to set it:
+
+${link}
+
+If it was not you, do nothing: your password stays as it is.
+`,
+})
+
+/** The form for a new password. */
+export interface NewPassword {
+  password: string
+  confirmation: string
+}
+
+/** Sets a password with a link, uses the link up, ends all of the owner's sessions, and answers who that is. */
+export async function resetPassword(
+  { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
+  token: string,
+  { password, confirmation }: NewPassword,
+): Promise<Result<LinkOwner>> {
+  const owner = await findPasswordLink({ db, clock }, token)
+  if (!owner) return invalid({ '': signInTexts.linkInvalid })
+  const error = await passwordError({ clinic }, password, owner)
+  if (error) return invalid({ password: error })
+  if (password !== confirmation) return invalid({ confirmation: passwordTexts.different })
+  const hash = await hashPassword(password)
+  const isSet = await db.transaction().execute(async (tx) => {
+    if (!(await usePasswordLink({ db: tx, clock }, token))) return false
+    await setPasswordHash({ db: tx, clock }, owner.userId, hash)
+    await tx
+      .updateTable('admin_users')
+      .set({ link_wanted_at: null })
+      .where('id', '=', owner.userId)
+      .execute()
+    // This comes before the sessions are ended, so that nobody can sign in by a passkey in between.
+    await removePasskeys({ db: tx, clock }, owner)
+    await tx.deleteFrom('admin_sessions').where('user_id', '=', owner.userId).execute()
+    await endOtherSignIns({ db: tx }, owner.userId)
+    await clearAttempts({ db: tx }, { id: owner.userId, email: owner.email })
+    await recordAudit(
+      { db: tx, clock },
+      {
+        action: 'access.password-changed',
+        rowId: owner.userId,
+        details: ['by a link'],
+        actor: { id: owner.userId, name: nameOf(owner) },
+      },
+    )
+    return true
+  })
+  return isSet ? done(owner) : invalid({ '': signInTexts.linkInvalid })
+}

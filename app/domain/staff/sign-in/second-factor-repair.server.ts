@@ -1,0 +1,47 @@
+import { nameOf } from '#app/domain/staff/staff.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+
+/**
+ * Completes a switch of a second factor that a power cut ended half way, and records it: the sign-in library writes the user
+ * and the secret one after the other, and refuses codes and a new set-up while they differ. The user's row says whether it is
+ * on.
+ */
+export const repairSecondFactor = (
+  { db, clock }: Needs<'db' | 'clock'>,
+  userId: string,
+): Promise<void> =>
+  transact(db, async (tx) => {
+    const { isOn, ...owner } = await tx
+      .selectFrom('admin_users')
+      .select(['two_factor_enabled as isOn', 'email', 'full_name as fullName'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const repaired = isOn
+      ? await tx
+          .updateTable('admin_two_factors')
+          .set({ verified: true })
+          .where('user_id', '=', userId)
+          .where('verified', '=', false)
+          .returning('id')
+          .executeTakeFirst()
+      : await tx
+          .deleteFrom('admin_two_factors')
+          .where('user_id', '=', userId)
+          .where('verified', '=', true)
+          .returning('id')
+          .executeTakeFirst()
+    if (!repaired) return
+    const name = nameOf(owner)
+    await recordAudit(
+      { db: tx, clock },
+      {
+        action: isOn ? 'access.second-factor-on' : 'access.second-factor-off',
+        rowId: userId,
+        subject: name,
+        details: ['interrupted before'],
+        actor: { id: userId, name },
+      },
+    )
+  })

@@ -1,0 +1,161 @@
+import { isAPIError } from 'better-auth/api'
+import { nameOf, type StaffMember } from '#app/domain/staff/staff.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { done, invalid, type Result } from '#app/result.ts'
+import { passwordTexts } from './password.ts'
+import { repairSecondFactor } from './second-factor-repair.server.ts'
+import { signInTexts } from './sign-in.ts'
+import { consumeCode } from './sign-in-code.server.ts'
+import { mayTryPassword } from './sign-in-limits.server.ts'
+
+/** The owner of a second factor, and the request headers of the session that changes it. */
+export interface Owner {
+  member: StaffMember
+  browser: Headers
+}
+
+type SecondFactorNeeds = Needs<'auth' | 'clinic' | 'db' | 'clock'>
+
+/** What an authenticator app needs, and the recovery codes. */
+export interface NewSecondFactor {
+  /** An otpauth: address, https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+  uri: string
+  recoveryCodes: string[]
+}
+
+/** Whether a member of staff has a second factor, whether an owner requires it, and how many recovery codes are left. */
+export async function findSecondFactor(
+  { auth, db }: Needs<'auth' | 'db'>,
+  { id }: StaffMember,
+): Promise<{ isOn: boolean; isRequired: boolean; codesLeft: number }> {
+  const { two_factor_enabled: isOn, second_factor_required: isRequired } = await db
+    .selectFrom('admin_users')
+    .select(['two_factor_enabled', 'second_factor_required'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (!isOn) return { isOn, isRequired, codesLeft: 0 }
+  const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: id } })
+  return { isOn, isRequired, codesLeft: backupCodes.length }
+}
+
+/** Creates a second factor, if the password is right; it is not in force before `confirmSecondFactor`. */
+export const startSecondFactor = (
+  needs: SecondFactorNeeds,
+  owner: Owner,
+  password: string,
+): Promise<Result<NewSecondFactor>> =>
+  withPassword(needs, owner, password, async () => {
+    const { facts } = await needs.clinic.read()
+    const body = { password, issuer: facts.name }
+    await repairSecondFactor(needs, owner.member.id)
+    const created = await needs.auth.api.enableTwoFactor({ body, headers: owner.browser })
+    if (created.method !== 'totp')
+      throw new Error('The sign-in library created a second factor of an unexpected kind')
+    return { uri: created.totpURI, recoveryCodes: created.backupCodes }
+  })
+
+/** Puts a second factor in force with one of its codes; answers the cookies of the renewed session. */
+export async function confirmSecondFactor(
+  needs: SecondFactorNeeds,
+  { member, browser }: Owner,
+  typedCode: string,
+): Promise<Result<{ cookies: string[] }>> {
+  const code = typedCode.replaceAll(/\s/g, '')
+  try {
+    const { headers } = await needs.auth.api.verifyTOTP({
+      body: { code },
+      headers: browser,
+      returnHeaders: true,
+    })
+    // The code is marked as used, so that nobody can sign in with it as well.
+    await consumeCode(needs, member.id, code)
+    await recordAudit(needs, { action: 'access.second-factor-on', rowId: member.id })
+    return done({ cookies: headers.getSetCookie() })
+  } catch (error) {
+    if (isAPIError(error) && error.statusCode < 500) return invalid({ code: signInTexts.wrongCode })
+    throw error
+  }
+}
+
+/** Creates new recovery codes; the old ones become invalid. */
+export const renewRecoveryCodes = (
+  needs: SecondFactorNeeds,
+  owner: Owner,
+  password: string,
+): Promise<Result<{ recoveryCodes: string[] }>> =>
+  withPassword(needs, owner, password, async () => {
+    const { backupCodes } = await needs.auth.api.generateBackupCodes({
+      body: { password },
+      headers: owner.browser,
+    })
+    await recordAudit(needs, { action: 'access.recovery-codes-made', rowId: owner.member.id })
+    return { recoveryCodes: backupCodes }
+  })
+
+/** Removes the second factor, if the password is right and no owner requires it; answers the cookies of the renewed session. */
+export const stopSecondFactor = async (
+  needs: SecondFactorNeeds,
+  owner: Owner,
+  password: string,
+): Promise<Result<{ cookies: string[] }>> => {
+  const { second_factor_required } = await needs.db
+    .selectFrom('admin_users')
+    .select('second_factor_required')
+    .where('id', '=', owner.member.id)
+    .executeTakeFirstOrThrow()
+  if (second_factor_required) return invalid({ '': signInTexts.secondFactorRequired })
+  return withPassword(needs, owner, password, async () => {
+    const { headers } = await needs.auth.api.disableTwoFactor({
+      body: { password },
+      headers: owner.browser,
+      returnHeaders: true,
+    })
+    await recordAudit(needs, { action: 'access.second-factor-off', rowId: owner.member.id })
+    return { cookies: headers.getSetCookie() }
+  })
+}
+
+/** Removes a second factor without a password, for a user who lost the app and the codes. */
+export async function removeSecondFactor(
+  { db, clock }: Needs<'db' | 'clock'>,
+  userId: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('admin_two_factors').where('user_id', '=', userId).execute()
+    const owner = await tx
+      .updateTable('admin_users')
+      .set({ two_factor_enabled: false })
+      .where('id', '=', userId)
+      .returning(['email', 'full_name as fullName'])
+      .executeTakeFirstOrThrow()
+    await recordAudit(
+      { db: tx, clock },
+      { action: 'access.second-factor-off', rowId: userId, subject: nameOf(owner) },
+    )
+  })
+}
+
+async function withPassword<T>(
+  needs: SecondFactorNeeds,
+  { member }: Owner,
+  password: string,
+  action: () => Promise<T>,
+): Promise<Result<T>> {
+  if (!password) return invalid({ password: passwordTexts.missing })
+  const attempt = await mayTryPassword(needs, member)
+  if (!attempt.ok)
+    return invalid({ password: signInTexts.tooManyPasswords(attempt.retryAfterSeconds) })
+  try {
+    return done(await action())
+  } catch (error) {
+    if (!isAPIError(error) || error.statusCode >= 500) throw error
+    const isWrongPassword = ['INVALID_PASSWORD', 'PASSWORD_TOO_LONG'].includes(
+      error.body?.code ?? '',
+    )
+    // Any other refusal means that it was done already, in another window.
+    return invalid(
+      isWrongPassword ? { password: passwordTexts.wrongPresent } : { '': signInTexts.unexpected },
+    )
+  }
+}

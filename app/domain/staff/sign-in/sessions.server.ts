@@ -1,0 +1,135 @@
+import type { Role } from '#app/domain/staff/role.ts'
+import type { SignedInMember } from '#app/domain/staff/staff.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+
+/** Who is signed in, in which session, and the cookies that renew it. */
+export interface SignedIn {
+  member: SignedInMember
+  sessionId: string
+  cookies: string[]
+}
+
+const maxSessionMs = 7 * 24 * 3_600_000
+
+/**
+ * The member of staff whose session a request belongs to. Null without a session, and after eight hours
+ * without a request or seven days in all; `prolong: false` does not count this request. For a deactivated
+ * account it says so once, and ends the session.
+ */
+export async function findSignedIn(
+  { auth, db, clock }: Needs<'auth' | 'db' | 'clock'>,
+  browser: Headers,
+  { prolong = true } = {},
+): Promise<SignedIn | 'deactivated' | null> {
+  if (!browser.has('cookie')) return null
+  const { response, headers } = await auth.api
+    .getSession({ headers: browser, returnHeaders: true, query: { disableRefresh: !prolong } })
+    .catch(async (error) => {
+      // The library hides the cause; this query throws the database's own error if that is the cause.
+      await db.selectFrom('admin_users').select('id').limit(1).execute()
+      throw error
+    })
+  if (!response) return null
+  const { user, session } = response
+  const age = clock.now().getTime() - session.createdAt.getTime()
+  if (!user.isActive || age >= maxSessionMs) {
+    await db.deleteFrom('admin_sessions').where('id', '=', session.id).execute()
+    return user.isActive ? null : 'deactivated'
+  }
+  return {
+    member: {
+      id: user.id,
+      fullName: user.name,
+      email: user.email,
+      // The adapter reads the row at each request, and the column's check allows nothing else.
+      role: user.role as Role,
+      branch: user.branch ?? null,
+      lacksSecondFactor: user.secondFactorRequired && !user.twoFactorEnabled,
+    },
+    sessionId: session.id,
+    cookies: headers.getSetCookie(),
+  }
+}
+
+/** Ends a session on the server; answers the cookies that delete it in the browser. */
+export async function signOut({ auth }: Needs<'auth'>, browser: Headers): Promise<string[]> {
+  const { headers } = await auth.api.signOut({ headers: browser, returnHeaders: true })
+  return headers.getSetCookie()
+}
+
+/** A session of a member of staff, as the profile lists it. */
+export interface DeviceSession {
+  id: string
+  isThis: boolean
+  browser: string
+  address: string
+  since: string
+  lastSeen: string
+}
+
+/** The sessions of a member of staff, the current one first. */
+export async function listSessions(
+  { db, clock }: Needs<'db' | 'clock'>,
+  { member, sessionId }: Pick<SignedIn, 'member' | 'sessionId'>,
+): Promise<DeviceSession[]> {
+  const rows = await db
+    .selectFrom('admin_sessions')
+    .select(['id', 'user_agent', 'ip_address', 'created_at', 'updated_at'])
+    .where('user_id', '=', member.id)
+    .where('expires_at', '>', clock.now().toISOString())
+    .orderBy('updated_at', 'desc')
+    .limit(50)
+    .execute()
+  return rows
+    .map((row) => ({
+      id: row.id,
+      isThis: row.id === sessionId,
+      browser: row.user_agent ?? '',
+      address: row.ip_address ?? '',
+      since: row.created_at,
+      lastSeen: row.updated_at,
+    }))
+    .sort((a, b) => Number(b.isThis) - Number(a.isThis))
+}
+
+/**
+ * Ends one session of a member of staff, or without an id every session but the current one, which never ends here.
+ * Answers how many there were.
+ */
+export async function signOutElsewhere(
+  { db }: Needs<'db'>,
+  { member, sessionId }: Pick<SignedIn, 'member' | 'sessionId'>,
+  id?: string,
+): Promise<number> {
+  const ended = await db
+    .deleteFrom('admin_sessions')
+    .where('user_id', '=', member.id)
+    .where('id', '!=', sessionId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .returning('id')
+    .execute()
+  return ended.length
+}
+
+/** Signs a member of staff out on one other device, or on all of them, and records it where somebody was signed in. */
+export const endSessions = (
+  { db, clock }: Needs<'db' | 'clock'>,
+  signedIn: Pick<SignedIn, 'member' | 'sessionId'>,
+  id?: string,
+): Promise<void> =>
+  transact(db, async (tx) => {
+    const ended = await signOutElsewhere({ db: tx }, signedIn, id)
+    if (ended === 0) return
+    const rowId = signedIn.member.id
+    await recordAudit({ db: tx, clock }, { action: 'access.sessions-ended', rowId })
+  })
+
+/** Deletes expired sessions, links and unfinished sign-ins. */
+export async function deleteExpiredSignIns({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
+  const now = clock.now().toISOString()
+  for (const table of ['admin_sessions', 'admin_links', 'admin_verifications'] as const) {
+    await db.deleteFrom(table).where('expires_at', '<=', now).execute()
+  }
+}

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { createAdmin } from '#app/domain/staff/admins.server.ts'
+import { findPasswordLink, issueLink } from '#app/domain/staff/links.server.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { deleteExpiredSignIns, listSessions } from './sessions.server.ts'
+
+const at = (instant: string) => ({ now: () => new Date(instant) })
+
+describeOnEachDatabase('expired links', (database) => {
+  it('are deleted, and those that are still valid stay', async () => {
+    const { db } = database()
+    const morning = { db, clock: at('2026-11-20T08:00:00.000Z') }
+    const admin = { email: 'abena@example.com', fullName: 'Abena', passwordHash: null }
+    const made = await createAdmin(morning, admin)
+    const userId = made.ok ? made.value.id : ''
+    const token = await issueLink(
+      morning,
+      { kind: 'set-password', userId, origin: 'requested' },
+      3_600_000,
+    )
+    const links = () => db.selectFrom('admin_links').select('user_id').execute()
+
+    const soon = { db, clock: at('2026-11-20T08:59:59.000Z') }
+    await deleteExpiredSignIns(soon)
+    expect(await findPasswordLink(soon, token)).toMatchObject({ email: 'abena@example.com' })
+    const later = { db, clock: at('2026-11-20T09:00:00.000Z') }
+    expect(await findPasswordLink(later, token)).toBeNull()
+    expect(await links()).toHaveLength(1)
+    await deleteExpiredSignIns(later)
+    expect(await links()).toEqual([])
+  })
+})
+
+describeOnEachDatabase('sessions', (database) => {
+  it('are listed to their own member alone, the one that asks first, while they are valid', async () => {
+    const { db } = database()
+    const needs = { db, clock: at('2026-11-20T08:00:00.000Z') }
+    const signIn = async (email: string, hours: Record<string, number>) => {
+      const made = await createAdmin(needs, { email, fullName: 'Abena', passwordHash: null })
+      const userId = made.ok ? made.value.id : ''
+      for (const [id, hour] of Object.entries(hours)) {
+        await db
+          .insertInto('admin_sessions')
+          .values({
+            id,
+            user_id: userId,
+            token: `token of ${id}`,
+            user_agent: `Browser ${id}`,
+            created_at: '2026-11-20T01:00:00.000Z',
+            updated_at: `2026-11-20T0${hour}:00:00.000Z`,
+            expires_at: `2026-11-20T${hour + 8}:00:00.000Z`,
+          })
+          .execute()
+      }
+      return userId
+    }
+    const id = await signIn('abena@example.com', { phone: 5, tablet: 7, laptop: 6 })
+    await signIn('kofi@example.com', { his: 7 })
+    await db
+      .updateTable('admin_sessions')
+      .set({ expires_at: '2026-11-20T07:59:00.000Z' })
+      .where('id', '=', 'tablet')
+      .execute()
+    const member = { id } as Parameters<typeof listSessions>[1]['member']
+    const listed = await listSessions(needs, { member, sessionId: 'phone' })
+    expect(listed.map(({ id, isThis, browser }) => ({ id, isThis, browser }))).toEqual([
+      { id: 'phone', isThis: true, browser: 'Browser phone' },
+      { id: 'laptop', isThis: false, browser: 'Browser laptop' },
+    ])
+  })
+})

@@ -1,0 +1,100 @@
+import { nameOf } from '#app/domain/staff/staff.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { consumeRateLimit, countUse, type Limit } from '#app/platform/rate-limit.server.ts'
+
+/** An account as the sign-in library answers it. */
+interface Account {
+  id: string
+  name: string
+  email: string
+}
+
+/** How somebody signed in: a passkey is two factors at once. */
+export type WayToSignIn = 'by password' | 'by password and code' | 'by passkey'
+
+/** Records a completed sign-in in the audit trail. */
+export const recordSignIn = (
+  needs: Needs<'db' | 'clock'>,
+  account: Account,
+  way: WayToSignIn,
+): Promise<void> =>
+  recordAudit(needs, { action: 'access.signed-in', details: [way], actor: actorOf(account) })
+
+const hour = 3600
+
+// Strangers cause these entries, so their number in an hour is limited. The entries of an account have a limit of their
+// own, which neither guesses at unknown accounts nor many from one address can use up. Entries that are left out are
+// counted.
+const refusals = {
+  group: { points: 30, seconds: hour },
+  account: { points: 60, seconds: hour },
+  unknown: { points: 300, seconds: hour },
+} satisfies Record<string, Limit>
+
+const leftOut = 'refusals left out of '
+// This is longer than any pause of the job that writes the counts into the trail.
+const leftOutSeconds = 30 * 24 * hour
+const unknownAddress = 'An unknown address'
+
+/**
+ * Records a refused sign-in in the name of the account that was tried. An address without account is recorded as well,
+ * without what was typed. Both run the same statements, so that the response time does not reveal which it is.
+ */
+export async function recordRefusal(
+  needs: Needs<'db' | 'clock'>,
+  { email, group }: { email: string; group: string },
+  detail: string,
+): Promise<void> {
+  const account = await needs.db
+    .selectFrom('admin_users')
+    .select(['id', 'full_name as name', 'email'])
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()
+  const id = account?.id ?? ''
+  const limit = account ? refusals.account : refusals.unknown
+  // Only refusals within the address's limit count for the account, so that repetitions do not displace others.
+  const isRecorded =
+    (await consumeRateLimit(needs, `refusals from ${group}`, refusals.group)) &&
+    (await consumeRateLimit(needs, `refusals of ${id}`, limit))
+  if (!isRecorded) {
+    await countUse(needs, `${leftOut}${id}`, { seconds: leftOutSeconds })
+    return
+  }
+  await recordAudit(needs, {
+    action: 'access.refused',
+    details: [detail],
+    actor: account ? actorOf(account) : { id: null, name: unknownAddress },
+  })
+}
+
+/** Records how many refused sign-ins have no entry of their own, by account. */
+export const recordLeftOutRefusals = ({ db, clock }: Needs<'db' | 'clock'>): Promise<void> =>
+  transact(db, async (tx) => {
+    const counts = await tx
+      .deleteFrom('rate_limits')
+      .where('key', 'like', `${leftOut}%`)
+      .returning(['key', 'points'])
+      .execute()
+    for (const { key, points } of counts) {
+      const id = key.slice(leftOut.length)
+      const account = await tx
+        .selectFrom('admin_users')
+        .select(['full_name as fullName', 'email'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      const subject = account ? nameOf(account) : unknownAddress
+      await recordAudit(
+        { db: tx, clock },
+        {
+          action: 'access.refusals-left-out',
+          subject,
+          details: [`${points} more`],
+          ...(account && { rowId: id }),
+        },
+      )
+    }
+  })
+
+const actorOf = ({ id, name, email }: Account) => ({ id, name: nameOf({ fullName: name, email }) })

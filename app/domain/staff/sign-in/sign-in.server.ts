@@ -1,0 +1,132 @@
+import { isAPIError } from 'better-auth/api'
+import { endPendingSignIns } from '#app/domain/staff/links.server.ts'
+import type { Log } from '#app/platform/log.server.ts'
+import { TooManyPasswordsError } from '#app/platform/password-hash.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import {
+  type Denied,
+  denied,
+  done,
+  type Limited,
+  limited,
+  type NotFound,
+  notFound,
+  type Result,
+} from '#app/result.ts'
+import { passwordLength } from './password.ts'
+import { endSession, findPassword, isReplaced } from './replaced-password.server.ts'
+import { signInTexts } from './sign-in.ts'
+import { clearAttempts, mayTry, type Visitor } from './sign-in-limits.server.ts'
+import { recordRefusal, recordSignIn, type WayToSignIn } from './sign-in-record.server.ts'
+
+/** What a right password or code leads to; `cookies` are for the browser. */
+interface SignedInBrowser {
+  cookies: string[]
+  /** Whether a code of the second factor is asked for next. */
+  needsCode: boolean
+}
+
+/** The result of an attempt to sign in; not found when the time between password and code has passed. */
+export type SignInResult = Result<SignedInBrowser, Denied | Limited | NotFound>
+
+export type SignInNeeds = Needs<'auth' | 'db' | 'clock' | 'devices'> & { log: Log }
+
+/** The browser that signs in, and the group that rate limits count it by. */
+export interface SignInBrowser {
+  headers: Headers
+  /** See `visitorGroup`. */
+  group: string
+}
+
+/** Signs somebody in by password. */
+export async function signIn(
+  needs: SignInNeeds,
+  { email, password }: { email: string; password: string },
+  browser: SignInBrowser,
+): Promise<SignInResult> {
+  const visitor = visitorOf(needs, email, browser)
+  const attempt = await mayTry(needs, { email, visitor })
+  if (!attempt.ok) {
+    needs.log.warn(
+      { visitor: browser.group },
+      'sign-in: too many attempts with a password, refused for now',
+    )
+    const { retryAfterSeconds } = attempt
+    return limited(retryAfterSeconds, { '': signInTexts.tooMany(retryAfterSeconds) })
+  }
+  // No account has such a long password, and the time of a check would reveal whether the account exists.
+  if (password.length > passwordLength.max) {
+    await recordRefusal(needs, { email, group: browser.group }, 'password')
+    return denied(signInTexts.wrong)
+  }
+  const before = await findPassword(needs, email)
+  try {
+    const { headers, response } = await needs.auth.api.signInEmail({
+      body: { email, password },
+      headers: browser.headers,
+      returnHeaders: true,
+    })
+    const cookies = headers.getSetCookie()
+    if (before && (await isReplaced(needs, before))) {
+      if ('token' in response) await endSession(needs, response.token)
+      else await endPendingSignIns(needs, before.userId)
+      await recordRefusal(needs, { email, group: browser.group }, 'password, replaced meanwhile')
+      return denied(signInTexts.wrong)
+    }
+    if ('twoFactorRedirect' in response) return done({ cookies, needsCode: true })
+    return await signedIn(needs, response.user, browser, { cookies, way: 'by password' })
+  } catch (error) {
+    const result = refusal(needs, error, signInTexts.wrong)
+    await recordRefusal(needs, { email, group: browser.group }, 'password')
+    return result
+  }
+}
+
+/** Records a completed sign-in and makes the browser a known device. */
+export async function signedIn(
+  needs: Needs<'db' | 'clock' | 'devices'>,
+  user: { id: string; email: string; name: string },
+  browser: SignInBrowser,
+  { cookies, way }: { cookies: string[]; way: WayToSignIn },
+): Promise<SignInResult> {
+  const { db, clock, devices } = needs
+  await db
+    .updateTable('admin_users')
+    .set({ last_login_at: clock.now().toISOString(), link_wanted_at: null })
+    .where('id', '=', user.id)
+    .execute()
+  await clearAttempts(needs, user, visitorOf(needs, user.email, browser))
+  await recordSignIn(needs, user, way)
+  const device = devices.remember(browser.headers.get('cookie'), user.email)
+  return done({ cookies: [...cookies, device], needsCode: false })
+}
+
+const visitorOf = (
+  { devices }: Needs<'devices'>,
+  email: string,
+  { headers, group }: SignInBrowser,
+): Visitor => ({ group, device: devices.find(headers.get('cookie'), email) })
+
+/** In this time a full queue of passwords has been checked. */
+const queueSeconds = 10
+
+/** Turns a refusal of the sign-in library into a result; any other error is thrown again. */
+export function refusal({ log }: { log: Log }, error: unknown, wrong: string): SignInResult {
+  if (error instanceof TooManyPasswordsError) {
+    return limited(queueSeconds, { '': signInTexts.tooMany(queueSeconds) })
+  }
+  if (!isAPIError(error)) throw error
+  const code = error.body?.code ?? ''
+  log.warn({ code }, 'sign-in: a password, code or passkey was refused')
+  switch (code) {
+    case 'FAILED_TO_CREATE_SESSION':
+    case 'UNABLE_TO_CREATE_SESSION':
+      return denied(signInTexts.denied)
+    case 'INVALID_TWO_FACTOR_COOKIE':
+    case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
+      return notFound
+    default:
+      if (error.statusCode >= 500) throw error
+      return denied(wrong)
+  }
+}
