@@ -96,6 +96,16 @@ it('has room again when clients that wait have gone', async () => {
   expect(queue.waiting).toBe(0)
 })
 
+it('refuses what has waited too long also while all slots are taken', async () => {
+  const queue = createFairQueue({ ...limits, maxWaitMs: 50 })
+  const running = Promise.withResolvers<void>()
+  const first = queue.run('first', () => running.promise)
+  await expect(queue.run('second', async () => 'done')).rejects.toBeInstanceOf(QueueFull)
+  expect(queue.waiting).toBe(0)
+  running.resolve()
+  await first
+})
+
 it('skips work whose client has gone, or that has waited too long', async () => {
   let clock = 0
   const queue = createFairQueue(limits, () => clock)

@@ -42,6 +42,8 @@ interface Waiting {
 
 // Work that waited for a database is no reason to let others of the same address wait for seconds.
 const maxPauseMs = 200
+// Timers may be a little early by the clock that the waiting is measured by.
+const deadlineSlackMs = 20
 
 /**
  * A queue that serves its clients in turn, one piece of work each: a client with a thousand requests
@@ -129,11 +131,12 @@ export function createFairQueue(
       const lane = lanes.get(client) ?? { entries: [], pauses: 0 }
       const slot = Promise.withResolvers<void>()
       const refuse = () => slot.reject(new QueueFull())
+      const deadline = setTimeout(refuseObsolete, limits.maxWaitMs + deadlineSlackMs)
       lane.entries.push({ start: slot.resolve, refuse, enqueuedAt: now(), isGone })
       lanes.set(client, lane)
       waiting += 1
       schedule()
-      await slot.promise
+      await slot.promise.finally(() => clearTimeout(deadline))
       const startedAt = now()
       try {
         return await work()

@@ -35,8 +35,8 @@ export interface ConnectionLimitOptions {
 /**
  * Limits how many connections one address may hold at the same time, and behind a trusted proxy how many
  * open requests the address that the proxy names. The function that is returned answers a request above
- * the limit with 503 and returns true; otherwise it returns false. A new connection evicts an idle one of its address,
- * whose browser opens another when it needs one. A few connections above the limit are held until their request is answered so; in a flood all others
+ * the limit with 503 and returns true; otherwise it returns false. A new connection evicts an idle one of its address.
+ * A few connections above the limit are held until their request is answered so; in a flood all others
  * are closed without a word.
  */
 export function limitConnections(

@@ -71,15 +71,19 @@ export function createPageCache(now: () => number = Date.now): PageCache {
     const page = find(url)
     return page && isYounger(page, maxMs) ? page : undefined
   }
+  const findStale = (url: URL) => {
+    const stale = findYounger(url, maxStaleMs)
+    return stale && toBeAskedAgain(stale)
+  }
+  const renderingKey = (url: URL) => {
+    const names = varyParams.get(url.pathname)
+    return `${generation} ${names ? keyOf(url, names) : url.pathname + url.search}`
+  }
 
-  async function storePage(
-    url: URL,
-    rendered: Promise<Response>,
-    startedIn: number,
-    stale?: CachedPage,
-  ) {
+  async function storePage(url: URL, rendered: Promise<Response>, startedIn: number) {
     const response = await rendered
-    if (response.status >= 500 && stale && startedIn === generation) return stale
+    const stale = response.status >= 500 && findStale(url)
+    if (stale) return stale
     const names = varyParamsOf(response)
     if (!names) return response
     const page = await buildPage(response, now())
@@ -106,19 +110,17 @@ export function createPageCache(now: () => number = Date.now): PageCache {
     async getOrRender(url, render, inTurn = (work) => work()) {
       const fresh = findYounger(url, maxFreshMs)
       if (fresh) return fresh
-      const names = varyParams.get(url.pathname)
-      const key = `${generation} ${names ? keyOf(url, names) : url.pathname + url.search}`
-      const stale = findYounger(url, maxStaleMs)
-      const startedIn = generation
       let own: Rendering | undefined
       // A turn ends when the page is rendered, or at once where that has begun meanwhile: waiting and compressing need none.
       const begin = async (): Promise<Rendering> => {
+        const key = renderingKey(url)
         const running = inFlight.get(key)
         if (running) return running
         const renderedBefore = findYounger(url, maxFreshMs)
         if (renderedBefore) return { answer: Promise.resolve(renderedBefore) }
+        const startedIn = generation
         const rendered = render()
-        const answer = storePage(url, rendered, startedIn, stale)
+        const answer = storePage(url, rendered, startedIn)
         own = { answer: answer.finally(() => inFlight.delete(key)) }
         inFlight.set(key, own)
         await Promise.allSettled([rendered])
@@ -127,7 +129,7 @@ export function createPageCache(now: () => number = Date.now): PageCache {
       try {
         // When the first request has failed or was aborted, the next one renders the page for all others.
         for (let attempt = 0; attempt < 2; attempt += 1) {
-          const rendering = inFlight.get(key) ?? (await inTurn(begin))
+          const rendering = inFlight.get(renderingKey(url)) ?? (await inTurn(begin))
           const answer = await rendering.answer
           if (rendering === own || !(answer instanceof Response)) return answer
           if (answer.status < 500) break
@@ -135,7 +137,8 @@ export function createPageCache(now: () => number = Date.now): PageCache {
         // A page that may not be cached is rendered for each visitor.
         return await inTurn(render)
       } catch (error) {
-        if (error instanceof QueueFull && stale && startedIn === generation) return stale
+        const stale = error instanceof QueueFull && findStale(url)
+        if (stale) return stale
         throw error
       }
     },
@@ -144,6 +147,23 @@ export function createPageCache(now: () => number = Date.now): PageCache {
       pages.clear()
       missing.clear()
       byTarget.clear()
+    },
+  }
+}
+
+/** A stale page as it is served for want of a newer one: no other cache may serve it without asking again. */
+function toBeAskedAgain({ headers, ...page }: CachedPage): CachedPage {
+  const withoutFreshness = (name: keyof CachedPage['headers']) => ({
+    ...headers[name],
+    'cache-control': 'public, max-age=0',
+  })
+  return {
+    ...page,
+    headers: {
+      notModified: withoutFreshness('notModified'),
+      identity: withoutFreshness('identity'),
+      gzip: withoutFreshness('gzip'),
+      br: withoutFreshness('br'),
     },
   }
 }
@@ -157,15 +177,23 @@ function varyParamsOf({ headers, status }: Response): string[] | undefined {
   return [...header.matchAll(/"([^"]+)"/g)].flatMap(([, name]) => name ?? [])
 }
 
-/** Makes cached pages; a body that was compressed before, under any address, is not compressed again. */
+/** Makes cached pages; a body that was or is being compressed, under any address, is not compressed again. */
 function createPageBuilder() {
-  const compressedBodies = new LRUCache<string, CachedPage['bodies']>({ max: 200 })
+  const compressedBodies = new LRUCache<string, Promise<CachedPage['bodies']>>({ max: 200 })
+
+  function compressOnce(hash: string, identity: Buffer<ArrayBuffer>) {
+    const known = compressedBodies.get(hash)
+    if (known) return known
+    const compressing = compress(identity)
+    compressedBodies.set(hash, compressing)
+    compressing.catch(() => compressedBodies.delete(hash))
+    return compressing
+  }
 
   return async function buildPage(response: Response, madeAt: number): Promise<CachedPage> {
     const identity = Buffer.from(await response.arrayBuffer())
     const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-    const bodies = compressedBodies.get(hash) ?? (await compress(identity))
-    compressedBodies.set(hash, bodies)
+    const bodies = await compressOnce(hash, identity)
     const etag = `W/"${hash}"`
     const shared = { ...Object.fromEntries(response.headers), etag, vary: 'Accept-Encoding' }
     const withLength = (encoding: Encoding) => ({

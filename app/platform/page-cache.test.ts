@@ -141,7 +141,10 @@ test('a page that is made anew and has not changed is not compressed again', asy
     const answer = await cache.getOrRender(url, async () => page('same'))
     return answer instanceof Response ? expect.fail('not cached') : answer.bodies
   }
+  const early = bodiesOf()
+  cache.clear()
   const before = await bodiesOf()
+  expect(await early).toBe(before)
   cache.clear()
   expect(await bodiesOf()).toBe(before)
 })
@@ -159,6 +162,37 @@ test('where the first visitor is refused, the next one makes the page for all ot
   expect(((await first) as Response).status).toBe(503)
   expect(new Set(await Promise.all(others))).toEqual(new Set(['made']))
   expect(made).toBe(1)
+})
+
+test('no other cache may keep an old page that is served for want of a new one', async () => {
+  const { cache, text, pass } = cacheAt(0)
+  await text(() => page('old'))
+  pass(minute)
+  const old = await cache.getOrRender(url, async () => outage())
+  if (old instanceof Response) expect.fail('not the old page')
+  for (const headers of Object.values(old.headers)) {
+    expect(headers['cache-control']).toBe('public, max-age=0')
+  }
+  expect(cache.get(url.pathname + url.search)).toBeUndefined()
+})
+
+test('a page that waits for its turn during a change of content is rendered after it, and cached', async () => {
+  const { cache, text } = cacheAt(0)
+  const afterChange: RunQueued = async (work) => {
+    cache.clear()
+    return work()
+  }
+  expect(await text(() => page('changed'), url, afterChange)).toBe('changed')
+  expect(await text(() => page('not rendered'))).toBe('changed')
+})
+
+test('whose turn does not come gets the page that others have had rendered meanwhile', async () => {
+  const { text } = cacheAt(0)
+  const refuseAfterOthers: RunQueued = async () => {
+    await text(() => page('of others'))
+    throw new QueueFull()
+  }
+  expect(await text(() => page('own'), url, refuseAfterOthers)).toBe('of others')
 })
 
 test('one turn is enough for all who ask for a page while it is rendered', async () => {

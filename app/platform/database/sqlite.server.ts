@@ -129,7 +129,7 @@ function ensureWritable(dataDir: string, file: string): void {
 
 // Characters of SQL: there is room for hundreds of queries, but not for long ones that insert many rows at once.
 const preparedLimits = { maxSize: 300_000, maxEntrySize: 10_000 }
-// A statement holds the values of its last run, so those that write patients' data are prepared each time. Some pragmas act
+// A statement holds the values of its last run: those that write patients' data and posts are prepared each time. Some pragmas act
 // while they are prepared, and Node reads the columns of a `*` before SQLite knows of a changed schema.
 const isReusable = (query: string) =>
   /^(?:select|begin|commit|rollback)\b/.test(query) && !/[ .]\*/.test(query)
