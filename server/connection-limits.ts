@@ -78,7 +78,7 @@ export function limitConnections(
       response.writeHead(503, refusalHeaders).end(busyPage())
       return true
     }
-    connections.use(socket, response)
+    connections.use(socket)
     if (!proxySockets.has(socket)) return false
     const forwardedFor = headers['x-forwarded-for']
     // The proxy's own requests.
