@@ -19,7 +19,7 @@ async function serve(minIdleMs: number) {
   const http = createHttpServer(fetch, { minIdleMs })
   const port = await listenUntilEnd(http)
 
-  /** A browser that keeps its only connection open. */
+  /** A browser whose only connection stays open. */
   function openBrowser() {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     onTestFinished(() => agent.destroy())
