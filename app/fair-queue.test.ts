@@ -68,12 +68,27 @@ it('lets the process see to other things between two pieces of work', async () =
 })
 
 it('refuses work when it is full, and a single client sooner than all together', async () => {
-  const queue = createFairQueue({ ...limits, maxWaiting: 3, maxWaitingPerClient: 2 })
+  const queue = createFairQueue({ ...limits, maxWaiting: 4, maxWaitingPerClient: 2 })
   const work = () => Promise.resolve()
-  const asked = ['a', 'a', 'a', 'b', 'c'].map((client) => queue.run(client, work))
+  const asked = ['a', 'a', 'a', 'b', 'b', 'a', 'b'].map((client) => queue.run(client, work))
   const statuses = (await Promise.allSettled(asked)).map(({ status }) => status)
-  expect(statuses).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'rejected'])
+  const [done, refused] = ['fulfilled', 'rejected']
+  expect(statuses).toEqual([done, done, refused, done, done, refused, refused])
   await expect(asked[2]).rejects.toBeInstanceOf(QueueFull)
+})
+
+it('gives a client that has nothing waiting the place of one that has most', async () => {
+  const queue = createFairQueue({ ...limits, maxWaiting: 6, maxWaitingPerClient: 4 })
+  const served: string[] = []
+  const ask = (name: string) => {
+    const [client = ''] = name
+    return queue.run(client, async () => void served.push(name))
+  }
+  const asked = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1', 'd1', 'e1', 'f1', 'g1'].map(ask)
+  const answers = await Promise.allSettled(asked)
+  expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(4)
+  // Each has one piece waiting once the queue is full of clients, and the last one finds no room.
+  expect(served).toEqual(['a1', 'b1', 'c1', 'd1', 'e1', 'f1'])
 })
 
 it('has room again when clients that wait have gone', async () => {
@@ -83,11 +98,11 @@ it('has room again when clients that wait have gone', async () => {
   await nextTurn()
   let isGone = false
   const work = () => Promise.resolve('done')
-  const left = ['a', 'a', 'b'].map((client) => queue.run(client, work, () => isGone))
+  const left = ['a', 'b', 'c'].map((client) => queue.run(client, work, () => isGone))
   for (const each of left) each.catch(() => {})
-  await expect(queue.run('c', work)).rejects.toBeInstanceOf(QueueFull)
+  await expect(queue.run('d', work)).rejects.toBeInstanceOf(QueueFull)
   isGone = true
-  const last = queue.run('c', work)
+  const last = queue.run('d', work)
   expect(queue.waiting).toBe(1)
   running.resolve()
   expect(await last).toBe('done')
@@ -97,11 +112,17 @@ it('has room again when clients that wait have gone', async () => {
 })
 
 it('refuses what has waited too long also while all slots are taken', async () => {
-  const queue = createFairQueue({ ...limits, maxWaitMs: 50 })
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const queue = createFairQueue(limits)
   const running = Promise.withResolvers<void>()
   const first = queue.run('first', () => running.promise)
-  await expect(queue.run('second', async () => 'done')).rejects.toBeInstanceOf(QueueFull)
+  const second = expect(queue.run('second', async () => 'done')).rejects.toBeInstanceOf(QueueFull)
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(queue.waiting).toBe(1)
+  await vi.advanceTimersByTimeAsync(1100)
   expect(queue.waiting).toBe(0)
+  await second
   running.resolve()
   await first
 })

@@ -22,7 +22,8 @@ export interface FairQueue {
   readonly waiting: number
   /**
    * Runs a client's work in its turn, and skips it when `isGone` returns true because the client has disconnected.
-   * Throws `QueueFull` when too many wait, or when the work has waited too long.
+   * Throws `QueueFull` when too many wait, or when the work has waited too long. A client that has little waiting takes
+   * the place of one that has most.
    */
   run<T>(client: string, work: () => Promise<T>, isGone?: () => boolean): Promise<T>
 }
@@ -42,7 +43,7 @@ interface Waiting {
 
 // Work that waited for a database is no reason to let others of the same address wait for seconds.
 const maxPauseMs = 200
-// Timers may be a little early by the clock that the waiting is measured by.
+// A timer may fire a few milliseconds before `now()` says that its time has passed.
 const deadlineSlackMs = 20
 
 /**
@@ -88,7 +89,7 @@ export function createFairQueue(
   const isObsolete = ({ isGone, enqueuedAt }: Waiting) =>
     isGone() || now() - enqueuedAt > limits.maxWaitMs
 
-  /** Makes room: what nobody waits for any more would else stay until the turn of its client. */
+  /** Removes entries whose client has gone or that are too old; otherwise they would fill the queue until their turn. */
   function refuseObsolete() {
     for (const [client, lane] of lanes) {
       const obsolete = lane.entries.filter(isObsolete)
@@ -100,9 +101,21 @@ export function createFairQueue(
     }
   }
 
+  const lengthOf = (client: string) => lanes.get(client)?.entries.length ?? 0
   const isFull = (client: string) =>
-    waiting >= limits.maxWaiting ||
-    (lanes.get(client)?.entries.length ?? 0) >= limits.maxWaitingPerClient
+    waiting >= limits.maxWaiting || lengthOf(client) >= limits.maxWaitingPerClient
+
+  /** Refuses the last piece of work of whoever has most of it waiting; false when nobody has more than the client would. */
+  function makeRoomFor(client: string): boolean {
+    if (lengthOf(client) >= limits.maxWaitingPerClient) return false
+    const [fullest] = [...lanes.values()].toSorted(
+      (one, other) => other.entries.length - one.entries.length,
+    )
+    if (!fullest || fullest.entries.length <= lengthOf(client) + 1) return false
+    fullest.entries.pop()?.refuse()
+    waiting -= 1
+    return true
+  }
 
   function schedule() {
     if (isScheduled || waiting === 0 || running >= concurrency) return
@@ -127,7 +140,7 @@ export function createFairQueue(
     },
     async run(client, work, isGone = () => false) {
       if (isFull(client)) refuseObsolete()
-      if (isFull(client)) throw new QueueFull()
+      if (isFull(client) && !makeRoomFor(client)) throw new QueueFull()
       const lane = lanes.get(client) ?? { entries: [], pauses: 0 }
       const slot = Promise.withResolvers<void>()
       const refuse = () => slot.reject(new QueueFull())

@@ -62,7 +62,10 @@ export function limitConnections(
     const isProxy = isOwnProxy(plain(remoteAddress))
     if (isProxy) proxySockets.add(socket)
     const max = isProxy ? maxPerProxy : maxPerVisitor
-    if (connections.add(socket, visitorGroup(plain(remoteAddress)), max)) return
+    const added = connections.add(socket, visitorGroup(plain(remoteAddress)), max)
+    if (added === 'evicted another')
+      warn('connections: an address has too many connections, an idle one was closed')
+    if (added !== 'refused') return
     warn('connections: an address has too many connections, one was refused')
     if (refusedSockets.size >= maxRefused) return void socket.destroy()
     refusedSockets.add(socket)
@@ -78,7 +81,6 @@ export function limitConnections(
       response.writeHead(503, refusalHeaders).end(busyPage())
       return true
     }
-    connections.use(socket)
     if (!proxySockets.has(socket)) return false
     const forwardedFor = headers['x-forwarded-for']
     // The proxy's own requests.
@@ -117,13 +119,20 @@ function createCounter() {
   }
 }
 
-/** Logs what happened at most once a minute, and how often; the log holds no address. */
+/** Logs each message at most once a minute, and how often it was true; the log holds no address. */
 function createWarning(log: ConnectionLimitOptions['log']) {
-  let [times, loggedAt] = [0, Number.NEGATIVE_INFINITY]
+  const warnings = new Map<string, { times: number; loggedAt: number }>()
   return (message: string) => {
-    times += 1
-    if (performance.now() - loggedAt < warnEveryMs) return
-    log?.warn({ times }, `${message}; if it is your proxy, list it in TRUSTED_PROXIES`)
-    ;[times, loggedAt] = [0, performance.now()]
+    const { times, loggedAt } = warnings.get(message) ?? {
+      times: 0,
+      loggedAt: Number.NEGATIVE_INFINITY,
+    }
+    const isDue = performance.now() - loggedAt >= warnEveryMs
+    if (isDue)
+      log?.warn({ times: times + 1 }, `${message}; if it is your proxy, list it in TRUSTED_PROXIES`)
+    warnings.set(
+      message,
+      isDue ? { times: 0, loggedAt: performance.now() } : { times: times + 1, loggedAt },
+    )
   }
 }

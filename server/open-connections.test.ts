@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { listenUntilEnd } from '#tests/http-listener.ts'
 import { createHttpServer } from './process.ts'
 
@@ -16,7 +17,8 @@ async function serve(minIdleMs: number) {
     if (url.endsWith('/slow')) await new Promise<void>((resolve) => void waiting.push(resolve))
     return new Response('here')
   }
-  const http = createHttpServer(fetch, { minIdleMs })
+  const warn = vi.fn()
+  const http = createHttpServer(fetch, { minIdleMs, log: { warn } })
   const port = await listenUntilEnd(http)
 
   /** A browser whose only connection stays open. */
@@ -42,10 +44,10 @@ async function serve(minIdleMs: number) {
     }
     await expect.poll(() => seen).toBe(count)
   }
-  return { openBrowser, openSilently, waiting }
+  return { openBrowser, openSilently, waiting, warn }
 }
 
-test('a connection that waits for a request makes room for who comes later, and one in use does not', async () => {
+test('a connection that waits for a request makes room for a later one, and one in use does not', async () => {
   const { openBrowser, waiting } = await serve(0)
   const used = Array.from({ length: max - 1 }, openBrowser)
   for (const ask of used) await ask()
@@ -60,10 +62,12 @@ test('a connection that waits for a request makes room for who comes later, and 
   for (const answer of open) expect(await answer).toMatchObject({ status: 200, text: 'here' })
 })
 
-test('connections on which nothing was ever asked make room, too', async () => {
-  const { openBrowser, openSilently } = await serve(0)
+test('connections on which nothing was ever asked make room, too, and the log says so', async () => {
+  const { openBrowser, openSilently, warn } = await serve(0)
   await openSilently(max)
   expect(await openBrowser()()).toMatchObject({ status: 200 })
+  const message = expect.stringContaining('an idle one was closed')
+  expect(warn.mock.calls).toEqual([[{ times: 1 }, message]])
 })
 
 test('the connection that has waited longest is closed first', async () => {
@@ -79,6 +83,21 @@ test('the connection that has waited longest is closed first', async () => {
   await openBrowser()()
   for (const ask of [first, ...others]) expect(ports).toContain((await ask()).localPort)
   expect(ports).not.toContain((await second()).localPort)
+})
+
+test('a connection whose answer took long is not idle before the answer ends', async () => {
+  const { openBrowser, waiting } = await serve(300)
+  const slow = openBrowser()
+  const answered = slow('/slow')
+  await expect.poll(() => waiting.length).toBe(1)
+  const others = Array.from({ length: max - 1 }, openBrowser)
+  for (const ask of others) await ask()
+  // Longer than a connection must be idle, so that each of the others may be closed.
+  await sleep(400)
+  waiting[0]?.()
+  const { localPort } = await answered
+  expect(await openBrowser()()).toMatchObject({ status: 200 })
+  expect(await slow()).toMatchObject({ status: 200, localPort })
 })
 
 test('a connection that was used a moment ago is not closed', async () => {

@@ -1,8 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { countOpenResponse, openResponses } from './open-responses.ts'
 
 const maxOpenResponses = 8
-const openResponses = new WeakMap<Socket, number>()
 
 /**
  * Guards against request smuggling: refuses an expectation behind an unfinished answer, a body where none
@@ -13,7 +12,7 @@ export function refuseSmuggledRequests(http: Server): void {
   http.prependListener('request', closeAfterUnreadBody)
   http.on('checkContinue', (incoming: IncomingMessage, response: ServerResponse) => {
     // Node would write "100 Continue" into the body of the answer that is still being sent.
-    if (openResponses.get(incoming.socket)) return endWith(response, 417)
+    if (openResponses(incoming.socket) > 0) return endWith(response, 417)
     response.writeContinue()
     http.emit('request', incoming, response)
   })
@@ -36,10 +35,7 @@ const endWith = (response: ServerResponse, status: number) =>
 
 /** Ends a connection that sends requests without reading the answers: browsers and proxies do not pipeline. */
 function limitPipeline({ socket }: IncomingMessage, response: ServerResponse) {
-  const open = (openResponses.get(socket) ?? 0) + 1
-  openResponses.set(socket, open)
-  if (open > maxOpenResponses) socket.destroy()
-  response.once('close', () => openResponses.set(socket, (openResponses.get(socket) ?? 1) - 1))
+  if (countOpenResponse(socket, response) > maxOpenResponses) socket.destroy()
 }
 
 /** Ends the connection of a GET or HEAD with a body: nothing reads the body, so it could take for ever. */

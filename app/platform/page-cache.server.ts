@@ -41,7 +41,10 @@ interface Rendering {
 }
 
 const maxFreshMs = 60_000
-/** While the database is away a stale page is served, but never after a change of content. */
+/**
+ * A stale page is served while the database is away, or when too many visitors wait for a page; never after a change of
+ * content.
+ */
 const maxStaleMs = 24 * 3_600_000
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -82,8 +85,6 @@ export function createPageCache(now: () => number = Date.now): PageCache {
 
   async function storePage(url: URL, rendered: Promise<Response>, startedIn: number) {
     const response = await rendered
-    const stale = response.status >= 500 && findStale(url)
-    if (stale) return stale
     const names = varyParamsOf(response)
     if (!names) return response
     const page = await buildPage(response, now())
@@ -111,7 +112,8 @@ export function createPageCache(now: () => number = Date.now): PageCache {
       const fresh = findYounger(url, maxFreshMs)
       if (fresh) return fresh
       let own: Rendering | undefined
-      // A turn ends when the page is rendered, or at once where that has begun meanwhile: waiting and compressing need none.
+      // The turn ends as soon as the page is rendered, or at once when somebody else's rendering has begun: waiting for that
+      // one and compressing need no turn.
       const begin = async (): Promise<Rendering> => {
         const key = renderingKey(url)
         const running = inFlight.get(key)
@@ -131,8 +133,11 @@ export function createPageCache(now: () => number = Date.now): PageCache {
         for (let attempt = 0; attempt < 2; attempt += 1) {
           const rendering = inFlight.get(renderingKey(url)) ?? (await inTurn(begin))
           const answer = await rendering.answer
+          const hasFailed = isFailure(answer)
+          const stale = hasFailed && (rendering === own || attempt > 0) && findStale(url)
+          if (stale) return stale
           if (rendering === own || !(answer instanceof Response)) return answer
-          if (answer.status < 500) break
+          if (!hasFailed) break
         }
         // A page that may not be cached is rendered for each visitor.
         return await inTurn(render)
@@ -151,11 +156,14 @@ export function createPageCache(now: () => number = Date.now): PageCache {
   }
 }
 
+const isFailure = (answer: CachedPage | Response) =>
+  answer instanceof Response && answer.status >= 500
+
 /** A stale page as it is served for want of a newer one: no other cache may serve it without asking again. */
 function toBeAskedAgain({ headers, ...page }: CachedPage): CachedPage {
   const withoutFreshness = (name: keyof CachedPage['headers']) => ({
     ...headers[name],
-    'cache-control': 'public, max-age=0',
+    'cache-control': 'public, no-cache',
   })
   return {
     ...page,

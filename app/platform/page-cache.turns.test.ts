@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createFairQueue, QueueFull, type RunQueued } from '#app/fair-queue.ts'
-import { cacheAt, minute, outage, page, url } from '#tests/page-cache.ts'
+import { minute, newCache, outage, page, url } from '#tests/page-cache.ts'
 
 test('without a turn the old page is served for a day, but not after a change of content', async () => {
-  const { cache, text, pass } = cacheAt(0)
+  const { cache, text, pass } = newCache()
   const refuse = async () => {
     throw new QueueFull()
   }
@@ -24,7 +24,7 @@ test('without a turn the old page is served for a day, but not after a change of
 })
 
 test('where the first visitor is refused, the next one makes the page for all others', async () => {
-  const { cache, text } = cacheAt(0)
+  const { cache, text } = newCache()
   const first = cache.getOrRender(url, async () => outage())
   let made = 0
   const others = Array.from({ length: 20 }, () =>
@@ -38,8 +38,28 @@ test('where the first visitor is refused, the next one makes the page for all ot
   expect(made).toBe(1)
 })
 
+test('where the first visitor is refused, the others get a new page, though there is an old one', async () => {
+  const { cache, text, pass } = newCache()
+  await text(() => page('old'))
+  pass(23 * 60 * minute)
+  const first = text(outage)
+  const others = [text(() => page('new')), text(() => page('new'))]
+  expect([await first, ...(await Promise.all(others))]).toEqual(['old', 'new', 'new'])
+  pass(23 * 60 * minute)
+  let failures = 0
+  const failing = Array.from({ length: 20 }, () =>
+    text(() => {
+      failures += 1
+      return outage()
+    }),
+  )
+  expect(new Set(await Promise.all(failing))).toEqual(new Set(['new']))
+  expect(failures).toBe(2)
+  expect(cache.get(url.pathname + url.search)).toBeUndefined()
+})
+
 test('a page that waits for its turn during a change of content is rendered after it, and cached', async () => {
-  const { cache, text } = cacheAt(0)
+  const { cache, text } = newCache()
   const afterChange: RunQueued = async (work) => {
     cache.clear()
     return work()
@@ -48,8 +68,8 @@ test('a page that waits for its turn during a change of content is rendered afte
   expect(await text(() => page('not rendered'))).toBe('changed')
 })
 
-test('whose turn does not come gets the page that others have had rendered meanwhile', async () => {
-  const { text } = cacheAt(0)
+test('a visitor whose turn does not come gets the page that others have had rendered meanwhile', async () => {
+  const { text } = newCache()
   const refuseAfterOthers: RunQueued = async () => {
     await text(() => page('of others'))
     throw new QueueFull()
@@ -58,7 +78,7 @@ test('whose turn does not come gets the page that others have had rendered meanw
 })
 
 test('one turn is enough for all who ask for a page while it is rendered', async () => {
-  const { text } = cacheAt(0)
+  const { text } = newCache()
   const limits = { concurrency: 2, maxWaiting: 60, maxWaitingPerClient: 1, maxWaitMs: 60_000 }
   const queue = createFairQueue(limits)
   const rendered = Promise.withResolvers<Response>()
@@ -77,8 +97,8 @@ test('one turn is enough for all who ask for a page while it is rendered', async
   expect(new Set(await Promise.all([...visitors, late]))).toEqual(new Set(['for all']))
 })
 
-test('whose turn comes after a page was rendered gets that one', async () => {
-  const { text } = cacheAt(0)
+test('a visitor whose turn comes after a page was rendered gets that one', async () => {
+  const { text } = newCache()
   const first = text(() => page('first'))
   const afterFirst: RunQueued = async (work) => {
     await first
@@ -89,7 +109,7 @@ test('whose turn comes after a page was rendered gets that one', async () => {
 })
 
 test('a turn ends when the page is rendered, before it is compressed', async () => {
-  const { cache, text } = cacheAt(0)
+  const { cache, text } = newCache()
   const isCached = () => cache.get(url.pathname + url.search) !== undefined
   let wasCached: boolean | undefined
   const inTurn: RunQueued = async (work) => {
@@ -101,8 +121,8 @@ test('a turn ends when the page is rendered, before it is compressed', async () 
   expect([wasCached, isCached()]).toEqual([false, true])
 })
 
-test('each of those who wait for a page hears that rendering it has failed', async () => {
-  const { text } = cacheAt(0)
+test('a rendering that fails is an error for everybody who waits for it', async () => {
+  const { text } = newCache()
   const failing = () =>
     text(async () => {
       throw new Error('failed')

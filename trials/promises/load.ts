@@ -77,6 +77,7 @@ export const load: Promised[] = [
       'tests/routes/fair-queueing.test.ts > one visitor does not wait for all that another asks for',
       'tests/routes/fair-queueing.test.ts > a page that is in the cache does not wait for those that must be rendered',
       'tests/routes/page-cache.test.ts > nobody waits for a page because a stranger with many others asked for it first',
+      'app/fair-queue.test.ts > gives a client that has nothing waiting the place of one that has most',
     ],
   },
   {
@@ -96,6 +97,7 @@ export const load: Promised[] = [
     tests: [
       'app/platform/page-cache.turns.test.ts > one turn is enough for all who ask for a page while it is rendered',
       'app/platform/page-cache.turns.test.ts > without a turn the old page is served for a day, but not after a change of content',
+      'app/platform/page-cache.turns.test.ts > where the first visitor is refused, the others get a new page, though there is an old one',
     ],
   },
   {
@@ -104,8 +106,9 @@ export const load: Promised[] = [
     otherwise: 'Fifty phones of one network shut out the next for seconds',
     concerns: 'no database',
     tests: [
-      'server/open-connections.test.ts > a connection that waits for a request makes room for who comes later, and one in use does not',
-      'server/open-connections.test.ts > connections on which nothing was ever asked make room, too',
+      'server/open-connections.test.ts > a connection that waits for a request makes room for a later one, and one in use does not',
+      'server/open-connections.test.ts > connections on which nothing was ever asked make room, too, and the log says so',
+      'server/open-connections.test.ts > a connection whose answer took long is not idle before the answer ends',
     ],
   },
   {

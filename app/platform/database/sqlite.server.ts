@@ -129,12 +129,13 @@ function ensureWritable(dataDir: string, file: string): void {
 
 // Characters of SQL: there is room for hundreds of queries, but not for long ones that insert many rows at once.
 const preparedLimits = { maxSize: 300_000, maxEntrySize: 10_000 }
-// A statement holds the values of its last run: those that write patients' data and posts are prepared each time. Some pragmas act
-// while they are prepared, and Node reads the columns of a `*` before SQLite knows of a changed schema.
+// A statement holds the values of its last run until it runs again. For queries these are a few searched words and references;
+// statements that write are prepared each time, because their values are whole texts of patients and posts. Some pragmas
+// act while they are prepared, and Node reads the columns of a `*` before SQLite knows of a changed schema.
 const isReusable = (query: string) =>
   /^(?:select|begin|commit|rollback)\b/.test(query) && !/[ .]\*/.test(query)
 
-/** Prepares what reads once for all its runs, since that takes longer than most queries do. */
+/** Prepares each query once for all its runs, since that takes longer than most queries do. */
 function createPreparer(sqlite: DatabaseSync) {
   const prepared = new LRUCache<string, StatementSync>({
     ...preparedLimits,
@@ -163,7 +164,7 @@ const toKyselyDatabase = (
     if (query === 'rollback' && !sqlite.isTransaction) return emptyStatement
     // A transaction that begins as a reader fails at once when it writes while another process writes. One
     // that begins as a writer waits for the lock.
-    const statement = prepare(query === 'begin' ? 'begin immediate' : query)
+    const begun = query === 'begin' ? 'begin immediate' : query
     const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
     const reportingErrors = <Answer>(work: () => Answer): Answer => {
       try {
@@ -173,6 +174,7 @@ const toKyselyDatabase = (
         throw error
       }
     }
+    const statement = reportingErrors(() => prepare(begun))
     return {
       reader: statement.columns().length > 0,
       all: (parameters) => reportingErrors(() => statement.all(...bind(parameters))),

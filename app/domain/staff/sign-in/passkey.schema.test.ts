@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readNewPasskey, readUsedPasskey } from '#app/domain/staff/sign-in/passkey.schema.ts'
 import { Authenticator } from '#tests/authenticator.ts'
+import { readNewPasskey, readUsedPasskey } from './passkey.schema.ts'
 
 const challenge = 'A'.repeat(43)
 const device = new Authenticator({ origin: 'https://clinic.example', rpId: 'clinic.example' })
