@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import { onTestFinished } from 'vitest'
 import { savedTables } from '#app/platform/backup/backup-format.schema.ts'
 import { type BackupSettings, createBackup } from '#app/platform/backup/create-backup.server.ts'
@@ -73,6 +72,7 @@ export const restore = (installation: BackupSettings, file: string, options = {}
     log: silentLog,
     replaces: false,
     withoutMissingImages: false,
+    withoutSecret: false,
     ...options,
   })
 
@@ -90,6 +90,3 @@ export async function contentOf(installation: BackupSettings) {
   await close()
   return Object.fromEntries(content)
 }
-
-/** The lines of a backup that is not encrypted. */
-export const linesOf = (file: string) => gunzipSync(readFileSync(file)).toString().split('\n')

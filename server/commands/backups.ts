@@ -63,7 +63,7 @@ export const backupCommands: Record<string, Command> = {
     },
   },
   restore: {
-    usage: 'restore <file or s3:name> [--replace] [--without-missing-images]',
+    usage: 'restore <file or s3:name> [--replace] [--without-missing-images] [--without-secret]',
     description: 'puts a backup in place of what is there, once the site is stopped',
     async run(settings, words) {
       const { values, positionals } = parseArgs({
@@ -72,6 +72,7 @@ export const backupCommands: Record<string, Command> = {
         options: {
           replace: { type: 'boolean', default: false },
           'without-missing-images': { type: 'boolean', default: false },
+          'without-secret': { type: 'boolean', default: false },
         },
       })
       const options = {
@@ -80,12 +81,18 @@ export const backupCommands: Record<string, Command> = {
         log: createLog(settings),
         replaces: values.replace,
         withoutMissingImages: values['without-missing-images'],
+        withoutSecret: values['without-secret'],
       }
       const restored = await asOperator(() => restoreBackup(settings, options))
       return [
         `The backup of ${restored.createdAt} is in place: ${counted(restored.rows, 'row')}, ${counted(restored.images, 'image file')}.`,
         ...(restored.missing > 0
           ? [`${counted(restored.missing, 'image file')} could not be restored.`]
+          : []),
+        ...(restored.losesSecret
+          ? [
+              'Second factors are removed: who had one sets it up again. Patients find their page by reference and phone number.',
+            ]
           : []),
         ...(restored.putAside ? [`What was there before is in ${restored.putAside}.`] : []),
         'Start the site. Everybody signs in anew; mail that waited is listed in the outbox as failed.',

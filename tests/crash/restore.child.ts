@@ -14,4 +14,5 @@ await restoreBackup(readSettings(process.env), {
   log,
   replaces: true,
   withoutMissingImages: false,
+  withoutSecret: false,
 })

@@ -52,7 +52,7 @@ test('what waits is sent once the page stands, though the connection failed befo
   await page.goto('about:blank')
   const [worker] = context.serviceWorkers()
   expect(worker).toBeDefined()
-  // why: a line that fails for the first request alone cannot be had otherwise.
+  // why: Playwright cannot make the first request alone fail.
   await worker?.evaluate(() => {
     const present = globalThis.fetch
     globalThis.fetch = (input, init) => {
@@ -85,9 +85,9 @@ test('Background Sync sends what waits while no page is open', async ({
   await leaveWaiting(page, email)
   const origin = new URL(page.url()).origin
   await page.goto('about:blank')
-  await context.setOffline(false)
   expect(await storedFor(email)).toBe(0)
-  // The browser itself would wait until its own line changes.
+  await context.setOffline(false)
+  // Playwright only emulates the lost connection, so the browser seldom sends this event by itself.
   const tag = 'send-requests'
   await cdp.send('ServiceWorker.dispatchSyncEvent', {
     origin,

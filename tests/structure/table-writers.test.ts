@@ -3,8 +3,11 @@ import { program } from './source-files.ts'
 
 /** Tables whose rows more than one folder writes: a column that is changed or added concerns each of them. */
 const sharedTables: Record<string, readonly string[]> = {
-  // Closing a branch locks the row of whoever does so, and changes nothing in it; a renamed branch changes where they work.
-  admin_users: ['domain/hours', 'domain/staff', 'domain/website'],
+  // A restore whose secret is lost removes second factors.
+  admin_two_factors: ['domain/staff', 'platform'],
+  // Closing a branch locks the row of whoever does so, and changes nothing in it; a renamed branch changes where they work; a
+  // restore switches off second factors whose secret is lost.
+  admin_users: ['domain/hours', 'domain/staff', 'domain/website', 'platform'],
   // Also an offered time that is taken, a patient's choice of messages, what is corrected or erased for a person, and
   // the new name of a branch or a service.
   appointments: [

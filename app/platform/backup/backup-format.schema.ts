@@ -39,7 +39,7 @@ export const Header = z.object({
   createdAt: z.iso.datetime(),
   /** The migrations of the database that was saved, in their order. */
   migrations: z.array(z.string()),
-  /** What encrypts second factors and signs patients' pages; null when the settings hold it. */
+  /** What encrypts second factors and signs patients' pages; null when the settings hold it and nothing is encrypted. */
   storedSecret: z.string().nullable(),
   /** Tells whether the settings hold the same secret. */
   secretHash: z.string(),

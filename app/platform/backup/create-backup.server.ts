@@ -107,7 +107,8 @@ async function headerOf(
     formatVersion: 1,
     createdAt,
     migrations: rows.map(({ name }) => name),
-    storedSecret: settings.authSecret ? null : secret,
+    // Whoever has lost the settings still has the passphrase. A file that anybody can read adds no secret to theirs.
+    storedSecret: settings.authSecret && !settings.backupPassphrase ? null : secret,
     secretHash: hashOfSecret(secret),
   }
 }

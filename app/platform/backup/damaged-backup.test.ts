@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -6,17 +5,17 @@ import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import {
   backUp,
-  linesOf,
   newEmptyInstallation,
   newFolder,
   newSite,
   restore,
   restoredAction,
 } from '#tests/backed-up-installations.ts'
+import { linesOf, sealed } from '#tests/backup-lines.ts'
 import { damagedCopies, damagedCopyCount } from '#tests/damaged-copies.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { silentLog } from '#tests/databases.ts'
-import { BackupError, endLine, imageLine } from './backup-format.schema.ts'
+import { BackupError, endLine } from './backup-format.schema.ts'
 import type { BackupSettings } from './create-backup.server.ts'
 
 const passphrase = 'three calabashes beside the well'
@@ -31,22 +30,9 @@ function copiesOf(file: string) {
     ...ofLines.map(({ damages, bytes }) => ({ damages, bytes: gzipSync(bytes) })),
     ...ofLines.map(({ damages, bytes }) => ({
       damages: `sealed ${damages}`,
-      bytes: gzipSync(sealed(bytes)),
+      bytes: gzipSync(sealed(bytes.toString().split('\n'))),
     })),
   ]
-}
-
-/** Damaged lines with a matching last line, as an attacker would write it who wants them restored. */
-function sealed(bytes: Buffer): string {
-  const lines = bytes
-    .toString()
-    .split('\n')
-    .filter((line) => line && !line.startsWith(`["${endLine}"`))
-  const images = lines.filter((line) => line.startsWith(`["${imageLine}"`)).length
-  const text = lines.map((line) => `${line}\n`).join('')
-  const sha256 = createHash('sha256').update(text).digest('hex')
-  const end = { rows: lines.length - 1 - images, images, sha256 }
-  return `${text}${JSON.stringify([endLine, end])}\n`
 }
 
 /** The names of all that a restore has left in an installation that was empty. */
@@ -111,10 +97,9 @@ test.runIf(databaseKinds.includes('postgres'))(
   'a value that PostgreSQL alone refuses is refused in words and leaves nothing behind',
   async () => {
     const { file } = await backUp(await newSite('sqlite'))
-    const lines = gunzipSync(readFileSync(file)).toString()
     // SQLite has one kind of integer, which is larger.
-    const changed = lines.replaceAll('"width":10,', '"width":10000000000,')
-    writeFileSync(file, gzipSync(sealed(Buffer.from(changed))))
+    const changed = linesOf(file).map((line) => line.replace('"width":10,', '"width":10000000000,'))
+    writeFileSync(file, gzipSync(sealed(changed)))
     const installation = await newEmptyInstallation('postgres')
     await expect(restore(installation, file)).rejects.toThrow(
       /cannot be restored: .* out of range .* Nothing was changed\.$/,

@@ -12,9 +12,9 @@ import { finishRestores, formerDataName, scratchFolder } from './hold-data-folde
 import { originalsFolder, restoreImages } from './image-copies.server.ts'
 import {
   ensureReplaceable,
-  ensureSecret,
   findMissingImages,
   inUse,
+  isSecretLost,
 } from './restore-checks.server.ts'
 import { restoreDatabase } from './restore-database.server.ts'
 import { verifyBackup } from './verify-backup.server.ts'
@@ -27,6 +27,8 @@ interface Options {
   replaces: boolean
   /** Restores although copies of images are missing beside the backup. */
   withoutMissingImages: boolean
+  /** Restores although the secret of then is lost, and removes what cannot be opened without it. */
+  withoutSecret: boolean
 }
 
 interface Restored {
@@ -35,6 +37,8 @@ interface Restored {
   rows: number
   images: number
   missing: number
+  /** Whether second factors were removed, and the links of patients' pages open nothing. */
+  losesSecret: boolean
   /** The folder of the replaced files. */
   putAside: string | undefined
 }
@@ -47,7 +51,7 @@ export async function restoreBackup(settings: BackupSettings, options: Options):
   const { file, log } = options
   const { dataDir } = settings
   const { header, images, rows } = await verifyBackup(file, settings.backupPassphrase, { log })
-  ensureSecret(settings, header)
+  const losesSecret = isSecretLost(settings, header, options)
   const missing = await findMissingImages(images, options)
   const present = images.filter((image) => !missing.includes(image))
   makeFolder(dataDir)
@@ -59,9 +63,16 @@ export async function restoreBackup(settings: BackupSettings, options: Options):
         'An earlier restore was interrupted, and has just been finished: what it restored is in place. Start the site, or restore again.',
       )
     }
-    const putAside = await applyBackup(settings, options, { header, images: present })
+    const putAside = await applyBackup(settings, options, { header, images: present, losesSecret })
     const { createdAt } = header
-    return { createdAt, rows, images: present.length, missing: missing.length, putAside }
+    return {
+      createdAt,
+      rows,
+      images: present.length,
+      missing: missing.length,
+      losesSecret,
+      putAside,
+    }
   } finally {
     folder.release()
   }
@@ -70,7 +81,7 @@ export async function restoreBackup(settings: BackupSettings, options: Options):
 async function applyBackup(
   settings: BackupSettings,
   options: Options,
-  { header, images }: { header: Header; images: ImageFile[] },
+  { header, images, losesSecret }: { header: Header; images: ImageFile[]; losesSecret: boolean },
 ): Promise<string | undefined> {
   const { dataDir, databaseUrl, authSecret } = settings
   await ensureReplaceable(settings, options)
@@ -100,7 +111,7 @@ async function applyBackup(
     // Rows in PostgreSQL and files cannot become visible in one step: the plan is written first, and is valid once the
     // rows are committed.
     const beforeCommit = () => (databaseUrl ? plan(id) : Promise.resolve())
-    await restoreDatabase(settings, { ...options, id, scratch, beforeCommit })
+    await restoreDatabase(settings, { ...options, id, scratch, losesSecret, beforeCommit })
     if (!databaseUrl) await plan()
     return await applyRestore(scratch, dataDir)
   } finally {

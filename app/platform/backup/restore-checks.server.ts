@@ -9,14 +9,22 @@ import { BackupError, type Header, type ImageFile, savedTables } from './backup-
 import { type BackupSettings, hashOfSecret } from './create-backup.server.ts'
 import { missingImages, originalsFolder } from './image-copies.server.ts'
 
-/** Refuses a backup whose second factors and patients' pages could not be opened here. Throws `BackupError`. */
-export function ensureSecret(
+/**
+ * Whether second factors and the links of patients' pages cannot be opened after a restore here, which must have been asked
+ * for. Throws `BackupError` when it was not.
+ */
+export function isSecretLost(
   { authSecret }: Pick<BackupSettings, 'authSecret'>,
   { secretHash, storedSecret }: Header,
-): void {
-  if (authSecret ? hashOfSecret(authSecret) === secretHash : storedSecret) return
+  { withoutSecret }: { withoutSecret: boolean },
+): boolean {
+  if (authSecret ? hashOfSecret(authSecret) === secretHash : storedSecret) return false
+  if (withoutSecret) return true
+  const advice = storedSecret
+    ? 'Take AUTH_SECRET out of the settings: the backup has the one of then, which is restored.'
+    : 'Set it to the value that the site had then.'
   throw new BackupError(
-    'The backup was made with another AUTH_SECRET. Set it to the value that the site had then, or second factors and the pages of patients would be lost. Nothing was changed.',
+    `The backup was made with another AUTH_SECRET. ${advice} If that cannot be done, add --without-secret: it removes all second factors, and the links of patients' pages open nothing. Nothing was changed.`,
   )
 }
 

@@ -16,6 +16,8 @@ interface Restore {
   id: string
   clock: Clock
   log: DatabaseLog
+  /** Whether second factors cannot be opened here; they are removed then, or nobody who has one could sign in. */
+  losesSecret: boolean
   /** Where a SQLite file is made. */
   scratch: string
   /** Called when all rows are written and not yet committed. */
@@ -25,7 +27,7 @@ interface Restore {
 /** Fills a new SQLite file, or an empty PostgreSQL database, in one transaction: a kill leaves nothing of it. */
 export async function restoreDatabase(
   { databaseUrl, backupPassphrase }: BackupSettings,
-  { file, id, clock, log, scratch, beforeCommit }: Restore,
+  { file, id, clock, log, losesSecret, scratch, beforeCommit }: Restore,
 ): Promise<void> {
   const { db, kind, close } = await openDatabase({ databaseUrl, dataDir: scratch, log })
   try {
@@ -42,9 +44,18 @@ export async function restoreDatabase(
       const { header } = await loading.catch((cause) => {
         throw restoreRefused(file, cause)
       })
+      if (losesSecret) {
+        await tx.deleteFrom('admin_two_factors').execute()
+        await tx.updateTable('admin_users').set({ two_factor_enabled: false }).execute()
+      }
       await recordAudit(
         { db: tx, clock },
-        { action: 'system.backup-restored', rowId: id, subject: header.createdAt },
+        {
+          action: 'system.backup-restored',
+          rowId: id,
+          subject: header.createdAt,
+          ...(losesSecret && { details: ['without its second factors'] }),
+        },
       )
       await beforeCommit()
     })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   appendFileSync,
   existsSync,
@@ -14,16 +13,19 @@ import { describe, expect, test } from 'vitest'
 import {
   backUp,
   contentOf,
-  linesOf,
   newEmptyInstallation,
   newFolder,
   newSite,
   restore,
 } from '#tests/backed-up-installations.ts'
+import { linesOf, sealed } from '#tests/backup-lines.ts'
+import { imageLine } from './backup-format.schema.ts'
 
 describe('a backup that cannot be trusted changes nothing', () => {
   const rewrite = (change: (lines: string[]) => string[]) => (file: string) =>
     writeFileSync(file, gzipSync(change(linesOf(file)).join('\n')))
+  const forge = (change: (lines: string[]) => string[]) => (file: string) =>
+    writeFileSync(file, gzipSync(sealed(change(linesOf(file)))))
   const inHeader = (change: object) =>
     rewrite(([first = '', ...lines]) => [
       JSON.stringify({ ...JSON.parse(first), ...change }),
@@ -42,7 +44,7 @@ describe('a backup that cannot be trusted changes nothing', () => {
     ['without a row', rewrite((lines) => lines.toSpliced(3, 1)), 'is damaged'],
     [
       'with another table',
-      rewrite((lines) => lines.toSpliced(3, 0, '["sqlite_master",{"a":1}]')),
+      forge((lines) => lines.toSpliced(3, 0, '["sqlite_master",{"a":1}]')),
       'is damaged',
     ],
     [
@@ -91,24 +93,32 @@ describe('a backup that cannot be trusted changes nothing', () => {
     9_999_999,
   ])('is refused where a row has the time %j', async (time) => {
     const { file } = await backUp(await newSite('sqlite'))
-    const lines = linesOf(file).slice(0, -2)
+    const lines = linesOf(file)
     const isPost = (line: string) => line.startsWith('["blog_posts"')
     const [, post] = JSON.parse(lines.find(isPost) ?? '')
     const row = JSON.stringify(['blog_posts', { ...post, published_at: time }])
-    const forged = lines.map((line) => `${isPost(line) ? row : line}\n`).join('')
-    const sha256 = createHash('sha256').update(forged).digest('hex')
-    const [, counts] = JSON.parse(linesOf(file).at(-2) ?? '')
-    writeFileSync(file, gzipSync(`${forged}${JSON.stringify(['end', { ...counts, sha256 }])}\n`))
+    forge(() => lines.map((line) => (isPost(line) ? row : line)))(file)
     await expect(restore(await newEmptyInstallation('sqlite'), file)).rejects.toThrow(
       'a time in blog_posts.published_at that this program never stores',
     )
   })
 
-  test('is refused where an image leads out of the folder', async () => {
-    const { file } = await backUp(await newSite())
-    rewrite((lines) => lines.map((line) => line.replace('gemev/blog/a', '../../../a')))(file)
-    await expect(restore(await newEmptyInstallation(), file)).rejects.toThrow('is damaged')
-  })
+  test.each(['../../../a', '/etc/a', 'gemev/../../../a', 'gemev//a', '.hidden', ''])(
+    'is refused where an image is to be restored to %j',
+    async (path) => {
+      const { file } = await backUp(await newSite('sqlite'))
+      forge((lines) =>
+        lines.map((line) => {
+          if (!line.startsWith(`["${imageLine}"`)) return line
+          const [kind, content] = JSON.parse(line)
+          return JSON.stringify([kind, { ...content, path }])
+        }),
+      )(file)
+      const installation = await newEmptyInstallation()
+      await expect(restore(installation, file)).rejects.toThrow('is damaged')
+      expect(readdirSync(installation.dataDir)).toEqual([])
+    },
+  )
 
   test('a missing image is named, and left out only when that is asked for', async () => {
     const folder = newFolder()
