@@ -141,7 +141,7 @@ function optionsOf({ db, log, settings, secret }: AuthParts) {
       passkeyPlugin(settings),
       twoFactor({
         twoFactorCookieMaxAge: 10 * minute,
-        // The library's lock shuts out the owner too: `domain/staff/sign-in-limits` limits codes instead.
+        // The library's lock shuts out the owner too: `sign-in/sign-in-limits.server.ts` limits codes instead.
         accountLockout: { enabled: false },
         backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes },
         schema: {

@@ -55,7 +55,7 @@ export const website: SchemaMigration = {
   },
 }
 
-/** As in migration 13, so that a change expires the cached pages of every process. */
+/** As in `0013-blog-search.ts`, so that a change expires the cached pages of every process. */
 const notifyOfChanges: Record<
   DatabaseKind,
   (db: Kysely<unknown>, trigger: ReturnType<typeof sql>) => Promise<unknown>

@@ -49,7 +49,7 @@ const isDay = {
   postgres: sql`approved_on ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'`,
 }
 
-/** Triggers as those of migration 13: visitors see these rows, whichever process writes them. */
+/** Triggers as those of `0013-blog-search.ts`: visitors see these rows, whichever process writes them. */
 const notifyOfChanges: Record<DatabaseKind, (db: Kysely<unknown>) => Promise<void>> = {
   async sqlite(db) {
     for (const event of ['insert', 'update', 'delete']) {

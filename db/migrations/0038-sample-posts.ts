@@ -25,7 +25,7 @@ export const samplePosts: SchemaMigration = {
   },
 }
 
-/** Triggers as those of migration 13: visitors see the mark. */
+/** Triggers as those of `0013-blog-search.ts`: visitors see the mark. */
 const notifyOfChanges: Record<DatabaseKind, (db: Kysely<unknown>) => Promise<void>> = {
   async sqlite(db) {
     await sql`create trigger blog_posts_change_by_sample after update of is_sample on blog_posts

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DatabaseKind } from '#db/schema.ts'
 import type { SchemaMigration } from './migration.ts'
 
-/** Another focal point is a change of content, as those of migration 13: visitors see another cut of the picture. */
+/** Another focal point is a change of content, as those of `0013-blog-search.ts`: visitors see another cut of the picture. */
 export const focalPointChanges: SchemaMigration = {
   name: '0050-focal-point-changes',
   async up(db, kind) {

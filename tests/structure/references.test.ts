@@ -69,3 +69,43 @@ test('every comment cites documents of the repository, and decisions by their id
     }),
   ).toEqual([])
 })
+
+const repository = globSync(
+  '{*,{app,artwork,bench,db,deploy,docs,scripts,server,tests,trials}/**/*}',
+)
+const folders =
+  'app|server|tests|db|docs|bench|scripts|trials|artwork|deploy|domain|routes|platform|ui'
+/** A path that begins in a folder of the project, or the name of a file. */
+const fileName = new RegExp(
+  `(?<![\\w/.@#-])(?:(?:${folders})(?:/[\\w.$-]*\\w)+|[\\w$][\\w.$-]*\\.(?:tsx?|css|md|sh|yaml))(?![\\w/*<{…])`,
+  'g',
+)
+/** What is written by operators, stands for any name, or was the name in a decision that another one has replaced. */
+const notInRepository = ['deploy/.env', 'NNNN-name.ts', 'server/cached-page-fast-path.ts']
+
+test('every file that a comment or a document names is there', () => {
+  const comments = citing.flatMap(({ path, text }) =>
+    [...text.matchAll(/(?:^|\s)(?:\/\/|\/?\*)(?<comment>.*)$/gm)].map(([, comment = '']) => ({
+      path,
+      text: comment,
+    })),
+  )
+  const documents = repository
+    .filter((path) => path.endsWith('.md') && !/^(?:CHANGELOG|bench\/results)/.test(path))
+    .flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/`(?<code>[^`\n]+)`/g)].map(([, code = '']) => ({
+        path,
+        text: code,
+      })),
+    )
+  const named = [...comments, ...documents].flatMap(({ path, text }) =>
+    [...text.matchAll(fileName)].map(([name]) => ({ path, name })),
+  )
+  expect(named.length).toBeGreaterThan(150)
+  const missing = named.filter(
+    ({ name }) =>
+      !notInRepository.includes(name) &&
+      !repository.some((path) => `/${path}`.includes(`/${name}`)),
+  )
+  expect(missing).toEqual([])
+})

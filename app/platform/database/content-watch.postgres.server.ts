@@ -7,7 +7,7 @@ const channel = 'gemev_content'
 const retryPauses = { firstMs: 500, maxMs: 30_000 }
 
 /**
- * Calls back when content changes in a PostgreSQL database, by any process (see migration 13), and after
+ * Calls back when content changes in a PostgreSQL database, by any process (see `0013-blog-search.ts`), and after
  * each reconnect, because a notification may have been missed. Listens on a connection of its own, and
  * reconnects with backoff. Returns the function that stops it.
  */

@@ -5,7 +5,7 @@ import type { DatabaseLog } from './open-database.ts'
 const pollIntervalMs = 250
 
 /**
- * Calls back when another process changes content in a SQLite file (see migration 13). Four times a second
+ * Calls back when another process changes content in a SQLite file (see `0013-blog-search.ts`). Four times a second
  * it checks whether the file was written to at all, which costs microseconds. Without the triggers behind it
  * another process would show a change after a minute instead of a second.
  */
