@@ -35,7 +35,7 @@ async function connectSilently(http: Server, count: number) {
   const { port } = http.address() as AddressInfo
   const silent = { held: 0, closed: 0, received: '' }
   let seen = 0
-  // Comes after the listener that closes what is above the limit.
+  // This listener runs after the one that closes connections above the limit.
   http.on('connection', (socket: Socket) => {
     seen += 1
     if (!socket.destroyed) silent.held += 1
@@ -96,7 +96,7 @@ test('connections above the limit that ask for nothing end soon', async () => {
   const { http } = await serveFullNetwork({ trustedProxies: [], refusedMs: 100 })
   const silent = await connectSilently(http, 30)
   await expect.poll(() => silent.closed, { timeout: 30_000 }).toBe(30)
-  // The server says that it has waited for too long only where it ends them after ten seconds.
+  // The server writes that a request timed out only after ten seconds; here it closes before.
   expect(silent.received).toBe('')
 })
 

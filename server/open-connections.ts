@@ -31,7 +31,7 @@ export function createOpenConnections(minIdleMs: number) {
   }
 }
 
-/** Closes a connection and takes it out of its group at once; false when each is in use, or was a moment ago. */
+/** Closes the connection that has been idle longest; false when each is answering, or was less than `minIdleMs` ago. */
 function evictIdle(group: Set<Connection>, minIdleMs: number): boolean {
   const idle = [...group].filter(({ socket }) => openResponses(socket) === 0)
   const [oldest] = idle.toSorted((one, other) => idleSince(one) - idleSince(other))

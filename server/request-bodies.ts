@@ -101,7 +101,7 @@ function limitedBody({ source, contentLength, visitor, limits }: Options) {
     const { maxBytes, budget } = limits()
     const room = maxBytes - bytes
     if (room <= 0) throw refuse(413)
-    // The part above the limit waits: the part before it may reveal the sender.
+    // The part above the limit is held back: the part before it may identify a sender with a higher limit.
     rest = chunk.byteLength > room ? chunk.subarray(room) : undefined
     bytes += Math.min(room, chunk.byteLength)
     reserve(budget)
@@ -110,7 +110,7 @@ function limitedBody({ source, contentLength, visitor, limits }: Options) {
   // The connection stays open for the answer.
   const cancel = () => void reader?.return?.()
   return {
-    // A mark of 0 reads no chunk ahead, before the limits are known.
+    // With a high-water mark of 0 no chunk is read ahead, before the limits are known.
     stream: new ReadableStream({ pull, cancel }, { highWaterMark: 0 }),
     release,
     refusal: () => refusal,

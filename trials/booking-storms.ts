@@ -23,8 +23,8 @@ const killsOfEach = 16
 const patientsPerTime = 25
 
 /**
- * Confirms 500 appointments of 100 slots at once, again and again, while the process is killed. The gateways take turns:
- * one takes the same message once, the other as often as it is sent.
+ * Confirms 500 appointments of 100 slots at once, again and again, while the process is killed. Every second
+ * gateway removes duplicates, the others take a message as often as it is sent.
  */
 export async function runBookingStorms(storms: number, server?: string): Promise<StormResult> {
   const total = { kills: 0, sent: 0, unclear: 0, overbooked: 0, lost: 0, takenTwice: 0 }

@@ -9,7 +9,7 @@ import { requestFrom, type Sent, sendByForm, sendByScript } from './patient-requ
 
 const requests = 1000
 const withinMs = 55_000
-/** Two requests of each; all others have the number of the flood. */
+/** Each sends two requests; all others come from the number of the flood. */
 const patientPhones = Array.from({ length: 199 }, (_, index) => `020 000 ${1000 + index}`)
 const floodPhone = '024 999 9999'
 /** The limit of one number within an hour. */
@@ -65,7 +65,7 @@ async function flood(url: string): Promise<FloodResult> {
   return { seconds, ofFlood, ofPatients: await endsOf(patients.map(({ first }) => first)) }
 }
 
-/** The requests of patients stand among those of the flood, which goes on when they have ended. */
+/** Requests of patients between those of the flood, which goes on when the patients have ended. */
 function phonesInTurn(): string[] {
   const mixed = [...patientPhones, ...patientPhones].flatMap((phone) => [phone, floodPhone])
   return [...mixed, ...Array<string>(requests - mixed.length).fill(floodPhone)]
@@ -91,7 +91,7 @@ function judge({ seconds, ofPatients, ofFlood }: FloodResult): { outcome: Outcom
     ofFlood.atOnce === storedOfOnePhone
   const outcome = isHeld ? 'held' : 'broken'
   return {
-    // A machine that is too slow to send them has tried less.
+    // A machine that is too slow to send them in time has not tried the promise.
     outcome: seconds <= 60 ? outcome : 'not tried',
     seen: `${requests} requests in ${seconds} s: of patients ${ofPatients.atOnce} stored at once, ${ofPatients.afterRetry} after work or a question, ${ofPatients.refused} turned away; of one number ${ofFlood.atOnce} stored, ${ofFlood.refused} refused; ${ofPatients.errors + ofFlood.errors} errors`,
   }

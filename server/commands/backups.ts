@@ -14,7 +14,7 @@ import { createLog } from '#app/platform/log.server.ts'
 import { asOperator, type Command, CommandError } from './command.ts'
 import { typedFile, typedPath } from './typed-path.ts'
 
-/** Commands that save everything and bring it back, on the same machine or another, with either database. */
+/** Commands that make, check and restore backups, on the same machine or another, with either database. */
 export const backupCommands: Record<string, Command> = {
   backup: {
     usage: 'backup [folder] [--to s3]',

@@ -106,7 +106,7 @@ test('a request that waits on the phone has none', async ({ page }) => {
   await expectNoneAtBothWidths(page)
 })
 
-test('the page that asks for corrections has none', async ({ page }) => {
+test('the page that shows field errors has none', async ({ page }) => {
   await withoutIsland(page)
   await page.goto('/appointment')
   await submit(page).click()

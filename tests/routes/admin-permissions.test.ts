@@ -21,7 +21,7 @@ const allowed: Record<string, Role[]> = {
   uploads: ['owner', 'editor'],
   hours: ['owner', 'front-desk'],
 }
-/** What a route answers that may be used: also that this form is not its own. */
+/** Statuses of a permitted request; some refuse it because the form is not the route's own. */
 const answered = [200, 202, 204, 302, 303, 404, 405, 409, 415, 422]
 
 /** A form that some routes need; the others find their fields missing. */

@@ -28,7 +28,7 @@ describeSiteOnEachDatabase('a post of the blog', (site) => {
     expect(/<article.*?<\/header>/s.exec(post)?.[0]).toMatch(around)
     expect(/property="og:image" content="([^"]*)"/.exec(post)?.[1]).toMatch(around)
     expect(await html('/blog')).toMatch(around)
-    // The editor shows the card's own cut, and needs no more than staff's session for its signature.
+    // The preview in the editor has the crop of the card; a session of staff is enough to get its signature.
     const preview = (Cookie: string, query: string) =>
       site().fetch(`/admin/blog/pictures/preview?image=gemev-blog/tall&${query}`, {
         redirect: 'manual',

@@ -55,7 +55,7 @@ describeSiteOnEachDatabase('the gallery of the back-office', (site) => {
     await moveImage(platform, three ?? '', { side: 'before', other: two ?? '' })
     const moved = await read(address)
     expect(moved.images.map(({ id }) => id)).toEqual([one, three, two, ...others])
-    // The first one goes to the page before.
+    // The first image of this page moves to the page before.
     expect(moved.previous).toBe(first.images.at(-1)?.id)
     await moveImage(platform, one ?? '', { side: 'before', other: moved.previous ?? '' })
     expect((await read()).images.at(-1)?.id).toBe(one)

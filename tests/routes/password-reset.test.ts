@@ -177,7 +177,7 @@ describeSiteOnEachDatabase('resetting a password', (site) => {
     expect(await mails()).toHaveLength(12)
     await ask(email, undefined, deviceOf(cookie))
     expect(await mails()).toHaveLength(13)
-    // The cookie of one account is none of another.
+    // The cookie of one account is not accepted for another.
     const other = await makeAdmin(site())
     for (let time = 0; time < 14; time += 1) await ask(other.email, undefined, deviceOf(cookie))
     expect(await mails()).toHaveLength(25)

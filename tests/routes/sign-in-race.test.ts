@@ -30,7 +30,7 @@ describeSiteOnEachDatabase('a sign-in while the password is reset', (site) => {
       async [call](options: unknown) {
         const answer = await original(options)
         const reset = { password: next, confirmation: next }
-        // What was made before the reset is ended by it: as if it were made just after.
+        // The reset ends the sessions that exist, so they are stored again, as if they were made just after it.
         const made = await platform.db.selectFrom('admin_sessions').selectAll().execute()
         const waiting = await platform.db.selectFrom('admin_verifications').selectAll().execute()
         expect(await resetPassword(platform, token, reset)).toMatchObject({ ok: true })

@@ -43,7 +43,7 @@ test('one file writes cursors as text and reads them', () => {
   expect(filesWith(/\b(?:const|function) (?:en|de)code\w*Cursor\b/, program)).toEqual([
     'app/cursor.ts',
   ])
-  // What joins the parts of a position itself, or takes them apart.
+  // Code that joins or splits the parts of a cursor by hand.
   expect(filesWith(/`\$\{[^`]*\}_\$\{[^`]*`|\bcursorPattern\b/, program)).toEqual([])
 })
 

@@ -58,7 +58,7 @@ export const input: Promised[] = [
     otherwise: 'One text holds the process for seconds',
     concerns: 'no database',
     tests: [
-      'app/domain/appointments/request/appointment-request.test.ts > answers any input at all with a request or with corrections, and quickly',
+      'app/domain/appointments/request/appointment-request.test.ts > answers any input at all with a request or with field errors, and quickly',
       'app/platform/mail/mail-address.test.ts > an address too long for mail is none, and a hostile one costs no time',
       'tests/structure/regular-expressions.test.ts > no regular expression needs more than linear time',
       'server/canonical-url.test.ts > reads an address full of slashes in a time that grows with its length alone',

@@ -14,7 +14,7 @@ export interface ImportedImage {
 }
 
 interface Options {
-  /** Imports its file and answers its public id here; null when it cannot be had. */
+  /** Imports its file and answers its public id here; null when it cannot be fetched. */
   findImage: () => Promise<string | null>
   /** Nothing is stored: the answer is what would become of it. */
   isCheck: boolean
@@ -35,7 +35,7 @@ export async function importGalleryImage(
   if (!read.ok) return read
   const public_id = await findImage()
   // An image without its file is not stored; the next run tries it again.
-  if (!public_id) return invalid({ '': 'its picture cannot be had' })
+  if (!public_id) return invalid({ '': 'its picture could not be fetched' })
   if (isCheck) return done({ isNew: true })
   const { alt_text, ...edited } = read.value
   const stored = await transact(db, (tx) =>

@@ -15,7 +15,7 @@ export const droppedAsOutdated = {
   once_key: null,
 } as const
 
-/** The number of an appointment's last event, which a message that is written now tells of. */
+/** The number of an appointment's last event, up to which a message that is written now is correct. */
 export const lastEventOf = (appointmentId: string) =>
   sql<number>`(select coalesce(max(number), 0) from appointment_events
     where appointment_id = ${appointmentId})`

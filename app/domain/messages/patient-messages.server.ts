@@ -43,7 +43,7 @@ type MessageContent = Pick<ClinicContent, 'messages'>
 interface MessageOptions {
   /** A key that no two messages share, so that the same message is stored only once. */
   onceKey?: string
-  /** The last event that the row was read with; by default the last one that there is. */
+  /** The number of the last event when the row was read; by default the present one. */
   eventNumber?: number
   /** The visit that it is about, by default as it is now. */
   about?: MessagedVisit

@@ -5,7 +5,7 @@ import { galleryFolder } from '#app/image-configuration.ts'
 import { type CategoryIds, type HostedSite, outcomeOf } from './hosted-site.server.ts'
 import { hostedInstant, idHere } from './hosted-values.ts'
 
-/** Imports the images of the gallery; one whose picture cannot be had is tried again by the next run. */
+/** Imports the images of the gallery; one whose picture cannot be fetched is tried again by the next run. */
 export async function importHostedGallery(
   { needs, rows, report, images, isCheck }: HostedSite,
   categories: CategoryIds,

@@ -221,7 +221,7 @@ describe.runIf(inject('postgresUrl'))('the previous site', () => {
       expect(await rowsOf('blog_posts')).toMatchObject([{ id: id(20) }])
     })
 
-    it('keeps a post whose picture cannot be had, and names the old address', async () => {
+    it('keeps a post whose picture cannot be fetched, and names the old address', async () => {
       const { run, answers, id } = await previousSite(
         () =>
           `update blog_posts set content = content || '<img src="https://169.254.169.254/clinic/image/upload/x.jpg">'`,
@@ -241,7 +241,7 @@ describe.runIf(inject('postgresUrl'))('the previous site', () => {
         `Look at posts, ${title}: an image of its text is a link now: ${text}`,
         `Look at posts, ${title}: an image of its text is a link now: https://169.254.169.254/clinic/image/upload/x.jpg`,
         'Skipped pictures, https://res.cloudinary.com/clinic/image/upload/v12/gemev-gallery/room.png: Cloudinary answers 302',
-        `Skipped gallery images, ${id(40)}: its picture cannot be had`,
+        `Skipped gallery images, ${id(40)}: its picture could not be fetched`,
       ])
       expect(counts.find(({ noun }) => noun === 'posts')).toMatchObject({ imported: 1 })
       expect(await rowsOf('blog_posts')).toMatchObject([{ featured_image: null }])

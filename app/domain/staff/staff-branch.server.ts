@@ -1,7 +1,7 @@
 import { noBranchText } from '#app/domain/clinic/offerings.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
-/** The error of a branch that a colleague cannot be limited to, since none of that name is in force. */
+/** The field's error when a colleague is to be limited to a branch that the clinic does not have. */
 export async function staffBranchError(
   { clinic }: Needs<'clinic'>,
   branch: string | null,

@@ -148,7 +148,7 @@ describe('the checks of the providers outside', () => {
     let empty = false
     const provider = createServer(({ method, url = '', headers }, response) => {
       const isRight = (name === 'url' ? url : headers[name]) === value
-      // A request that sends a message would be a POST.
+      // A GET asks for the account; a POST would send a message.
       const ofAccount = empty ? 402 : 200
       const ofKey = isRight ? ofAccount : 401
       response.writeHead(method === 'GET' ? ofKey : 500).end('{}')

@@ -9,7 +9,7 @@ import type { PicturesTable } from '#db/schema.ts'
 const pageSize = 24
 
 /**
- * Stores the row of an uploaded image; null when the image host has none of this name in the folder.
+ * Stores the row of an uploaded image; null when the image host has no image of this name in the folder.
  * Throws `ImageHostUnavailable` when the host cannot be reached.
  */
 export async function registerImage(

@@ -63,7 +63,7 @@ export async function queueUnusedImages(
 }
 
 /**
- * Queues the removal of a registered image; false when our tables have none of this name. One that is
+ * Queues the removal of a registered image; false when our tables have no image of this name. One that is
  * still used is checked again a minute later, since the row that shows it may be deleted next.
  */
 export async function requestRemoval(

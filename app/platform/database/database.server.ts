@@ -5,7 +5,7 @@ import { openSqlite } from './sqlite.server.ts'
 
 /**
  * Opens PostgreSQL when `databaseUrl` is given, else the SQLite file `<dataDir>/gemev.sqlite`.
- * Throws `DatabaseUnavailableError` when it cannot be had.
+ * Throws `DatabaseUnavailableError` when it cannot be reached.
  */
 export function openDatabase(options: {
   databaseUrl?: string | undefined

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
-/** The toast of what was done; empty where the name, which an address may hold, is none of these. */
+/** The sentence of a toast; empty when the name, which comes from an address, is unknown. */
 export const doneSentence = (
   doneTexts: Readonly<Record<string, string>>,
   done: string | null | undefined,

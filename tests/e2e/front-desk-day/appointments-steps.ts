@@ -72,7 +72,7 @@ const requests = ({ asks, waits, comes }: Day): Step[] => [
     // The list has been loaded anew by then.
     at: searched(asks),
     act: (page) => row(page, asks).getByRole('combobox').selectOption('Completed'),
-    // Once its answer was lost, nothing knows what could be undone.
+    // After a lost answer the page does not know what could be undone.
     sends: false,
     failureMessage: (page) => alertDialog(page, statusFailed),
     done: (page) => toast(page, 'Status changed to Completed'),

@@ -94,7 +94,7 @@ describe('a request for an appointment', () => {
     expect(read.ok && Object.keys(read.value)).not.toContain('id')
   })
 
-  it('answers any input at all with a request or with corrections, and quickly', () => {
+  it('answers any input at all with a request or with field errors, and quickly', () => {
     fc.assert(
       fc.property(
         fc.object({ key: fc.constantFrom(...Object.keys(makeRequest()), '__proto__') }),

@@ -17,7 +17,7 @@ export interface ImportOutcome {
   notes: string[]
 }
 
-/** Imports an image of the other program and answers its public id here; null when it cannot be had. */
+/** Imports an image of the other program and answers its public id here; null when it cannot be fetched. */
 type FindImage = (address: string) => Promise<string | null>
 
 interface Options {

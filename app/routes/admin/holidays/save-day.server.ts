@@ -13,7 +13,7 @@ import { invalid } from '#app/result.ts'
 /** A stored day, or none, as the field of its form. */
 export const dayTexts = (day: string | null) => ({ day: day ?? '' })
 
-/** Stores the sent day of a holiday; an empty one is the computed one again. */
+/** Stores the day of a holiday that was sent; an empty one restores the computed day. */
 export async function saveDay(
   needs: Needs<'db' | 'clock'>,
   request: Request,

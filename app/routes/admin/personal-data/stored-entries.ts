@@ -16,7 +16,7 @@ import { moment } from '#app/ui/date-text.ts'
 
 type Entry = [label: string, value: string]
 
-/** The heading, and what the file alone has: the phone in one spelling, and what the program counts and signs by. */
+/** The heading, and columns that only the exported file has: the normalised phone, versions and keys. */
 type NotListed =
   | 'reference'
   | 'phone_normalised'

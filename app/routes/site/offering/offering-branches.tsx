@@ -3,7 +3,7 @@ import type { Service } from '#app/domain/clinic/home-content.ts'
 import { branchesOffering } from '#app/domain/clinic/offerings.ts'
 import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
 
-/** Where a service is offered, each branch with the way to reach it; all of them where none offers it any more. */
+/** The branches that offer a service, each with directions; all branches when none offers it any more. */
 export function OfferingBranches({ service }: { service: Service }) {
   const { branches } = useClinic()
   const offering = branchesOffering(service, branches)

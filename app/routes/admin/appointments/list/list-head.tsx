@@ -10,7 +10,7 @@ import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { ListKeys } from './list-keys.tsx'
 import { PatientCancellations } from './patient-cancellations.tsx'
 
-/** The way to the form of a new appointment. */
+/** The link to the form of a new appointment. */
 const create = { label: 'New Appointment', to: href('/admin/appointments/new') }
 
 /** What can be done beside the list: print a day, or export what it shows. */
@@ -68,7 +68,7 @@ function Notices() {
   )
 }
 
-/** What stands around the list: its actions and notices, what patients have cancelled, its keys and sound, and what undoes a change. */
+/** The parts around the list: actions, notices, cancellations by patients, keys, sound, and the undo of a change. */
 export const listHead = (waits: WaitingCounts) => ({
   actions: <ListActions waits={waits} />,
   create,

@@ -100,7 +100,7 @@ export function initialState(opened: OpenedPost): EditorState {
 /** Whether the form differs from the stored post. */
 export const isDirty = ({ form, base }: EditorState) => differingFields(form, base.form).length > 0
 
-/** Whether something would be lost for others when the page is left: an opened draft is stored already. */
+/** Whether leaving the page would lose typed text; what came from a stored draft is not lost. */
 export const isUnsaved = (state: EditorState) =>
   isDirty(state) && differingFields(state.form, state.initialForm).length > 0
 
