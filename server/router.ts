@@ -1,6 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, type RequestHandler } from 'react-router'
-import { pathOf } from './server-handles.ts'
+import { routePath } from './server-handles.ts'
 
 /**
  * React Router's handler. The router compares an address with every route, and prepares every route for each page, which
@@ -23,7 +23,7 @@ export function createRouter(): RequestHandler {
 }
 
 /** The first segment of a route's path; empty for layouts and the index at the root. */
-const firstSegment = (id: string) => pathOf(id).split('/', 1)[0] ?? ''
+const firstSegment = (id: string) => routePath(id).split('/', 1)[0] ?? ''
 
 /** Whether a segment of a pattern is matched by itself alone; that of a layout is matched by everything. */
 const isStatic = (segment: string) => segment !== '' && !/[:*?]/.test(segment)

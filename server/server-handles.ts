@@ -17,14 +17,14 @@ function branchOf(id: string | undefined): { id: string; path?: string | undefin
 }
 
 /** The whole path of a route, without a slash before it; empty for the index and for layouts at the root. */
-export const pathOf = (id: string): string =>
+export const routePath = (id: string): string =>
   branchOf(id)
     .flatMap(({ path }) => path || [])
     .join('/')
 
 /** The path before the first parameter, for each route whose first parameter is secret. */
 const secretPrefixes = Object.keys(routes).flatMap((id) => {
-  const path = pathOf(id)
+  const path = routePath(id)
   return handleOf(id).secretParameter ? [path.slice(0, path.indexOf(':'))] : []
 })
 
@@ -44,7 +44,7 @@ const declared = new Map<string, DeclaredAccess>(
     .map((id) => {
       const permissions = branchOf(id).flatMap((each) => handleOf(each.id).permission ?? [])
       const { isUnattended = false, postedFrom } = handleOf(id)
-      return [pathOf(id), { permissions, isUnattended, postedFrom }] as const
+      return [routePath(id), { permissions, isUnattended, postedFrom }] as const
     }),
 )
 

@@ -1,6 +1,6 @@
 import { NoConnectionError } from './load-errors.ts'
 import { loadWithRetry } from './load-with-retry.ts'
-import { addressOf } from './seen-pages.ts'
+import { pageAddress } from './seen-pages.ts'
 
 /**
  * Makes React Router's requests for page data retry until the connection is back, instead of failing at once. `givesUp`
@@ -9,7 +9,7 @@ import { addressOf } from './seen-pages.ts'
 export function retryPageData(givesUp: (address: string) => boolean): void {
   const originalFetch = window.fetch
   window.fetch = (input, init = {}) => {
-    const address = pageAddress(input, init)
+    const address = requestedAddress(input, init)
     if (!address) return originalFetch(input, init)
     return loadWithRetry(() => readPageData(originalFetch(input, init)), {
       signal: init.signal ?? undefined,
@@ -20,12 +20,12 @@ export function retryPageData(givesUp: (address: string) => boolean): void {
 }
 
 /** The address of the page whose data are requested; undefined for every other request. */
-function pageAddress(
+function requestedAddress(
   input: RequestInfo | URL,
   { method = 'GET' }: RequestInit,
 ): string | undefined {
   if (!(input instanceof URL) || method !== 'GET' || !input.pathname.endsWith('.data')) return
-  return addressOf({ pathname: input.pathname.slice(0, -'.data'.length), search: input.search })
+  return pageAddress({ pathname: input.pathname.slice(0, -'.data'.length), search: input.search })
 }
 
 /** Reads the whole response, since the connection may break in the middle of it. */

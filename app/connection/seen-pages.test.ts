@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
-  addressOf,
   forgetPages,
   forgetPagesOfOthers,
   isRemembered,
   loadedAt,
   noteShown,
   type PageData,
+  pageAddress,
   recallPage,
   rememberPage,
   shownAddress,
@@ -73,6 +73,6 @@ test('data are as old as when they came', () => {
 
 test('an address is the same however it is written', () => {
   const search = '?q=a%20b&_routes=routes%2Fadmin%2Fpage'
-  expect(addressOf({ pathname: '/admin', search })).toBe('/admin?q=a+b')
-  expect(addressOf({ pathname: '/admin', search: '' })).toBe('/admin')
+  expect(pageAddress({ pathname: '/admin', search })).toBe('/admin?q=a+b')
+  expect(pageAddress({ pathname: '/admin', search: '' })).toBe('/admin')
 })

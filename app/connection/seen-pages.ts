@@ -14,14 +14,14 @@ let shown = ''
 let seenBy: string | undefined
 
 /** The address of a page, written in one way, without the parameter by which React Router asks for some routes alone. */
-export function addressOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+export function pageAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   const query = new URLSearchParams(search)
   query.delete('_routes')
   return query.size > 0 ? `${pathname}?${query}` : pathname
 }
 
 /** The path of an address. */
-export const pathOf = (address: string): string => address.split('?', 1).join()
+export const addressPath = (address: string): string => address.split('?', 1).join()
 
 /** Notes which address is on the screen, and since when its data are known. */
 export function noteShown(address: string, data: PageData): void {
@@ -32,7 +32,7 @@ export function noteShown(address: string, data: PageData): void {
 }
 
 /** The address on the screen; that of the browser is ahead of it while the person goes back. */
-export const shownAddress = (): string => shown || addressOf(location)
+export const shownAddress = (): string => shown || pageAddress(location)
 
 /** When data that are on the screen were loaded, in milliseconds; undefined for what no loader answered. */
 export const loadedAt = (data: unknown): number | undefined =>
@@ -42,7 +42,7 @@ export const loadedAt = (data: unknown): number | undefined =>
 export function rememberPage(address: string, data: PageData): void {
   pages.delete(address)
   pages.set(address, data)
-  const ofPath = [...pages.keys()].filter((each) => pathOf(each) === pathOf(address))
+  const ofPath = [...pages.keys()].filter((each) => addressPath(each) === addressPath(address))
   for (const oldest of ofPath.slice(0, -maxPages)) pages.delete(oldest)
 }
 

@@ -45,7 +45,7 @@ export const fillRequestKey = (requestKey: () => string) => (input: HTMLInputEle
 }
 
 /** Reports one view of a post to the server, once the page is visible: a prerendered page was not opened yet. */
-export function countView({ dataset }: HTMLElement) {
+export function reportView({ dataset }: HTMLElement) {
   const report = () => {
     if (document.hidden) return
     document.removeEventListener('visibilitychange', report)

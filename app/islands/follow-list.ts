@@ -1,4 +1,4 @@
-import { addressOf, fillForms } from './list-forms.ts'
+import { fillForms, formAddress } from './list-forms.ts'
 import { fetchList, type LoadReason, showError, showWaiting, updateParts } from './list-parts.ts'
 
 const typingPauseMs = 300
@@ -43,17 +43,17 @@ export function followList(list: HTMLElement) {
     const form = followedForm(event)
     if (!form) return
     event.preventDefault()
-    show(addressOf(form), 'push')
+    show(formAddress(form), 'push')
   })
   list.addEventListener('change', (event) => {
     const form = followedForm(event)
-    if (form && event.target instanceof HTMLSelectElement) show(addressOf(form), 'push')
+    if (form && event.target instanceof HTMLSelectElement) show(formAddress(form), 'push')
   })
   list.addEventListener('input', (event) => {
     const form = followedForm(event)
     if (!form || !(event.target instanceof HTMLInputElement)) return
     clearTimeout(typing)
-    typing = setTimeout(() => show(addressOf(form), 'typed'), typingPauseMs)
+    typing = setTimeout(() => show(formAddress(form), 'typed'), typingPauseMs)
   })
   addEventListener('popstate', () => {
     if (shown !== location.pathname + location.search) show(location.href, 'back')

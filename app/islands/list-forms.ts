@@ -1,5 +1,5 @@
 /** The address that a GET form leads to, without its empty fields. */
-export function addressOf(form: HTMLFormElement): string {
+export function formAddress(form: HTMLFormElement): string {
   const address = new URL(form.action)
   address.search = ''
   for (const [name, value] of new FormData(form)) {

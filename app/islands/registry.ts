@@ -2,11 +2,11 @@ import { showDisplayFace } from './display-face.ts'
 import { enhance, enhanceClicks } from './enhance.ts'
 import {
   closeMenuAfterChoice,
-  countView,
   enableSmoothScrolling,
   fillRequestKey,
   hideIfBroken,
   printPage,
+  reportView,
   watchHeader,
 } from './enhancements.ts'
 import { startWorker } from './start-worker.ts'
@@ -29,7 +29,7 @@ export function enhancePage() {
   enhance('html', () => enableSmoothScrolling)
   enhance('#menu', () => closeMenuAfterChoice)
   enhance('img[data-logo]', () => hideIfBroken)
-  enhance('[data-post]', () => countView)
+  enhance('[data-post]', () => reportView)
   enhance<HTMLButtonElement>('[data-print]', () => printPage)
   enhanceClicks('a[data-picture]', async () => (await import('./lightbox.ts')).openLightbox)
   enhance('[data-list]', async () => (await import('./follow-list.ts')).followList)
@@ -38,7 +38,7 @@ export function enhancePage() {
   enhance('html', () => startWorker)
   enhance<HTMLButtonElement>(
     '[data-save-page]',
-    async () => (await import('./save-page.ts')).savePage,
+    async () => (await import('./save-page.ts')).togglePageSaved,
   )
   enhance('[name=request_key]', async () =>
     fillRequestKey(

@@ -1,7 +1,7 @@
 import { findSaved, removeSaved, saveAnswer } from '#app/offline/saved-answers.ts'
 
 /** Lets patients save this page on the phone for use offline, and remove it with the same button. */
-export async function savePage(button: HTMLButtonElement) {
+export async function togglePageSaved(button: HTMLButtonElement) {
   const { pathname } = location
   const [save, remove] = [button.textContent, 'Remove from this phone']
   const show = async () => {

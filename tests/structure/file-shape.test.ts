@@ -67,3 +67,21 @@ test('a type that is exported has a name of its own', () => {
   const first = (name?: string) => types.find((type) => type.name === name)
   expect(types.filter((type) => type !== first(type.name))).toEqual([])
 })
+
+/** Exports of a route, whose names the framework reads. */
+const routeExports =
+  /^(?:loader|clientLoader|action|clientAction|middleware|clientMiddleware|handle|headers|links|meta|shouldRevalidate)$/
+
+test('a function or value that is exported has a name of its own', () => {
+  const values = program
+    .filter(({ path }) => /^(?:app|server|db\/columns)\//.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^export (?:async )?(?:function\*?|const) ([a-z]\w*)/gm)].map(
+        ([, name = '']) => ({ name, path }),
+      ),
+    )
+    .filter(({ name }) => !routeExports.test(name))
+  expect(values.length).toBeGreaterThan(1000)
+  const first = (name: string) => values.find((value) => value.name === name)
+  expect(values.filter((value) => value !== first(value.name))).toEqual([])
+})

@@ -63,7 +63,7 @@ export const layers: Layer[] = [
   {
     name: 'model',
     files:
-      /^app\/(?:age|counted|cursor|day|edited-fields|email-address|fair-queue|form-fields|instant|list-state|pause|percent|resources|result|retry-delay)\.ts$/,
+      /^app\/(?:age|counted|cursor|day|edited-fields|email-address|fair-queue|form-fields|instant|list-state|pause|percent|resources|result|retry-delay|size-text)\.ts$/,
     mayImport: ['model'],
   },
   { name: 'styles', files: /\.css$/, mayImport: [] },

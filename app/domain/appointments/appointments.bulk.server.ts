@@ -100,7 +100,7 @@ async function setStatus(
   const missing = missingFor(status, { ...found, status, branch })
   if (missing.length > 0) return { refusal: needsSentence(status, missing) }
   const result = await changeAppointmentStatus(needs, scope, change, staff)
-  return result.ok ? { undo: result.value.undo } : { refusal: refusalText(result) }
+  return result.ok ? { undo: result.value.undo } : { refusal: changeRefusal(result) }
 }
 
 const partOf = (found: Appointment) =>
@@ -110,5 +110,5 @@ const partOf = (found: Appointment) =>
   >
 
 /** Why a change was refused, as a sentence. */
-export const refusalText = (failure: Exclude<ChangeResult, { ok: true }>) =>
+export const changeRefusal = (failure: Exclude<ChangeResult, { ok: true }>) =>
   failure.kind === 'invalid' ? Object.values(failure.errors).join(' ') : refusals[failure.kind]

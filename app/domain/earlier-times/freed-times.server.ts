@@ -9,7 +9,7 @@ import {
 import type { BranchService } from '#app/domain/schedule/free-times.server.ts'
 import { closedError } from '#app/domain/schedule/refusal-reasons.server.ts'
 import { isFree } from '#app/domain/schedule/slot.ts'
-import { startOf, takenFrom } from '#app/domain/schedule/slots.server.ts'
+import { takenFrom, visitStart } from '#app/domain/schedule/slots.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -33,8 +33,8 @@ export async function listFreedTimes(
   const content = await needs.clinic.read()
   const left = (await listLeftTimes(needs, content))
     .filter((each) => (branch === null || each.branch === branch) && mayBeWanted(each))
-    .filter(({ date, time }) => startOf(date, time) > now.getTime())
-    .toSorted((one, other) => startOf(one.date, one.time) - startOf(other.date, other.time))
+    .filter(({ date, time }) => visitStart(date, time) > now.getTime())
+    .toSorted((one, other) => visitStart(one.date, one.time) - visitStart(other.date, other.time))
   const free: FreedTime[] = []
   if (left.length === 0) return free
   const timetable = await readTimetable(needs.db, content, now)
@@ -122,6 +122,6 @@ async function isStillFree(
   if (closedError(branchService, visit)) return false
   const { capacity } = branchService
   const starts = await bookedStarts({ db }, branchService, [date, date], '')
-  const taken = takenFrom(startOf(date, time), starts, capacity)
+  const taken = takenFrom(visitStart(date, time), starts, capacity)
   return isFree(taken, { inParallel: capacity.inParallel ?? 1 })
 }

@@ -9,7 +9,7 @@ export const isTooLarge = (html: string): boolean =>
   Buffer.byteLength(html) > maxBytes || hasManyBareSigns(html)
 
 /** As much of a text as `isTooLarge` allows in bytes. */
-export const startOf = (html: string): string => html.slice(0, maxBytes)
+export const cutToMaxSize = (html: string): string => html.slice(0, maxBytes)
 
 /**
  * HTML that may be sent back to the person who typed it. No editor makes ten thousand bare `<`, which would be sent

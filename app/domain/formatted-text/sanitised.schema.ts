@@ -1,5 +1,5 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
-import { isTooLarge, startOf } from './html-size.ts'
+import { cutToMaxSize, isTooLarge } from './html-size.ts'
 import { isLinkAddress } from './link-address.ts'
 
 const maxDepth = 100
@@ -149,7 +149,7 @@ function withStart(tagName: string, { start = '' }: Attributes): Tag {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 function plainTextOf(html: string): string {
-  const text = startOf(html)
+  const text = cutToMaxSize(html)
     .split('<')
     .map((part, index) => (index === 0 ? part : part.slice(part.indexOf('>') + 1)))
     .join(' ')

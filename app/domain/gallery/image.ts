@@ -30,4 +30,4 @@ export const imageTexts = {
 export const imageRefusals = refusals
 
 /** The description of an image, or else "this image". */
-export const nameOf = ({ alt_text }: { alt_text: string | null }) => alt_text || 'this image'
+export const imageTitle = ({ alt_text }: { alt_text: string | null }) => alt_text || 'this image'

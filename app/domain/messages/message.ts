@@ -103,21 +103,21 @@ export function messageOfChange(
   const start = agreedStart(after)
   if (!start) {
     const isOpen = after.status === 'pending' || after.status === 'confirmed'
-    const isOther = before !== null && !isSame(before, after)
+    const isOther = before !== null && !isSameToPatient(before, after)
     return isOpen && isOther && expectedVisit(announced, now) ? 'withdrawn' : null
   }
   if (start <= present) return null
   const known = last ?? before
   if (!known || !agreedStart(known)) return 'confirmed'
-  if (!isSame(known, after)) return 'changed'
+  if (!isSameToPatient(known, after)) return 'changed'
   const mayBeNews = last !== undefined && !last.isCertain
-  return mayBeNews && before && !isSame(before, after) ? 'confirmed' : null
+  return mayBeNews && before && !isSameToPatient(before, after) ? 'confirmed' : null
 }
 
 /** Whether a change was taken back before a message about it was sent: the patient still knows the right visit. */
 const isCorrected = (last: AnnouncedVisit, after: MessagedVisit, now: Date) =>
   last.isCertain &&
-  isSame(last, after) &&
+  isSameToPatient(last, after) &&
   last.changedAt !== null &&
   now.getTime() - Date.parse(last.changedAt) < pauseMs
 
@@ -130,7 +130,7 @@ export const agreedStart = (visit: MessagedVisit) =>
   visit.status === 'confirmed' ? startOfVisit(visit) : null
 
 /** Whether two visits are the same to a patient. */
-export const isSame = (one: MessagedVisit, other: MessagedVisit) =>
+export const isSameToPatient = (one: MessagedVisit, other: MessagedVisit) =>
   visitParts.every((part) => one[part] === other[part])
 
 const visitParts = ['status', 'branch', 'appointment_date', 'appointment_time'] as const

@@ -13,7 +13,7 @@ import {
   agreedStart,
   channelFor,
   expectedVisit,
-  isSame,
+  isSameToPatient,
   type MessagedVisit,
   messageOfChange,
   pauseMs,
@@ -80,7 +80,7 @@ export async function queueChangeMessage(
 const knowsIt = ([last]: AnnouncedVisit[], visit: MessagedVisit) =>
   last?.isCertain &&
   (agreedStart(visit) !== null || visit.status === 'cancelled') &&
-  isSame(last, visit)
+  isSameToPatient(last, visit)
 
 /**
  * Stores a message to a patient, unless they want none, its text is empty or its time has passed; `db` is the transaction of

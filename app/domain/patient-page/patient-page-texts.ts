@@ -61,7 +61,7 @@ export const ownMessage = (page: PatientPage, clinic: string, address: string): 
     .join('\n')
 
 /** The text for an unknown link and for a void one: the same for both. */
-export const unknownLink = {
+export const unknownLinkTexts = {
   title: 'This link does not open anything',
   text: 'It may be incomplete: with your reference and your phone number you find your appointment. Or the clinic has replaced it: then please call or write to us for the new one.',
 } as const

@@ -1,4 +1,4 @@
-import { reasonOf } from '#app/domain/blog/import/import-posts.server.ts'
+import { importReason } from '#app/domain/blog/import/import-posts.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { Result } from '#app/result.ts'
 import type { HostedImages } from './hosted-images.server.ts'
@@ -25,4 +25,4 @@ export type CategoryIds = ReadonlyMap<string, string | null>
 export const outcomeOf = (result: Result<{ isNew: boolean }>): RowOutcome =>
   result.ok
     ? { kind: result.value.isNew ? 'imported' : 'imported-before', notes: [] }
-    : { kind: 'skipped', notes: [reasonOf(result)] }
+    : { kind: 'skipped', notes: [importReason(result)] }

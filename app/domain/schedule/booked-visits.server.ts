@@ -1,7 +1,7 @@
 import { daysAfter } from '#app/day.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
-import { startOf } from './slots.server.ts'
+import { visitStart } from './slots.server.ts'
 
 /** The statuses of visits that take a slot in the schedule; a visit that is over leaves its slot free. */
 export const bookedStatuses = ['confirmed'] as const satisfies AppointmentsTable['status'][]
@@ -33,5 +33,5 @@ export async function bookedStarts(
     .where('status', 'in', bookedStatuses)
     .where('id', '<>', except)
     .execute()
-  return rows.map((row) => startOf(row.appointment_date ?? '', row.appointment_time ?? ''))
+  return rows.map((row) => visitStart(row.appointment_date ?? '', row.appointment_time ?? ''))
 }

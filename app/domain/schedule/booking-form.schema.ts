@@ -3,7 +3,7 @@ import { isDay, isTime } from '#app/day.ts'
 import { isPermitted, type Role } from '#app/domain/staff/role.ts'
 import { asResult, hasMaxLength, Line, optional } from '#app/domain/text-fields.schema.ts'
 import { done, type Result } from '#app/result.ts'
-import { maxReasonLength, overrideField } from './override.ts'
+import { maxOverrideReasonLength, overrideField } from './override.ts'
 import type { FreeTime } from './slot.ts'
 import type { SlotRefusal } from './slot-refusal.ts'
 
@@ -15,7 +15,7 @@ export function withChosenSlot(form: Record<string, string>): Record<string, str
 }
 
 const Override = z.object({
-  [overrideField]: optional(Line).refine(...hasMaxLength(maxReasonLength)),
+  [overrideField]: optional(Line).refine(...hasMaxLength(maxOverrideReasonLength)),
 })
 
 /** Reads why a full, closed or past time is booked; empty when nothing was typed, or the person may not do so. */

@@ -11,7 +11,7 @@ import { capacityOf } from './capacity.ts'
 import { type BranchService, nextFreeTimes } from './free-times.server.ts'
 import { closedError, fullError, pastError } from './refusal-reasons.server.ts'
 import { closedForGood, refusedSlot, type SlotRefusal } from './slot-refusal.ts'
-import { startOf } from './slots.server.ts'
+import { visitStart } from './slots.server.ts'
 
 const bookedFields = ['branch', 'service', 'appointment_date', 'appointment_time'] as const
 
@@ -86,7 +86,7 @@ export async function findRefusal(
     (branchService &&
       (closedError(branchService, dated) ?? (await fullError({ db }, branchService, dated))))
   if (!reason) return null
-  const requested = new Date(startOf(date, time ?? '00:00'))
+  const requested = new Date(visitStart(date, time ?? '00:00'))
   const free = branchService
     ? await nextFreeTimes({ db }, branchService, requested > now ? requested : now, id)
     : []

@@ -5,7 +5,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { bookedStarts, type Pool } from './booked-visits.server.ts'
 import type { Capacity } from './capacity.ts'
 import { type FreeTime, isFree, type Slot } from './slot.ts'
-import { gridOf, slotAt, startOf } from './slots.server.ts'
+import { gridOf, slotAt, visitStart } from './slots.server.ts'
 
 /** A service at a branch: how long its visits last, how many fit, and when the branch is open. */
 export interface BranchService extends Pool {
@@ -56,7 +56,7 @@ export async function nextFreeTimes(
     const slots = await listSlots({ db }, branchService, days, except)
     free.push(
       ...slots
-        .filter(({ date, time }) => startOf(date, time) >= from.getTime())
+        .filter(({ date, time }) => visitStart(date, time) >= from.getTime())
         .filter(({ taken }) => isFree(taken, branchService.capacity))
         .map(({ date, time }) => ({ date, time })),
     )

@@ -2,4 +2,4 @@
 export const overrideField = 'override_reason'
 
 /** How many characters the reason holds at most. */
-export const maxReasonLength = 160
+export const maxOverrideReasonLength = 160

@@ -6,7 +6,7 @@ import { bookedStarts } from './booked-visits.server.ts'
 import { type BranchService, openingsAround } from './free-times.server.ts'
 import { isFree } from './slot.ts'
 import type { RefusalReason } from './slot-refusal.ts'
-import { isOver, isWithinHours, startOf, takenFrom } from './slots.server.ts'
+import { isOver, isWithinHours, takenFrom, visitStart } from './slots.server.ts'
 
 /** A visit on a day, perhaps at a time. */
 export type Dated = Pick<AppointmentsTable, 'id' | 'appointment_time'> & {
@@ -16,7 +16,7 @@ export type Dated = Pick<AppointmentsTable, 'id' | 'appointment_time'> & {
 /** Why a past time cannot be booked; undefined when it is not past. */
 export function pastError(visit: Dated, minutes: number, now: Date): RefusalReason | undefined {
   const { appointment_date: date, appointment_time: time } = visit
-  const isPast = time ? isOver(startOf(date, time), minutes, now) : date < accraDate(now)
+  const isPast = time ? isOver(visitStart(date, time), minutes, now) : date < accraDate(now)
   return isPast ? { cause: 'past', sentence: `${whenText(visit)} is past.` } : undefined
 }
 
@@ -26,7 +26,7 @@ export function closedError(branchService: BranchService, visit: Dated): Refusal
   const { appointment_date: date, appointment_time: time } = visit
   const isOpenOnDay = timetable.isOpenOn(slug, date)
   const isOpen = time
-    ? isWithinHours(startOf(date, time), openingsAround(branchService, date), capacity)
+    ? isWithinHours(visitStart(date, time), openingsAround(branchService, date), capacity)
     : isOpenOnDay
   if (isOpen) return undefined
   const holiday = timetable.holidayOn(date)
@@ -45,7 +45,7 @@ export async function fullError(
   const { id, appointment_date: date, appointment_time: time } = visit
   if (!time || capacity.inParallel === null) return undefined
   const starts = await bookedStarts({ db }, branchService, [date, date], id)
-  const taken = takenFrom(startOf(date, time), starts, capacity)
+  const taken = takenFrom(visitStart(date, time), starts, capacity)
   if (isFree(taken, capacity)) return undefined
   const occupied = `${taken} of ${capacity.inParallel} taken for ${service}`
   return { cause: 'full', sentence: `${branch} is full on ${whenText(visit)}: ${occupied}.` }

@@ -5,7 +5,7 @@ import type { Slot } from './slot.ts'
 const msPerMinute = 60_000
 
 /** The instant at which a visit begins, in milliseconds. */
-export const startOf = (date: string, time: string): number => Date.parse(`${date}T${time}Z`)
+export const visitStart = (date: string, time: string): number => Date.parse(`${date}T${time}Z`)
 
 /** The largest number of visits that are there at the same time while another one lasts; all last equally long. */
 export function takenFrom(start: number, starts: readonly number[], { minutes }: Capacity): number {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { gridOf, isOver, isWithinHours, slotAt, startOf, takenFrom } from './slots.server.ts'
+import { gridOf, isOver, isWithinHours, slotAt, takenFrom, visitStart } from './slots.server.ts'
 
-const at = (time: string) => startOf('2026-12-01', time)
+const at = (time: string) => visitStart('2026-12-01', time)
 const open = (from: string, to: string) => ({ start: at(from), end: at(to) })
 const halfHours = { inParallel: 2, minutes: 30 }
 

@@ -91,7 +91,7 @@ export async function isSetUpLink(
 }
 
 /** Uses a link up; false when it is not valid. One statement, so that only one of two requests succeeds. */
-export async function usePasswordLink(
+export async function consumePasswordLink(
   { db, clock }: Needs<'db' | 'clock'>,
   token: string,
 ): Promise<boolean> {
@@ -106,7 +106,7 @@ export async function usePasswordLink(
 }
 
 /** Uses a set-up link up and deletes all others; false when it is not valid. */
-export async function useSetUpLink(
+export async function consumeSetUpLink(
   { db, clock }: Needs<'db' | 'clock'>,
   token: string,
 ): Promise<boolean> {

@@ -25,5 +25,5 @@ export interface SignedInMember extends StaffMember, StaffAccess {
 }
 
 /** The display name of a member of staff: the email address while there is no name. */
-export const nameOf = ({ fullName, email }: Pick<StaffMember, 'fullName' | 'email'>) =>
+export const displayName = ({ fullName, email }: Pick<StaffMember, 'fullName' | 'email'>) =>
   fullName || email

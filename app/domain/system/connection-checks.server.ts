@@ -5,7 +5,7 @@ import { outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import { verifySmtp } from '#app/platform/mail/smtp.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { askForAccount } from '#app/platform/sms/gateway-account.server.ts'
-import { attention, type Finding, failed, passed, reasonOf } from './system-check.ts'
+import { attention, type Finding, failed, failureReason, passed } from './system-check.ts'
 
 /** Whether the mail server accepts our name and password. */
 export async function checkMail({ settings }: Needs<'settings'>): Promise<Finding> {
@@ -20,7 +20,7 @@ export async function checkMail({ settings }: Needs<'settings'>): Promise<Findin
   } catch (error) {
     const advice =
       'Correct SMTP_URL, or ask the provider of the mail server. What waits is sent later.'
-    return failed(`${hostname} takes no mail: ${reasonOf(error)}`, advice)
+    return failed(`${hostname} takes no mail: ${failureReason(error)}`, advice)
   }
 }
 
@@ -71,7 +71,7 @@ export async function checkSms({ settings }: Needs<'settings'>): Promise<Finding
       : passed(`${gateway} can be reached at ${host}.`)
   } catch (error) {
     return failed(
-      `${gateway} cannot be reached at ${host}: ${reasonOf(error)}`,
+      `${gateway} cannot be reached at ${host}: ${failureReason(error)}`,
       'Is the line up? What waits is sent as soon as it is, until it is of no more use.',
     )
   }

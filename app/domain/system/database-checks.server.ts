@@ -2,7 +2,7 @@ import { latestEntryAt } from '#app/platform/audit/audit-entries.server.ts'
 import { migrationState } from '#app/platform/database/migrate.server.ts'
 import { unsafeSettings } from '#app/platform/database/postgres.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { attention, type Finding, failed, passed, reasonOf } from './system-check.ts'
+import { attention, type Finding, failed, failureReason, passed } from './system-check.ts'
 
 const slowMs = 1000
 
@@ -18,7 +18,7 @@ export async function checkDatabase({
     await ping()
   } catch (error) {
     return failed(
-      `${name} takes nothing: ${reasonOf(error)}`,
+      `${name} takes nothing: ${failureReason(error)}`,
       'Start it, or free some space on its disk.',
     )
   }

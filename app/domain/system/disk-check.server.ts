@@ -3,7 +3,8 @@ import { mkdtemp, rmdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
-import { attention, type Finding, failed, passed, reasonOf, sizeText } from './system-check.ts'
+import { sizeText } from '#app/size-text.ts'
+import { attention, type Finding, failed, failureReason, passed } from './system-check.ts'
 
 // Uploads are refused below this.
 const minFreeBytes = 500 * 1024 ** 2
@@ -50,7 +51,7 @@ export async function writeProblem(folder: string): Promise<string | null> {
     await rmdir(await mkdtemp(join(existing(folder), '.write-test-')))
     return null
   } catch (error) {
-    return reasonOf(error)
+    return failureReason(error)
   }
 }
 

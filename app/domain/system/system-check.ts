@@ -32,21 +32,9 @@ export const attention = (text: string, advice: string): Finding => ({
 })
 export const failed = (text: string, advice: string): Finding => ({ state: 'failed', text, advice })
 
-const units = [
-  ['GB', 1024 ** 3],
-  ['MB', 1024 ** 2],
-  ['kB', 1024],
-] as const
-
-/** A number of bytes as people read it: "12.3 GB". */
-export function sizeText(bytes: number): string {
-  const [unit, size] = units.find(([, size]) => bytes >= size) ?? ['kB', 1024]
-  return `${(bytes / size).toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`
-}
-
 /** Why something failed, by its message or code; for a request, by that of its connection. */
-export function reasonOf(error: unknown): string {
+export function failureReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error.cause instanceof Error) return reasonOf(error.cause)
+  if (error.cause instanceof Error) return failureReason(error.cause)
   return error.message || ('code' in error ? String(error.code) : error.name)
 }

@@ -16,7 +16,7 @@ import {
   type CheckState,
   type Finding,
   failed,
-  reasonOf,
+  failureReason,
   type SystemCheck,
 } from './system-check.ts'
 
@@ -93,6 +93,6 @@ async function inTime(finding: Promise<Finding>): Promise<Finding> {
 
 const failedToRun = (error: unknown): Finding =>
   failed(
-    `This could not be checked: ${reasonOf(error)}`,
+    `This could not be checked: ${failureReason(error)}`,
     'If it stays so, ask whoever installed the site.',
   )

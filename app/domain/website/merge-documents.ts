@@ -20,8 +20,8 @@ export function mergeDocuments(part: Part, edits: Edits): { merged: Json; clashe
 
 function merge(part: Part, edits: Edits, path: string, clashes: string[]): Json {
   const { opened, mine, theirs } = edits
-  if (isSame(mine, opened) || isSame(mine, theirs)) return theirs
-  if (isSame(theirs, opened)) return mine
+  if (isSameDocument(mine, opened) || isSameDocument(mine, theirs)) return theirs
+  if (isSameDocument(theirs, opened)) return mine
   if (part.kind === 'group') {
     const names = Object.keys(part.parts)
     return Object.fromEntries(
@@ -60,7 +60,9 @@ function mergeRows(
   // A row that one has removed and the other has changed.
   const isLost = (row: Json) => {
     const [here, there] = [mine, theirs].map((rows) => find(rows, nameOf(row)))
-    const isChanged = [here, there].some((other) => other !== undefined && !isSame(other, row))
+    const isChanged = [here, there].some(
+      (other) => other !== undefined && !isSameDocument(other, row),
+    )
     return isChanged && (here === undefined || there === undefined)
   }
   if (opened.some(isLost)) return undefined
@@ -82,7 +84,7 @@ const mapEdits = <T>({ opened, mine, theirs }: Edits, read: (value: Json) => T) 
 })
 
 /** Whether two documents are equal. */
-export const isSame = (one: Json, other: Json): boolean =>
+export const isSameDocument = (one: Json, other: Json): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /** The path of a part within a document: "2.answer". */

@@ -5,7 +5,7 @@ import { QueueFull } from '#app/fair-queue.ts'
 import { ImageError } from '#app/images/image-error.ts'
 import type { AboutImage } from '#app/images/storage/storage.server.ts'
 import type { Encoder } from './encoder.server.ts'
-import { kindOf } from './kind.ts'
+import { imageKindOf } from './kind.ts'
 
 /** The part of an image's metadata that is read from its file. */
 export type Examined = Pick<
@@ -31,7 +31,7 @@ export async function examine(
   file: string,
   source: string,
 ): Promise<Examined> {
-  const kind = kindOf(await headOf(file))
+  const kind = imageKindOf(await headOf(file))
   if (!kind) throw new ImageError('Invalid image file')
   const seen = await encoder.run({ task: 'inspect', file, kind, source }, client).catch((error) => {
     if (!(error instanceof QueueFull)) throw error

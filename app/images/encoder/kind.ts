@@ -6,7 +6,7 @@ export type ImageKind = (typeof imageKinds)[number]
 const bitmapHeaders = [12, 40, 52, 56, 64, 108, 124]
 
 /** The kind of a file by its first 32 bytes, whatever its name is; null when it is no image. */
-export function kindOf(head: Uint8Array): ImageKind | null {
+export function imageKindOf(head: Uint8Array): ImageKind | null {
   const bytes = Buffer.from(head)
   const text = bytes.toString('latin1')
   if (text.startsWith('\xff\xd8\xff')) return 'jpg'

@@ -5,8 +5,8 @@ import type { ImageError } from '#app/images/image-error.ts'
 
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')
 
-/** A refusal in the protocol's shape: the message is in the body and in the header. */
-export const refusal = ({ message, status }: Pick<ImageError, 'message' | 'status'>) =>
+/** An error in the protocol's shape: the message is in the body and in the header. */
+export const imageErrorAnswer = ({ message, status }: Pick<ImageError, 'message' | 'status'>) =>
   Response.json(
     { error: { message } },
     {

@@ -6,7 +6,7 @@ import { QueueFull } from '#app/fair-queue.ts'
 import type { EmbeddedImages } from '#app/images/embedded.server.ts'
 import { ImageError } from '#app/images/image-error.ts'
 import type { Viewer } from '#app/images/storage/rendition.ts'
-import { refusal } from './answers.server.ts'
+import { imageErrorAnswer } from './answers.server.ts'
 
 const contentTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif' }
 const year = 365 * 86_400
@@ -33,7 +33,7 @@ export async function deliver(
     savesData: request.header('Save-Data')?.trim().toLowerCase() === 'on',
   }
   const response = await answer(request, images, path, { ...viewer, client }).catch((error) => {
-    if (error instanceof ImageError) return refusal(error)
+    if (error instanceof ImageError) return imageErrorAnswer(error)
     if (!(error instanceof QueueFull)) throw error
     return new Response(null, { status: 503, headers: { 'Retry-After': '5' } })
   })

@@ -4,7 +4,7 @@ import { BodyRefused } from '#app/http/body-refused.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import type { EmbeddedImages } from '#app/images/embedded.server.ts'
 import { ImageError } from '#app/images/image-error.ts'
-import { refusal } from './answers.server.ts'
+import { imageErrorAnswer } from './answers.server.ts'
 import { deliver } from './delivery.server.ts'
 import { ensureSigned, type ProtocolNeeds } from './permission.server.ts'
 import { receiveUpload } from './upload.server.ts'
@@ -45,13 +45,13 @@ export function imageProtocol(images: EmbeddedImages, needs: ProtocolNeeds) {
           throw new ImageError('This image host does not answer this call', 404)
       }
     } catch (error) {
-      if (error instanceof BodyRefused) return refusal(bodyErrors[error.status])
+      if (error instanceof BodyRefused) return imageErrorAnswer(bodyErrors[error.status])
       if (!(error instanceof ImageError)) throw error
       requestContext.log.info(
         { reason: error.message, status: error.status },
         'images: a request was refused',
       )
-      return refusal(error)
+      return imageErrorAnswer(error)
     }
   })
   return protocol

@@ -4,7 +4,7 @@ import type { Encoder } from '#app/images/encoder/encoder.server.ts'
 import type { Rendition } from '#app/images/encoder/encoder-task.ts'
 import { fileNameOf } from './rendition.ts'
 import type { RenditionLimit } from './rendition-limit.server.ts'
-import { type AboutImage, entriesOf, type Storage } from './storage.server.ts'
+import { type AboutImage, folderEntries, type Storage } from './storage.server.ts'
 
 /** The renditions of images, each made once and stored on disk. */
 export interface Renditions {
@@ -65,7 +65,7 @@ async function markUsed(file: string): Promise<boolean> {
 }
 
 async function removeSurplus(folder: string) {
-  const names = (await entriesOf(folder)).map(({ name }) => name)
+  const names = (await folderEntries(folder)).map(({ name }) => name)
   if (names.length <= maxPerImage) return
   const files = await Promise.all(
     names.map(async (name) => {

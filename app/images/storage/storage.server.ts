@@ -122,7 +122,7 @@ export async function openStorage(root: string, folders: readonly ImageFolder[])
       return older
     },
     async removeAbandoned(before) {
-      for (const { name } of await entriesOf(incomingRoot)) {
+      for (const { name } of await folderEntries(incomingRoot)) {
         const path = join(incomingRoot, name)
         const { mtime } = await stat(path).catch(() => ({ mtime: before }))
         if (mtime < before) await rm(path, { recursive: true, force: true })
@@ -150,7 +150,7 @@ export async function openStorage(root: string, folders: readonly ImageFolder[])
 }
 
 /** The entries of a folder, none when it is not there. */
-export async function entriesOf(folder: string): Promise<Dirent[]> {
+export async function folderEntries(folder: string): Promise<Dirent[]> {
   try {
     return await readdir(folder, { withFileTypes: true })
   } catch (error) {

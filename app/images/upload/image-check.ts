@@ -10,15 +10,7 @@ export function checkImage(file: File, { maxBytes, texts }: ImageFolder): string
 }
 
 /** Translates an error of the host into the texts of `checkImage`. */
-export function refusalText(message: string, { texts }: ImageFolder): string {
+export function hostErrorText(message: string, { texts }: ImageFolder): string {
   if (message === texts.notAnImage || message.startsWith('Upload failed')) return message
   return message.startsWith('File size too large') ? texts.tooLarge : `Upload failed: ${message}`
-}
-
-/** Formats a number of bytes: "12.4 MB". */
-export function sizeText(bytes: number): string {
-  const mebibytes = bytes / 1024 / 1024
-  return mebibytes >= 1
-    ? `${mebibytes.toLocaleString('en', { maximumFractionDigits: 1 })} MB`
-    : `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en')} kB`
 }

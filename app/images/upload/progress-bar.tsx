@@ -1,4 +1,4 @@
-import { sizeText } from './image-check.ts'
+import { sizeText } from '#app/size-text.ts'
 import type { Progress } from './upload-image.ts'
 
 /** The progress of an upload. */

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { ImageFolder } from '#app/images/image-folder.ts'
 import type { StoredImage, UploadParams } from '#app/images/image-host.ts'
-import { checkImage, refusalText } from './image-check.ts'
+import { checkImage, hostErrorText } from './image-check.ts'
 import { retryUpload, UploadError } from './retry-upload.ts'
 import { HostRejection, type HostResponse, HostUnavailable, sendChunk } from './send-chunk.ts'
 import { sendJson } from './send-json.ts'
@@ -89,7 +89,7 @@ export async function uploadImage(
 function finalErrorFilter(folder: ImageFolder) {
   let firstFailureAt: number | undefined
   return (error: unknown): UploadError | null => {
-    if (error instanceof HostRejection) return new UploadError(refusalText(error.message, folder))
+    if (error instanceof HostRejection) return new UploadError(hostErrorText(error.message, folder))
     // While the browser is offline, an error says nothing about the host.
     if (!(error instanceof HostUnavailable) || !navigator.onLine) return null
     firstFailureAt ??= Date.now()

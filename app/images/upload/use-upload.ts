@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ImageFolder } from '#app/images/image-folder.ts'
 import type { StoredImage } from '#app/images/image-host.ts'
-import { checkImage, sizeText } from './image-check.ts'
+import { sizeText } from '#app/size-text.ts'
+import { checkImage } from './image-check.ts'
 import { shrinkImage } from './shrink.ts'
 import { createUploadKey, type Progress, uploadImage } from './upload-image.ts'
 

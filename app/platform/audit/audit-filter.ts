@@ -31,4 +31,4 @@ export function readAuditFilter(query: URLSearchParams): AuditFilter {
 }
 
 /** Whether the list is filtered by anything. */
-export const isNarrowed = (filter: AuditFilter) => Object.values(filter).some(Boolean)
+export const isAuditFiltered = (filter: AuditFilter) => Object.values(filter).some(Boolean)

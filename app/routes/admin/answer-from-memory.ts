@@ -4,7 +4,7 @@ import {
   type MiddlewareFunction,
 } from 'react-router'
 import { NoConnectionError } from '#app/connection/load-errors.ts'
-import { addressOf, forgetPages, recallPage } from '#app/connection/seen-pages.ts'
+import { forgetPages, pageAddress, recallPage } from '#app/connection/seen-pages.ts'
 
 type Results = Record<string, DataStrategyResult>
 
@@ -17,7 +17,7 @@ export const answerFromMemory: MiddlewareFunction<Results> = async ({ request, u
   if (Object.values(results).some(isRefusal)) forgetPages()
   const isAway = Object.values(results).some(({ result }) => result instanceof NoConnectionError)
   if (!isAway || request.method !== 'GET') return results
-  const data = recallPage(addressOf(url))
+  const data = recallPage(pageAddress(url))
   if (!data) return results
   return Object.fromEntries(
     Object.entries(results).map(([id, result]) => [

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { href, Link, useLocation, useNavigation } from 'react-router'
-import { nameOf, type SignedInMember } from '#app/domain/staff/staff.ts'
+import { displayName, type SignedInMember } from '#app/domain/staff/staff.ts'
 import { Navigation } from './navigation.tsx'
 import { NewsLink } from './news/news-count.tsx'
 import { useBackOfficeClinic } from './use-back-office-clinic.ts'
@@ -52,7 +52,7 @@ export function Frame({
         <div className="stripe mt-2 shrink-0" />
         <Navigation label="Main" member={member} />
         {member && (
-          <p className="border-t border-white/25 p-3 pl-6 wrap-anywhere">{nameOf(member)}</p>
+          <p className="border-t border-white/25 p-3 pl-6 wrap-anywhere">{displayName(member)}</p>
         )}
       </header>
       <main id="main" ref={main} tabIndex={-1} className="lg:pl-(--rail)">

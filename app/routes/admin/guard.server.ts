@@ -2,7 +2,7 @@ import { href, replace } from 'react-router'
 import { declaredAccess, platform, requestContext, session, staffMember } from '#app/context.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
 import { findSignedIn } from '#app/domain/staff/sign-in/sessions.server.ts'
-import { nameOf } from '#app/domain/staff/staff.ts'
+import { displayName } from '#app/domain/staff/staff.ts'
 import { signInHeaders } from '#app/http/sign-in-headers.server.ts'
 import { signInAddress } from '#app/http/staff-only.ts'
 import { actAs } from '#app/platform/audit/audit-actor.server.ts'
@@ -39,7 +39,7 @@ export const guard: Route.MiddlewareFunction = async ({ request, url, pattern, c
   context.set(session, { id: signedIn.sessionId, browser })
   const { id, ...person } = signedIn.member
   const { address, requestId } = context.get(requestContext)
-  const response = await actAs({ id, name: nameOf(person), address, requestId }, next)
+  const response = await actAs({ id, name: displayName(person), address, requestId }, next)
   // Cookies that an action has just set, to end or renew the session, take precedence.
   if (response.headers.has('Set-Cookie')) return response
   for (const cookie of signedIn.cookies) response.headers.append('Set-Cookie', cookie)

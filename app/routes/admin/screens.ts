@@ -14,7 +14,7 @@ import {
   Users,
 } from 'lucide-react'
 import { href } from 'react-router'
-import { isRemembered, pathOf, shownAddress } from '#app/connection/seen-pages.ts'
+import { addressPath, isRemembered, shownAddress } from '#app/connection/seen-pages.ts'
 import { type ResourceTable, resources } from '#app/resources.ts'
 
 /** The screens of the navigation in its order, with what they ask for (S-11.2). */
@@ -93,8 +93,8 @@ export const listAt = (path: string): ListScreen | undefined =>
  * list below its address, or other filters, give way to one that was seen.
  */
 export function replacesScreen(address: string): boolean {
-  const path = pathOf(address)
-  const shownPath = pathOf(shownAddress())
+  const path = addressPath(address)
+  const shownPath = addressPath(shownAddress())
   if (!listAt(path)) return false
   if (!`${shownPath}/`.startsWith(`${path}/`)) return true
   return listAt(shownPath) !== undefined && shownAddress() !== address && isRemembered(address)

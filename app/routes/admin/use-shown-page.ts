@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useLocation, useMatches, useRevalidator } from 'react-router'
 import {
-  addressOf,
   forgetPagesOfOthers,
   isRecalled,
   loadedAt,
   noteShown,
+  pageAddress,
   rememberPage,
 } from '#app/connection/seen-pages.ts'
 import { useMember } from './appointments/use-member.ts'
@@ -35,7 +35,7 @@ export function useShownPage(): ShownPage {
 
   useEffect(() => {
     const data = Object.fromEntries(matches.map(({ id, loaderData }) => [id, loaderData]))
-    const address = addressOf({ pathname, search })
+    const address = pageAddress({ pathname, search })
     noteShown(address, data)
     if (member) forgetPagesOfOthers(JSON.stringify(member))
     const isLoaded = matches.at(-1)?.loaderData !== undefined

@@ -55,7 +55,7 @@ export function writeFilter(filter: AppointmentFilter) {
 }
 
 /** Whether the list is filtered by more than the status, or by more than what waits. */
-export const isNarrowed = ({ search, branch, from, to, asked }: AppointmentFilter) =>
+export const isFilteredFurther = ({ search, branch, from, to, asked }: AppointmentFilter) =>
   Boolean(search || branch || from || to || asked)
 
 /** How many appointments have each status, whatever else is filtered. */

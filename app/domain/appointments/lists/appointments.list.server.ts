@@ -20,7 +20,7 @@ import type { AppointmentsTable, Database } from '#db/schema.ts'
 import { conditions, type Rows } from './appointment-conditions.server.ts'
 import {
   type AppointmentFilter,
-  isNarrowed,
+  isFilteredFurther,
   maxCounted,
   type StatusCounts,
   totalCount,
@@ -28,7 +28,7 @@ import {
 import { lastAskedAt, messageStart } from './appointments.waiting.server.ts'
 
 /** How many appointments a page of the list holds. */
-export const pageSize = 25
+export const appointmentsPerPage = 25
 
 const listColumns = [
   'id',
@@ -118,7 +118,7 @@ export const listPage = (
         query.select([messageStart.as('message_start'), lastAskedAt.as('asked_at')]),
       ),
     listOrder(filter),
-    pageSize,
+    appointmentsPerPage,
     start,
   )
 
@@ -157,11 +157,12 @@ async function countMatching(
   lookup: SearchLookup,
   counts: StatusCounts,
 ): Promise<number> {
-  if (!isNarrowed(filter) && !filter.waiting) {
+  if (!isFilteredFurther(filter) && !filter.waiting) {
     return filter.status === 'all' ? totalCount(counts) : counts[filter.status]
   }
   const { status, waiting } = filter
-  const isSearchAlone = !isNarrowed({ ...filter, search: '' }) && status === 'all' && !waiting
+  const isSearchAlone =
+    !isFilteredFurther({ ...filter, search: '' }) && status === 'all' && !waiting
   // The count of the lookup includes all branches, so it fits only a scope of all branches.
   const isCounted = isSearchAlone && scope.branch === null
   if (isCounted && lookup.count !== null) return Math.min(lookup.count, maxCounted + 1)

@@ -9,9 +9,9 @@ import { clinicContent } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { type AppointmentFilter, readFilter } from './appointment-filter.ts'
 import {
+  appointmentsPerPage,
   countAppointmentsByStatus,
   findAppointments,
-  pageSize,
 } from './appointments.list.server.ts'
 
 const everything = readFilter(new URLSearchParams(), clinicContent.branches)
@@ -34,7 +34,7 @@ describeOnEachDatabase('the list of appointments', (database) => {
     const { db } = database()
     const stored = []
     // Three share a minute, so that the order cannot depend on the time alone.
-    for (let count = 0; count < pageSize * 2 + 3; count += 1) {
+    for (let count = 0; count < appointmentsPerPage * 2 + 3; count += 1) {
       stored.push(await insertRequest({ db }, minute(Math.floor(count / 3))))
     }
     const inOrder = stored.map(({ created_at, id }) => `${created_at} ${id}`).toSorted()
@@ -89,7 +89,7 @@ describeOnEachDatabase('the list of appointments', (database) => {
     await db.insertInto('appointments').values(copies.slice(0, 150)).execute()
     await db.insertInto('appointments').values(copies.slice(150)).execute()
     const many = await findAppointments({ db }, everyBranch, { ...everything, search: 'AMA' })
-    expect(many.rows).toHaveLength(pageSize)
+    expect(many.rows).toHaveLength(appointmentsPerPage)
     expect(many.rows[0]).toMatchObject({ reference: 'GM-299' })
     const one = await findAppointments({ db }, everyBranch, { ...everything, search: 'copy-42-' })
     expect(one.rows).toMatchObject([{ reference: 'GM-42' }])

@@ -5,7 +5,7 @@ import { readDayHours } from '#app/domain/hours/day-hours.server.ts'
 import { bookedStatuses } from '#app/domain/schedule/booked-visits.server.ts'
 import { capacityOf } from '#app/domain/schedule/capacity.ts'
 import { openingsAround } from '#app/domain/schedule/free-times.server.ts'
-import { gridOf, isOver, slotAt, startOf } from '#app/domain/schedule/slots.server.ts'
+import { gridOf, isOver, slotAt, visitStart } from '#app/domain/schedule/slots.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { ScheduledDay, ScheduledVisit, ServiceSchedule } from './schedule.ts'
@@ -83,7 +83,7 @@ const serviceOf = ({ service }: ScheduledVisit) => service
 const isBooked = ({ status }: ScheduledVisit) => bookedStatuses.some((booked) => booked === status)
 
 const startOfVisit = ({ appointment_date: date, appointment_time: time }: ScheduledVisit) =>
-  date && time ? startOf(date, time) : undefined
+  date && time ? visitStart(date, time) : undefined
 
 const isBetween = (start: number | undefined, from: number, to: number) =>
   start !== undefined && start >= from && start < to

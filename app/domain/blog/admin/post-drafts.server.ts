@@ -89,7 +89,7 @@ const editorOf = (rowId: string, staff: string): OpenEditor => ({
 })
 
 /** A person's draft of a post; null when there is none. */
-export async function findDraft(
+export async function findPostDraft(
   { db }: Needs<'db'>,
   { key, staff }: DraftOwner,
 ): Promise<Draft | null> {

@@ -9,7 +9,7 @@ import {
   closeEditor,
   deleteDraft,
   deleteExpiredDrafts,
-  findDraft,
+  findPostDraft,
   listOtherEditors,
 } from './post-drafts.server.ts'
 import { createPost } from './posts.creating.server.ts'
@@ -43,16 +43,16 @@ describeOnEachDatabase('drafts beside the posts', (database) => {
     await autosaveDraft(needs('12:00:10'), { key: id, staff: ama }, { form, version: 1 })
     const later = { ...form, title: 'Half a sentence' }
     await autosaveDraft(needs('12:00:20'), { key: id, staff: ama }, { form: later, version: 1 })
-    expect(await findDraft(needs(), { key: id, staff: ama })).toEqual({
+    expect(await findPostDraft(needs(), { key: id, staff: ama })).toEqual({
       key: id,
       form: later,
       saved_at: '2026-11-16T12:00:20.000Z',
       base_version: 1,
     })
-    expect(await findDraft(needs(), { key: id, staff: kofi })).toBeNull()
+    expect(await findPostDraft(needs(), { key: id, staff: kofi })).toBeNull()
     expect(await findEditedPost(needs(), id)).toEqual(before)
     await deleteDraft(needs(), { key: id, staff: ama })
-    expect(await findDraft(needs(), { key: id, staff: ama })).toBeNull()
+    expect(await findPostDraft(needs(), { key: id, staff: ama })).toBeNull()
   })
 
   it('is gone once the post is saved, and what was on its way then stays away', async () => {
@@ -61,13 +61,13 @@ describeOnEachDatabase('drafts beside the posts', (database) => {
     const typing = { key: id, staff: ama }
     await autosaveDraft(needs('12:00:10'), typing, { form: makePostForm(), version: 1 })
     await savePost(needs('12:00:15'), { id, version: 1, post: makePostInput() }, ama)
-    expect(await findDraft(needs(), typing)).toBeNull()
+    expect(await findPostDraft(needs(), typing)).toBeNull()
     const late = await autosaveDraft(needs('12:00:16'), typing, {
       form: makePostForm(),
       version: 1,
     })
     expect(late).toMatchObject({ saved_at: null, version: 2 })
-    expect(await findDraft(needs(), typing)).toBeNull()
+    expect(await findPostDraft(needs(), typing)).toBeNull()
   })
 
   it('outlives a save of somebody who was offered it and has not decided', async () => {
@@ -78,7 +78,7 @@ describeOnEachDatabase('drafts beside the posts', (database) => {
     await autosaveDraft(needs('12:00:10'), typing, { form, version: 1 })
     const edit = { id, version: 1, post: makePostInput(), isDraftUndecided: true }
     await savePost(needs('12:05:00'), edit, ama)
-    expect(await findDraft(needs(), typing)).toMatchObject({ form, base_version: 1 })
+    expect(await findPostDraft(needs(), typing)).toMatchObject({ form, base_version: 1 })
   })
 
   it('shows each of two who have a post open the other, until one leaves or stops sending', async () => {
@@ -102,8 +102,8 @@ describeOnEachDatabase('drafts beside the posts', (database) => {
     const typing = { key: randomUUID(), staff: ama }
     await autosaveDraft(needs(), typing, { form: makePostForm(), version: 0 })
     await deleteExpiredDrafts(at('2027-02-14T11:00:00.000Z'))
-    expect(await findDraft(needs(), typing)).not.toBeNull()
+    expect(await findPostDraft(needs(), typing)).not.toBeNull()
     await deleteExpiredDrafts(at('2027-02-14T13:00:00.000Z'))
-    expect(await findDraft(needs(), typing)).toBeNull()
+    expect(await findPostDraft(needs(), typing)).toBeNull()
   })
 })

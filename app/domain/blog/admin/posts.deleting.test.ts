@@ -5,7 +5,7 @@ import { duringConcurrentChange } from '#tests/concurrent-change.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { monday, postActions } from '#tests/post-actions.ts'
 import { makePostForm, makePostInput } from '#tests/post-input.ts'
-import { autosaveDraft, findDraft } from './post-drafts.server.ts'
+import { autosaveDraft, findPostDraft } from './post-drafts.server.ts'
 import { createPost } from './posts.creating.server.ts'
 import { deletePost } from './posts.deleting.server.ts'
 import { discardUnsavedPost, findSavedAs, listUnsavedPosts } from './posts.unsaved.server.ts'
@@ -67,7 +67,7 @@ describeOnEachDatabase('what is typed into a post that a colleague deletes', (da
     // Only the person who has saved it is led to the post; the other one goes on with their own draft.
     expect(await findSavedAs(at(monday), { key: id, staff: ama })).toBe(saved.value.id)
     expect(await findSavedAs(at(monday), { key: id, staff: esi })).toBeNull()
-    expect(await findDraft(database(), { key: id, staff: esi })).toMatchObject({
+    expect(await findPostDraft(database(), { key: id, staff: esi })).toMatchObject({
       form: { title: 'Of Esi' },
     })
     expect(await save(ama, 'of-ama')).toMatchObject({ ok: true })
@@ -111,6 +111,6 @@ describeOnEachDatabase('what is typed into a post that a colleague deletes', (da
       (db) => db.insertInto('blog_post_drafts').values(autosave).execute(),
       () => deletePost(at(monday), id, kofi),
     )
-    expect(await findDraft(at(monday), draft)).toMatchObject({ form })
+    expect(await findPostDraft(at(monday), draft)).toMatchObject({ form })
   })
 })

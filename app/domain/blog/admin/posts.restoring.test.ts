@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '#tests/databases.ts'
 import { postActions, tuesday } from '#tests/post-actions.ts'
 import { makePostForm, makePostInput } from '#tests/post-input.ts'
 import { insertPost } from '#tests/posts.ts'
-import { autosaveDraft, findDraft } from './post-drafts.server.ts'
+import { autosaveDraft, findPostDraft } from './post-drafts.server.ts'
 import { findRevision, listRevisions, maxRevisions } from './post-revisions.server.ts'
 import { findEditedPost } from './posts.editing.server.ts'
 import { restoreRevision } from './posts.restoring.server.ts'
@@ -74,7 +74,7 @@ describeOnEachDatabase('restoring posts', (database) => {
     const form = makePostForm({ title: 'Half a sen' })
     await autosaveDraft(at(tuesday), { key: id, staff }, { form, version: 2 })
     await restoreRevision(at(tuesday), { id, revision: 1, version: 2 }, staff)
-    expect(await findDraft(database(), { key: id, staff })).toMatchObject({ form })
+    expect(await findPostDraft(database(), { key: id, staff })).toMatchObject({ form })
   })
 
   it('names who saved a revision, also when that person has left', async () => {

@@ -48,7 +48,7 @@ export async function importPost(
   // The post is checked by the rules of the editor's form, before any image is uploaded.
   const form = { ...formOf(post, title), slug }
   const checked = readPost(form)
-  if (!checked.ok) return skipped(reasonOf(checked))
+  if (!checked.ok) return skipped(importReason(checked))
   const text = await withImages(needs, form.content, findImage)
   const featured = post.featured && (await findImage(post.featured.address))
   const read = readPost({
@@ -59,9 +59,9 @@ export async function importPost(
       ? plainText(post.featured?.alt ?? '', maxLengths.featured_image_alt)
       : '',
   })
-  if (!read.ok) return skipped(reasonOf(read))
+  if (!read.ok) return skipped(importReason(read))
   const stored = await storeImportedPost(needs, { ...post, requestKey, isCheck, post: read.value })
-  if (!stored.ok) return skipped(reasonOf(stored))
+  if (!stored.ok) return skipped(importReason(stored))
   const missing = post.featured && !featured ? [post.featured.address] : []
   return {
     kind: 'imported',
@@ -78,7 +78,7 @@ export async function importPost(
 }
 
 /** Why something cannot be imported, in one line. */
-export const reasonOf = ({ errors }: Exclude<Result<unknown>, { ok: true }>) =>
+export const importReason = ({ errors }: Exclude<Result<unknown>, { ok: true }>) =>
   Object.entries(errors)
     .map(([field, error]) => (field ? `${field}: ${error}` : error))
     .join(' ')

@@ -6,7 +6,7 @@ import type { BlogFilter } from './blog-filter.ts'
 import { cardColumns, publicCards, publicDate } from './visible-posts.server.ts'
 
 /** How many posts "Load More Posts" adds. */
-export const pageSize = 6
+export const postsPerPage = 6
 
 /** A page of cards, with its offset, the number of all public posts, and whether more cards follow. */
 export type BlogPage = Awaited<ReturnType<typeof listPosts>>
@@ -15,7 +15,7 @@ export type BlogPage = Awaited<ReturnType<typeof listPosts>>
 export async function listPosts(needs: Needs<'db' | 'clock'>, filter: BlogFilter) {
   const category = await findCategoryBySlug(needs, filter.category)
   const applied = { ...filter, category: category?.slug ?? '' }
-  const from = (filter.page - 1) * pageSize
+  const from = (filter.page - 1) * postsPerPage
   const [matches, total] = await Promise.all([
     fewMatches(needs.db, 'blog_posts', applied.search ? [[applied.search]] : []),
     countPosts(needs),
@@ -34,9 +34,9 @@ export async function listPosts(needs: Needs<'db' | 'clock'>, filter: BlogFilter
     .orderBy(publicDate, 'desc')
     .orderBy('blog_posts.id', 'desc')
     .offset(from)
-    .limit(pageSize + 1)
+    .limit(postsPerPage + 1)
     .execute()
-  const cards = rows.slice(0, pageSize)
+  const cards = rows.slice(0, postsPerPage)
   return { filter: applied, category, cards, total, from, hasMore: rows.length > cards.length }
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { insertBlogCategory, insertPost, postRow } from '#tests/posts.ts'
 import { readBlogFilter } from './blog-filter.ts'
-import { listPosts, pageSize } from './blog-list.server.ts'
+import { listPosts, postsPerPage } from './blog-list.server.ts'
 
 const now = '2026-11-20T10:00:00.000Z'
 const hour = (count: number) => new Date(Date.UTC(2026, 10, 1, count)).toISOString()
@@ -27,7 +27,7 @@ describeOnEachDatabase('the public list', (database) => {
   })
 
   it('comes six at a time without a gap, also where several posts share an instant', async () => {
-    const rows = Array.from({ length: pageSize * 2 + 1 }, (_, count) =>
+    const rows = Array.from({ length: postsPerPage * 2 + 1 }, (_, count) =>
       postRow({ title: `T${count}`, published_at: hour(Math.floor(count / 4)) }),
     )
     await database().db.insertInto('blog_posts').values(rows).execute()

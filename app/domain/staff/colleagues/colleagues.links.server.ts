@@ -2,7 +2,7 @@ import { createAdmin, ownerAccess } from '#app/domain/staff/admins.server.ts'
 import { issueLink } from '#app/domain/staff/links.server.ts'
 import { roleTexts } from '#app/domain/staff/role.ts'
 import { passwordLinkAddress } from '#app/domain/staff/sign-in/password-reset.server.ts'
-import { nameOf, type StaffMember } from '#app/domain/staff/staff.ts'
+import { displayName, type StaffMember } from '#app/domain/staff/staff.ts'
 import { staffBranchError } from '#app/domain/staff/staff-branch.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transactResult } from '#app/platform/database/transact.server.ts'
@@ -86,7 +86,7 @@ export function createPasswordLink(
     if (!member) return notFound
     await recordAudit(
       { db: tx, clock },
-      { action: 'access.password-link-made', rowId: id, subject: nameOf(member) },
+      { action: 'access.password-link-made', rowId: id, subject: displayName(member) },
     )
     const link = await issuePasswordLink({ db: tx, clock, settings }, id)
     return done({ member, link, isMailed: false })

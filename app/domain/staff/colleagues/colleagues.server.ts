@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { endOtherSignIns } from '#app/domain/staff/links.server.ts'
-import { nameOf } from '#app/domain/staff/staff.ts'
+import { displayName } from '#app/domain/staff/staff.ts'
 import { staffBranchError } from '#app/domain/staff/staff-branch.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
@@ -60,7 +60,7 @@ export async function changeAccess(
   // the database.
   const error = await staffBranchError({ clinic }, access.branch)
   return saveVersion<Colleague>({ db, clock }, 'admin_users', seen, access, {
-    audit: { action: 'access.changed', subjectOf: nameOf },
+    audit: { action: 'access.changed', subjectOf: displayName },
     find: (tx) => findColleague({ db: tx }, seen.id),
     columns: async (tx, { role, branch }) => {
       // A branch that was closed since stays as long as nobody chooses another.
@@ -125,11 +125,11 @@ async function setActive(
     .where('id', '=', id)
     .execute()
   const action = is_active ? 'access.reactivated' : 'access.deactivated'
-  await recordAudit({ db, clock }, { action, rowId: id, subject: nameOf(person) })
+  await recordAudit({ db, clock }, { action, rowId: id, subject: displayName(person) })
 }
 
 /** Ends every session of a colleague. */
-export function endSessions(
+export function endColleagueSessions(
   { db, clock }: Needs<'db' | 'clock'>,
   id: string,
 ): Promise<Result<{ id: string }, NotFound>> {
@@ -139,7 +139,7 @@ export function endSessions(
     await signOutEverywhere({ db: tx }, id)
     await recordAudit(
       { db: tx, clock },
-      { action: 'access.sessions-ended', rowId: id, subject: nameOf(colleague) },
+      { action: 'access.sessions-ended', rowId: id, subject: displayName(colleague) },
     )
     return done({ id })
   })

@@ -10,7 +10,7 @@ import { createPasswordLink } from './colleagues.links.server.ts'
 import {
   changeAccess,
   deactivate,
-  endSessions,
+  endColleagueSessions,
   findColleague,
   listColleagues,
   reactivate,
@@ -148,7 +148,7 @@ describeOnEachDatabase('a colleague', (database) => {
     await make('ama')
     const yaw = await make('yaw', editor)
     await signInAs(yaw)
-    expect(await endSessions(needs(), yaw)).toEqual(done({ id: yaw }))
+    expect(await endColleagueSessions(needs(), yaw)).toEqual(done({ id: yaw }))
     expect(await sessionsOf(yaw)).toBe(0)
     await signInAs(yaw)
     const settings = { publicUrl: 'https://clinic.example' } as never
@@ -161,7 +161,7 @@ describeOnEachDatabase('a colleague', (database) => {
     expect(await createPasswordLink({ ...needs(), settings }, yaw)).toEqual(notFound)
     expect(await reactivate(needs(), yaw)).toEqual(done({ id: yaw }))
     expect(await findColleague(needs(), yaw)).toMatchObject({ is_active: true })
-    for (const change of [deactivate, reactivate, endSessions]) {
+    for (const change of [deactivate, reactivate, endColleagueSessions]) {
       expect(await change(needs(), 'nobody')).toEqual(notFound)
     }
   })

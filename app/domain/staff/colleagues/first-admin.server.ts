@@ -1,5 +1,5 @@
 import { createAdmin, isAnybodyAdmin } from '#app/domain/staff/admins.server.ts'
-import { isSetUpLink, issueLink, useSetUpLink } from '#app/domain/staff/links.server.ts'
+import { consumeSetUpLink, isSetUpLink, issueLink } from '#app/domain/staff/links.server.ts'
 import { passwordTexts } from '#app/domain/staff/sign-in/password.ts'
 import type { NewPassword } from '#app/domain/staff/sign-in/password-reset.server.ts'
 import { passwordError } from '#app/domain/staff/sign-in/password-rules.server.ts'
@@ -68,7 +68,7 @@ export async function setUpFirstAdmin(
   const passwordHash = await hashPassword(password)
   try {
     return await db.transaction().execute(async (tx) => {
-      const first = await useSetUpLink({ db: tx, clock }, token)
+      const first = await consumeSetUpLink({ db: tx, clock }, token)
       if (!first || (await isAnybodyAdmin({ db: tx }))) throw new LinkUsedError()
       const created = await createAdmin({ db: tx, clock }, { email, fullName, passwordHash })
       if (!created.ok) return created

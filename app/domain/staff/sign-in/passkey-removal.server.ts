@@ -1,4 +1,4 @@
-import { nameOf, type StaffMember } from '#app/domain/staff/staff.ts'
+import { displayName, type StaffMember } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -22,7 +22,7 @@ export const removePasskey = (
       {
         action: 'access.passkey-removed',
         rowId: userId,
-        subject: nameOf(member),
+        subject: displayName(member),
         details: [removed.name],
       },
     )
@@ -44,9 +44,9 @@ export async function removePasskeys(
     {
       action: 'access.passkey-removed',
       rowId: userId,
-      subject: nameOf(person),
+      subject: displayName(person),
       details: ['by a password link', ...removed.map(({ name }) => name)],
-      actor: { id: userId, name: nameOf(person) },
+      actor: { id: userId, name: displayName(person) },
     },
   )
 }

@@ -1,6 +1,6 @@
 import { isAPIError } from 'better-auth/api'
 import { isPasswordOf } from '#app/domain/staff/profile.server.ts'
-import { nameOf, type StaffMember } from '#app/domain/staff/staff.ts'
+import { displayName, type StaffMember } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { passkeyHost } from '#app/platform/passkey-host.ts'
 import { notVerified } from '#app/platform/passkey-plugin.server.ts'
@@ -68,7 +68,7 @@ export async function startPasskey(
     returnHeaders: true,
   })
   const rp = { ...response.rp, name: facts.name }
-  const user = { ...response.user, displayName: nameOf(member) }
+  const user = { ...response.user, displayName: displayName(member) }
   return done({ options: { ...response, rp, user }, cookies: headers.getSetCookie() })
 }
 
@@ -98,7 +98,7 @@ export async function addPasskey(
   await recordAudit(needs, {
     action: 'access.passkey-added',
     rowId: member.id,
-    subject: nameOf(member),
+    subject: displayName(member),
     details: [name],
   })
   return done(member)

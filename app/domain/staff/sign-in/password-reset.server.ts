@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { findAdmin, setPasswordHash } from '#app/domain/staff/admins.server.ts'
 import {
+  consumePasswordLink,
   endOtherSignIns,
   findPasswordLink,
   issueLink,
   type LinkOwner,
-  usePasswordLink,
 } from '#app/domain/staff/links.server.ts'
-import { nameOf } from '#app/domain/staff/staff.ts'
+import { displayName } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { hashPassword } from '#app/platform/password-hash.server.ts'
@@ -101,7 +101,7 @@ export async function resetPassword(
   if (password !== confirmation) return invalid({ confirmation: passwordTexts.different })
   const hash = await hashPassword(password)
   const isSet = await db.transaction().execute(async (tx) => {
-    if (!(await usePasswordLink({ db: tx, clock }, token))) return false
+    if (!(await consumePasswordLink({ db: tx, clock }, token))) return false
     await setPasswordHash({ db: tx, clock }, owner.userId, hash)
     await tx
       .updateTable('admin_users')
@@ -119,7 +119,7 @@ export async function resetPassword(
         action: 'access.password-changed',
         rowId: owner.userId,
         details: ['by a link'],
-        actor: { id: owner.userId, name: nameOf(owner) },
+        actor: { id: owner.userId, name: displayName(owner) },
       },
     )
     return true

@@ -1,4 +1,4 @@
-import { nameOf } from '#app/domain/staff/staff.ts'
+import { displayName } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -33,7 +33,7 @@ export const repairSecondFactor = (
           .returning('id')
           .executeTakeFirst()
     if (!repaired) return
-    const name = nameOf(owner)
+    const name = displayName(owner)
     await recordAudit(
       { db: tx, clock },
       {

@@ -1,5 +1,5 @@
 import { isAPIError } from 'better-auth/api'
-import { nameOf, type StaffMember } from '#app/domain/staff/staff.ts'
+import { displayName, type StaffMember } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, invalid, type Result } from '#app/result.ts'
@@ -131,7 +131,7 @@ export async function removeSecondFactor(
       .executeTakeFirstOrThrow()
     await recordAudit(
       { db: tx, clock },
-      { action: 'access.second-factor-off', rowId: userId, subject: nameOf(owner) },
+      { action: 'access.second-factor-off', rowId: userId, subject: displayName(owner) },
     )
   })
 }

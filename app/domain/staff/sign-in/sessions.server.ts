@@ -114,7 +114,7 @@ export async function signOutElsewhere(
 }
 
 /** Signs a member of staff out on one other device, or on all of them, and records it where somebody was signed in. */
-export const endSessions = (
+export const endOwnSessions = (
   { db, clock }: Needs<'db' | 'clock'>,
   signedIn: Pick<SignedIn, 'member' | 'sessionId'>,
   id?: string,

@@ -7,11 +7,11 @@ import { type Invalid, invalid, limited, notFound } from '#app/result.ts'
 import { endSession, findPassword, isReplaced } from './replaced-password.server.ts'
 import { repairSecondFactor } from './second-factor-repair.server.ts'
 import {
-  refusal,
   type SignInBrowser,
   type SignInNeeds,
   type SignInResult,
   signedIn,
+  signInRefusal,
 } from './sign-in.server.ts'
 import { signInTexts } from './sign-in.ts'
 import { mayTryCode } from './sign-in-limits.server.ts'
@@ -62,7 +62,7 @@ export async function confirmSignIn(
     const cookies = headers.getSetCookie()
     return await signedIn(needs, user, browser, { cookies, way: 'by password and code' })
   } catch (error) {
-    const result = refusal(needs, error, signInTexts.wrongCode)
+    const result = signInRefusal(needs, error, signInTexts.wrongCode)
     await recordRefusal(needs, { email: owner.email, group }, 'second factor')
     return result
   }

@@ -16,11 +16,11 @@ import { passkeyTexts } from './passkey.ts'
 import { mayAskForChallenge, mayTryPasskey } from './passkey-limits.server.ts'
 import { endSession } from './replaced-password.server.ts'
 import {
-  refusal,
   type SignInBrowser,
   type SignInNeeds,
   type SignInResult,
   signedIn,
+  signInRefusal,
 } from './sign-in.server.ts'
 import { recordRefusal } from './sign-in-record.server.ts'
 
@@ -92,7 +92,7 @@ export async function signInByPasskey(
     const email = await ownerOf(needs, used.id)
     const isUnverified = isAPIError(error) && error.body?.code === notVerified
     const wrong = isUnverified ? passkeyTexts.unverified : passkeyTexts.refused
-    const result = refusal(needs, error, wrong)
+    const result = signInRefusal(needs, error, wrong)
     const detail = isUnverified ? 'passkey without fingerprint, face or PIN' : 'passkey'
     await recordRefusal(needs, { email, group: browser.group }, detail)
     return result

@@ -1,4 +1,4 @@
-import { nameOf } from '#app/domain/staff/staff.ts'
+import { displayName } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -84,7 +84,7 @@ export const recordLeftOutRefusals = ({ db, clock }: Needs<'db' | 'clock'>): Pro
         .select(['full_name as fullName', 'email'])
         .where('id', '=', id)
         .executeTakeFirst()
-      const subject = account ? nameOf(account) : unknownAddress
+      const subject = account ? displayName(account) : unknownAddress
       await recordAudit(
         { db: tx, clock },
         {
@@ -97,4 +97,7 @@ export const recordLeftOutRefusals = ({ db, clock }: Needs<'db' | 'clock'>): Pro
     }
   })
 
-const actorOf = ({ id, name, email }: Account) => ({ id, name: nameOf({ fullName: name, email }) })
+const actorOf = ({ id, name, email }: Account) => ({
+  id,
+  name: displayName({ fullName: name, email }),
+})

@@ -76,7 +76,7 @@ export async function signIn(
     if ('twoFactorRedirect' in response) return done({ cookies, needsCode: true })
     return await signedIn(needs, response.user, browser, { cookies, way: 'by password' })
   } catch (error) {
-    const result = refusal(needs, error, signInTexts.wrong)
+    const result = signInRefusal(needs, error, signInTexts.wrong)
     await recordRefusal(needs, { email, group: browser.group }, 'password')
     return result
   }
@@ -111,7 +111,7 @@ const visitorOf = (
 const queueSeconds = 10
 
 /** Turns a refusal of the sign-in library into a result; any other error is thrown again. */
-export function refusal({ log }: { log: Log }, error: unknown, wrong: string): SignInResult {
+export function signInRefusal({ log }: { log: Log }, error: unknown, wrong: string): SignInResult {
   if (error instanceof TooManyPasswordsError) {
     return limited(queueSeconds, { '': signInTexts.tooMany(queueSeconds) })
   }

@@ -1,4 +1,4 @@
-import { maxReasonLength, overrideField } from '#app/domain/schedule/override.ts'
+import { maxOverrideReasonLength, overrideField } from '#app/domain/schedule/override.ts'
 import { type FreeTime, slotValue } from '#app/domain/schedule/slot.ts'
 import { chartDay } from '#app/ui/date-text.ts'
 import { TextField } from '#app/ui/field.tsx'
@@ -50,7 +50,7 @@ export function FreeTimes(props: FreeTimesProps) {
           form={form}
           label="Or book the time all the same, because"
           hint={`${reasonHint ?? 'Fill this in and save.'} It stands in the history and in the audit trail: nothing about the patient’s health.`}
-          maxLength={maxReasonLength}
+          maxLength={maxOverrideReasonLength}
           error={errors[overrideField]}
         />
       )}

@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { notUndone } from '#app/domain/appointments/appointment-texts.ts'
-import { refusalText } from '#app/domain/appointments/appointments.bulk.server.ts'
+import { changeRefusal } from '#app/domain/appointments/appointments.bulk.server.ts'
 import {
   type UndoOutcome,
   undoChanges,
@@ -47,7 +47,9 @@ function errorOf(outcomes: readonly UndoOutcome[]): string {
   const isOne = outcomes.length === 1
   return outcomes
     .flatMap(({ name, result }) =>
-      result.ok ? [] : [isOne || !name ? refusalText(result) : `${name}: ${refusalText(result)}`],
+      result.ok
+        ? []
+        : [isOne || !name ? changeRefusal(result) : `${name}: ${changeRefusal(result)}`],
     )
     .join(' ')
 }

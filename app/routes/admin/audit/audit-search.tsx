@@ -1,5 +1,5 @@
 import { auditAreas } from '#app/platform/audit/audit-actions.ts'
-import { type AuditFilter, isNarrowed } from '#app/platform/audit/audit-filter.ts'
+import { type AuditFilter, isAuditFiltered } from '#app/platform/audit/audit-filter.ts'
 import { DayField } from '#app/ui/admin/list/day-field.tsx'
 import { SearchForm } from '#app/ui/admin/list/search-form.tsx'
 
@@ -11,7 +11,7 @@ export function AuditSearch({ filter }: { filter: AuditFilter }) {
       label="Person, title or reference"
       search={search}
       otherFilters={{ row }}
-      isNarrowed={isNarrowed(filter)}
+      isNarrowed={isAuditFiltered(filter)}
       more={
         <details open={Boolean(area || from || to)}>
           <summary className="link inline-flex min-h-11 cursor-pointer items-center">

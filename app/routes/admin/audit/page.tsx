@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { platform } from '#app/context.ts'
 import { auditDetails, auditSubject } from '#app/platform/audit/audit-actions.ts'
 import { listEntries } from '#app/platform/audit/audit-entries.server.ts'
-import { isNarrowed, readAuditFilter } from '#app/platform/audit/audit-filter.ts'
+import { isAuditFiltered, readAuditFilter } from '#app/platform/audit/audit-filter.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/screens.ts'
@@ -56,7 +56,7 @@ export default function AuditTrail({ loaderData }: Route.ComponentProps) {
       columns={auditColumns}
       empty={{
         title: 'Nothing recorded',
-        text: <p>{isNarrowed(filter) ? 'No entries match these filters.' : 'Nothing yet.'}</p>,
+        text: <p>{isAuditFiltered(filter) ? 'No entries match these filters.' : 'Nothing yet.'}</p>,
       }}
       pages={loaderData}
       doneTexts={{}}

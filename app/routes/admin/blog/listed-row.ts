@@ -13,7 +13,7 @@ export interface SavedPost extends ListedPost {
 export type ListedRow = SavedPost | UnsavedPost
 
 /** Whether a row was autosaved and never saved. */
-export const isUnsaved = (row: ListedRow): row is UnsavedPost => 'isOwn' in row
+export const isUnsavedPost = (row: ListedRow): row is UnsavedPost => 'isOwn' in row
 
 /** What a row is called. */
 export const rowTitle = ({ title }: ListedRow) => title || 'Without a title yet'

@@ -4,11 +4,11 @@ import type { UnsavedPost } from '#app/domain/blog/admin/posts.unsaved.server.ts
 import { DialogLink, RowLink } from '#app/ui/admin/list/row-link.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { continueAddress } from './list-address.ts'
-import { isUnsaved, type ListedRow, rowTitle, type SavedPost } from './listed-row.ts'
+import { isUnsavedPost, type ListedRow, rowTitle, type SavedPost } from './listed-row.ts'
 
 /** What can be done with a post of the list. */
 export const PostActions = ({ row }: { row: ListedRow }) =>
-  isUnsaved(row) ? <UnsavedActions post={row} /> : <Actions {...row} />
+  isUnsavedPost(row) ? <UnsavedActions post={row} /> : <Actions {...row} />
 
 // Not spread: React would take the post's `key` for its own.
 function UnsavedActions({ post }: { post: UnsavedPost }) {

@@ -5,7 +5,7 @@ import type { Column } from '#app/ui/admin/list/resource-table.tsx'
 import { StatusSelect } from '#app/ui/admin/list/status-select.tsx'
 import { moment, shortDate } from '#app/ui/date-text.ts'
 import { ConfirmSampleButton } from './confirm-sample-button.tsx'
-import { isUnsaved, type ListedRow, rowTitle } from './listed-row.ts'
+import { isUnsavedPost, type ListedRow, rowTitle } from './listed-row.ts'
 import { PostSummary } from './post-summary.tsx'
 import { postStatusColors } from './status-colors.ts'
 
@@ -17,7 +17,7 @@ export const postColumns: Column<ListedRow>[] = [
     cell: (row) => (
       <>
         <PostSummary {...row} title={rowTitle(row)} />
-        {!isUnsaved(row) && row.is_sample && <ConfirmSampleButton {...row} />}
+        {!isUnsavedPost(row) && row.is_sample && <ConfirmSampleButton {...row} />}
       </>
     ),
   },
@@ -26,19 +26,19 @@ export const postColumns: Column<ListedRow>[] = [
     head: 'Author',
     className: 'wrap-anywhere',
     cell: (row) => {
-      if (!isUnsaved(row)) return <Author />
+      if (!isUnsavedPost(row)) return <Author />
       return row.isOwn ? 'You' : <bdi>{row.author_name}</bdi>
     },
   },
   {
     head: 'Date',
     className: 'whitespace-nowrap',
-    cell: (row) => shortDate(isUnsaved(row) ? row.saved_at : row.created_at),
+    cell: (row) => shortDate(isUnsavedPost(row) ? row.saved_at : row.created_at),
   },
   {
     head: 'Views',
     className: 'tabular-nums',
-    cell: (row) => (isUnsaved(row) ? 0 : row.view_count).toLocaleString('en'),
+    cell: (row) => (isUnsavedPost(row) ? 0 : row.view_count).toLocaleString('en'),
   },
 ]
 
@@ -48,7 +48,7 @@ function Author() {
 }
 
 function Status({ row }: { row: ListedRow }) {
-  if (isUnsaved(row)) {
+  if (isUnsavedPost(row)) {
     return (
       <>
         {postStatusLabel('draft')}

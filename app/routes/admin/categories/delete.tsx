@@ -6,20 +6,20 @@ import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
 import { deleteAction, deleteLoader } from '#app/routes/admin/delete-route.server.ts'
 import { DeleteDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/delete.ts'
-import { kindOf } from './kind.ts'
+import { categoryKindOf } from './kind.ts'
 
 export const handle = { permission: 'content' }
 
 export const loader = deleteLoader(
-  (needs, id, { params }) => findCategory(needs, kindOf(params), id),
+  (needs, id, { params }) => findCategory(needs, categoryKindOf(params), id),
   ({ name }) => name,
   ({ count }, { params }) =>
-    count > 0 ? `${amountOf(kindOf(params), count)} will become uncategorised.` : '',
+    count > 0 ? `${amountOf(categoryKindOf(params), count)} will become uncategorised.` : '',
 )
 
 export const action = deleteAction(
-  (needs, id, { params }) => deleteCategory(needs, kindOf(params), id),
-  ({ params }) => href('/admin/:kind/categories', { kind: kindOf(params) }),
+  (needs, id, { params }) => deleteCategory(needs, categoryKindOf(params), id),
+  ({ params }) => href('/admin/:kind/categories', { kind: categoryKindOf(params) }),
 )
 
 export const clientAction = catchOneError(categoryTexts.notDeleted)

@@ -19,15 +19,17 @@ import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import type { Route } from './+types/edit.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import { type CategoryResult, savedAs, saveFailed } from './category-result.ts'
-import { kindOf } from './kind.ts'
+import { categoryKindOf } from './kind.ts'
 
 export const handle = { permission: 'content' }
 
 const category = editRoute({
-  find: (needs, id, { params }) => findCategory(needs, kindOf(params), id),
+  find: (needs, id, { params }) => findCategory(needs, categoryKindOf(params), id),
   read: readCategory,
-  create: (needs, input, { params, newId }) => createCategory(needs, kindOf(params), input, newId),
-  edit: (needs, seen, changes, { params }) => editCategory(needs, kindOf(params), seen, changes),
+  create: (needs, input, { params, newId }) =>
+    createCategory(needs, categoryKindOf(params), input, newId),
+  edit: (needs, seen, changes, { params }) =>
+    editCategory(needs, categoryKindOf(params), seen, changes),
   textsOf: (row: Category) => fieldTexts(row, categoryFields),
   labels: () => ({ color: colorName }),
   refusals: categoryRefusals,
@@ -47,7 +49,7 @@ export const meta: Route.MetaFunction = ({ params, matches }) =>
   adminMeta('id' in params ? 'Edit Category' : 'New Category')({ matches })
 
 export default function EditCategory({ params, loaderData, actionData }: Route.ComponentProps) {
-  const category = { ...loaderData, ...params, kind: kindOf(params) }
+  const category = { ...loaderData, ...params, kind: categoryKindOf(params) }
   // A category that is opened before the list has loaded, after another one was saved, is not shown as saved.
   const { key } = useLocation()
   return <CategoryDialog key={key} category={category} actionData={actionData} />

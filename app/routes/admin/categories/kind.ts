@@ -2,5 +2,5 @@ import { type CategoryKind, isCategoryKind } from '#app/domain/categories/catego
 import { found } from '#app/http/found.ts'
 
 /** The kind of categories from the route's parameters; throws an HTTP 404 for an unknown one. */
-export const kindOf = ({ kind = '' }: { kind?: string }): CategoryKind =>
+export const categoryKindOf = ({ kind = '' }: { kind?: string }): CategoryKind =>
   found(isCategoryKind(kind) ? kind : null)

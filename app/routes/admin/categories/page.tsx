@@ -13,12 +13,12 @@ import type { Column } from '#app/ui/admin/list/resource-table.tsx'
 import { EditAndDelete } from '#app/ui/admin/list/row-link.tsx'
 import { ColorDot } from '#app/ui/color-dot.tsx'
 import type { Route } from './+types/page.ts'
-import { kindOf } from './kind.ts'
+import { categoryKindOf } from './kind.ts'
 
 export const handle = { permission: 'content' }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const kind = kindOf(params)
+  const kind = categoryKindOf(params)
   return { kind, categories: await listCategories(context.get(platform), kind) }
 }
 

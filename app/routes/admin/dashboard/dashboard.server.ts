@@ -6,7 +6,7 @@ import { listHolidaysToConfirm } from '#app/domain/hours/holiday-list.server.ts'
 import { holidayTitle } from '#app/domain/hours/holiday-title.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
 import { listRequestedLinks } from '#app/domain/staff/sign-in/requested-links.server.ts'
-import { nameOf, type SignedInMember } from '#app/domain/staff/staff.ts'
+import { displayName, type SignedInMember } from '#app/domain/staff/staff.ts'
 import { listUnfinished } from '#app/domain/website/checklist.server.ts'
 import type { ImageHost } from '#app/images/image-host.ts'
 import { readBackupAge } from '#app/platform/backup/backup-age.server.ts'
@@ -31,7 +31,7 @@ export async function readDashboard(needs: DashboardNeeds, member: SignedInMembe
       isPermitted(member, 'system') ? readBackup(needs) : null,
     ])
   return {
-    name: nameOf(member),
+    name: displayName(member),
     appointments,
     hours,
     content,

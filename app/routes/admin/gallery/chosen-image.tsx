@@ -1,8 +1,8 @@
 import { DropZone } from '#app/images/upload/drop-zone.tsx'
 import { FocalField } from '#app/images/upload/focal-field.tsx'
-import { sizeText } from '#app/images/upload/image-check.ts'
 import { Preview } from '#app/images/upload/preview.tsx'
 import type { FieldErrors } from '#app/result.ts'
+import { sizeText } from '#app/size-text.ts'
 import type { useChosenImage } from './use-chosen-image.ts'
 
 interface ChosenImageProps {

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { imageTexts, nameOf } from '#app/domain/gallery/image.ts'
+import { imageTexts, imageTitle } from '#app/domain/gallery/image.ts'
 import { deleteImage } from '#app/domain/gallery/images.deleting.server.ts'
 import { findImage } from '#app/domain/gallery/images.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
@@ -10,7 +10,7 @@ import type { Route } from './+types/delete.ts'
 
 export const handle = { permission: 'content' }
 
-export const loader = deleteLoader(findImage, nameOf)
+export const loader = deleteLoader(findImage, imageTitle)
 
 export const action = deleteAction(deleteImage, href('/admin/gallery'))
 

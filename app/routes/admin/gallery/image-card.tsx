@@ -1,6 +1,6 @@
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { href } from 'react-router'
-import { nameOf } from '#app/domain/gallery/image.ts'
+import { imageTitle } from '#app/domain/gallery/image.ts'
 import { DialogLink, RowLink } from '#app/ui/admin/list/row-link.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { HostImage } from '#app/ui/host-image.tsx'
@@ -21,7 +21,7 @@ export function ImageCard(props: ImageCardProps) {
   const { image, isMoving, earlier, later } = props
   const { dialog } = useListState()
   const { id, alt_text, category, is_featured } = image
-  const name = nameOf(image)
+  const name = imageTitle(image)
   return (
     <article aria-label={name} className="card relative flex h-full flex-col overflow-hidden p-0">
       <div className="image-frame relative">

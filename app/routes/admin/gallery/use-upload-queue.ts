@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { galleryFolder } from '#app/image-configuration.ts'
-import { checkImage, sizeText } from '#app/images/upload/image-check.ts'
+import { checkImage } from '#app/images/upload/image-check.ts'
 import { shrinkImage } from '#app/images/upload/shrink.ts'
 import { createUploadKey, type Progress, uploadImage } from '#app/images/upload/upload-image.ts'
+import { sizeText } from '#app/size-text.ts'
 import { addUploadedImage, type ImageDetails } from './add-image.ts'
 
 /** One image of a bulk upload. */

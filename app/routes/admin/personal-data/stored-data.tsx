@@ -7,7 +7,7 @@ import type { NamedRequests } from '#app/domain/personal-data/person.server.ts'
 import { requestCount } from '#app/domain/personal-data/person.ts'
 import { Message } from '#app/ui/message.tsx'
 import { ChosenRequestFields } from './chosen-requests.tsx'
-import { entriesOf } from './stored-entries.ts'
+import { storedEntries } from './stored-entries.ts'
 
 interface StoredDataProps {
   /** The phone number or email address that was looked up. */
@@ -87,7 +87,7 @@ function OnePerson({ person, name, until, count, requests }: NamedRequests & { p
             Request <Reference>{request.reference}</Reference>
           </h3>
           <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[12rem_1fr]">
-            {entriesOf(request).map(([label, value]) => (
+            {storedEntries(request).map(([label, value]) => (
               <div key={label} className="contents">
                 <dt className="text-stone">{label}</dt>
                 <dd className="whitespace-pre-wrap">

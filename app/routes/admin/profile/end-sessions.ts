@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { platform, session, staffMember } from '#app/context.ts'
-import { endSessions } from '#app/domain/staff/sign-in/sessions.server.ts'
+import { endOwnSessions } from '#app/domain/staff/sign-in/sessions.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
 import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
@@ -13,7 +13,7 @@ export const handle = { permission: 'account', postedFrom: href('/admin/profile'
 export async function action({ request, context }: Route.ActionArgs) {
   const { id } = await readForm(request)
   const signedIn = { member: context.get(staffMember), sessionId: context.get(session).id }
-  await endSessions(context.get(platform), signedIn, id)
+  await endOwnSessions(context.get(platform), signedIn, id)
   const done = id === undefined ? 'sessions' : 'session'
   return redirect(profileAfter(done), 303)
 }

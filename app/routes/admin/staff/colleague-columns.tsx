@@ -6,7 +6,7 @@ import {
   type Colleague,
 } from '#app/domain/staff/colleagues/colleague.ts'
 import { roleTexts } from '#app/domain/staff/role.ts'
-import { nameOf } from '#app/domain/staff/staff.ts'
+import { displayName } from '#app/domain/staff/staff.ts'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
 import { DialogLink } from '#app/ui/admin/list/row-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -26,7 +26,7 @@ export const colleagueColumns = (ownId: string): Column<Colleague>[] => [
     isRowHeader: true,
     cell: (colleague) => (
       <span className="block wrap-anywhere">
-        <bdi className="font-semibold">{nameOf(colleague)}</bdi>
+        <bdi className="font-semibold">{displayName(colleague)}</bdi>
         {colleague.id === ownId && <span className="text-leaf"> (you)</span>}
         {colleague.fullName && (
           <span className="block font-normal text-stone">
@@ -63,7 +63,7 @@ export const colleagueColumns = (ownId: string): Column<Colleague>[] => [
     cell: (colleague) => (
       <DialogLink
         icon={Pencil}
-        label={`Edit ${nameOf(colleague)}`}
+        label={`Edit ${displayName(colleague)}`}
         to={href('/admin/staff/:id/edit', { id: colleague.id })}
       />
     ),

@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router'
 import { platform } from '#app/context.ts'
 import { colleagueTexts } from '#app/domain/staff/colleagues/colleague.ts'
 import { deactivate, findColleague } from '#app/domain/staff/colleagues/colleagues.server.ts'
-import { nameOf } from '#app/domain/staff/staff.ts'
+import { displayName } from '#app/domain/staff/staff.ts'
 import { respondWithError } from '#app/http/respond.ts'
 import { listAddress } from '#app/list-state.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
@@ -13,7 +13,7 @@ import type { Route } from './+types/deactivate.ts'
 
 export const handle = { permission: 'staff' }
 
-export const loader = deleteLoader(findColleague, nameOf)
+export const loader = deleteLoader(findColleague, displayName)
 
 export async function action({ params: { id }, context }: Route.ActionArgs) {
   const result = await deactivate(context.get(platform), id)

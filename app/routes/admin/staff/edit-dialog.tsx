@@ -1,5 +1,5 @@
 import type { Colleague } from '#app/domain/staff/colleagues/colleague.ts'
-import { nameOf } from '#app/domain/staff/staff.ts'
+import { displayName } from '#app/domain/staff/staff.ts'
 import { FormDialog, type FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
 import { EmailAddress } from '#app/ui/email-address.tsx'
 import { AccessFields } from './access-fields.tsx'
@@ -15,7 +15,7 @@ interface EditDialogProps {
 export function EditDialog({ colleague, result }: EditDialogProps) {
   return (
     <FormDialog
-      title={nameOf(colleague)}
+      title={displayName(colleague)}
       intro={
         colleague.fullName && (
           <p className="text-stone">

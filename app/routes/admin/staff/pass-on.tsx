@@ -1,7 +1,7 @@
 import { Copy, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import type { LinkToPassOn } from '#app/domain/staff/colleagues/colleagues.links.server.ts'
-import { nameOf } from '#app/domain/staff/staff.ts'
+import { displayName } from '#app/domain/staff/staff.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { Message } from '#app/ui/message.tsx'
@@ -19,7 +19,7 @@ export function PassOn({ created: { member, link, isMailed }, textOf }: PassOnPr
   return (
     <div className="mt-3 grid gap-4 wrap-anywhere">
       <Message kind="status">
-        The link for <bdi>{nameOf(member)}</bdi> is ready
+        The link for <bdi>{displayName(member)}</bdi> is ready
         {isMailed ? ', and a mail with it is on its way.' : '.'}
       </Message>
       {/* `select-all`: one tap selects the whole link for copying. */}

@@ -6,7 +6,7 @@ import {
   type LinkToPassOn,
 } from '#app/domain/staff/colleagues/colleagues.links.server.ts'
 import { findColleague } from '#app/domain/staff/colleagues/colleagues.server.ts'
-import { nameOf } from '#app/domain/staff/staff.ts'
+import { displayName } from '#app/domain/staff/staff.ts'
 import { found } from '#app/http/found.ts'
 import { respondWithError } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
@@ -24,7 +24,7 @@ interface LinkResult {
 }
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-  return { name: nameOf(found(await findColleague(context.get(platform), id))) }
+  return { name: displayName(found(await findColleague(context.get(platform), id))) }
 }
 
 export async function action({ params: { id }, context }: Route.ActionArgs) {

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import type { RequestedLink } from '#app/domain/staff/sign-in/requested-links.server.ts'
-import { nameOf } from '#app/domain/staff/staff.ts'
+import { displayName } from '#app/domain/staff/staff.ts'
 import { moment } from '#app/ui/date-text.ts'
 
 /** Lists colleagues who ask for a new password while no mail can be sent, so that an owner passes on a link. */
@@ -15,7 +15,7 @@ export function PasswordRequests({ people }: { people: RequestedLink[] }) {
         >
           <p className="min-w-0 wrap-anywhere">
             <strong>
-              <bdi>{nameOf(person)}</bdi>
+              <bdi>{displayName(person)}</bdi>
             </strong>{' '}
             asks for a new password, since {moment(person.askedAt)}. No mail can be sent.
           </p>
@@ -23,7 +23,7 @@ export function PasswordRequests({ people }: { people: RequestedLink[] }) {
             to={href('/admin/staff/:id/password-link', { id: person.id })}
             className="button button-quiet"
           >
-            Make a link<span className="sr-only"> for {nameOf(person)}</span>
+            Make a link<span className="sr-only"> for {displayName(person)}</span>
           </Link>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { platform } from '#app/context.ts'
 import { colleagueTexts } from '#app/domain/staff/colleagues/colleague.ts'
-import { endSessions } from '#app/domain/staff/colleagues/colleagues.server.ts'
+import { endColleagueSessions } from '#app/domain/staff/colleagues/colleagues.server.ts'
 import { respondToRowAction } from '#app/http/respond.ts'
 import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/refused-action.tsx'
@@ -11,7 +11,7 @@ export const handle = { permission: 'staff', postedFrom: href('/admin/staff') }
 
 /** Signs a colleague out everywhere. It is sent from a dialog, which closes: the answer is always the list. */
 export async function action({ params: { id }, context }: Route.ActionArgs) {
-  const result = await endSessions(context.get(platform), id)
+  const result = await endColleagueSessions(context.get(platform), id)
   const success = { done: 'signed-out', list: '', path: href('/admin/staff') }
   return respondToRowAction(result, success, colleagueTexts.refusals)
 }

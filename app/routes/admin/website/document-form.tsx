@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react
 import { href, Link, useNavigation, useSearchParams } from 'react-router'
 import type { Json } from '#app/domain/clinic/document-part.ts'
 import { type DocumentName, documents, partOf, valueNamesOf } from '#app/domain/clinic/documents.ts'
-import { isSame, mergeDocuments } from '#app/domain/website/merge-documents.ts'
+import { isSameDocument, mergeDocuments } from '#app/domain/website/merge-documents.ts'
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
@@ -118,7 +118,7 @@ function useEdited(name: DocumentName, stored: Json) {
   const opened = useRef(stored)
   useEffect(() => {
     const before = opened.current
-    if (isSame(before, stored)) return
+    if (isSameDocument(before, stored)) return
     opened.current = stored
     setEdited(({ content }) => {
       const edits = { opened: before, mine: content, theirs: stored }
@@ -129,7 +129,7 @@ function useEdited(name: DocumentName, stored: Json) {
   return {
     content,
     clashes,
-    isChanged: !isSame(content, stored),
+    isChanged: !isSameDocument(content, stored),
     change: (content: Json) => setEdited((before) => ({ ...before, content })),
   }
 }

@@ -9,7 +9,7 @@ import {
 import {
   listBlogCategories,
   listPosts,
-  pageSize,
+  postsPerPage,
 } from '#app/domain/blog/public/blog-list.server.ts'
 import { publicPage, uncachedPage } from '#app/http/cache-control.ts'
 import { isCanonicalQuery } from '#app/http/canonical-query.ts'
@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isCacheable =
     !filter.search &&
     filter.category === list.filter.category &&
-    filter.page <= Math.max(1, Math.ceil(list.total / pageSize)) &&
+    filter.page <= Math.max(1, Math.ceil(list.total / postsPerPage)) &&
     isCanonicalQuery(url.searchParams, writeBlogFilter(filter), blogParameters)
   const { publicUrl } = needs.settings
   return data(

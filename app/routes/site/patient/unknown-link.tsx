@@ -1,15 +1,15 @@
 import { href } from 'react-router'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
-import { unknownLink } from '#app/domain/patient-page/patient-page-texts.ts'
+import { unknownLinkTexts } from '#app/domain/patient-page/patient-page-texts.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 
 /** The page of a link that is unknown or void. */
 export function UnknownLink() {
   const { branches } = useClinic()
   return (
-    <PlainPage title={unknownLink.title}>
-      <p>{unknownLink.text}</p>
+    <PlainPage title={unknownLinkTexts.title}>
+      <p>{unknownLinkTexts.text}</p>
       <p>
         <a href={href('/r')} className="button">
           Find my appointment

@@ -2,7 +2,7 @@ import { draftKey, type RecordOf, recordsOf, type SentValues } from './phone-rec
 import { inPhoneStore, resultOf } from './phone-store.ts'
 
 /** What was typed on this phone and not sent; undefined when there is nothing. */
-export async function findDraft(): Promise<RecordOf<'draft'> | undefined> {
+export async function findRequestDraft(): Promise<RecordOf<'draft'> | undefined> {
   try {
     return (await recordsOf('draft'))[0]?.[1]
   } catch {

@@ -4,7 +4,7 @@ import {
   hasTypedText,
   valuesIn,
 } from '#app/domain/appointments/request-form/form-values.ts'
-import { findDraft, storeDraft } from './draft.ts'
+import { findRequestDraft, storeDraft } from './draft.ts'
 
 /** What the phone stores of the form that is being filled in. */
 export interface PhoneDraft {
@@ -18,7 +18,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, isCorrecting: 
   const [draft, setDraft] = useState<PhoneDraft>()
 
   useEffect(() => {
-    findDraft().then((found) => {
+    findRequestDraft().then((found) => {
       if (!found || !form.current) return
       // What was typed before the form's script had loaded is newer, and may be from another person.
       const isRestored = !isCorrecting && !hasTypedText(form.current)

@@ -15,7 +15,7 @@ import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { shortDate } from '#app/ui/date-text.ts'
 
 /** The columns of the list. */
-export const appointmentColumns: Column<ListedAppointment>[] = [
+export const listedColumns: Column<ListedAppointment>[] = [
   { head: 'Patient', isRowHeader: true, cell: (row) => <Patient {...row} /> },
   { head: 'Service', cell: (row) => <ServiceCell {...row} /> },
   { head: 'Preferred Date', cell: (row) => <DatesCell {...row} /> },

@@ -1,9 +1,9 @@
 import {
   type AppointmentFilter,
-  isNarrowed,
+  isFilteredFurther,
   type StatusCounts,
 } from '#app/domain/appointments/lists/appointment-filter.ts'
-import { appointmentColumns } from './appointment-columns.tsx'
+import { listedColumns } from './appointment-columns.tsx'
 import { listCounts } from './list-counts.ts'
 import { waitingColumns } from './waiting-columns.tsx'
 
@@ -19,7 +19,7 @@ export const allAppointments = ({
 }) => ({
   title: 'Appointments',
   counts: listCounts(counts),
-  columns: appointmentColumns,
+  columns: listedColumns,
   empty: { title: noneFound, text: <p>{noneText(filter)}</p> },
 })
 
@@ -29,13 +29,13 @@ export const waitingList = ({ now, filter }: { now: string; filter: AppointmentF
   columns: waitingColumns(now),
   isCompact: true,
   pageLabels: ['Waiting longer', 'Waiting less'] as const,
-  empty: isNarrowed(filter)
+  empty: isFilteredFurther(filter)
     ? { title: noneFound, text: <p>{noneText(filter)}</p> }
     : { title: 'Nobody waits', text: <p>Every request has been answered.</p> },
 })
 
 function noneText(filter: AppointmentFilter): string {
-  if (isNarrowed(filter)) return 'No appointments match these filters.'
+  if (isFilteredFurther(filter)) return 'No appointments match these filters.'
   return filter.status === 'all'
     ? 'No appointments have been booked yet.'
     : `No ${filter.status} appointments found.`

@@ -1,6 +1,6 @@
 import {
   type AppointmentFilter,
-  isNarrowed,
+  isFilteredFurther,
 } from '#app/domain/appointments/lists/appointment-filter.ts'
 import { searchLabel } from '#app/domain/appointments/lists/searched-words.ts'
 import { BranchFilter } from '#app/routes/admin/appointments/branch-filter.tsx'
@@ -25,7 +25,7 @@ export function Search({ filter, branches }: SearchProps) {
         status: status === 'all' ? '' : status,
         waiting: waiting ? 'yes' : '',
       }}
-      isNarrowed={isNarrowed(filter)}
+      isNarrowed={isFilteredFurther(filter)}
       more={
         <details open={Boolean(branch || from || to || asked)}>
           <summary className="link inline-flex min-h-11 cursor-pointer items-center">

@@ -1,5 +1,5 @@
 import { platform, staffMember } from '#app/context.ts'
-import { findDraft, listOtherEditors } from '#app/domain/blog/admin/post-drafts.server.ts'
+import { findPostDraft, listOtherEditors } from '#app/domain/blog/admin/post-drafts.server.ts'
 import { readPost } from '#app/domain/blog/admin/post-form.schema.ts'
 import { findEditedPost } from '#app/domain/blog/admin/posts.editing.server.ts'
 import { savePost } from '#app/domain/blog/admin/posts.saving.server.ts'
@@ -24,7 +24,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   const [options, post, draft, others] = await Promise.all([
     readEditorOptions(needs, url),
     findEditedPost(needs, id),
-    findDraft(needs, { key: id, staff }),
+    findPostDraft(needs, { key: id, staff }),
     listOtherEditors(needs, { key: id, staff }),
   ])
   const { form: stored, ...rest } = found(post)

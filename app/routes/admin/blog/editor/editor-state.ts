@@ -101,7 +101,7 @@ export function initialState(opened: OpenedPost): EditorState {
 export const isDirty = ({ form, base }: EditorState) => differingFields(form, base.form).length > 0
 
 /** Whether leaving the page would lose typed text; what came from a stored draft is not lost. */
-export const isUnsaved = (state: EditorState) =>
+export const hasUnsavedText = (state: EditorState) =>
   isDirty(state) && differingFields(state.form, state.initialForm).length > 0
 
 /** Whether somebody else has saved the post since it was opened here. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { href, redirect } from 'react-router'
-import { findDraft } from '#app/domain/blog/admin/post-drafts.server.ts'
+import { findPostDraft } from '#app/domain/blog/admin/post-drafts.server.ts'
 import { emptyPost } from '#app/domain/blog/admin/post-form.ts'
 import {
   findSavedAs,
@@ -18,7 +18,7 @@ export async function readNewPost(needs: Platform, url: URL, staff: string) {
   if (savedAs) throw redirect(href('/admin/blog/edit/:id', { id: savedAs }))
   const [options, draft, copied, unsaved] = await Promise.all([
     readEditorOptions(needs, url),
-    findDraft(needs, { key, staff }),
+    findPostDraft(needs, { key, staff }),
     findUnsavedPost(needs, url.searchParams.get('copy') ?? '', staff),
     listUnsavedPosts(needs, staff),
   ])

@@ -7,7 +7,7 @@ import { Recovery } from './autosave/recovery.tsx'
 import { SaveMessage, SaveState } from './autosave/save-state.tsx'
 import { ConflictDialog } from './conflict/conflict-dialog.tsx'
 import type { EditorOptions } from './editor-options.server.ts'
-import { hasNewerVersion, isUnsaved, type OpenedPost } from './editor-state.ts'
+import { hasNewerVersion, hasUnsavedText, type OpenedPost } from './editor-state.ts'
 import { EditorHeader } from './form/editor-header.tsx'
 import { PostFields } from './form/post-fields.tsx'
 import { PostPreview } from './form/post-preview.tsx'
@@ -29,7 +29,7 @@ export function PostEditor(props: PostEditorProps) {
   const { state, dispatch, Form, discardDrafts } = usePostEditor(props)
   const { phase, id, form, base, errors } = state
   const element = useErrorFocus(errors)
-  useUnsavedChanges(element, () => isUnsaved(state))
+  useUnsavedChanges(element, () => hasUnsavedText(state))
   // A layout effect, so that it comes before a draft is restored, which replaces the whole form.
   useLayoutEffect(() => {
     if (!element.current) return

@@ -12,7 +12,7 @@ import {
   theirs,
   typed,
 } from '#tests/editor-states.ts'
-import { draftOf, hasNewerVersion, isDue, isUnsaved } from './editor-state.ts'
+import { draftOf, hasNewerVersion, hasUnsavedText, isDue } from './editor-state.ts'
 import { type EditorEvent, reduce } from './reducer.ts'
 
 describe('a conflict', () => {
@@ -41,7 +41,7 @@ describe('a conflict', () => {
   test('closing it leaves everything as typed, to be saved or left later', () => {
     const state = reduce(phases.conflict, { type: 'conflict-closed' })
     expect(state).toMatchObject({ base: { version: 3 }, errors: {}, form: { content: '<p>A</p>' } })
-    expect(isUnsaved(state)).toBe(true)
+    expect(hasUnsavedText(state)).toBe(true)
   })
 
   test('an autosave that arrives meanwhile does not close it', () => {

@@ -9,29 +9,29 @@ import {
   stored,
   typed,
 } from '#tests/editor-states.ts'
-import { initialState, isDirty, isUnsaved } from './editor-state.ts'
+import { hasUnsavedText, initialState, isDirty } from './editor-state.ts'
 import { reduce } from './reducer.ts'
 
 describe('leaving', () => {
   test('asks while something would be lost, in every phase but saved', () => {
     for (const name of ['editing', 'saving', 'conflict', 'offline'] as const) {
-      expect(isUnsaved(phases[name]), name).toBe(true)
+      expect(hasUnsavedText(phases[name]), name).toBe(true)
     }
-    expect(isUnsaved(phases.saved)).toBe(false)
-    expect(isUnsaved(initialState(existing))).toBe(false)
-    expect(isUnsaved(reduce(phases.editing, typed(stored.content)))).toBe(false)
+    expect(hasUnsavedText(phases.saved)).toBe(false)
+    expect(hasUnsavedText(initialState(existing))).toBe(false)
+    expect(hasUnsavedText(reduce(phases.editing, typed(stored.content)))).toBe(false)
   })
 
   test('asks when what was typed during a save is taken back to before the save', () => {
     const partly = [typed('<p>AB</p>'), answers.saved].reduce(reduce, phases.saving)
-    expect(isUnsaved(reduce(partly, typed(stored.content)))).toBe(true)
-    expect(isUnsaved(reduce(partly, typed('<p>A</p>')))).toBe(false)
+    expect(hasUnsavedText(reduce(partly, typed(stored.content)))).toBe(true)
+    expect(hasUnsavedText(reduce(partly, typed('<p>A</p>')))).toBe(false)
   })
 
   test('does not ask for an opened draft in which nothing was typed since', () => {
     const opened = { ...fresh, initialForm: serverDraft.form, draft: serverDraft }
-    expect(isUnsaved(initialState(opened))).toBe(false)
+    expect(hasUnsavedText(initialState(opened))).toBe(false)
     expect(isDirty(initialState(opened))).toBe(true)
-    expect(isUnsaved(run(opened, typed('<p>A</p>')))).toBe(true)
+    expect(hasUnsavedText(run(opened, typed('<p>A</p>')))).toBe(true)
   })
 })

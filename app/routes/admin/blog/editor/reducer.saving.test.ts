@@ -11,7 +11,7 @@ import {
   storedIn,
   typed,
 } from '#tests/editor-states.ts'
-import { draftOf, hasNewerVersion, isDue, isUnsaved } from './editor-state.ts'
+import { draftOf, hasNewerVersion, hasUnsavedText, isDue } from './editor-state.ts'
 import { reduce } from './reducer.ts'
 
 describe('saving', () => {
@@ -36,7 +36,7 @@ describe('saving', () => {
       base: { version: 4, form: { content: '<p>A</p>' } },
       form: { content: '<p>AB</p>' },
     })
-    expect(isUnsaved(state)).toBe(true)
+    expect(hasUnsavedText(state)).toBe(true)
     expect(hasNewerVersion(state)).toBe(false)
     const again = reduce(state, save)
     expect(again.phase).toMatchObject({ name: 'saving', sent: { content: '<p>AB</p>' } })
