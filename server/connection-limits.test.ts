@@ -1,5 +1,7 @@
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { listenUntilEnd } from '#tests/http-listener.ts'
@@ -29,6 +31,8 @@ async function serveSlowly(options: Parameters<typeof createHttpServer>[1] = {})
     },
   }
 }
+
+const connectionsOf = (http: Server) => promisify(http.getConnections.bind(http))()
 
 /** Opens connections that ask for nothing, and waits until the server has seen all of them. */
 async function connectSilently(http: Server, count: number) {
@@ -128,4 +132,22 @@ test('the page is made once for each content, whose texts are no HTML', () => {
   content = named('Scans & <b>Tests</b>')
   expect(page().toString()).toContain('<title>Scans &amp; &lt;b&gt;Tests&lt;/b&gt;</title>')
   expect(page()).toBe(page())
+})
+
+test('clients that close their half of the connection read their answers, and hold up nobody', async () => {
+  const http = createHttpServer(async () => new Response('here'))
+  const port = await listenUntilEnd(http)
+  const read = async (request: string) => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    onTestFinished(() => void socket.destroy())
+    socket.end(request)
+    return text(socket)
+  }
+  const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
+  // More than one network may have open.
+  for (let round = 0; round < 60; round += 1)
+    expect(await read(request)).toMatch(/^HTTP.1\.1 200.*here/s)
+  for (const part of ['', request.slice(0, 20)]) expect(await read(part)).not.toContain('200 OK')
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
+  await expect.poll(() => connectionsOf(http)).toBeLessThanOrEqual(1)
 })

@@ -1,3 +1,4 @@
+import { mailBackupAlert } from '#app/domain/alerts/backup-alert.server.ts'
 import { mailDigest } from '#app/domain/digest/digest.server.ts'
 import { deliverMessages } from '#app/domain/messages/message-delivery.server.ts'
 import { writeReminders } from '#app/domain/messages/reminders.server.ts'
@@ -38,6 +39,7 @@ const backupUploadIntervalMs = 60_000
  * | an hour, from 1 once a day | saves everything (S-24.18) | `nightly-backup.ts` |
  * | a minute, once a backup | sends it to the storage outside (S-24.20) | `backup-upload.ts` |
  * | a minute, from 07:00 once a day | mails what waits for an answer (S-24.13) | here |
+ * | a minute, from 07:00 once a day | mails the owners that backups fail (S-24.22) | here |
  * | a minute, 07:00 to 20:00 | writes the reminders of visits (S-24.15) | here |
  * | 5 seconds | sends messages to patients (S-24.16) | here |
  * | 10 seconds | removes images that nothing uses any more (S-24.6) | here |
@@ -58,6 +60,10 @@ export function startJobs(platform: Platform, { isFirstWorker = true } = {}): vo
     run: () => removeUnusedImages(platform),
   }
   const digest = { name: 'alerts: mailing the digest', run: () => mailDigest(platform) }
+  const backupAlert = {
+    name: 'alerts: mailing that backups fail',
+    run: () => mailBackupAlert(platform),
+  }
   const reminders = {
     name: 'messages: storing reminders of visits',
     run: () => writeReminders(platform),
@@ -71,6 +77,7 @@ export function startJobs(platform: Platform, { isFirstWorker = true } = {}): vo
     ...maintenanceJobs(platform).map((job) => every(platform, hourMs, job)),
     every(platform, imageRemovalIntervalMs, removal),
     every(platform, dailyIntervalMs, digest),
+    every(platform, dailyIntervalMs, backupAlert),
     every(platform, dailyIntervalMs, reminders),
     every(platform, messageIntervalMs, delivery),
     watchScheduledPosts(platform),

@@ -1,8 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { request as httpsRequest, type RequestOptions } from 'node:https'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#tests/free-port.ts'
 
@@ -18,8 +21,40 @@ export function caddyVersion(): string | null {
 /** Runs Caddy with the Caddyfile that is shipped, without https, in front of processes on this machine. */
 export async function startCaddy(ports: number[]) {
   const home = mkdtempSync(join(tmpdir(), 'gemev-caddy-'))
-  const site = `http://127.0.0.1:${await freePort()}`
-  const caddy = spawn('caddy', ['run', '--config', 'deploy/Caddyfile', '--adapter', 'caddyfile'], {
+  const url = `http://127.0.0.1:${await freePort()}`
+  const caddy = await runCaddy('deploy/Caddyfile', { home, site: url, ports })
+  await untilAnswered(url, caddy.child)
+  return { url, stop: caddy.stop }
+}
+
+/**
+ * Runs it with https, by a certificate of an authority that Caddy makes, in front of a process that is not started yet:
+ * `ask` makes a request of a browser that trusts that authority.
+ */
+export async function startHttpsCaddy(port: number) {
+  const home = mkdtempSync(join(tmpdir(), 'gemev-caddy-'))
+  const [httpPort, httpsPort] = [await freePort(), await freePort()]
+  const config = join(home, 'Caddyfile')
+  // Without the first line it would add its authority to those that this machine trusts.
+  const options = ['skip_install_trust', `http_port ${httpPort}`, `https_port ${httpsPort}`]
+  writeFileSync(config, `{\n${options.join('\n')}\n}\nimport ${resolve('deploy/Caddyfile')}\n`)
+  const caddy = await runCaddy(config, { home, site: 'localhost', ports: [port] })
+  const authority = join(home, '.local/share/caddy/pki/authorities/local/root.crt')
+  const url = `https://localhost:${httpsPort}`
+  async function ask(path: string, options: RequestOptions = {}, body = '') {
+    const request = httpsRequest(url + path, { ...options, ca: readFileSync(authority) })
+    const [response] = (await once(request.end(body), 'response')) as [IncomingMessage]
+    return { status: response.statusCode, headers: response.headers, text: await text(response) }
+  }
+  await untilAnswered(`http://localhost:${httpPort}`, caddy.child)
+  return { url, httpUrl: `http://localhost:${httpPort}`, ask, stop: caddy.stop }
+}
+
+async function runCaddy(
+  config: string,
+  { home, site, ports }: { home: string; site: string; ports: number[] },
+) {
+  const child = spawn('caddy', ['run', '--config', config, '--adapter', 'caddyfile'], {
     env: {
       PATH: process.env.PATH,
       HOME: home,
@@ -29,12 +64,11 @@ export async function startCaddy(ports: number[]) {
     },
     stdio: 'ignore',
   })
-  await untilAnswered(site, caddy)
   return {
-    url: site,
+    child,
     async stop() {
-      const ended = once(caddy, 'close')
-      caddy.kill('SIGTERM')
+      const ended = once(child, 'close')
+      child.kill('SIGTERM')
       await ended
       rmSync(home, { recursive: true, force: true })
     },
@@ -43,7 +77,7 @@ export async function startCaddy(ports: number[]) {
 
 async function untilAnswered(url: string, caddy: ChildProcess) {
   while (caddy.exitCode === null) {
-    const answer = await fetch(url).catch(() => null)
+    const answer = await fetch(url, { redirect: 'manual' }).catch(() => null)
     await answer?.arrayBuffer()
     if (answer) return
     await sleep(50)

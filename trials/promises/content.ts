@@ -80,6 +80,7 @@ export const content: Promised[] = [
     tests: [
       'tests/routes/hostile-images.test.ts > a bomb in a bitmap is refused as well',
       'tests/routes/hostile-images.test.ts > %i x %i is refused before it is decoded',
+      'app/images/encoder/encoder.test.ts > an animation with very many frames is refused before it is decoded',
     ],
   },
   {

@@ -112,6 +112,15 @@ export const load: Promised[] = [
     ],
   },
   {
+    id: 'load.half-closed',
+    promise: 'Whoever closes a half of the connection reads the answer, and holds up nobody',
+    otherwise: 'Half-open connections use up those of a network',
+    concerns: 'no database',
+    tests: [
+      'server/connection-limits.test.ts > clients that close their half of the connection read their answers, and hold up nobody',
+    ],
+  },
+  {
     id: 'load.two-readings',
     promise:
       'A request that could be read in two ways is refused, and so are more than eight at once on one connection',

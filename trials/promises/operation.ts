@@ -55,6 +55,22 @@ export const operation: Promised[] = [
     ],
   },
   {
+    id: 'operation.live-backup',
+    promise: 'A backup that is made while the site writes has the rows of one moment',
+    otherwise: 'What is restored contradicts itself',
+    tests: [
+      'app/platform/backup/create-backup.test.ts > a backup is complete while the site writes to %s, and of one moment',
+    ],
+  },
+  {
+    id: 'operation.backup-alert',
+    promise: 'The owners are mailed that backups fail',
+    otherwise: 'Nobody looks at the dashboard until the disk is lost',
+    tests: [
+      'app/domain/alerts/backup-alert.test.ts > goes to the owners each morning, once the last backup is two days old, and until there is a newer one',
+    ],
+  },
+  {
     id: 'operation.rolling-restart',
     promise: 'Workers are replaced without a broken answer',
     otherwise: 'An upgrade is an outage',
@@ -70,6 +86,16 @@ export const operation: Promised[] = [
     // It needs Caddy, and is not tried where that is missing.
     tests: [
       'tests/crash/rolling-restart.test.ts > behind the Caddyfile that is shipped two processes on one %s database are restarted in turn under load, and no answer is broken',
+    ],
+  },
+  {
+    id: 'operation.https',
+    promise: 'Behind the proxy that is shipped browsers are led to https, stay there, and sign in',
+    otherwise: 'Passwords cross the network in clear, or nobody can sign in',
+    concerns: 'no database',
+    // It needs Caddy, and is not tried where that is missing.
+    tests: [
+      'tests/crash/https.test.ts > behind the Caddyfile that is shipped browsers are led to https, stay there, and sign in',
     ],
   },
   {

@@ -18,11 +18,11 @@ export const untried: Promised[] = [
       'needs a machine that systemd has started: run by hand, see bench/results/drills.md; `operation.started-again` reads the unit alone',
   },
   {
-    id: 'untried.https',
-    promise: 'The proxy has a certificate and renews it',
+    id: 'untried.certificate',
+    promise: 'The proxy gets a certificate that browsers know, and renews it',
     otherwise: 'Browsers refuse the site',
     tests: [],
-    untried: 'needs a public name',
+    untried: 'needs a public name; `operation.https` has the certificate of an authority of its own',
   },
   {
     id: 'untried.open-editors',
@@ -30,6 +30,6 @@ export const untried: Promised[] = [
       'A post, or a text of the website, that was open in an editor before an upgrade is saved after it',
     otherwise: 'Whoever writes during an upgrade types it again',
     tests: [],
-    untried: 'needs the program of the release before, and there has been one release',
+    untried: 'needs the program of the release before: run by hand, see bench/results/drills.md',
   },
 ]

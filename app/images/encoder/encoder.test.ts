@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { silentLog } from '#tests/databases.ts'
 import { portrait, slope } from '#tests/image-files.ts'
@@ -46,6 +48,21 @@ test('nothing draws the eye in a single pixel', async () => {
   const source = join(root, 'pixel-source')
   const seen = await encoder.run({ task: 'inspect', file, kind: 'png', source }, 'one')
   expect(seen).toMatchObject({ width: 1, attention: null })
+})
+
+test('an animation with very many frames is refused before it is decoded', async () => {
+  const side = 4
+  /** A GIF whose frames differ, so that none of them is left out. */
+  async function inspectAnimation(frames: number) {
+    const pixels = randomBytes(side * side * frames * 3)
+    const raw = { width: side, height: side * frames, channels: 3, pageHeight: side } as const
+    const file = join(root, `${frames}.gif`)
+    await sharp(pixels, { raw }).gif().toFile(file)
+    const source = join(root, `${frames}-source`)
+    return encoder.run({ task: 'inspect', file, kind: 'gif', source }, 'one')
+  }
+  expect(await inspectAnimation(200)).toMatchObject({ width: side, height: side })
+  await expect(inspectAnimation(201)).rejects.toThrow('Too many frames. Got 201. Maximum is 200.')
 })
 
 test.runIf(existsSync('/proc/self/environ'))(

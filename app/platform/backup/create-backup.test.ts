@@ -14,43 +14,47 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { backUp, imagePath, newFolder, newSite } from '#tests/backed-up-installations.ts'
 import { linesOf } from '#tests/backup-lines.ts'
+import { databaseKinds } from '#tests/database-kinds.ts'
 import { silentLog } from '#tests/databases.ts'
 import { removeOldBackups, workOnUnfinished } from './backup-folder.server.ts'
 import { createBackup } from './create-backup.server.ts'
 
-test('a backup is complete while the site is writing, and of one moment', async () => {
-  const site = await newSite('sqlite')
-  const { db, close } = await openDatabase({ ...site, log: silentLog })
-  // Between the two tables are so many rows that the site writes meanwhile.
-  const entry = { actor_name: 'Ama', action: 'access.signed-in', details: [], search_text: '' }
-  const created_at = '2026-11-20T00:00:00.000Z'
-  for (let batch = 0; batch < 6; batch += 1) {
-    const ids = Array.from({ length: 500 }, (_, index) => `${batch} ${index}`)
-    const entries = ids.map((id) => ({ id, created_at, ...entry }))
-    await db.insertInto('audit_entries').values(entries).execute()
-  }
-  let isDone = false
-  let written = 0
-  const writing = (async () => {
-    while (!isDone) {
-      const id = `step-${written}`
-      // The backup has both or neither: one with only one of them would mix two moments.
-      await db.transaction().execute(async (tx) => {
-        await tx.insertInto('daily_work').values({ name: id, done_on: '2026-11-20' }).execute()
-        await tx.insertInto('starter_content').values({ step: id, done_at: created_at }).execute()
-      })
-      written += 1
-      await sleep(1)
+test.each(databaseKinds)(
+  'a backup is complete while the site writes to %s, and of one moment',
+  async (kind) => {
+    const site = await newSite(kind)
+    const { db, close } = await openDatabase({ ...site, log: silentLog })
+    // Between the two tables are so many rows that the site writes meanwhile.
+    const entry = { actor_name: 'Ama', action: 'access.signed-in', details: [], search_text: '' }
+    const created_at = '2026-11-20T00:00:00.000Z'
+    for (let batch = 0; batch < 6; batch += 1) {
+      const ids = Array.from({ length: 500 }, (_, index) => `${batch} ${index}`)
+      const entries = ids.map((id) => ({ id, created_at, ...entry }))
+      await db.insertInto('audit_entries').values(entries).execute()
     }
-  })()
-  const { file } = await backUp(site)
-  isDone = true
-  await writing
-  await close()
-  expect(written).toBeGreaterThan(1)
-  const count = (table: string) => linesOf(file).filter((line) => line.startsWith(`["${table}"`))
-  expect(count('daily_work')).toHaveLength(count('starter_content').length)
-})
+    let isDone = false
+    let written = 0
+    const writing = (async () => {
+      while (!isDone) {
+        const id = `step-${written}`
+        // The backup has both or neither: one with only one of them would mix two moments.
+        await db.transaction().execute(async (tx) => {
+          await tx.insertInto('daily_work').values({ name: id, done_on: '2026-11-20' }).execute()
+          await tx.insertInto('starter_content').values({ step: id, done_at: created_at }).execute()
+        })
+        written += 1
+        await sleep(1)
+      }
+    })()
+    const { file } = await backUp(site)
+    isDone = true
+    await writing
+    await close()
+    expect(written).toBeGreaterThan(1)
+    const count = (table: string) => linesOf(file).filter((line) => line.startsWith(`["${table}"`))
+    expect(count('daily_work')).toHaveLength(count('starter_content').length)
+  },
+)
 
 test.each(['/proc/nothing', `${import.meta.filename}/backups`])(
   'a folder that cannot be made is named: %s',

@@ -1,0 +1,66 @@
+import { href } from 'react-router'
+import { ageText } from '#app/age.ts'
+import { midnight } from '#app/day.ts'
+import { type BackupAge, readBackupAge } from '#app/platform/backup/backup-age.server.ts'
+import { accraDate } from '#app/platform/clock.ts'
+import { onceADay } from '#app/platform/daily.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+
+const backupAlert = { name: 'backup alert', fromHour: 7 }
+const dayMs = 24 * 3_600_000
+
+/**
+ * Mails the owners that no backup is made or that none leaves the machine, once a day from 07:00 in Accra and for as long as
+ * that is so. Answers whether it was due.
+ */
+export async function mailBackupAlert(
+  needs: Needs<'clinic' | 'clock' | 'db' | 'mail' | 'settings'>,
+): Promise<boolean> {
+  const { clinic, clock, mail, settings } = needs
+  if (!mail.isConfigured) return false
+  const age = await readBackupAge(needs)
+  const problem = age && problemText(age, clock.now())
+  if (!problem) return false
+  const { facts } = await clinic.read()
+  const isDue = await onceADay(needs, backupAlert, async (tx) => {
+    const owners = await tx
+      .selectFrom('admin_users')
+      .select('email')
+      .where('role', '=', 'owner')
+      .where('is_active', '=', true)
+      .execute()
+    const giveUpAt = new Date(Date.parse(midnight(accraDate(clock.now()))) + dayMs)
+    for (const { email } of owners) {
+      await mail.send(
+        { db: tx },
+        {
+          to: email,
+          subject: `${facts.name}: backups need your attention`,
+          text: `${problem}
+
+If the machine of the website fails now, what was entered since is lost. See what to do:
+
+${settings.publicUrl}${href('/admin/system')}
+`,
+          giveUpAt,
+        },
+      )
+    }
+  })
+  if (isDue) mail.wake()
+  return isDue
+}
+
+/** What is wrong with the backups, in sentences; empty when nothing is. */
+function problemText({ madeAt, isOverdue, problem, uploadProblem }: BackupAge, now: Date): string {
+  const last = madeAt
+    ? `The last backup was made ${ageText(madeAt.getTime(), now.getTime())}.`
+    : 'No backup was ever made.'
+  return [
+    problem && `No backup is made: ${problem}`,
+    (problem || isOverdue) && last,
+    uploadProblem && `Backups are not sent to the storage outside. ${uploadProblem}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}

@@ -1,0 +1,93 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { createAdmin } from '#app/domain/staff/admins.server.ts'
+import { deactivate } from '#app/domain/staff/colleagues/colleagues.server.ts'
+import { storeUploadState } from '#app/platform/backup/upload-state.server.ts'
+import { readSettings } from '#app/platform/env.server.ts'
+import { createMail } from '#app/platform/mail/mail.server.ts'
+import { needsAt } from '#tests/appointments.ts'
+import { newFolder } from '#tests/backed-up-installations.ts'
+import { clinic } from '#tests/clinic.ts'
+import { describeOnEachDatabase, silentLog } from '#tests/databases.ts'
+import { mailBackupAlert } from './backup-alert.server.ts'
+
+const publicUrl = 'https://clinic.example'
+const smtp = { url: 'smtp://127.0.0.1:1', from: { name: 'Clinic', address: 'a@clinic.example' } }
+
+describeOnEachDatabase('the mail about failed backups', (database) => {
+  function needsWithMail(instant: string, dataDir: string, hasMail = true) {
+    const needs = needsAt(instant, database())
+    const settings = { ...readSettings({ DATA_DIR: dataDir }), publicUrl }
+    const mail = createMail(
+      { ...needs, log: silentLog, secret: 'a secret of these tests' },
+      { publicUrl, ...(hasMail && { smtp }) },
+    )
+    return { ...needs, clinic, mail, settings }
+  }
+
+  /** The folder of a site with one backup, in use since long before it. */
+  async function newSite(backup: string) {
+    const needs = { ...needsAt('2026-10-01T00:00:00.000Z', database()), clinic }
+    const made = ['ama', 'kojo', 'esi'].map((name) => {
+      const role = name === 'esi' ? 'editor' : 'owner'
+      const access = { role, branch: null, second_factor_required: false } as const
+      const email = `${name}@clinic.example`
+      return createAdmin(needs, { email, fullName: name, passwordHash: 'a hash', access })
+    })
+    const [, kojo] = await Promise.all(made)
+    if (kojo?.ok) await deactivate(needs, kojo.value.id)
+    const dataDir = newFolder()
+    mkdirSync(join(dataDir, 'backups'))
+    writeFileSync(join(dataDir, 'backups', backup), '')
+    return dataDir
+  }
+  const mails = () => database().db.selectFrom('outbox').selectAll().execute()
+
+  it('goes to the owners each morning, once the last backup is two days old, and until there is a newer one', async () => {
+    const dataDir = await newSite('gemev-2026-11-18T010000Z-00ff.backup')
+    const mailAt = (instant: string) => mailBackupAlert(needsWithMail(instant, dataDir))
+    expect(await mailAt('2026-11-20T00:59:00.000Z')).toBe(false)
+    expect(await mailAt('2026-11-20T06:59:00.000Z')).toBe(false)
+    expect(await mailAt('2026-11-20T07:00:00.000Z')).toBe(true)
+    expect(await mailAt('2026-11-20T07:01:00.000Z')).toBe(false)
+    expect(await mails()).toMatchObject([
+      { to_address: 'ama@clinic.example', subject: 'GEMEV: backups need your attention' },
+    ])
+    const [{ body_text } = { body_text: '' }] = await mails()
+    expect(body_text).toContain('The last backup was made 2 days ago.')
+    expect(body_text).toContain(`${publicUrl}/admin/system\n`)
+    expect(await mailAt('2026-11-21T09:00:00.000Z')).toBe(true)
+    writeFileSync(join(dataDir, 'backups', 'gemev-2026-11-21T100000Z-00ff.backup'), '')
+    expect(await mailAt('2026-11-22T07:00:00.000Z')).toBe(false)
+    rmSync(join(dataDir, 'backups'), { recursive: true })
+    expect(await mailAt('2026-11-22T07:00:00.000Z')).toBe(true)
+    expect((await mails()).at(-1)?.body_text).toContain('No backup was ever made.')
+  })
+
+  it('says why none is made, and that none leaves the machine', async () => {
+    const dataDir = await newSite('gemev-2026-11-20T010000Z-00ff.backup')
+    const failed = { at: '2026-11-20T02:00:00.000Z', reason: 'No answer.' }
+    await storeUploadState(join(dataDir, 'backups'), { failed })
+    const needs = needsWithMail('2026-11-20T08:00:00.000Z', dataDir)
+    const backupStorage = { bucket: 'b' } as NonNullable<typeof needs.settings.backupStorage>
+    const settings = {
+      ...needs.settings,
+      backupStorage,
+      backupPassphrase: 'three "calabashes" here',
+    }
+    expect(await mailBackupAlert({ ...needs, settings })).toBe(true)
+    const [{ body_text } = { body_text: '' }] = await mails()
+    expect(body_text).toMatch(
+      /^No backup is made: BACKUP_PASSPHRASE .+\.\nThe last backup was made 7 hours ago\.\nBackups are not sent to the storage outside\. No answer\.\n/,
+    )
+  })
+
+  it('is not written where no mail can be sent, and not before the first night of a new site', async () => {
+    const old = await newSite('gemev-2026-11-18T010000Z-00ff.backup')
+    expect(await mailBackupAlert(needsWithMail('2026-11-20T08:00:00.000Z', old, false))).toBe(false)
+    const fresh = needsWithMail('2026-10-01T08:00:00.000Z', newFolder())
+    expect(await mailBackupAlert(fresh)).toBe(false)
+    expect(await mails()).toEqual([])
+  })
+})

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { transact } from './transact.server.ts'
+
+describeOnEachDatabase('a transaction', (database) => {
+  it('is tried again when it and another one wait for each other', async () => {
+    const { db, kind } = database()
+    const names = ['one', 'other']
+    await db
+      .insertInto('daily_work')
+      .values(names.map((name) => ({ name, done_on: '2026-11-20' })))
+      .execute()
+    const bothHaveBegun = Promise.withResolvers<void>()
+    let begun = 0
+    /** Changes both rows in this order; each has changed its first one before either goes on. */
+    const change = (order: string[], day: string) =>
+      transact(db, async (tx) => {
+        for (const name of order) {
+          await tx
+            .updateTable('daily_work')
+            .set({ done_on: day })
+            .where('name', '=', name)
+            .execute()
+          begun += 1
+          // SQLite lets one write at a time, so there the first does not wait.
+          if (begun === 2 || kind === 'sqlite') bothHaveBegun.resolve()
+          await bothHaveBegun.promise
+        }
+      })
+    await Promise.all([change(names, '2026-11-21'), change(names.toReversed(), '2026-11-22')])
+    const rows = await db.selectFrom('daily_work').select('done_on').distinct().execute()
+    expect(rows).toHaveLength(1)
+    // Of the two on PostgreSQL one was taken back in its middle, and has begun anew.
+    expect(begun).toBe(kind === 'sqlite' ? 4 : 5)
+  })
+})
