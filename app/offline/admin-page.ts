@@ -1,9 +1,11 @@
+import { escapeHtml } from '#app/domain/clinic/fill-content.ts'
+
 /**
  * Asks whether the server answers, and then loads the address of the page once more, unless somebody is going to
  * another one. The page does not learn whether they get there. It counts them as going for 9 seconds (9000), because
  * the answer to a question that was asked before they went may take 8; if the page is still there then, it goes on.
  */
-const script = `{
+const loadAgain = `{
 let left=0
 const stays=()=>Date.now()-left>9000
 const later=()=>setTimeout(ask,3000)
@@ -18,10 +20,10 @@ header{height:3.5rem;background:#141c40;border-bottom:6px solid #d99a2b}
 main{max-width:36rem;margin:0 auto;padding:1.5rem 1rem}
 h1{margin:0;color:#1f2a5c;font-size:min(1.75rem,11.5vw);line-height:1.2}
 [role=status]{padding:.75rem 1.25rem;background:#141c40;border-left:6px solid #d99a2b;border-radius:.5rem;color:#fff;font-weight:600}
-a{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1.25rem;border-radius:.5rem;background:#1f2a5c;color:#fff;font-weight:600;text-decoration:none}
+a,button{display:inline-flex;border:0;font:inherit;cursor:pointer;align-items:center;min-height:2.75rem;padding:0 1.25rem;border-radius:.5rem;background:#1f2a5c;color:#fff;font-weight:600;text-decoration:none}
 :focus-visible{outline:3px solid #d99a2b;outline-offset:2px}`
 
-const html = `<!doctype html>
+const htmlOf = (content: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -33,24 +35,46 @@ const html = `<!doctype html>
 <header></header>
 <main>
 <h1>No connection</h1>
-<p>This page could not be loaded, since the connection was lost. It comes as soon as there is one.</p>
-<p role="status">No connection, trying again</p>
-<p><a href="">Try Again</a></p>
-</main>
-<script>${script}</script>
+${content}
 </body>
 </html>
 `
 
+const notLoaded = `<p>This page could not be loaded, since the connection was lost. It comes as soon as there is one.</p>
+<p role="status">No connection, trying again</p>
+<p><a href="">Try Again</a></p>
+</main>
+<script>${loadAgain}</script>`
+
+const notSent = (
+  fields: string,
+) => `<p role="status">The connection was lost before an answer came. What you typed is still here: send it again once there is a connection.</p>
+<form method="post" action="">
+${fields}
+<p><button>Send Again</button></p>
+</form>
+</main>`
+
 /** The page in place of one of the back-office that cannot be loaded. It holds no data, and loads nothing. */
-export async function noConnectionPage(): Promise<Response> {
+export const noConnectionPage = () => answerWith(notLoaded)
+
+/** The page in place of the answer to a form whose own script had not come: it holds what was sent, to be sent once more. */
+export async function notSentPage(sent: Request): Promise<Response> {
+  const fields = [...new URLSearchParams(await sent.text())].map(
+    ([name, value]) =>
+      `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  )
+  return answerWith(notSent(fields.join('')))
+}
+
+async function answerWith(content: string): Promise<Response> {
   const allowed = [
     "default-src 'none'",
     "connect-src 'self'",
-    `script-src ${await hashOf(script)}`,
+    `script-src ${await hashOf(loadAgain)}`,
     `style-src ${await hashOf(styles)}`,
     "base-uri 'none'",
-    "form-action 'none'",
+    "form-action 'self'",
     "frame-ancestors 'none'",
   ]
   const headers = {
@@ -60,7 +84,7 @@ export async function noConnectionPage(): Promise<Response> {
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
   }
-  return new Response(html, { status: 503, headers })
+  return new Response(htmlOf(content), { status: 503, headers })
 }
 
 /** What a content security policy names an inline text by. */

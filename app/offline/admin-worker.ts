@@ -1,8 +1,8 @@
-import { noConnectionPage } from './admin-page.ts'
+import { noConnectionPage, notSentPage } from './admin-page.ts'
 import { isAdminPage } from './admin-pages.ts'
 import { worker } from './scope.ts'
 
-// The service worker of the back-office answers failed page loads with a static page, and stores nothing.
+// The service worker of the back-office answers failed page loads and forms with static pages, and stores nothing.
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(worker.skipWaiting())
@@ -15,9 +15,14 @@ worker.addEventListener('install', (event) => {
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
 
 worker.addEventListener('fetch', (event) => {
-  const { method, mode, url } = event.request
+  const { request } = event
+  const { method, mode, url, headers } = request
   const { origin, pathname } = new URL(url)
-  // Requests that get no answer here go to the network, as without a worker: data, downloads and all that is sent.
-  if (mode !== 'navigate' || method !== 'GET' || origin !== location.origin) return
-  if (isAdminPage(pathname)) event.respondWith(fetch(event.request).catch(noConnectionPage))
+  // Requests that get no answer here go to the network, as without a worker: data, downloads and uploads.
+  if (mode !== 'navigate' || origin !== location.origin || !isAdminPage(pathname)) return
+  if (method === 'GET') event.respondWith(fetch(request).catch(noConnectionPage))
+  else if (headers.get('Content-Type') === 'application/x-www-form-urlencoded') {
+    const sent = request.clone()
+    event.respondWith(fetch(request).catch(() => notSentPage(sent)))
+  }
 })

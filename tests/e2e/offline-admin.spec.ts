@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 import { waiting } from './connection-loss.ts'
-import { signInByForm } from './first-admin.ts'
+import { firstAdmin, signInByForm } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
 import { collectConsoleErrors } from './front-desk.ts'
 import { openHydrated } from './hydrated-page.ts'
@@ -45,6 +45,29 @@ test('an address of the back-office that is opened or reloaded waits for the con
   await context.setOffline(false)
   await expect(title(page)).toHaveText('Profile')
   await expect(page).toHaveURL('/admin/profile')
+})
+
+test('a form that is sent before its script has come waits for the connection, and is then sent once more', async ({
+  page,
+  context,
+}) => {
+  await openHydrated(page, '/admin/login')
+  await expectWorker(page)
+  await page.route('**/assets/**', (route) => route.abort())
+  await page.reload()
+  const { email, password } = firstAdmin
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await goOffline(page)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(title(page)).toHaveText('No connection')
+  await expectNoViolation(page)
+  const sendAgain = page.getByRole('button', { name: 'Send Again' })
+  await sendAgain.click()
+  await expect(sendAgain).toBeVisible()
+  await context.setOffline(false)
+  await sendAgain.click()
+  await expect(page).toHaveURL('/admin')
 })
 
 test('it comes back when the server does, also where the browser notices nothing', async ({
