@@ -22,7 +22,8 @@ export const untried: Promised[] = [
     promise: 'The proxy gets a certificate that browsers know, and renews it',
     otherwise: 'Browsers refuse the site',
     tests: [],
-    untried: 'needs a public name; `operation.https` has the certificate of an authority of its own',
+    untried:
+      'needs a public name; `operation.https` has the certificate of an authority of its own',
   },
   {
     id: 'untried.open-editors',
