@@ -128,6 +128,7 @@ export default [
         route('audit', 'routes/admin/audit/page.tsx'),
         route('audit/export', 'routes/admin/audit/export.ts'),
         route('system', 'routes/admin/system/page.tsx'),
+        route('system/backup', 'routes/admin/system/back-up.ts'),
         route('uploads/params', 'routes/admin/uploads/params.ts'),
         route('uploads/register', 'routes/admin/uploads/register.ts'),
         route('profile', 'routes/admin/profile/page.tsx', [

@@ -32,6 +32,11 @@ export async function recordToday(
   await storeDay(db, name, accraDate(clock.now()))
 }
 
+/** Forgets the day of some work. */
+export async function forgetDay({ db }: Needs<'db'>, name: string): Promise<void> {
+  await db.deleteFrom('daily_work').where('name', '=', name).execute()
+}
+
 /** The last day that is stored for each of these names, in Accra's time. */
 export async function lastDays<Name extends string>(
   { db }: Needs<'db'>,

@@ -36,7 +36,7 @@ const backupUploadIntervalMs = 60_000
  * | an hour | deletes old snapshots of the database (S-24.4) | `maintenance.ts` |
  * | an hour | deletes abandoned uploads (S-24.4) | `maintenance.ts` |
  * | an hour, at 2 only | compares the host's files with the tables (S-24.5) | `maintenance.ts` |
- * | an hour, from 1 once a day | saves everything (S-24.18) | `nightly-backup.ts` |
+ * | a minute, from 1 once a day or when asked | saves everything (S-24.18) | `nightly-backup.ts` |
  * | a minute, once a backup | sends it to the storage outside (S-24.20) | `backup-upload.ts` |
  * | a minute, from 07:00 once a day | mails what waits for an answer (S-24.13) | here |
  * | a minute, from 07:00 once a day | mails the owners that backups fail (S-24.22) | here |
@@ -95,7 +95,7 @@ export function startJobs(platform: Platform, { isFirstWorker = true } = {}): vo
 function backupJobs(platform: Platform) {
   const { nightlyBackup: isNightly, backupStorage } = platform.settings
   if (!isNightly) return []
-  const backup = every(platform, hourMs, nightlyBackup(platform))
+  const backup = every(platform, dailyIntervalMs, nightlyBackup(platform))
   return backupStorage
     ? [backup, every(platform, backupUploadIntervalMs, backupUpload(platform))]
     : [backup]

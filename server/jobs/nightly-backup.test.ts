@@ -2,7 +2,11 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { timeOfBackup } from '#app/platform/backup/backup-retention.ts'
-import { readNightlyRecord } from '#app/platform/backup/nightly-record.server.ts'
+import {
+  isBackupRequested,
+  readNightlyRecord,
+  requestBackup,
+} from '#app/platform/backup/nightly-record.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { readSettings } from '#app/platform/env.server.ts'
@@ -33,6 +37,7 @@ async function newJob(more: Record<string, string> = {}, ofCommand: Record<strin
   return {
     folder,
     again,
+    needs: { db, clock },
     async runAt(time: string | Date) {
       now = typeof time === 'string' ? new Date(`${today}T${time}Z`) : time
       await job.run((ms) => again.push(ms))
@@ -60,6 +65,32 @@ test('a process that has just begun waits for a quarter of an hour', async () =>
   await runAt(new Date(Date.parse(today) - hourMs + 60_000))
   expect(again).toEqual([14 * 60_000])
 })
+
+test('a backup that is asked for is made at any hour, just after a start and in spite of that of the day, once', async () => {
+  const { runAt, backups, folder, needs } = await newJob()
+  mkdirSync(folder)
+  await requestBackup(needs)
+  await runAt('00:10:00')
+  expect(backups()).toHaveLength(1)
+  expect(await isBackupRequested(needs)).toBe(false)
+  const made = backups()
+  await runAt('00:11:00')
+  expect(backups()).toEqual(made)
+  // That of the day is there already, and of one day the newest stays.
+  await runAt('23:59:58')
+  expect(backups()).toEqual(made)
+  await requestBackup(needs)
+  await runAt('23:59:59')
+  expect(backups()).toHaveLength(1)
+  expect(backups()).not.toEqual(made)
+}, 60_000)
+
+test('a backup that is asked for and fails is tried again', async () => {
+  const { runAt, needs } = await newJob({ BACKUP_DIR: `${import.meta.filename}/backups` })
+  await requestBackup(needs)
+  await expect(runAt('00:10:00')).rejects.toThrow('for backups cannot be made')
+  expect(await isBackupRequested(needs)).toBe(true)
+}, 60_000)
 
 test('backups that are needed no more go once there is a new one', async () => {
   const { runAt, backups, folder } = await newJob()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { endBackupRequest } from '#app/platform/backup/nightly-record.server.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 
@@ -15,6 +16,29 @@ describeSiteOnEachDatabase('the page of the system', (site) => {
     expect(page).toContain('Mail is not set up, so nothing is mailed.')
     expect(page).toContain('Set SMTP_URL and MAIL_FROM.')
     expect(page.lastIndexOf('>Look at this<')).toBeLessThan(page.indexOf('>Good<'))
+  })
+
+  test('lets owners ask for a backup, which it then says until it is made, and records once', async () => {
+    const { cookie } = await signedInAdmin(site(), 'asking@example.com')
+    const headers = { Cookie: cookie, Origin: 'http://localhost:3000' }
+    const shown = async () => (await site().fetch('/admin/system', { headers })).text()
+    expect(await shown()).toContain('Back Up Now')
+    for (let times = 0; times < 2; times += 1) {
+      const response = await site().fetch('/admin/system/backup', { method: 'POST', headers })
+      expect(response.status).toBe(302)
+      expect(response.headers.get('Location')).toBe('/admin/system?done=requested')
+    }
+    expect(await shown()).toContain('A backup was asked for and is being made.')
+    expect(await shown()).not.toContain('Back Up Now')
+    const { db } = site().platform
+    const entries = await db
+      .selectFrom('audit_entries')
+      .select('actor_name')
+      .where('action', '=', 'system.backup-requested')
+      .execute()
+    expect(entries).toHaveLength(1)
+    await endBackupRequest({ db })
+    expect(await shown()).toContain('Back Up Now')
   })
 
   test('takes nothing but questions', async () => {

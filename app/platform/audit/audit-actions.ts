@@ -96,6 +96,7 @@ const ownActions = {
   'privacy.erased': 'erased one person’s data',
   'mail.retried': 'had a mail sent again',
   'mail.discarded': 'discarded a mail',
+  'system.backup-requested': 'asked for a backup',
   'system.backup-restored': 'restored a backup',
   'system.requests-erased': 'erased old appointment requests',
   'system.closures-deleted': 'deleted past closures',

@@ -1,9 +1,10 @@
 import { accraDate, type Clock } from '#app/platform/clock.ts'
-import { lastDays, recordToday } from '#app/platform/daily.server.ts'
+import { forgetDay, lastDays, recordToday } from '#app/platform/daily.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
 const begun = 'nightly backup begun'
 const made = 'nightly backup made'
+const requested = 'backup requested'
 
 const aliveMs = 48 * 3_600_000
 
@@ -12,6 +13,16 @@ export const recordNightBegun = (needs: Needs<'db' | 'clock'>) => recordToday(ne
 
 /** Stores for all processes that the backup of the night was made. */
 export const recordNightMade = (needs: Needs<'db' | 'clock'>) => recordToday(needs, made)
+
+/** Asks the process that makes the nightly backups for one now, which it begins within a minute. */
+export const requestBackup = (needs: Needs<'db' | 'clock'>) => recordToday(needs, requested)
+
+/** Whether a backup was asked for and is not made yet. */
+export const isBackupRequested = async (needs: Needs<'db'>): Promise<boolean> =>
+  (await lastDays(needs, [requested]))[requested] !== undefined
+
+/** Notes that the backup that was asked for is made. */
+export const endBackupRequest = (needs: Needs<'db'>) => forgetDay(needs, requested)
 
 /** What the processes of a database have stored about their nightly backups. */
 export interface NightlyRecord {

@@ -1,29 +1,38 @@
 import { Fragment } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { platform } from '#app/context.ts'
+import { readBackupRequest } from '#app/domain/system/backup-request.server.ts'
 import { type CheckState, checkStateLabels } from '#app/domain/system/system-check.ts'
 import { runSystemChecks } from '#app/domain/system/system-checks.server.ts'
 import { listAddress } from '#app/list-state.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { setUpParent } from '#app/routes/admin/website/set-up.ts'
+import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import type { Route } from './+types/page.ts'
+import { BackUpNow } from './back-up-now.tsx'
+import { backupDoneTexts } from './backup-texts.ts'
 
 export const handle = { permission: 'system' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const images = needs.embeddedImages ? null : needs.images
-  return { checks: await runSystemChecks({ ...needs, images }) }
+  const [checks, backup] = await Promise.all([
+    runSystemChecks({ ...needs, images }),
+    readBackupRequest(needs),
+  ])
+  return { checks, backup }
 }
 
 export const meta = adminMeta('System')
 
 export default function System({ loaderData }: Route.ComponentProps) {
+  const { checks, backup } = loaderData
   const [query] = useSearchParams()
   return (
-    <>
+    <RowActions doneTexts={backupDoneTexts} failedTitle="Not asked">
       <PageHeading title="System" parent={setUpParent(query)}>
         <Link to={listAddress(href('/admin/system'), query)} className="button button-quiet">
           Check again
@@ -34,7 +43,7 @@ export default function System({ loaderData }: Route.ComponentProps) {
         the same list there by npm run clinic -- doctor.
       </p>
       <ul className="mt-4 grid gap-3">
-        {loaderData.checks.map(({ title, state, text, advice }) => (
+        {checks.map(({ title, state, text, advice }) => (
           <li
             key={title}
             id={title.toLowerCase().replaceAll(' ', '-')}
@@ -46,10 +55,11 @@ export default function System({ loaderData }: Route.ComponentProps) {
             </div>
             <p className="mt-1 wrap-anywhere">{breakable(text)}</p>
             {advice && <p className="mt-1 wrap-anywhere text-stone">{breakable(advice)}</p>}
+            {title === 'Backup' && backup.isOffered && <BackUpNow {...backup} />}
           </li>
         ))}
       </ul>
-    </>
+    </RowActions>
   )
 }
 

@@ -1,0 +1,25 @@
+import { findPassphraseProblem } from '#app/platform/ambiguous-settings.server.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import {
+  isBackedUpNightly,
+  isBackupRequested,
+  requestBackup,
+} from '#app/platform/backup/nightly-record.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+
+/** Whether a backup can be asked for, and whether one was and is not made yet. */
+export async function readBackupRequest(needs: Needs<'db' | 'clock' | 'settings'>) {
+  const { settings } = needs
+  const isOffered =
+    (await isBackedUpNightly(needs)) && !(settings.nightlyBackup && findPassphraseProblem(settings))
+  return { isOffered, isRequested: await isBackupRequested(needs) }
+}
+
+/** Asks the process that makes the nightly backups for one now. Whoever asks first is recorded. */
+export const askForBackup = ({ db, clock }: Needs<'db' | 'clock'>): Promise<void> =>
+  transact(db, async (tx) => {
+    if (await isBackupRequested({ db: tx })) return
+    await requestBackup({ db: tx, clock })
+    await recordAudit({ db: tx, clock }, { action: 'system.backup-requested' })
+  })

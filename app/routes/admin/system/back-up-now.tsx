@@ -1,0 +1,21 @@
+import { href } from 'react-router'
+import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
+
+/** Asks for a backup now; where one was asked for already, it says so. */
+export function BackUpNow({ isRequested }: { isRequested: boolean }) {
+  const fetcher = useRowAction()
+  if (isRequested) {
+    return (
+      <p className="mt-1 text-stone">
+        A backup was asked for and is being made. “Check again” says when it is there.
+      </p>
+    )
+  }
+  return (
+    <fetcher.Form method="post" action={href('/admin/system/backup')} className="mt-3">
+      <button type="submit" className="button button-quiet" disabled={fetcher.state !== 'idle'}>
+        Back Up Now
+      </button>
+    </fetcher.Form>
+  )
+}
