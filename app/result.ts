@@ -38,6 +38,7 @@ export interface Denied {
   errors: FieldErrors
 }
 
+/** Every way in which an action can fail. */
 export type Failure = Invalid | Conflict | NotFound | Limited | Denied
 
 /** The result of an action: its value, or one of the failures that it can have. */
@@ -55,18 +56,23 @@ export const andThen = async <T, U, F extends Failure, G extends Failure>(
   next: (value: T) => Promise<Result<U, G>>,
 ): Promise<Result<U, F | G>> => (result.ok ? next(result.value) : result)
 
+/** The result of an action that succeeded. */
 export const done = <T>(value: T) => ({ ok: true, value }) as const
 
+/** The failure of a form with errors of its fields; an empty name stands for the form as a whole. */
 export const invalid = (errors: FieldErrors): Invalid => ({ ok: false, kind: 'invalid', errors })
 
+/** The failure of a change to a row that somebody else has changed meanwhile, with the row as it is now. */
 export const conflict = <Current>(current: Current): Conflict<Current> => ({
   ok: false,
   kind: 'conflict',
   current,
 })
 
+/** The failure of an action on what is not there any more. */
 export const notFound: NotFound = { ok: false, kind: 'not-found' }
 
+/** The failure of an action that was done too often; it may be tried again after these seconds. */
 export const limited = (retryAfterSeconds: number, errors: FieldErrors = {}): Limited => ({
   ok: false,
   kind: 'limited',
@@ -74,6 +80,7 @@ export const limited = (retryAfterSeconds: number, errors: FieldErrors = {}): Li
   errors,
 })
 
+/** The failure of whoever could not prove who they are, by a password, a code or a passkey. */
 export const denied = (sentence: string): Denied => ({
   ok: false,
   kind: 'denied',

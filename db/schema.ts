@@ -7,6 +7,7 @@
  */
 import type { Generated, SelectType } from 'kysely'
 
+/** The databases that the program works with. */
 export type DatabaseKind = 'sqlite' | 'postgres'
 
 type Id = string
@@ -612,6 +613,7 @@ export type DailyWorkTable = {
   done_on: Day
 }
 
+/** The tables of the database by their names. */
 export interface Database {
   blog_posts: BlogPostsTable
   blog_post_slugs: BlogPostSlugsTable

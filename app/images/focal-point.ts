@@ -7,6 +7,7 @@ export interface FocalPoint {
 /** Points are rounded to this many percent: each distinct point can add a file to the image's renditions. */
 export const focalStep = 10
 
+/** A percentage as it is stored and stands in addresses. */
 export const roundedPercent = (percent: number) =>
   Math.min(100, Math.max(0, Math.round(percent / focalStep) * focalStep))
 

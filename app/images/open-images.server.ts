@@ -27,6 +27,7 @@ interface ImageNeeds {
   onEncoded?: OnEncoded
 }
 
+/** Opens the image host that the settings choose. Throws when its folder cannot be used. */
 export async function openImages(
   { clock, log, secret, onEncoded }: ImageNeeds,
   { images, dataDir, publicUrl }: Pick<Settings, 'images' | 'dataDir' | 'publicUrl'>,

@@ -4,6 +4,7 @@ export interface Clock {
   now(): Date
 }
 
+/** The clock of the machine. */
 export const systemClock: Clock = { now: () => new Date() }
 
 /** An instant's plain date in Africa/Accra, which is UTC all year, as `yyyy-mm-dd`. */

@@ -11,6 +11,7 @@ export interface Command {
   run(settings: Settings, words: string[]): Promise<string>
 }
 
+/** An error of a command; its message is a sentence for the person at the terminal. */
 export class CommandError extends Error {}
 
 /** Runs a command with the program's services. */

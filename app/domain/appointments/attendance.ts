@@ -9,6 +9,7 @@ export const attendanceLabels: Record<Attendance, string> = {
   'no-show': 'No-show',
 }
 
+/** Whether a text names an attendance. */
 export const isAttendance = (text: string): text is Attendance =>
   (attendances as readonly string[]).includes(text)
 

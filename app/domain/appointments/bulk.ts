@@ -11,5 +11,6 @@ export type BulkAct = (typeof bulkActs)[number]['value'] | typeof sendAct
 /** The largest number of appointments in one such act, which is more than a page of the list holds. */
 export const maxBulk = 50
 
+/** The act that a form names; undefined for any other text. */
 export const readBulkAct = (text: string): BulkAct | undefined =>
   text === sendAct ? text : bulkActs.find(({ value }) => value === text)?.value

@@ -6,6 +6,7 @@ import type { FormFields } from '#app/form-fields.ts'
 export const categoryKinds = ['blog', 'gallery'] as const
 export type CategoryKind = (typeof categoryKinds)[number]
 
+/** Whether a text names a kind of categories. */
 export const isCategoryKind = (text: string): text is CategoryKind =>
   categoryKinds.some((kind) => kind === text)
 

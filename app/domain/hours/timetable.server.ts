@@ -46,6 +46,7 @@ const msPerDay = 86_400_000
 /** How many days ahead the next opening is looked for. */
 const horizonDays = 100
 
+/** Answers questions about the hours that are in force: when a branch is open, and until when that is right. */
 export function createTimetable(hours: HoursInForce): Timetable {
   const { branches, closures, declared } = hours
   const holidays = new Map<number, PublicHoliday[]>()

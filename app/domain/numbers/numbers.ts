@@ -41,6 +41,7 @@ const none: Numbers = {
 
 const names = Object.keys(none) as (keyof Numbers)[]
 
+/** The numbers of several groups together. */
 export const sumOf = (groups: readonly Numbers[]): Numbers =>
   groups.reduce<Numbers>(
     (sum, group) =>

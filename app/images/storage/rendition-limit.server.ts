@@ -10,6 +10,7 @@ export interface RenditionLimit {
 /** The share of the limit that is left after a removal, so that the next file does not trigger another one. */
 const targetShare = 0.8
 
+/** Limits how many bytes the renditions below a folder take; the ones that were used least recently go first. */
 export function createRenditionLimit(root: string, maxBytes: number): RenditionLimit {
   let newBytes = 0
   let isRemoving = false

@@ -16,6 +16,7 @@ export interface Space {
 const recountAfterMs = 60_000
 const minFreeBytes = 500 * 1024 * 1024
 
+/** Says whether the host has room for an upload: within the quota, and on the disk. */
 export function createSpace(root: string, storage: Storage, quota: number): Space {
   // Counted at the first upload, so that the start does not wait for it.
   let used: Promise<number> | undefined

@@ -15,12 +15,14 @@ export interface ListOrder<Column extends string = string> {
   isKey?: (text: string) => boolean
 }
 
+/** The order of lists that begin with the newest row. */
 export const newestFirst: ListOrder<'created_at'> = {
   column: 'created_at',
   direction: 'desc',
   isKey: isInstant,
 }
 
+/** The order of lists that begin with the oldest row. */
 export const oldestFirst: ListOrder<'created_at'> = { ...newestFirst, direction: 'asc' }
 
 /** The alphabetical order by a text column, case-insensitive. */

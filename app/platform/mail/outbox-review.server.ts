@@ -47,6 +47,7 @@ export async function findUndelivered({ db }: Needs<'db'>, id: string) {
   return row ?? null
 }
 
+/** How many mails have each status. */
 export async function outboxSummary({ db }: Needs<'db'>): Promise<OutboxSummary> {
   const rows = await db
     .selectFrom('outbox')

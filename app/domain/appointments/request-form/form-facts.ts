@@ -23,6 +23,7 @@ export interface AppointmentFormData {
   question?: Question
 }
 
+/** What the form shows of the clinic. */
 export const formFacts = ({ facts, branches, offerings, privacy }: ClinicContent): FormFacts => ({
   name: facts.name,
   privacyNotice: privacy.shortNotice,

@@ -29,6 +29,7 @@ export const alreadyReceived = (reference: string) =>
 
 /** When no answer came from the server. */
 export const savedOnPhone = 'Saved on this phone. It will be sent when you are online again.'
+/** How many requests wait on this phone, as a sentence. */
 export const requestsSavedOnPhone = (count: number) =>
   `${count} requests are saved on this phone. They will be sent when you are online again.`
 
