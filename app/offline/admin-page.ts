@@ -48,7 +48,7 @@ const notLoaded = `<p>This page could not be loaded, since the connection was lo
 
 const notSent = (
   fields: string,
-) => `<p role="status">The connection was lost before an answer came. What you typed is still here: send it again once there is a connection.</p>
+) => `<p role="status">The connection was lost before an answer came. What you sent is still here: send it again once there is a connection.</p>
 <form method="post" action="">
 ${fields}
 <p><button>Send Again</button></p>
@@ -56,26 +56,43 @@ ${fields}
 </main>`
 
 /** The page in place of one of the back-office that cannot be loaded. It holds no data, and loads nothing. */
-export const noConnectionPage = () => answerWith(notLoaded)
+export const noConnectionPage = async () =>
+  answerWith(notLoaded, [
+    "connect-src 'self'",
+    `script-src ${await hashOf(loadAgain)}`,
+    "form-action 'none'",
+  ])
 
-/** The page in place of the answer to a form whose own script had not come: it holds what was sent, to be sent once more. */
+/**
+ * Whether a request is a form that one of our own pages has sent: what another site sends must not become a form of ours,
+ * which the server would trust.
+ */
+export const isOwnForm = ({ headers, referrer }: Request): boolean =>
+  headers.get('Content-Type') === 'application/x-www-form-urlencoded' &&
+  URL.canParse(referrer) &&
+  new URL(referrer).origin === location.origin
+
+/**
+ * The page in place of the answer to a form whose own script had not come: it holds what was sent, to be sent once more. A
+ * password is not put into a page: its form is opened again.
+ */
 export async function notSentPage(sent: Request): Promise<Response> {
-  const fields = [...new URLSearchParams(await sent.text())].map(
+  const typed = [...new URLSearchParams(await sent.text())]
+  if (typed.some(([name]) => /password/i.test(name))) return Response.redirect(sent.referrer, 303)
+  const fields = typed.map(
     ([name, value]) =>
       `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   )
-  return answerWith(notSent(fields.join('')))
+  return answerWith(notSent(fields.join('')), ["form-action 'self'"])
 }
 
-async function answerWith(content: string): Promise<Response> {
+async function answerWith(content: string, directives: string[]): Promise<Response> {
   const allowed = [
     "default-src 'none'",
-    "connect-src 'self'",
-    `script-src ${await hashOf(loadAgain)}`,
     `style-src ${await hashOf(styles)}`,
     "base-uri 'none'",
-    "form-action 'self'",
     "frame-ancestors 'none'",
+    ...directives,
   ]
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',

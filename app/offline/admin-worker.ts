@@ -1,4 +1,4 @@
-import { noConnectionPage, notSentPage } from './admin-page.ts'
+import { isOwnForm, noConnectionPage, notSentPage } from './admin-page.ts'
 import { isAdminPage } from './admin-pages.ts'
 import { worker } from './scope.ts'
 
@@ -16,12 +16,12 @@ worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.cl
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event
-  const { method, mode, url, headers } = request
+  const { method, mode, url } = request
   const { origin, pathname } = new URL(url)
   // Requests that get no answer here go to the network, as without a worker: data, downloads and uploads.
   if (mode !== 'navigate' || origin !== location.origin || !isAdminPage(pathname)) return
   if (method === 'GET') event.respondWith(fetch(request).catch(noConnectionPage))
-  else if (headers.get('Content-Type') === 'application/x-www-form-urlencoded') {
+  else if (isOwnForm(request)) {
     const sent = request.clone()
     event.respondWith(fetch(request).catch(() => notSentPage(sent)))
   }

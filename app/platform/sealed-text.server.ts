@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encrypts texts before they are stored, so that whoever reads the database or a backup cannot read them. */
+/** Encrypts texts before they are stored, so that whoever reads the database, or a backup without its secret, cannot read them. */
 export interface SealedTexts {
   /** Encrypts a text; the associated data says what it belongs to, for example its row, and is not stored with it. */
   encrypt(text: string, associatedData: string): string

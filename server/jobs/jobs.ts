@@ -7,7 +7,7 @@ import { every } from '#app/platform/every.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { backupUpload } from './backup-upload.ts'
 import { maintenanceJobs } from './maintenance.ts'
-import { nightlyBackup } from './nightly-backup.ts'
+import { backupRequests, nightlyBackup } from './nightly-backup.ts'
 import { endCommands } from './run-command.ts'
 import { watchScheduledPosts } from './scheduled-posts.ts'
 import { writeViewsPeriodically } from './view-counts.ts'
@@ -17,6 +17,7 @@ const imageRemovalIntervalMs = 10_000
 const dailyIntervalMs = 60_000
 const messageIntervalMs = 5000
 const backupUploadIntervalMs = 60_000
+const backupRequestIntervalMs = 30_000
 
 /**
  * Starts everything that the process does without being asked. Each job runs at start and then repeats by
@@ -36,7 +37,8 @@ const backupUploadIntervalMs = 60_000
  * | an hour | deletes old snapshots of the database (S-24.4) | `maintenance.ts` |
  * | an hour | deletes abandoned uploads (S-24.4) | `maintenance.ts` |
  * | an hour, at 2 only | compares the host's files with the tables (S-24.5) | `maintenance.ts` |
- * | a minute, from 1 once a day or when asked | saves everything (S-24.18) | `nightly-backup.ts` |
+ * | an hour, from 1 once a day | saves everything (S-24.18) | `nightly-backup.ts` |
+ * | a minute | saves everything when an owner asks (S-24.18) | `nightly-backup.ts` |
  * | a minute, once a backup | sends it to the storage outside (S-24.20) | `backup-upload.ts` |
  * | a minute, from 07:00 once a day | mails what waits for an answer (S-24.13) | here |
  * | a minute, from 07:00 once a day | mails the owners that backups fail (S-24.22) | here |
@@ -95,8 +97,9 @@ export function startJobs(platform: Platform, { isFirstWorker = true } = {}): vo
 function backupJobs(platform: Platform) {
   const { nightlyBackup: isNightly, backupStorage } = platform.settings
   if (!isNightly) return []
-  const backup = every(platform, dailyIntervalMs, nightlyBackup(platform))
+  const backup = every(platform, hourMs, nightlyBackup(platform))
+  const requests = every(platform, backupRequestIntervalMs, backupRequests(platform, backup))
   return backupStorage
-    ? [backup, every(platform, backupUploadIntervalMs, backupUpload(platform))]
-    : [backup]
+    ? [backup, requests, every(platform, backupUploadIntervalMs, backupUpload(platform))]
+    : [backup, requests]
 }

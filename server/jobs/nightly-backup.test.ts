@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { timeOfBackup } from '#app/platform/backup/backup-retention.ts'
 import {
   isBackupRequested,
@@ -13,7 +13,7 @@ import { readSettings } from '#app/platform/env.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { newSite } from '#tests/backed-up-installations.ts'
 import { silentLog } from '#tests/databases.ts'
-import { nightlyBackup } from './nightly-backup.ts'
+import { backupRequests, nightlyBackup } from './nightly-backup.ts'
 
 const today = accraDate(new Date())
 const hourMs = 3_600_000
@@ -66,31 +66,35 @@ test('a process that has just begun waits for a quarter of an hour', async () =>
   expect(again).toEqual([14 * 60_000])
 })
 
-test('a backup that is asked for is made at any hour, just after a start and in spite of that of the day, once', async () => {
+test('a backup that is asked for is made just after a start, and in spite of that of the day, once', async () => {
   const { runAt, backups, folder, needs } = await newJob()
   mkdirSync(folder)
+  writeFileSync(join(folder, `gemev-${today}T010000Z-00ff.backup`), '')
   await requestBackup(needs)
-  await runAt('00:10:00')
-  expect(backups()).toHaveLength(1)
-  expect(await isBackupRequested(needs)).toBe(false)
-  const made = backups()
-  await runAt('00:11:00')
-  expect(backups()).toEqual(made)
-  // That of the day is there already, and of one day the newest stays.
-  await runAt('23:59:58')
-  expect(backups()).toEqual(made)
-  await requestBackup(needs)
-  await runAt('23:59:59')
-  expect(backups()).toHaveLength(1)
-  expect(backups()).not.toEqual(made)
+  await runAt(new Date(Date.parse(today) - hourMs + 60_000))
+  expect(backups()).toHaveLength(2)
+  await runAt('12:00:00')
+  expect(backups()).toHaveLength(2)
 }, 60_000)
 
-test('a backup that is asked for and fails is tried again', async () => {
+test('a request is taken by the backup that begins after it, also when that fails', async () => {
   const { runAt, needs } = await newJob({ BACKUP_DIR: `${import.meta.filename}/backups` })
   await requestBackup(needs)
   await expect(runAt('00:10:00')).rejects.toThrow('for backups cannot be made')
-  expect(await isBackupRequested(needs)).toBe(true)
+  expect(await isBackupRequested(needs)).toBe(false)
+  await runAt('00:11:00')
 }, 60_000)
+
+test('a request runs the job at once, and without one it waits for its hour', async () => {
+  const { needs } = await newJob()
+  const backup = { runNow: vi.fn(), stop: vi.fn() }
+  const { run } = backupRequests(needs, backup)
+  await run(() => {})
+  expect(backup.runNow).not.toHaveBeenCalled()
+  await requestBackup(needs)
+  await run(() => {})
+  expect(backup.runNow).toHaveBeenCalledOnce()
+})
 
 test('backups that are needed no more go once there is a new one', async () => {
   const { runAt, backups, folder } = await newJob()

@@ -5,24 +5,23 @@ import {
   removeOldBackups,
 } from '#app/platform/backup/backup-folder.server.ts'
 import {
-  endBackupRequest,
   isBackupRequested,
   recordNightBegun,
   recordNightMade,
+  takeBackupRequest,
 } from '#app/platform/backup/nightly-record.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import type { Job } from '#app/platform/every.ts'
+import type { Job, RepeatedJob } from '#app/platform/every.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { runCommand } from './run-command.ts'
 
 const fromHour = 1
 /** A process that has just started has visitors to answer. */
 const quietStartMs = 15 * 60_000
-const hourMs = 3_600_000
 
 /**
- * Makes a backup once a day from one o'clock on, in Accra's time, or as soon as the power is back; and when an owner asks
- * for one, within a minute. It is made by a process of its own at the lowest priority, so that visitors do not wait for it.
+ * Makes a backup once a day from one o'clock on, in Accra's time, or as soon as the power is back; and one for each request
+ * of an owner that it finds when it runs. It is made by a process of its own at the lowest priority, so that visitors do not wait for it.
  */
 export function nightlyBackup(
   { clock, db, log, settings }: Pick<Platform, 'clock' | 'db' | 'log' | 'settings'>,
@@ -32,24 +31,33 @@ export function nightlyBackup(
   const folder = backupFolder(settings)
   return {
     name: 'backup: making the nightly backup',
-    maxRetryMs: hourMs,
     async run(runAgainIn) {
       const now = clock.now()
-      const isRequested = await isBackupRequested({ db })
+      // Taken first, so that the backup does not hold the request, and one that fails is not made again at each start.
+      const isRequested = await takeBackupRequest({ db })
       const waitMs = startedAt + quietStartMs - now.getTime()
       if (!isRequested && waitMs > 0) return runAgainIn(waitMs)
       if (!isRequested && now.getUTCHours() < fromHour) return
       // Other processes then know that somebody makes them, also while they fail.
       await recordNightBegun({ db, clock })
       const newest = await newestBackup(folder, now)
-      if (!isRequested && newest && accraDate(newest) === accraDate(now)) return
+      const isMadeToday =
+        newest && accraDate(newest) === accraDate(now) && newest.getUTCHours() >= fromHour
+      if (!isRequested && isMadeToday) return
       // The command would take the settings file as it is now, and the passphrase as this process was given it.
       refuseAmbiguousPassphrase(settings)
       await runCommand('backup', env)
-      await recordNightMade({ db, clock })
-      await endBackupRequest({ db })
+      if (now.getUTCHours() >= fromHour) await recordNightMade({ db, clock })
       await removeOldBackups(folder)
       log.info({ folder }, 'backup: the backup was made')
     },
   }
 }
+
+/** Runs the job of the backups as soon as an owner asks for one, whenever it would have run next. */
+export const backupRequests = ({ db }: Pick<Platform, 'db'>, backup: RepeatedJob): Job => ({
+  name: 'backup: looking for requests',
+  async run() {
+    if (await isBackupRequested({ db })) backup.runNow()
+  },
+})

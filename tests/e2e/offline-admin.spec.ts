@@ -51,6 +51,29 @@ test('a form that is sent before its script has come waits for the connection, a
   page,
   context,
 }) => {
+  await signInByForm(page)
+  await openHydrated(page, '/admin/personal-data')
+  await expectWorker(page)
+  await page.route('**/assets/**', (route) => route.abort())
+  await page.reload()
+  await page.getByLabel('Phone number or email').fill('nobody@example.com')
+  await goOffline(page)
+  await page.getByRole('button', { name: 'Look Up' }).click()
+  await expect(title(page)).toHaveText('No connection')
+  await expectNoViolation(page)
+  const sendAgain = page.getByRole('button', { name: 'Send Again' })
+  await sendAgain.click()
+  await expect(sendAgain).toBeVisible()
+  await context.setOffline(false)
+  await sendAgain.click()
+  await expect(title(page)).toHaveText('Personal Data')
+  await expect(page.getByLabel('Phone number or email')).toHaveValue('nobody@example.com')
+})
+
+test('a form with a password that is sent before its script has come is opened again', async ({
+  page,
+  context,
+}) => {
   await openHydrated(page, '/admin/login')
   await expectWorker(page)
   await page.route('**/assets/**', (route) => route.abort())
@@ -60,14 +83,23 @@ test('a form that is sent before its script has come waits for the connection, a
   await page.getByLabel('Password', { exact: true }).fill(password)
   await goOffline(page)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(title(page)).toHaveText('No connection')
-  await expectNoViolation(page)
-  const sendAgain = page.getByRole('button', { name: 'Send Again' })
-  await sendAgain.click()
-  await expect(sendAgain).toBeVisible()
+  await expect(waiting(page)).toBeVisible()
   await context.setOffline(false)
-  await sendAgain.click()
-  await expect(page).toHaveURL('/admin')
+  await expect(title(page)).toHaveText('Admin Login')
+})
+
+test('a form of another site is not sent again in our name', async ({ page, baseURL }) => {
+  await openHydrated(page, '/admin/login')
+  await expectWorker(page)
+  const form = `<form method="post" action="${baseURL}/admin/staff/new"><input name="email"><button>Win</button></form>`
+  const elsewhere = 'http://elsewhere.example/'
+  await page.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html', body: form }))
+  await page.goto(elsewhere)
+  await goOffline(page)
+  const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'POST')
+  await page.getByRole('button', { name: 'Win' }).click()
+  await failed
+  await expect(page.getByRole('button', { name: 'Send Again' })).toHaveCount(0)
 })
 
 test('it comes back when the server does, also where the browser notices nothing', async ({

@@ -11,7 +11,7 @@ const dayMs = 24 * 3_600_000
 
 /**
  * Mails the owners that no backup is made or that none leaves the machine, once a day from 07:00 in Accra and for as long as
- * that is so. Answers whether it was due.
+ * that is so and a process tries to make backups. Answers whether it was due.
  */
 export async function mailBackupAlert(
   needs: Needs<'clinic' | 'clock' | 'db' | 'mail' | 'settings'>,
@@ -38,7 +38,7 @@ export async function mailBackupAlert(
           subject: `${facts.name}: backups need your attention`,
           text: `${problem}
 
-If the machine of the website fails now, what was entered since is lost. See what to do:
+If the machine of the website fails now, what is in no backup outside it is lost. See what to do:
 
 ${settings.publicUrl}${href('/admin/system')}
 `,

@@ -8,7 +8,7 @@ import {
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
-/** Whether a backup can be asked for, and whether one was and is not made yet. */
+/** Whether a backup can be asked for, and whether one was and is not begun yet. */
 export async function readBackupRequest(needs: Needs<'db' | 'clock' | 'settings'>) {
   const { settings } = needs
   const isOffered =

@@ -63,8 +63,8 @@ const nameOf = (createdAt: string) =>
   `gemev-${createdAt.slice(0, 19).replaceAll(':', '')}Z-${randomBytes(2).toString('hex')}`
 
 const aliveEveryMs = 60_000
-// The site makes its first backup a quarter of an hour after its start. An unfinished file of the process before it is
-// older than this by then.
+// The site makes its first backup a quarter of an hour after its start, unless an owner asks for one before: an unfinished
+// file of the process before it is older than this by then, or is deleted by the next backup.
 const abandonedMs = 10 * 60_000
 
 /**

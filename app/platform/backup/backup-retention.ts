@@ -18,7 +18,8 @@ export function timeOfBackup(name: string): Date | undefined {
 
 /**
  * Which of these backups can be deleted. The newest one of each of the last seven days, four weeks and six months that
- * have a backup stays. Days begin by UTC, which is Accra's time.
+ * have a backup stays, and the first one of the last day: who makes another one then may do so after a mistake. Days begin
+ * by UTC, which is Accra's time.
  */
 export function expendableBackups(names: readonly string[]): string[] {
   const newestFirst = names
@@ -27,7 +28,11 @@ export function expendableBackups(names: readonly string[]): string[] {
       return time ? [{ name, time }] : []
     })
     .sort((one, other) => other.time.getTime() - one.time.getTime())
-  const stays = new Set<string>()
+  const [newest] = newestFirst
+  const firstOfItsDay = newestFirst.findLast(
+    ({ time }) => newest && dayNumber(time) === dayNumber(newest.time),
+  )
+  const stays = new Set<string>(firstOfItsDay ? [firstOfItsDay.name] : [])
   for (const [amount, periodOf] of periods) {
     const seen = new Set<string | number>()
     for (const { name, time } of newestFirst) {

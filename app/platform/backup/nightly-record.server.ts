@@ -17,12 +17,12 @@ export const recordNightMade = (needs: Needs<'db' | 'clock'>) => recordToday(nee
 /** Asks the process that makes the nightly backups for one now, which it begins within a minute. */
 export const requestBackup = (needs: Needs<'db' | 'clock'>) => recordToday(needs, requested)
 
-/** Whether a backup was asked for and is not made yet. */
+/** Whether a backup was asked for and is not begun yet. */
 export const isBackupRequested = async (needs: Needs<'db'>): Promise<boolean> =>
   (await lastDays(needs, [requested]))[requested] !== undefined
 
-/** Notes that the backup that was asked for is made. */
-export const endBackupRequest = (needs: Needs<'db'>) => forgetDay(needs, requested)
+/** Takes the request for a backup, so that it is made once; false when there is none. */
+export const takeBackupRequest = (needs: Needs<'db'>) => forgetDay(needs, requested)
 
 /** What the processes of a database have stored about their nightly backups. */
 export interface NightlyRecord {

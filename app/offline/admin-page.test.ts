@@ -1,0 +1,55 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { isOwnForm, notSentPage } from './admin-page.ts'
+
+const address = 'https://clinic.example/admin/appointments/new'
+const form = (fields: string[][], referrer = address) => {
+  const request = new Request(address, { method: 'POST', body: new URLSearchParams(fields) })
+  const headers = new Headers({ 'Content-Type': 'application/x-www-form-urlencoded' })
+  return { text: () => request.text(), headers, referrer } as unknown as Request
+}
+
+test('a page holds what was sent as it was typed, whatever that was', async () => {
+  const fields = [
+    ['notes', '"><script>alert(1)</script><form action=//elsewhere.example>'],
+    ['a"b', "it's & <b>"],
+    ['branch', 'Bole'],
+    ['branch', 'Wenchi'],
+  ]
+  const answer = await notSentPage(form(fields))
+  const page = await answer.text()
+  const read = [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)]
+  const plain = (text = '') =>
+    text
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&')
+  expect(read.map(([, name, value]) => [plain(name), plain(value)])).toEqual(fields)
+  expect(page.match(/<form|<script/g)).toEqual(['<form'])
+  const policy = answer.headers.get('Content-Security-Policy')
+  expect(policy).toContain("form-action 'self'")
+  expect(policy).not.toContain('script-src')
+})
+
+test('a password is in no page: its form is opened again', async () => {
+  const answer = await notSentPage(
+    form([
+      ['email', 'a@b.example'],
+      ['new_password', 'secret'],
+    ]),
+  )
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, address])
+})
+
+test('what another site sends is left alone', () => {
+  vi.stubGlobal('location', new URL(address))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect(isOwnForm(form([]))).toBe(true)
+  for (const referrer of [
+    '',
+    'about:client',
+    'https://elsewhere.example/',
+    'https://clinic.example.elsewhere.example/',
+  ])
+    expect(isOwnForm(form([], referrer)), referrer).toBe(false)
+})
