@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { daysAfter } from '#app/day.ts'
+import { daysAfter, midnight } from '#app/day.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { Database } from '#db/schema.ts'
@@ -23,6 +23,10 @@ export async function onceADay(
     return true
   })
 }
+
+/** When the present day ends in Accra, and mail about it is of no use any more. */
+export const endOfToday = ({ clock }: Needs<'clock'>): Date =>
+  new Date(midnight(daysAfter(accraDate(clock.now()), 1)))
 
 /** Stores that work which takes too long for a transaction was begun or done today, whatever day was stored before. */
 export async function recordToday(

@@ -1,13 +1,10 @@
 import { href } from 'react-router'
 import { ageText } from '#app/age.ts'
-import { midnight } from '#app/day.ts'
 import { type BackupAge, readBackupAge } from '#app/platform/backup/backup-age.server.ts'
-import { accraDate } from '#app/platform/clock.ts'
-import { onceADay } from '#app/platform/daily.server.ts'
+import { endOfToday, onceADay } from '#app/platform/daily.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
 const backupAlert = { name: 'backup alert', fromHour: 7 }
-const dayMs = 24 * 3_600_000
 
 /**
  * Mails the owners that no backup is made or that none leaves the machine, once a day from 07:00 in Accra and for as long as
@@ -29,7 +26,7 @@ export async function mailBackupAlert(
       .where('role', '=', 'owner')
       .where('is_active', '=', true)
       .execute()
-    const giveUpAt = new Date(Date.parse(midnight(accraDate(clock.now()))) + dayMs)
+    const giveUpAt = endOfToday(needs)
     for (const { email } of owners) {
       await mail.send(
         { db: tx },

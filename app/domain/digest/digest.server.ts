@@ -1,11 +1,10 @@
 import { href } from 'react-router'
-import { midnight } from '#app/day.ts'
 import { alertAddresses } from '#app/domain/alerts/alert-addresses.ts'
 import { expectedOn } from '#app/domain/appointments/lists/appointments.day.server.ts'
 import { countWaitingByBranch } from '#app/domain/appointments/lists/appointments.waiting.server.ts'
 import { countToDoByBranch } from '#app/domain/messages/staff-messages.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import { onceADay } from '#app/platform/daily.server.ts'
+import { endOfToday, onceADay } from '#app/platform/daily.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type BranchDay, digestMessage, nothing } from './digest-message.ts'
 
@@ -25,7 +24,7 @@ export async function mailDigest(
   const now = clock.now()
   const isDue = await onceADay(needs, digest, async (tx) => {
     const days = await readBranchDays({ db: tx, clock }, now)
-    const giveUpAt = new Date(Date.parse(midnight(accraDate(now))) + dayMs)
+    const giveUpAt = endOfToday(needs)
     for (const to of alertAddresses(branches, null)) {
       const concerned = days.filter(({ branch }) => alertAddresses(branches, branch).includes(to))
       if (concerned.length === 0) continue

@@ -33,7 +33,7 @@ const childFile = createRequire(import.meta.url).resolve('#app/images/encoder/en
 /** Called with the time that a task took, its wait included. */
 export type OnEncoded = (task: EncoderTask['task'], seconds: number) => void
 
-/** Runs tasks in a process of its own, which is started when it is needed; `onDone` is told of each task. */
+/** Runs tasks in a process of its own, which is started when it is needed; `onDone` is called after each task. */
 export function createEncoder(log: Pick<Log, 'warn'>, onDone: OnEncoded = () => {}): Encoder {
   const queue = createFairQueue(limits)
   let child: ChildProcess | undefined
