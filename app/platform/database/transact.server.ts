@@ -1,12 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, NoResultError, type Transaction } from 'kysely'
 import { hasErrorCode } from '#app/platform/error-code.ts'
 import type { Failure, Result } from '#app/result.ts'
+import { retryDelay } from '#app/retry-delay.ts'
 import { isForeignKeyViolation } from './constraint-violation.ts'
 import { withinTransaction } from './open-transaction.ts'
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html: serialization failure and deadlock
 const retryableCodes = ['40001', '40P01']
 const maxAttempts = 3
+// Without a pause the one rolled back could take its row again before the other, which waits for it, has it.
+const retryPauses = { firstMs: 20, maxMs: 100 }
 
 /**
  * Runs work in a transaction. A row that it read may be deleted by others before it writes; such a
@@ -16,11 +20,12 @@ export async function transact<Tables, Answer>(
   db: Kysely<Tables>,
   work: (tx: Transaction<Tables>) => Promise<Answer>,
 ): Promise<Answer> {
-  for (let left = maxAttempts - 1; ; left -= 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute((tx) => withinTransaction(() => work(tx)))
     } catch (error) {
-      if (left === 0 || !isRetryable(error)) throw error
+      if (attempt === maxAttempts || !isRetryable(error)) throw error
+      await sleep(retryDelay(attempt, retryPauses))
     }
   }
 }

@@ -30,7 +30,8 @@ describeOnEachDatabase('a transaction', (database) => {
     await Promise.all([change(names, '2026-11-21'), change(names.toReversed(), '2026-11-22')])
     const rows = await db.selectFrom('daily_work').select('done_on').distinct().execute()
     expect(rows).toHaveLength(1)
-    // Of the two on PostgreSQL one was taken back in its middle, and has begun anew.
-    expect(begun).toBe(kind === 'sqlite' ? 4 : 5)
+    // Of the two on PostgreSQL one was rolled back in its middle, and has begun anew.
+    if (kind === 'sqlite') expect(begun).toBe(4)
+    else expect(begun).toBeGreaterThanOrEqual(5)
   })
 })
