@@ -1,5 +1,18 @@
-/** Waits for `ms` milliseconds, or until the browser comes online or the signal is aborted. */
-export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+let cameOnlineAt = Number.NEGATIVE_INFINITY
+globalThis.addEventListener?.('online', () => {
+  cameOnlineAt = performance.now()
+})
+
+/**
+ * Waits for `ms` milliseconds, or until the browser comes online or the signal is aborted. After an attempt that began at
+ * `attemptAt`, by `performance.now()`, it does not wait when the browser has come online meanwhile.
+ */
+export function pause(
+  ms: number,
+  signal: AbortSignal | undefined,
+  attemptAt = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  if (cameOnlineAt >= attemptAt) return Promise.resolve()
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer)

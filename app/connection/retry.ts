@@ -23,13 +23,14 @@ export async function retryWithBackoff<T>(
   const { signal, onRetry, isFinal, counts, retries = Number.POSITIVE_INFINITY } = options
   for (let attempt = 0; ; attempt += 1) {
     signal?.throwIfAborted()
+    const attemptAt = performance.now()
     try {
       return await operation()
     } catch (error) {
       if (signal?.aborted || isFinal?.(error) || attempt >= retries) throw error
       onRetry?.(error)
       if (counts && !counts()) attempt = 0
-      await pause(retryDelay(attempt + 1, pauses), signal)
+      await pause(retryDelay(attempt + 1, pauses), signal, attemptAt)
     }
   }
 }

@@ -73,8 +73,9 @@ export function useWaiting(handlers: Handlers) {
 
 async function sendUntilAborted(signal: AbortSignal) {
   for (let attempt = 1; !signal.aborted; attempt += 1) {
+    const attemptAt = performance.now()
     // A failure of the browser's storage or of the connection is retried.
     await sendWaiting().catch(() => {})
-    if (!signal.aborted) await pause(retryDelay(attempt, pauses), signal)
+    if (!signal.aborted) await pause(retryDelay(attempt, pauses), signal, attemptAt)
   }
 }
