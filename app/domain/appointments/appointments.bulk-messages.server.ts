@@ -60,14 +60,15 @@ export async function sendFittingMessage(
     const { template, channel } = fitting
     if (channel === 'whatsapp') return { refusal: 'This patient is written to by WhatsApp.' }
     const onceKey = `${template} of ${id} at version ${appointment.version}`
-    if (!(await queueMessage(inTransaction, content, template, appointment, { onceKey })))
-      return { refusal: nothingToSend }
-    await recordAudit(inTransaction, {
-      action: 'appointments.messaged',
-      rowId: id,
-      subject: appointment.reference,
-      details: [template],
-    })
+    const queued = await queueMessage(inTransaction, content, template, appointment, { onceKey })
+    if (queued === 'none') return { refusal: nothingToSend }
+    if (queued === 'new')
+      await recordAudit(inTransaction, {
+        action: 'appointments.messaged',
+        rowId: id,
+        subject: appointment.reference,
+        details: [template],
+      })
     return fitting
   })
 }

@@ -163,6 +163,12 @@ describeOnEachDatabase('messages to patients', (database) => {
     expect(await queueResultMessage(needs, everyBranch, id)).toEqual(done(null))
     expect(await queueResultMessage(needs, everyBranch, id)).toEqual(done(null))
     expect(await stories()).toEqual(['result sms waiting'])
+    const trail = await needs.db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('row_id', '=', id)
+      .execute()
+    expect(trail).toEqual([{ action: 'appointments.messaged' }])
     const other = await newRequest(needs, { ...patient, phone: '024 000 0002' })
     await needs.db
       .updateTable('appointments')

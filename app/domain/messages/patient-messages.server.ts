@@ -84,7 +84,8 @@ const knowsIt = ([last]: AnnouncedVisit[], visit: MessagedVisit) =>
 
 /**
  * Stores a message to a patient, unless they want none, its text is empty or its time has passed; `db` is the transaction of
- * its cause. Without SMS and mail it waits for staff. Answers whether there is a message.
+ * its cause. Without SMS and mail it waits for staff. Answers `known` when one with its `onceKey` was stored before, and
+ * `none` when nothing is to be sent.
  */
 export async function queueMessage(
   needs: QueueNeeds,
@@ -92,22 +93,23 @@ export async function queueMessage(
   template: MessageTemplate,
   appointment: MessagedAppointment,
   { onceKey, eventNumber, about = appointment }: MessageOptions = {},
-): Promise<boolean> {
+): Promise<'new' | 'known' | 'none'> {
   const { clock, db, messages } = needs
   const text = content.messages[template]
   const now = clock.now()
   const channel = channelFor(appointment, messages.isSetUp)
   const give_up_at = usefulUntil(template, about, now)
-  if (appointment.messages_off_at || !text || give_up_at <= now.toISOString()) return false
+  if (appointment.messages_off_at || !text || give_up_at <= now.toISOString()) return 'none'
   if (template === 'received') {
     // The patient sees the page of the request, so staff need not send a receipt.
-    if (channel === 'whatsapp') return false
-    if (!(await consumeRateLimit({ db, clock }, 'receipts to patients', receiptLimit))) return false
+    if (channel === 'whatsapp') return 'none'
+    if (!(await consumeRateLimit({ db, clock }, 'receipts to patients', receiptLimit)))
+      return 'none'
   }
   const message = { id: newId(), appointment_id: appointment.id }
   const link = linkOf(needs, appointment)
   const filled = messageText(text, { ...appointment, ...about, link })
-  await db
+  const stored = await db
     .insertInto('appointment_messages')
     .values({
       ...message,
@@ -122,8 +124,9 @@ export async function queueMessage(
       created_at: now.toISOString(),
     })
     .onConflict((conflict) => conflict.column('once_key').doNothing())
-    .execute()
-  return true
+    .returning('id')
+    .executeTakeFirst()
+  return stored ? 'new' : 'known'
 }
 
 const linkOf = (needs: Needs<'linkTokens' | 'settings'>, appointment: LinkedAppointment) =>

@@ -97,17 +97,15 @@ export async function queueResultMessage(
     if (!appointment) return notFound
     const onceKey = `result of ${id} at ${hour}`
     const inTransaction = { ...needs, db: tx }
-    const isStored = await queueMessage(inTransaction, content, 'result', appointment, { onceKey })
-    if (!isStored) return invalid({ '': nothingToSend })
-    await recordAudit(
-      { db: tx, clock },
-      {
+    const queued = await queueMessage(inTransaction, content, 'result', appointment, { onceKey })
+    if (queued === 'none') return invalid({ '': nothingToSend })
+    if (queued === 'new')
+      await recordAudit(inTransaction, {
         action: 'appointments.messaged',
         rowId: id,
         subject: appointment.reference,
         details: ['result'],
-      },
-    )
+      })
     return done(null)
   })
 }
