@@ -55,6 +55,12 @@ ${fields}
 </form>
 </main>`
 
+const notStored = (
+  address: string,
+) => `<p role="status">The connection was lost before an answer came. Passwords and codes are not stored: open the form again.</p>
+<p><a href="${escapeHtml(address)}">Try Again</a></p>
+</main>`
+
 /** The page in place of one of the back-office that cannot be loaded. It holds no data, and loads nothing. */
 export const noConnectionPage = async () =>
   answerWith(notLoaded, [
@@ -69,16 +75,19 @@ export const noConnectionPage = async () =>
  */
 export const isOwnForm = ({ headers, referrer }: Request): boolean =>
   headers.get('Content-Type') === 'application/x-www-form-urlencoded' &&
-  URL.canParse(referrer) &&
-  new URL(referrer).origin === location.origin
+  referrer.startsWith(`${location.origin}/`)
+
+/** The names of fields with a password, with the secret of a second factor, or with codes in its place. */
+const secretName = /password|^codes?$|^uri$/i
 
 /**
  * The page in place of the answer to a form whose own script had not come: it holds what was sent, to be sent once more. A
- * password is not put into a page: its form is opened again.
+ * secret is not put into a page: its form has to be opened again.
  */
 export async function notSentPage(sent: Request): Promise<Response> {
   const typed = [...new URLSearchParams(await sent.text())]
-  if (typed.some(([name]) => /password/i.test(name))) return Response.redirect(sent.referrer, 303)
+  if (typed.some(([name]) => secretName.test(name)))
+    return answerWith(notStored(sent.referrer), ["form-action 'none'"])
   const fields = typed.map(
     ([name, value]) =>
       `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
