@@ -7,26 +7,26 @@ import { accraDate } from './clock.ts'
 
 /**
  * Does work once a day from an hour on, in Accra's time, also when several processes ask, or after a power cut at that
- * hour: that it was done is stored in the transaction of the work itself. True when this call has done it.
+ * hour: that it was done is stored in the transaction of the work itself, which is given the day. True when this call has
+ * done it.
  */
 export async function onceADay(
   { db, clock }: Needs<'db' | 'clock'>,
   { name, fromHour }: { name: string; fromHour: number },
-  work: (tx: Transaction<Database>) => Promise<void>,
+  work: (tx: Transaction<Database>, day: string) => Promise<void>,
 ): Promise<boolean> {
   const now = clock.now()
   if (now.getUTCHours() < fromHour) return false
   const day = accraDate(now)
   return transact(db, async (tx) => {
     if (!(await claimDay(tx, name, day))) return false
-    await work(tx)
+    await work(tx, day)
     return true
   })
 }
 
-/** When the present day ends in Accra, and mail about it is of no use any more. */
-export const endOfToday = ({ clock }: Needs<'clock'>): Date =>
-  new Date(midnight(daysAfter(accraDate(clock.now()), 1)))
+/** When a day ends in Accra, and mail about it is of no use any more. */
+export const endOfDay = (day: string): Date => new Date(midnight(daysAfter(day, 1)))
 
 /** Stores that work which takes too long for a transaction was begun or done today, whatever day was stored before. */
 export async function recordToday(
@@ -36,14 +36,23 @@ export async function recordToday(
   await storeDay(db, name, accraDate(clock.now()))
 }
 
-/** Forgets the day of some work; false when none is stored. */
-export async function forgetDay({ db }: Needs<'db'>, name: string): Promise<boolean> {
-  const forgotten = await db
-    .deleteFrom('daily_work')
-    .where('name', '=', name)
+/** Stores that work is to be done since today; false when a day is stored for it already, which stays. */
+export async function recordOnce(
+  { db, clock }: Needs<'db' | 'clock'>,
+  name: string,
+): Promise<boolean> {
+  const recorded = await db
+    .insertInto('daily_work')
+    .values({ name, done_on: accraDate(clock.now()) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
     .returning('name')
     .executeTakeFirst()
-  return forgotten !== undefined
+  return recorded !== undefined
+}
+
+/** Forgets the day of some work. */
+export async function forgetDay({ db }: Needs<'db'>, name: string): Promise<void> {
+  await db.deleteFrom('daily_work').where('name', '=', name).execute()
 }
 
 /** The last day that is stored for each of these names, in Accra's time. */

@@ -5,10 +5,10 @@ import {
   removeOldBackups,
 } from '#app/platform/backup/backup-folder.server.ts'
 import {
+  endBackupRequest,
   isBackupRequested,
   recordNightBegun,
   recordNightMade,
-  takeBackupRequest,
 } from '#app/platform/backup/nightly-record.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Job, RepeatedJob } from '#app/platform/every.ts'
@@ -29,24 +29,32 @@ export function nightlyBackup(
 ): Job {
   const startedAt = clock.now().getTime()
   const folder = backupFolder(settings)
+  /** Whether an owner has asked for a backup that was not made yet, also after it failed. */
+  let isOwed = false
   return {
     name: 'backup: making the nightly backup',
     async run(runAgainIn) {
       const now = clock.now()
-      // Taken first, so that the backup does not hold the request, and one that fails is not made again at each start.
-      const isRequested = await takeBackupRequest({ db })
+      const isRequested = await isBackupRequested({ db })
+      isOwed ||= isRequested
       const waitMs = startedAt + quietStartMs - now.getTime()
-      if (!isRequested && waitMs > 0) return runAgainIn(waitMs)
-      if (!isRequested && now.getUTCHours() < fromHour) return
+      if (!isOwed && waitMs > 0) return runAgainIn(waitMs)
+      if (!isOwed && now.getUTCHours() < fromHour) return
       // Other processes then know that somebody makes them, also while they fail.
       await recordNightBegun({ db, clock })
       const newest = await newestBackup(folder, now)
       const isMadeToday =
         newest && accraDate(newest) === accraDate(now) && newest.getUTCHours() >= fromHour
-      if (!isRequested && isMadeToday) return
-      // The command would take the settings file as it is now, and the passphrase as this process was given it.
-      refuseAmbiguousPassphrase(settings)
-      await runCommand('backup', env)
+      if (!isOwed && isMadeToday) return
+      try {
+        // The command would take the settings file as it is now, and the passphrase as this process was given it.
+        refuseAmbiguousPassphrase(settings)
+        await runCommand('backup', env)
+        isOwed = false
+      } finally {
+        // The page of the system says until now that the backup is being made. This job retries one that fails.
+        if (isRequested) await endBackupRequest({ db })
+      }
       if (now.getUTCHours() >= fromHour) await recordNightMade({ db, clock })
       await removeOldBackups(folder)
       log.info({ folder }, 'backup: the backup was made')

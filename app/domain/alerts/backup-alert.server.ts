@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { ageText } from '#app/age.ts'
 import { type BackupAge, readBackupAge } from '#app/platform/backup/backup-age.server.ts'
-import { endOfToday, onceADay } from '#app/platform/daily.server.ts'
+import { endOfDay, onceADay } from '#app/platform/daily.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
 const backupAlert = { name: 'backup alert', fromHour: 7 }
@@ -19,14 +19,14 @@ export async function mailBackupAlert(
   const problem = age && problemText(age, clock.now())
   if (!problem) return false
   const { facts } = await clinic.read()
-  const isDue = await onceADay(needs, backupAlert, async (tx) => {
+  const isDue = await onceADay(needs, backupAlert, async (tx, day) => {
     const owners = await tx
       .selectFrom('admin_users')
       .select('email')
       .where('role', '=', 'owner')
       .where('is_active', '=', true)
       .execute()
-    const giveUpAt = endOfToday(needs)
+    const giveUpAt = endOfDay(day)
     for (const { email } of owners) {
       await mail.send(
         { db: tx },

@@ -4,7 +4,7 @@ import { expectedOn } from '#app/domain/appointments/lists/appointments.day.serv
 import { countWaitingByBranch } from '#app/domain/appointments/lists/appointments.waiting.server.ts'
 import { countToDoByBranch } from '#app/domain/messages/staff-messages.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import { endOfToday, onceADay } from '#app/platform/daily.server.ts'
+import { endOfDay, onceADay } from '#app/platform/daily.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type BranchDay, digestMessage, nothing } from './digest-message.ts'
 
@@ -22,9 +22,9 @@ export async function mailDigest(
   if (!mail.isConfigured) return false
   const { branches, facts } = await clinic.read()
   const now = clock.now()
-  const isDue = await onceADay(needs, digest, async (tx) => {
+  const isDue = await onceADay(needs, digest, async (tx, day) => {
     const days = await readBranchDays({ db: tx, clock }, now)
-    const giveUpAt = endOfToday(needs)
+    const giveUpAt = endOfDay(day)
     for (const to of alertAddresses(branches, null)) {
       const concerned = days.filter(({ branch }) => alertAddresses(branches, branch).includes(to))
       if (concerned.length === 0) continue

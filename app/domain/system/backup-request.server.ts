@@ -8,7 +8,7 @@ import {
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
-/** Whether a backup can be asked for, and whether one was and is not begun yet. */
+/** Whether a backup can be asked for, and whether one was and is not made yet. */
 export async function readBackupRequest(needs: Needs<'db' | 'clock' | 'settings'>) {
   const { settings } = needs
   const isOffered =
@@ -19,7 +19,6 @@ export async function readBackupRequest(needs: Needs<'db' | 'clock' | 'settings'
 /** Asks the process that makes the nightly backups for one now. Whoever asks first is recorded. */
 export const askForBackup = ({ db, clock }: Needs<'db' | 'clock'>): Promise<void> =>
   transact(db, async (tx) => {
-    if (await isBackupRequested({ db: tx })) return
-    await requestBackup({ db: tx, clock })
-    await recordAudit({ db: tx, clock }, { action: 'system.backup-requested' })
+    if (await requestBackup({ db: tx, clock }))
+      await recordAudit({ db: tx, clock }, { action: 'system.backup-requested' })
   })

@@ -63,8 +63,8 @@ const nameOf = (createdAt: string) =>
   `gemev-${createdAt.slice(0, 19).replaceAll(':', '')}Z-${randomBytes(2).toString('hex')}`
 
 const aliveEveryMs = 60_000
-// The site makes its first backup a quarter of an hour after its start, unless an owner asks for one before: an unfinished
-// file of the process before it is older than this by then, or is deleted by the next backup.
+// The site makes its first backup a quarter of an hour after its start, when an unfinished file of an earlier process is
+// older than this. If an owner asks for a backup before that, the next one deletes the file.
 const abandonedMs = 10 * 60_000
 
 /**

@@ -18,8 +18,8 @@ export function timeOfBackup(name: string): Date | undefined {
 
 /**
  * Which of these backups can be deleted. The newest one of each of the last seven days, four weeks and six months that
- * have a backup stays, and the first one of the last day: who makes another one then may do so after a mistake. Days begin
- * by UTC, which is Accra's time.
+ * have a backup stays, and the first one of each of these days: who makes another one on a day may do so after a mistake.
+ * Days begin by UTC, which is Accra's time.
  */
 export function expendableBackups(names: readonly string[]): string[] {
   const newestFirst = names
@@ -28,29 +28,22 @@ export function expendableBackups(names: readonly string[]): string[] {
       return time ? [{ name, time }] : []
     })
     .sort((one, other) => other.time.getTime() - one.time.getTime())
-  const [newest] = newestFirst
-  const firstOfItsDay = newestFirst.findLast(
-    ({ time }) => newest && dayNumber(time) === dayNumber(newest.time),
-  )
-  const stays = new Set<string>(firstOfItsDay ? [firstOfItsDay.name] : [])
-  for (const [amount, periodOf] of periods) {
-    const seen = new Set<string | number>()
-    for (const { name, time } of newestFirst) {
-      const period = periodOf(time)
-      if (seen.has(period)) continue
-      if (seen.size === amount) break
-      seen.add(period)
-      stays.add(name)
-    }
-  }
-  return newestFirst.map(({ name }) => name).filter((name) => !stays.has(name))
+  const periods = (amount: number, periodOf: (time: Date) => string | number) =>
+    [...Map.groupBy(newestFirst, ({ time }) => periodOf(time)).values()].slice(0, amount)
+  const days = periods(maxDailyBackups, dayNumber)
+  const newestOfEach = [
+    ...days,
+    ...periods(maxWeeklyBackups, weekNumber),
+    ...periods(maxMonthlyBackups, monthOf),
+  ].map((backups) => backups.at(0))
+  const firstOfEachDay = days.map((backups) => backups.at(-1))
+  const stays = new Set([...newestOfEach, ...firstOfEachDay])
+  return newestFirst.filter((backup) => !stays.has(backup)).map(({ name }) => name)
 }
 
 const dayNumber = (time: Date) => Math.floor(time.getTime() / dayMs)
 
-const periods: [amount: number, periodOf: (time: Date) => string | number][] = [
-  [maxDailyBackups, dayNumber],
-  // The first of January 1970 was a Thursday; weeks begin on Mondays.
-  [maxWeeklyBackups, (time) => Math.floor((dayNumber(time) + 3) / 7)],
-  [maxMonthlyBackups, (time) => time.toISOString().slice(0, 7)],
-]
+// The first of January 1970 was a Thursday; weeks begin on Mondays.
+const weekNumber = (time: Date) => Math.floor((dayNumber(time) + 3) / 7)
+
+const monthOf = (time: Date) => time.toISOString().slice(0, 7)

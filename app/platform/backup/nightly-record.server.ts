@@ -1,5 +1,5 @@
 import { accraDate, type Clock } from '#app/platform/clock.ts'
-import { forgetDay, lastDays, recordToday } from '#app/platform/daily.server.ts'
+import { forgetDay, lastDays, recordOnce, recordToday } from '#app/platform/daily.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
 const begun = 'nightly backup begun'
@@ -14,15 +14,18 @@ export const recordNightBegun = (needs: Needs<'db' | 'clock'>) => recordToday(ne
 /** Stores for all processes that the backup of the night was made. */
 export const recordNightMade = (needs: Needs<'db' | 'clock'>) => recordToday(needs, made)
 
-/** Asks the process that makes the nightly backups for one now, which it begins within a minute. */
-export const requestBackup = (needs: Needs<'db' | 'clock'>) => recordToday(needs, requested)
+/**
+ * Asks the process that makes the nightly backups for one now, which it begins within a minute; false when one was asked
+ * for already.
+ */
+export const requestBackup = (needs: Needs<'db' | 'clock'>) => recordOnce(needs, requested)
 
-/** Whether a backup was asked for and is not begun yet. */
+/** Whether a backup was asked for and is not made yet. */
 export const isBackupRequested = async (needs: Needs<'db'>): Promise<boolean> =>
   (await lastDays(needs, [requested]))[requested] !== undefined
 
-/** Takes the request for a backup, so that it is made once; false when there is none. */
-export const takeBackupRequest = (needs: Needs<'db'>) => forgetDay(needs, requested)
+/** Ends the request for a backup: it was made or has failed. */
+export const endBackupRequest = (needs: Needs<'db'>) => forgetDay(needs, requested)
 
 /** What the processes of a database have stored about their nightly backups. */
 export interface NightlyRecord {
@@ -32,6 +35,7 @@ export interface NightlyRecord {
   madeAt: Date | null
 }
 
+/** Reads what the processes of this database have stored about their nightly backups. */
 export async function readNightlyRecord({
   db,
   clock,

@@ -7,7 +7,7 @@ export function BackUpNow({ isRequested }: { isRequested: boolean }) {
   if (isRequested) {
     return (
       <p className="mt-1 text-stone">
-        A backup was asked for and begins within a minute. “Check again” says when it is there.
+        A backup was asked for and is being made. “Check again” says when it is there.
       </p>
     )
   }
