@@ -5,6 +5,7 @@ import { somePosts } from '#tests/e2e/blog-posts.ts'
 import { brokenWords } from '#tests/e2e/broken-words.ts'
 import { signIn } from '#tests/e2e/first-admin.ts'
 import { expect, publicPages, test } from '#tests/e2e/fixtures.ts'
+import { request } from '#tests/e2e/front-desk.ts'
 import { followTo, openHydrated } from '#tests/e2e/hydrated-page.ts'
 import { inDatabase } from '#tests/e2e/in-database.ts'
 import { openEditor } from '#tests/e2e/post-editor.ts'
@@ -102,6 +103,18 @@ test.describe('text at twice its size', () => {
     await atEachWidth(page, async (width) => {
       expect.soft(await overhang(page), `the editor, ${width}`).toEqual([])
     })
+  })
+
+  test('fits the top bar of a phone when a request has come in', async ({ page, uniqueName }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await signIn(page)
+    await page.clock.install()
+    await openHydrated(page, '/admin/profile')
+    await request(page, `large-${uniqueName}@example.com`)
+    await page.clock.runFor(16_000)
+    await expect(page.getByRole('link', { name: 'in the list of what waits' })).toBeVisible()
+    expect(await overhang(page)).toEqual([])
+    expect(await brokenWords(page, wholeWords)).toEqual([])
   })
 
   test('breaks no word of the check-in list', async ({ page }) => {

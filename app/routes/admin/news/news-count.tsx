@@ -20,7 +20,10 @@ export function NewsLink() {
   const count = useNews()
   if (count === 0) return null
   return (
-    <Link to={waitingAddress} className="ml-auto flex min-h-12 items-center px-2 text-white">
+    <Link
+      to={waitingAddress}
+      className="ml-auto flex min-h-12 items-center px-2 text-white max-[16rem]:px-1"
+    >
       <span className="news-count">
         {countText(count)}
         <span className="max-sm:sr-only"> new</span>

@@ -69,6 +69,7 @@ export interface EditorState {
   latestVersion: number | undefined
 }
 
+/** The state of an editor that has just been opened. */
 export function initialState(opened: OpenedPost): EditorState {
   const { postKey, stored, initialForm = stored, version, actionData } = opened
   const { conflict } = actionData ?? {}
