@@ -22,7 +22,8 @@ const limits = {
   maxWaitingPerClient: 100,
   maxWaitMs: 10 * 60_000,
 }
-const taskTimeoutMs = 20_000
+// It has the lowest priority, so on a busy machine it gets a small part of a processor.
+const taskTimeoutMs = 60_000
 const idleTimeoutMs = 5000
 // The codecs fragment memory; ending the process returns it to the system.
 const maxMemoryBytes = 150 * 1024 * 1024
