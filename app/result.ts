@@ -80,7 +80,7 @@ export const limited = (retryAfterSeconds: number, errors: FieldErrors = {}): Li
   errors,
 })
 
-/** The failure of whoever could not prove who they are, by a password, a code or a passkey. */
+/** The failure of whoever could not prove who they are by a password, a code or a passkey, or may not sign in. */
 export const denied = (sentence: string): Denied => ({
   ok: false,
   kind: 'denied',

@@ -19,6 +19,8 @@ async function serve(minIdleMs: number) {
   }
   const warn = vi.fn()
   const http = createHttpServer(fetch, { minIdleMs, log: { warn } })
+  // No connection ends by itself, however long a busy machine takes.
+  http.keepAliveTimeout = 3_600_000
   const port = await listenUntilEnd(http)
 
   /** A browser whose only connection stays open. */

@@ -20,7 +20,9 @@ export interface FakeCloudinary {
 export async function openFakeCloudinary(): Promise<FakeCloudinary> {
   const requests: FakeCloudinary['requests'] = []
   const scripted: ((response: ServerResponse) => void)[] = []
-  const http = createServer((request, response) => void answer(request, response))
+  const http = createServer(
+    (request, response) => void answer(request, response).catch(() => response.destroy()),
+  )
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const url = `http://localhost${request.url}`

@@ -29,8 +29,9 @@ export async function duringConcurrentChange<Answer>(
   return pending
 }
 
-/** Waits until a PostgreSQL connection waits for a lock. */
+/** Waits until a connection to this database on PostgreSQL waits for a lock. */
 export async function waitUntilLocked(db: Kysely<Database>): Promise<void> {
-  const waiting = sql<{ count: number }>`select count(*) as count from pg_locks where not granted`
+  const waiting = sql<{ count: number }>`select count(*) as count from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`
   await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count).toBeGreaterThan(0)
 }

@@ -26,7 +26,8 @@ export async function openTestImages(quota = 100 * 1024 * 1024, folders = config
   const host = embeddedHost(images, { clock })
   function close() {
     images.stop()
-    rmSync(root, { recursive: true })
+    // The encoder may still write when it is ended.
+    rmSync(root, { recursive: true, maxRetries: 5 })
   }
   return { images, host, close }
 }

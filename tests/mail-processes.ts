@@ -23,8 +23,7 @@ export function mailProcesses(database: () => TestDatabase) {
     rows: () => database().db.selectFrom('outbox').selectAll().orderBy('id').execute(),
 
     /** A process that delivers mails; the test advances its clock. */
-    startMail(url?: string, secret = 'a secret', transport?: Transport) {
-      let ahead = 0
+    startMail(url?: string, secret = 'a secret', transport?: Transport, ahead = 0) {
       const { db } = database()
       const clock = { now: () => new Date(Date.now() + ahead) }
       const log = { ...silentLog, debug() {} }

@@ -44,7 +44,7 @@ export async function openSite(
       server.fetch(new Request(path.startsWith('http') ? path : settings.publicUrl + path, init)),
     close: async () => {
       await platform.close()
-      rmSync(dataDir, { recursive: true, force: true })
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

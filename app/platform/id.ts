@@ -10,10 +10,14 @@ let last = ''
  * within one millisecond, or when its clock was set back (RFC 9562, section 6.2, method 2).
  */
 export function newId(): string {
-  const id = randomUUIDv7()
+  const id = withRoom(randomUUIDv7())
   last = id > last ? id : following(last)
   return last
 }
+
+/** With the first bit of its tail 0, so that millions of ids can follow before the tail overflows. */
+const withRoom = (id: string) =>
+  id.slice(0, tailStart) + (Number.parseInt(id.charAt(tailStart), 16) & 7) + id.slice(tailStart + 1)
 
 const tailStart = 24
 // By a random step, so that nobody can guess the next id.
@@ -22,7 +26,7 @@ const greatestTail = 2 ** 48 - 1
 
 function following(id: string): string {
   const tail = Number.parseInt(id.slice(tailStart), 16) + randomInt(1, greatestStep)
-  // About once in sixteen million times the tail overflows: then the id is out of order, but still unique.
+  // Eight million ids of one millisecond later the tail overflows: then the id is out of order, but still unique.
   if (tail > greatestTail) return randomUUIDv7()
   return id.slice(0, tailStart) + tail.toString(16).padStart(12, '0')
 }

@@ -49,6 +49,7 @@ const maxStaleMs = 24 * 3_600_000
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
+/** An empty cache of rendered pages, for one process. `now` answers in milliseconds. */
 export function createPageCache(now: () => number = Date.now): PageCache {
   const pages = new LRUCache<string, CachedPage>({ max: 500 })
   // A separate cache for 404 pages, so that guessed addresses evict no real page.

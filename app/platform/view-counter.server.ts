@@ -22,6 +22,7 @@ const maxPerGroupAndKey = 5
 const maxVisitors = 20_000
 const maxKeys = 2000
 
+/** Counts views in memory until they are taken to be stored. `now` answers in milliseconds. */
 export function createViewCounter(now: () => number = Date.now): ViewCounter {
   const options = { max: maxVisitors, ttl: windowMs, ttlResolution: 0, perf: { now } }
   const seen = new LRUCache<string, true>(options)

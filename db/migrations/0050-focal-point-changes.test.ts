@@ -33,7 +33,7 @@ test.each(databaseKinds)('another process learns of a focal point (%s)', async (
   const changed = vi.fn()
   other.watchContent(changed)
   // PostgreSQL calls back as soon as it listens.
-  if (kind === 'postgres') await vi.waitFor(() => expect(changed).toHaveBeenCalled())
+  if (kind === 'postgres') await vi.waitFor(() => expect(changed).toHaveBeenCalled(), 10_000)
   for (const table of ['gallery_images', 'blog_posts'] as const) {
     for (const column of ['focal_x', 'focal_y'] as const) {
       changed.mockClear()
@@ -42,7 +42,7 @@ test.each(databaseKinds)('another process learns of a focal point (%s)', async (
         .set({ [column]: 30 })
         .execute()
       const learnt = () => expect(changed, `${table}.${column}`).toHaveBeenCalled()
-      await vi.waitFor(learnt, { timeout: 5000 })
+      await vi.waitFor(learnt, 10_000)
     }
   }
 })

@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   cpSync,
@@ -24,7 +25,10 @@ async function startCurrent(folder: string) {
     env: { ...bareEnvironment, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  onTestFinished(() => void child.kill('SIGTERM'))
+  onTestFinished(async () => {
+    const closed = once(child, 'close')
+    if (child.kill('SIGTERM')) await closed
+  })
   let output = ''
   const url = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (data) => {

@@ -12,7 +12,7 @@ const maxWaitMs = 900
 // Longer than the first article takes to load on a busy machine.
 const waitMs = 3000
 // The encoder process has the lowest priority, so images may take long.
-const pollOptions = { timeout: 150_000, interval: 250 }
+const pollOptions = { timeout: 240_000, interval: 250 }
 
 // React separates adjacent texts by comments.
 const pageOf = async (address: string) =>
@@ -68,5 +68,5 @@ describe.each(databaseKinds)('a first start on %s', (kind) => {
     }
     expect(await site.end('SIGTERM')).toBe(0)
     cpSync(imageFolder, encodedImages, { recursive: true })
-  }, 300_000)
+  }, 600_000)
 })

@@ -66,8 +66,9 @@ test('a request is sent once, thanked for, and leaves its reference on the page'
   uniqueName,
 }) => {
   const email = `${uniqueName}@example.com`
+  const sendingSeen = Promise.withResolvers<void>()
   await page.route(endpoint, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600))
+    await sendingSeen.promise
     await route.continue()
   })
   await openForm(page)
@@ -76,6 +77,7 @@ test('a request is sent once, thanked for, and leaves its reference on the page'
   const sending = page.getByRole('button', { name: 'Submitting...' })
   await expect(sending).toBeVisible()
   await expect(sending).toBeDisabled()
+  sendingSeen.resolve()
 
   await expect(page).toHaveURL(patientPage)
   const thanks = page.getByRole('status').filter({ hasText: success })

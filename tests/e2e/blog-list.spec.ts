@@ -86,12 +86,14 @@ test('six placeholders stand there while a list is on its way, and a failure can
   const { rows, category, uniqueName } = await somePosts(1)
   await openList(page, rows, `?category=${category.slug}`)
   let fail = true
+  const placeholdersSeen = Promise.withResolvers<void>()
   await page.route('**/blog?*part=main*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700))
+    await placeholdersSeen.promise
     await (fail ? route.abort() : route.continue())
   })
   await page.getByRole('searchbox').fill('number')
   await expect(page.locator('#blog-posts > li[aria-hidden]')).toHaveCount(6)
+  placeholdersSeen.resolve()
   await expect(page.getByRole('heading', { name: 'Error Loading Posts' })).toBeVisible()
   await expect(page.getByText('Failed to fetch posts')).toBeVisible()
   await expectNoViolation(page)

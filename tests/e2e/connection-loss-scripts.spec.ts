@@ -22,7 +22,7 @@ test.describe('on a connection that breaks', () => {
     await page.unroute('**/assets/*.js')
     // The pauses between retries grow, so on a slow machine the next may be many seconds away.
     await expect(page.getByText('Status changed to Confirmed')).toBeVisible({ timeout: 30_000 })
-    await expect(waiting(page)).toBeHidden()
+    await expect(waiting(page)).toBeHidden({ timeout: 30_000 })
     expect(await isSameDocument(page)).toBe(true)
   })
 

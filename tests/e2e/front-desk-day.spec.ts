@@ -32,12 +32,13 @@ const cutConnection = (page: Page) => ({
 })
 
 test.use({ startsWorker: true })
-test.slow()
 test('a day of the front desk survives every lost answer and every cut of the connection', async ({
   newSite,
   newDevice,
   viewport,
 }) => {
+  // Each step has a limit of its own.
+  test.setTimeout(300_000)
   const { url, dataDir } = await newSite()
   const ids = await seed(dataDir, days)
   const page = await newDevice({ baseURL: url, viewport })
@@ -71,6 +72,7 @@ test('a day in several documents survives every cut of the connection', async ({
   newDevice,
   viewport,
 }) => {
+  test.slow()
   const { url, dataDir } = await newSite()
   await seed(dataDir, days)
   const page = await newDevice({ baseURL: url, viewport })

@@ -20,16 +20,21 @@ export async function request(
   email: string,
   changes: Record<string, string> = {},
 ): Promise<string> {
-  const answer = await page.request.post('/api/appointments', {
-    data: {
-      ...completeRequest,
-      email,
-      phone: phoneOf(email),
-      branch: 'Bole',
-      request_key: `${email}-0123456789`.replaceAll(/[^\w-]/g, '-').slice(-60),
-      ...changes,
-    },
-  })
+  const data = {
+    ...completeRequest,
+    email,
+    phone: phoneOf(email),
+    branch: 'Bole',
+    request_key: `${email}-0123456789`.replaceAll(/[^\w-]/g, '-').slice(-60),
+    ...changes,
+  }
+  const send = () => page.request.post('/api/appointments', { data })
+  let answer = await send()
+  if (answer.status() === 429) {
+    // All tests together send more than patients may in a minute.
+    await inDatabase(({ db }) => db.deleteFrom('rate_limits').execute())
+    answer = await send()
+  }
   expect(answer.status()).toBe(201)
   return (await answer.json()).page
 }

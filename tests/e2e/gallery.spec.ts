@@ -74,6 +74,7 @@ test('the lightbox is led by keys, wraps at both ends, says where it is and give
   const consoleErrors = collectConsoleErrors(page)
   const slug = await fillCategory(page, `Keys ${uniqueName}`, 3)
   await page.goto(`/gallery?category=${slug}`)
+  await page.locator('html[data-arrived]').waitFor()
   await page.waitForLoadState('networkidle')
   const tile = tiles(page).nth(1)
   await tile.focus()
@@ -112,6 +113,7 @@ test('one image alone has no previous and no next', { tag: '@any-width' }, async
 }) => {
   const slug = await fillCategory(page, `Alone ${uniqueName}`, 1)
   await page.goto(`/gallery?category=${slug}`)
+  await page.locator('html[data-arrived]').waitFor()
   await page.waitForLoadState('networkidle')
   await expect(count(page)).toContainText('1 image in')
   await tiles(page).first().click()
@@ -129,6 +131,7 @@ test.describe('by touch', () => {
   }, async ({ page, uniqueName }) => {
     const slug = await fillCategory(page, `Swipe ${uniqueName}`, 3)
     await page.goto(`/gallery?category=${slug}`)
+    await page.locator('html[data-arrived]').waitFor()
     await page.waitForLoadState('networkidle')
     await tiles(page).first().tap()
     const lightbox = page.getByRole('dialog')

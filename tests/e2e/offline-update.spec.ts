@@ -25,6 +25,8 @@ test('a release takes hold without a broken page: in an open tab, in the next pa
     .poll(async () => (await savedPaths(page)).filter((path) => path.includes('.next.js')).length)
     .toBeGreaterThan(8)
   await page.goto(`${proxy.url}/appointment`)
+  // Each script of the form is saved before it is answered.
+  await expectHydrated(form)
   await goOffline(page)
   await page.goto(`${proxy.url}/appointment`)
   await expect(page.getByRole('note')).toBeVisible()

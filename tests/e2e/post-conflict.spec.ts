@@ -18,7 +18,9 @@ test.describe('two people at one post', () => {
     const email = `kofi-${uniqueName}@example.com`
     await signInAsColleague(other, email, 'Kofi Bio')
 
+    const reported = other.waitForResponse('**/admin/blog/drafts/open')
     await openEditor(other, edit)
+    await reported
     await openEditor(page, edit)
     await expect(page.getByText('Kofi Bio is also editing this post.')).toBeVisible()
     await text(other).click()

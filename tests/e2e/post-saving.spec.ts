@@ -27,7 +27,7 @@ test.describe('saving a post', () => {
     await expect(text(page)).toContainText('Rain. ')
     await expectNoViolation(page)
     await page.unroute('**/admin/blog/edit/*.data*')
-    await page.waitForURL('**/admin/blog?done=saved', { timeout: 10_000 })
+    await page.waitForURL('**/admin/blog?done=saved')
     await openEditor(page, edit)
     await expect(text(page)).toContainText('Rain. ')
   })

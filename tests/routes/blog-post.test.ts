@@ -119,7 +119,7 @@ describeSiteOnEachDatabase('a post of the blog', (site) => {
   test('missing posts are cached apart, so that guessing queries the database once and evicts no page', async () => {
     await insertPost(needs(), { slug: 'here' })
     // PostgreSQL notifies of the new post a moment later, and pages are rendered again then.
-    await sleep(300)
+    await sleep(1000)
     await html('/blog/here')
     const first = await get('/blog/guess-1')
     const { db } = needs()

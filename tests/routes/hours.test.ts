@@ -84,13 +84,13 @@ describeSiteOnEachDatabase(
       now = '2026-11-20T09:00:00Z'
       await states(now)
       const id = await closed()
-      await vi.waitFor(async () => expect((await states(now))[0]).toMatch(/^Closed/), 2000)
+      await vi.waitFor(async () => expect((await states(now))[0]).toMatch(/^Closed/), 10_000)
       for (const path of ['/', '/appointment']) {
         expect((await page(path, now)).html).toContain('<strong>Zebilla:</strong> No power today.')
       }
       await reopenBranch(site().platform, id)
       site().platform.content.notify()
-      await vi.waitFor(async () => expect((await states(now))[0]).toMatch(/^Open now/), 2000)
+      await vi.waitFor(async () => expect((await states(now))[0]).toMatch(/^Open now/), 10_000)
       expect((await page('/appointment', now)).html).not.toContain('No power')
     })
 
@@ -102,7 +102,7 @@ describeSiteOnEachDatabase(
       const eid = { id: 'eid-ul-adha-1448', title: 'Eid ul-Adha 2027', day: '2027-05-18' }
       await setHolidayDay(site().platform, { ...eid, day: null }, eid.day, id)
       site().platform.content.notify()
-      await vi.waitFor(async () => expect((await states(evening))[0]).toMatch(/^Closed/), 2000)
+      await vi.waitFor(async () => expect((await states(evening))[0]).toMatch(/^Closed/), 10_000)
       const { html } = await page('/', '2027-05-17T09:00:00Z')
       expect(html).toContain(
         '"validFrom":"2027-05-18","validThrough":"2027-05-18","opens":"08:00","closes":"17:00"',
@@ -125,7 +125,7 @@ describeSiteOnEachDatabase(
           const refused = await postForm(site(), asked({ confirmed_date: 'none' }))
           expect(refused.status).toBe(422)
           expect(await refused.text()).toContain(answer)
-        }, 2000)
+        }, 10_000)
         const request = asked({ confirmed_date: 'none' })
         const html = await (await postForm(site(), request)).text()
         expect(html).toContain('name="confirmed_date" value="2026-11-20"')
@@ -155,7 +155,7 @@ describeSiteOnEachDatabase(
           const html = await (await postForm(site(), request)).text()
           expect(html).toContain('Please enter a valid phone number.')
           expect(html).toContain('name="confirmed_date" value="none"')
-        }, 2000)
+        }, 10_000)
         await reopenBranch(site().platform, id)
       })
     })

@@ -82,12 +82,13 @@ describeSiteOnEachDatabase('resetting a password', (site) => {
     await timed('first@example.com')
     const known: number[] = []
     const unknown: number[] = []
-    for (let round = 0; round < 3; round += 1) {
+    const difference = () => Math.abs(Math.min(...known) - Math.min(...unknown))
+    while (known.length < 3 || (difference() >= 150 && known.length < 10)) {
       known.push(await timed(email))
-      unknown.push(await timed(`nobody-${round}@example.com`))
+      unknown.push(await timed(`nobody-${known.length}@example.com`))
     }
-    expect(Math.abs(Math.min(...known) - Math.min(...unknown))).toBeLessThan(150)
-    expect(await mails()).toHaveLength(3)
+    expect(difference()).toBeLessThan(150)
+    expect(await mails()).toHaveLength(known.length)
     expect(await (await get('/admin/login?sent')).text()).toContain(
       'Password reset email sent! Check your inbox.',
     )

@@ -73,8 +73,10 @@ describeSiteOnEachDatabase('the schedule', (site) => {
     await db.insertInto('closures').values(row).execute()
     content.notify()
     const { text } = await openBackOffice(site())
-    expect(await text(path)).toMatch(/ - 12:00 PM No power\. /)
-    expect(await text(`${path}&view=week`)).toMatch(/ - 12:00 PM No power\. /)
+    // A holiday is named between.
+    const closedAtNoon = / - 12:00 PM(?:, [^.]+?)? No power\. /
+    expect(await text(path)).toMatch(closedAtNoon)
+    expect(await text(`${path}&view=week`)).toMatch(closedAtNoon)
     expect(await text(path.replace('Bole', 'Wenchi'))).not.toContain('No power.')
     await db.deleteFrom('closures').execute()
     content.notify()

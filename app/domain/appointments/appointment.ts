@@ -12,7 +12,7 @@ export function referenceFrom(bytes: Uint8Array): string {
   return `GM-${letters.slice(0, 4)}-${letters.slice(4, 8)}`
 }
 
-/** Whether a text is the reference of a request, as patients read it. */
+/** Whether a text has the form of a reference, as patients read it. */
 export const isReference = (text: string) => referencePattern.test(text)
 
 const labels: Record<AppointmentStatus, string> = {

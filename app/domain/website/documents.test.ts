@@ -134,7 +134,7 @@ describeOnEachDatabase('the documents of the website', (database) => {
     expect(await find()).toMatchObject({ version: 3, content: renamed('Bagre') })
   })
 
-  test('a change in another process is read within a second', async () => {
+  test('a change in another process is read at once', async () => {
     if (!database().url) return
     const staff = await insertStaff(database())
     const other = await openOther(database())
@@ -145,11 +145,10 @@ describeOnEachDatabase('the documents of the website', (database) => {
     await vi.waitFor(async () => {
       await save((await find()).version, `Anzaa ${Date.now()}`, staff)
       expect((await clinic.read()).facts.name).toContain('Anzaa')
-    })
+    }, 10_000)
     await save((await find()).version, 'Bagre', staff)
-    await vi.waitFor(async () => expect((await clinic.read()).facts.name).toBe('Bagre'), {
-      timeout: 1000,
-    })
+    // Nothing asks again: without the notification it would never be read.
+    await vi.waitFor(async () => expect((await clinic.read()).facts.name).toBe('Bagre'), 10_000)
     await other.close()
   })
 })

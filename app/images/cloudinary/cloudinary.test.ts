@@ -128,7 +128,7 @@ describe('an upload from the program', () => {
 
 describe('a service that hangs', () => {
   const hang = () => {}
-  const limits = { upload: 900, ask: 900, placeholder: 300 }
+  const limits = { upload: 3000, ask: 3000, placeholder: 1000 }
   const patient = () => hostWith({ key }, limits)
 
   test('is tried once more, and then a person is shown a message', async () => {

@@ -15,7 +15,7 @@ export interface Renditions {
 // More than our own pages request (see `own-transformations.ts`), so no rendition is evicted and made repeatedly.
 const maxPerImage = 400
 
-/** Makes and finds the renditions of stored images; each is made once, however many ask for it at a time. */
+/** Makes and finds the renditions of stored images; a process makes each once, however many ask for it at a time. */
 export function createRenditions(
   storage: Storage,
   encoder: Encoder,

@@ -61,7 +61,7 @@ function createPool(connectionString: string, log: DatabaseLog): pg.Pool {
     connectionString,
     application_name: 'gemev',
     max: 10,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: connectSeconds(connectionString) * 1000,
     statement_timeout: 5000,
     // A transaction whose process hangs must not lock its rows for ever.
     idle_in_transaction_session_timeout: 30_000,
@@ -77,6 +77,10 @@ function createPool(connectionString: string, log: DatabaseLog): pg.Pool {
   pool.on('connect', (client) => client.on('error', logLostConnection))
   return pool
 }
+
+/** How long a request waits for a connection: two seconds, or what the address says as any client of PostgreSQL reads it. */
+const connectSeconds = (databaseUrl: string) =>
+  Number(new URL(databaseUrl).searchParams.get('connect_timeout')) || 2
 
 /**
  * Writes as much as a saved post takes into a table of its own, which is dropped at once: rows of another table might fit

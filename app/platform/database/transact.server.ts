@@ -9,12 +9,12 @@ import { withinTransaction } from './open-transaction.ts'
 // https://www.postgresql.org/docs/current/errcodes-appendix.html: serialization failure and deadlock
 const retryableCodes = ['40001', '40P01']
 const maxAttempts = 3
-// Without a pause the one rolled back could take its row again before the other, which waits for it, has it.
+// Otherwise the transaction that was rolled back could lock its row again before the one that waits for that row.
 const retryPauses = { firstMs: 20, maxMs: 100 }
 
 /**
- * Runs work in a transaction. A row that it read may be deleted by others before it writes; such a
- * transaction is rolled back and retried, so that the work sees that the row is gone.
+ * Runs work in a transaction. A row that it read may be deleted by others before it writes, and two transactions may wait
+ * for each other; such a one is rolled back and retried after a pause, in at most three attempts.
  */
 export async function transact<Tables, Answer>(
   db: Kysely<Tables>,

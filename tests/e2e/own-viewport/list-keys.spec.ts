@@ -2,6 +2,7 @@ import { expectNoViolation } from '#tests/e2e/axe.ts'
 import { signIn } from '#tests/e2e/first-admin.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { openList, request, rowOf } from '#tests/e2e/front-desk.ts'
+import { expectHydrated } from '#tests/e2e/hydrated-page.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
@@ -51,6 +52,7 @@ test('the keys are listed, and are switched off for a device', async ({ page }) 
   await dialog.getByLabel('Use these keys').uncheck()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.reload()
+  await expectHydrated(page.locator('main'))
   const opener = page.getByRole('button', { name: 'Keys' })
   await opener.click()
   await expect(dialog.getByLabel('Use these keys')).not.toBeChecked()

@@ -25,6 +25,8 @@ test.describe('on a phone', () => {
 
   test('a choice closes the menu and leads to its section', async ({ page }) => {
     await page.goto('/')
+    // The script that closes the menu has come.
+    await page.locator('html[data-arrived]').waitFor()
     await button(page).click()
     await menu(page).getByRole('link', { name: 'Testimonials' }).click()
     await expect(menu(page)).toBeHidden()

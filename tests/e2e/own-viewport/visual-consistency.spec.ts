@@ -112,7 +112,8 @@ test('the notices of the dashboard stand equally far apart, and what waits is no
 }) => {
   const email = `forgetful-${uniqueName}@example.com`
   await request(page, `waiting-${uniqueName}@example.com`)
-  await storeAdmin(email, 'two guinea fowls on the roof', 'Adamu')
+  const name = `Adamu ${uniqueName}`
+  await storeAdmin(email, 'two guinea fowls on the roof', name)
   const ask = (link_wanted_at: string | null) =>
     inDatabase(({ db }) =>
       db.updateTable('admin_users').set({ link_wanted_at }).where('email', '=', email).execute(),
@@ -121,7 +122,7 @@ test('the notices of the dashboard stand equally far apart, and what waits is no
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page)
   await page.goto('/admin')
-  await expect(page.getByText('Adamu asks for a new password')).toBeVisible()
+  await expect(page.getByText(`${name} asks for a new password`)).toBeVisible()
   const gaps = await page.locator('.grid:has(> .page-heading) > *').evaluateAll((children) => {
     const parts = children.filter((child) => getComputedStyle(child).position === 'static')
     return parts.flatMap((part, index) => {

@@ -104,13 +104,13 @@ describe('a request for an appointment', () => {
         },
       ),
     )
-    const begun = performance.now()
+    const begun = process.threadCpuUsage()
     fieldErrors({
       email: `${'a.'.repeat(50_000)}@`,
       phone: ' '.repeat(100_000),
       message: '\n'.repeat(1e6),
     })
-    expect(performance.now() - begun).toBeLessThan(1500)
+    expect(process.threadCpuUsage(begun).user / 1000).toBeLessThan(1500)
   })
 })
 
