@@ -1,9 +1,31 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { databaseKinds } from '#tests/database-kinds.ts'
+import { slope, uploadForm, uploadParamsFor } from '#tests/image-files.ts'
+import { openSite } from '#tests/site.ts'
 import { gatherEvidence, nothingLost } from './evidence.ts'
 import { environmentOf, newInstallation } from './installation.ts'
 import { type Acknowledged, startPatients } from './patients.ts'
 import { startSite } from './site-process.ts'
+
+test('an image that one of two processes has taken is delivered by the other', async () => {
+  const { dataDir } = await newInstallation('sqlite')
+  const before = await openSite({ DATA_DIR: dataDir })
+  const { endpoint, fields } = await uploadParamsFor(before)
+  await before.platform.close()
+  const env = { DATA_DIR: dataDir }
+  const [one, other] = await Promise.all([startSite({ env }), startSite({ env })])
+  onTestFinished(async () => {
+    await Promise.all([one.end('SIGKILL'), other.end('SIGKILL')])
+  })
+  const file = await slope(500, 400).jpeg().toBuffer()
+  const body = uploadForm({ fields: { ...fields, public_id: 'shared' } }, file)
+  expect((await fetch(one.url + endpoint, { method: 'POST', body })).status).toBe(200)
+  const path = '/gemev/image/upload/w_200/v1/gemev-gallery/shared'
+  const shown = await Promise.all([one, other].map(({ url }) => fetch(url + path)))
+  expect(shown.map(({ status }) => status)).toEqual([200, 200])
+  const [bytes, same] = await Promise.all(shown.map((response) => response.bytes()))
+  expect(same).toEqual(bytes)
+}, 60_000)
 
 describe.each(databaseKinds)('two processes on one %s', (kind) => {
   test('start at once, both answer, and no row is lost', async () => {

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { get, request as send } from 'node:http'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -113,7 +114,8 @@ describe.each(databaseKinds)('two workers on one port and one %s', (kind) => {
   }, 60_000)
 })
 
-test('a worker of an earlier release, which knows one message alone, is replaced and stopped', async () => {
+/** Starts workers that know only one message, as those of an earlier release. */
+async function startOldWorkers(count: string) {
   const folder = newFolder()
   const entry = join(folder, 'main.mjs')
   const module = pathToFileURL('server/cluster-workers.ts').href
@@ -127,9 +129,22 @@ test('a worker of an earlier release, which knows one message alone, is replaced
       createServer().listen(0, '127.0.0.1', () => console.log('open http://localhost:1'))
     })`,
   )
-  const site = await startSite({ env: { WORKERS: '2' }, entry })
+  const site = await startSite({ env: { WORKERS: count }, entry })
   onTestFinished(() => void site.child.kill('SIGKILL'))
-  const workers = () => childrenOf(site.child.pid)
+  return { site, workers: () => childrenOf(site.child.pid) }
+}
+
+test.runIf(availableParallelism() > 1)(
+  'with WORKERS=auto each core has one',
+  async () => {
+    const { workers } = await startOldWorkers('auto')
+    await expect.poll(workers, { timeout: 30_000 }).toHaveLength(availableParallelism())
+  },
+  60_000,
+)
+
+test('a worker of an earlier release, which knows one message alone, is replaced and stopped', async () => {
+  const { site, workers } = await startOldWorkers('2')
   await expect.poll(workers, { timeout: 30_000 }).toHaveLength(2)
   const before = workers()
   site.child.kill('SIGHUP')

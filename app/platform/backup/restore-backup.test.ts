@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { systemClock } from '#app/platform/clock.ts'
 import { lockDataFolder } from '#app/platform/data-folder-lock.server.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import {
@@ -18,6 +19,7 @@ import { linesOf } from '#tests/backup-lines.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { silentLog } from '#tests/databases.ts'
 import { savedTables } from './backup-format.schema.ts'
+import { isBackupRequested, requestBackup } from './nightly-record.server.ts'
 
 const passphrase = 'three calabashes beside the well'
 const ways = databaseKinds.flatMap((from) => databaseKinds.map((to) => [from, to] as const))
@@ -45,6 +47,22 @@ test.each(ways)(
         .filter((line) => !line.includes(restoredAction))
         .sort()
     expect(rowLines(again.file)).toEqual(rowLines(file))
+  },
+)
+
+test.each(databaseKinds)(
+  'what a backup on %s was asked for by is no reason for another one after a restore',
+  async (kind) => {
+    const site = await newSite(kind)
+    const { db, close } = await openDatabase({ ...site, log: silentLog })
+    await requestBackup({ db, clock: systemClock })
+    await close()
+    const { file } = await backUp(site)
+    const installation = await newEmptyInstallation(kind)
+    await restore(installation, file)
+    const restored = await openDatabase({ ...installation, log: silentLog })
+    expect(await isBackupRequested(restored)).toBe(false)
+    await restored.close()
   },
 )
 

@@ -9,6 +9,7 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { migrations } from '#db/migrations/migrations.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { makePostgresDatabase, silentLog } from '#tests/databases.ts'
+import { isThorough } from '#tests/thoroughness.ts'
 import { openDatabase } from './database.server.ts'
 import { migrateToLatest, NewerDatabaseError } from './migrate.server.ts'
 
@@ -18,6 +19,11 @@ const later = (name: string) => ({
     await sql`create table ${sql.id(name)} (id text)`.execute(db)
   },
 })
+
+// Each of them takes seconds.
+const triedMigrations = migrations
+  .map(({ name }) => name)
+  .filter((_, index) => isThorough || [1, 30, migrations.length - 1].includes(index))
 
 const newFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'gemev-test-'))
@@ -92,6 +98,28 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
     ])
     await expect(sql`select id from half_done`.execute(db)).resolves.toMatchObject({ rows: [] })
   })
+
+  test.each(triedMigrations)(
+    'a process killed in the middle of the migration %s leaves the database as it was',
+    async (name) => {
+      const storage = await newStorage()
+      const before = await open(storage)
+      const earlier = migrations.slice(
+        0,
+        migrations.findIndex((migration) => migration.name === name),
+      )
+      await before.migrate(earlier)
+      const { child, output } = startChild(storage, name)
+      while (!output().includes('half-way')) await once(child.stdout, 'data')
+      child.kill('SIGKILL')
+      await once(child, 'close')
+
+      const { migrate, applied } = await open(storage)
+      expect(await applied()).toEqual(earlier.map((migration) => migration.name))
+      await migrate()
+      expect(await applied()).toHaveLength(migrations.length)
+    },
+  )
 
   test('a step that fails takes the others of its start back', async () => {
     const { migrate, applied } = await open(await newStorage())
