@@ -8,6 +8,7 @@ import { removeUnusedImages } from '#app/images/registry/removal.server.ts'
 import { slope, uploadForm, uploadParamsFor } from '#tests/image-files.ts'
 import { openSite } from '#tests/site.ts'
 import { repeats } from '#tests/thoroughness.ts'
+import { childrenOf } from './children.ts'
 import { newInstallation } from './installation.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 
@@ -44,11 +45,8 @@ test('a site that is killed during uploads loses no image, stores none twice and
     acknowledged.set(image.public_id, image.etag)
   }
   const start = () => startSite({ env: { DATA_DIR: dataDir, LOG_LEVEL: 'info' } })
-  const childrenOf = ({ child: { pid } }: SiteProcess) =>
-    readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-
   const kill = async (site: SiteProcess) => {
-    const encoders = childrenOf(site)
+    const encoders = childrenOf(site.child.pid)
     await site.end('SIGKILL')
     // The encoder processes of a killed site end as well; until then they may still write.
     await expect.poll(() => encoders.filter(isRunning)).toEqual([])
