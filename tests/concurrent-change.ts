@@ -24,12 +24,12 @@ export async function duringConcurrentChange<Answer>(
   const pending = work()
   // The result is awaited below.
   pending.catch(() => {})
-  await waitUntilLocked(tx)
+  await waitUntilLocked(second.db)
   await tx.commit().execute()
   return pending
 }
 
-/** Waits until a connection to this database on PostgreSQL waits for a lock. */
+/** Waits until a connection to this database on PostgreSQL waits for a lock; `db` is no transaction, which would look once alone. */
 export async function waitUntilLocked(db: Kysely<Database>): Promise<void> {
   const waiting = sql<{ count: number }>`select count(*) as count from pg_stat_activity
     where wait_event_type = 'Lock' and datname = current_database()`

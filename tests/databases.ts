@@ -87,9 +87,13 @@ async function makeStorage(kind: DatabaseKind) {
 }
 
 /** A database on the tests' PostgreSQL for a test that needs one to itself: empty, or with all tables. */
-export function makePostgresDatabase({ migrated = false } = {}): Promise<PostgresDatabase> {
+export async function makePostgresDatabase({ migrated = false } = {}): Promise<PostgresDatabase> {
   const server = inject('postgresUrl')
   if (!server) throw new Error('this test needs PostgreSQL')
   const template = migrated ? inject('postgresTemplate') : null
-  return createPostgresDatabase(server, template ?? undefined)
+  const { databaseUrl, remove } = await createPostgresDatabase(server, template ?? undefined)
+  const url = new URL(databaseUrl)
+  // A machine that runs all tests may stall for seconds, which is no outage.
+  url.searchParams.set('connect_timeout', '20')
+  return { databaseUrl: url.href, remove }
 }

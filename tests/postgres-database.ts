@@ -14,8 +14,6 @@ export async function createPostgresDatabase(
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const url = new URL(server)
   url.pathname = `/${name}`
-  // A machine that runs all tests may stall for seconds, which is no outage.
-  url.searchParams.set('connect_timeout', '20')
   await runOnServer(server, `create database ${name} template ${template} encoding 'UTF8'`)
   return {
     databaseUrl: url.href,

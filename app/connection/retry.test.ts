@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 /** The page's window, as far as retries need it. */
 let page: EventTarget
@@ -17,6 +17,9 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
+
+// Files that run after this one get modules that listen to no page of its own.
+afterAll(() => void vi.resetModules())
 
 /** Retries an operation that fails at first, and during that attempt does what is given. */
 function retryAfter(duringFirst: () => void) {

@@ -50,9 +50,14 @@ export async function recordOnce(
   return recorded !== undefined
 }
 
-/** Forgets the day of some work. */
-export async function forgetDay({ db }: Needs<'db'>, name: string): Promise<void> {
-  await db.deleteFrom('daily_work').where('name', '=', name).execute()
+/** Forgets the day of some work; false when none is stored. */
+export async function forgetDay({ db }: Needs<'db'>, name: string): Promise<boolean> {
+  const forgotten = await db
+    .deleteFrom('daily_work')
+    .where('name', '=', name)
+    .returning('name')
+    .executeTakeFirst()
+  return forgotten !== undefined
 }
 
 /** The last day that is stored for each of these names, in Accra's time. */

@@ -26,7 +26,7 @@ const greatestTail = 2 ** 48 - 1
 
 function following(id: string): string {
   const tail = Number.parseInt(id.slice(tailStart), 16) + randomInt(1, greatestStep)
-  // Eight million ids of one millisecond later the tail overflows: then the id is out of order, but still unique.
+  // After eight million ids of one millisecond at the earliest the tail overflows: then the id is out of order, but still unique.
   if (tail > greatestTail) return randomUUIDv7()
   return id.slice(0, tailStart) + tail.toString(16).padStart(12, '0')
 }

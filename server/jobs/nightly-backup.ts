@@ -7,8 +7,10 @@ import {
 import {
   endBackupRequest,
   isBackupRequested,
+  isBackupUnfinished,
   recordNightBegun,
   recordNightMade,
+  takeBackupRequest,
 } from '#app/platform/backup/nightly-record.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Job, RepeatedJob } from '#app/platform/every.ts'
@@ -29,16 +31,21 @@ export function nightlyBackup(
 ): Job {
   const startedAt = clock.now().getTime()
   const folder = backupFolder(settings)
-  /** Whether an owner has asked for a backup that was not made yet, also after it failed. */
+  /** Whether an owner has asked this process for a backup that was not made yet. */
   let isOwed = false
+  /** Whether an earlier process has begun such a backup and not made it; undefined before the first run. */
+  let isLeftOver: boolean | undefined
   return {
     name: 'backup: making the nightly backup',
     async run(runAgainIn) {
       const now = clock.now()
-      const isRequested = await isBackupRequested({ db })
-      isOwed ||= isRequested
+      isLeftOver ??= await isBackupUnfinished({ db })
+      isOwed ||= await takeBackupRequest({ db, clock })
       const waitMs = startedAt + quietStartMs - now.getTime()
       if (!isOwed && waitMs > 0) return runAgainIn(waitMs)
+      // What an earlier process has begun waits until now: it may be what has ended that process.
+      isOwed ||= isLeftOver
+      isLeftOver = false
       if (!isOwed && now.getUTCHours() < fromHour) return
       // Other processes then know that somebody makes them, also while they fail.
       await recordNightBegun({ db, clock })
@@ -46,15 +53,11 @@ export function nightlyBackup(
       const isMadeToday =
         newest && accraDate(newest) === accraDate(now) && newest.getUTCHours() >= fromHour
       if (!isOwed && isMadeToday) return
-      try {
-        // The command would take the settings file as it is now, and the passphrase as this process was given it.
-        refuseAmbiguousPassphrase(settings)
-        await runCommand('backup', env)
-        isOwed = false
-      } finally {
-        // The page of the system says until now that the backup is being made. This job retries one that fails.
-        if (isRequested) await endBackupRequest({ db })
-      }
+      // The command would take the settings file as it is now, and the passphrase as this process was given it.
+      refuseAmbiguousPassphrase(settings)
+      await runCommand('backup', env)
+      if (isOwed) await endBackupRequest({ db })
+      isOwed = false
       if (now.getUTCHours() >= fromHour) await recordNightMade({ db, clock })
       await removeOldBackups(folder)
       log.info({ folder }, 'backup: the backup was made')

@@ -17,7 +17,8 @@ export async function newInstallation(
   if (kind === 'sqlite') return { dataDir }
   const { databaseUrl, remove } = await makePostgresDatabase()
   whenDone(remove)
-  return { dataDir, databaseUrl }
+  // The program is tried as it is shipped.
+  return { dataDir, databaseUrl: databaseUrl.replace(/\?.*/, '') }
 }
 
 /** The settings of a site with these data; no other database is put in the place of SQLite. */

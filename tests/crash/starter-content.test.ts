@@ -11,7 +11,7 @@ const entry = 'server/main.ts'
 const maxWaitMs = 900
 // Longer than the first article takes to load on a busy machine.
 const waitMs = 3000
-// The encoder process has the lowest priority, so images may take long.
+// The encoder process is below normal priority, so images may take long.
 const pollOptions = { timeout: 240_000, interval: 250 }
 
 // React separates adjacent texts by comments.

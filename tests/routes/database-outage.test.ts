@@ -61,7 +61,7 @@ test.runIf(inject('postgresUrl'))(
       await remove()
     })
     const other = await openSite({ DATABASE_URL: databaseUrl })
-    const cut = sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity
+    const cut = sql`select pg_terminate_backend(pid, 400) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`
     expect((await cut.execute(other.platform.db)).rows.length).toBeGreaterThan(0)
     await other.close()

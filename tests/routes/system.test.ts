@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endBackupRequest } from '#app/platform/backup/nightly-record.server.ts'
+import { forgetBackupRequest } from '#app/platform/backup/nightly-record.server.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 
@@ -28,7 +28,7 @@ describeSiteOnEachDatabase('the page of the system', (site) => {
       expect(response.status).toBe(302)
       expect(response.headers.get('Location')).toBe('/admin/system?done=requested')
     }
-    expect(await shown()).toContain('A backup was asked for and is being made.')
+    expect(await shown()).toContain('A backup was asked for.')
     expect(await shown()).not.toContain('Back Up Now')
     const { db } = site().platform
     const entries = await db
@@ -37,7 +37,7 @@ describeSiteOnEachDatabase('the page of the system', (site) => {
       .where('action', '=', 'system.backup-requested')
       .execute()
     expect(entries).toHaveLength(1)
-    await endBackupRequest({ db })
+    await forgetBackupRequest({ db })
     expect(await shown()).toContain('Back Up Now')
   })
 

@@ -84,8 +84,8 @@ const knowsIt = ([last]: AnnouncedVisit[], visit: MessagedVisit) =>
 
 /**
  * Stores a message to a patient, unless they want none, its text is empty or its time has passed; `db` is the transaction of
- * its cause. Without SMS and mail it waits for staff. Answers `known` when one with its `onceKey` was stored before, and
- * `none` when nothing is to be sent.
+ * its cause. Without SMS and mail it waits for staff. Answers `new` when it was stored, `known` when one
+ * with its `onceKey` was stored before, and `none` when nothing is to be sent.
  */
 export async function queueMessage(
   needs: QueueNeeds,

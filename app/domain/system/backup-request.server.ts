@@ -3,6 +3,7 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import {
   isBackedUpNightly,
   isBackupRequested,
+  isBackupUnfinished,
   requestBackup,
 } from '#app/platform/backup/nightly-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
@@ -13,7 +14,8 @@ export async function readBackupRequest(needs: Needs<'db' | 'clock' | 'settings'
   const { settings } = needs
   const isOffered =
     (await isBackedUpNightly(needs)) && !(settings.nightlyBackup && findPassphraseProblem(settings))
-  return { isOffered, isRequested: await isBackupRequested(needs) }
+  const isRequested = (await isBackupRequested(needs)) || (await isBackupUnfinished(needs))
+  return { isOffered, isRequested }
 }
 
 /** Asks the process that makes the nightly backups for one now. Whoever asks first is recorded. */

@@ -22,8 +22,8 @@ const limits = {
   maxWaitingPerClient: 100,
   maxWaitMs: 10 * 60_000,
 }
-// It has the lowest priority, so on a busy machine it gets a small part of a processor.
-const taskTimeoutMs = 60_000
+// Below normal priority it gets a tenth of a busy processor. A browser waits longer for the answer to an upload.
+const taskTimeoutMs = 45_000
 const idleTimeoutMs = 5000
 // The codecs fragment memory; ending the process returns it to the system.
 const maxMemoryBytes = 150 * 1024 * 1024

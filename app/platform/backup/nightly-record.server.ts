@@ -1,10 +1,12 @@
 import { accraDate, type Clock } from '#app/platform/clock.ts'
 import { forgetDay, lastDays, recordOnce, recordToday } from '#app/platform/daily.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
 const begun = 'nightly backup begun'
 const made = 'nightly backup made'
 const requested = 'backup requested'
+const unfinished = 'requested backup begun'
 
 const aliveMs = 48 * 3_600_000
 
@@ -20,12 +22,32 @@ export const recordNightMade = (needs: Needs<'db' | 'clock'>) => recordToday(nee
  */
 export const requestBackup = (needs: Needs<'db' | 'clock'>) => recordOnce(needs, requested)
 
-/** Whether a backup was asked for and is not made yet. */
+/** Whether a backup was asked for that no process has begun. */
 export const isBackupRequested = async (needs: Needs<'db'>): Promise<boolean> =>
   (await lastDays(needs, [requested]))[requested] !== undefined
 
-/** Ends the request for a backup: it was made or has failed. */
-export const endBackupRequest = (needs: Needs<'db'>) => forgetDay(needs, requested)
+/** Whether a process has begun a backup that was asked for, and has not made it yet. */
+export const isBackupUnfinished = async (needs: Needs<'db'>): Promise<boolean> =>
+  (await lastDays(needs, [unfinished]))[unfinished] !== undefined
+
+/** Takes the request for a backup, so that one process begins it; false when there is none. */
+export const takeBackupRequest = ({ db, clock }: Needs<'db' | 'clock'>): Promise<boolean> =>
+  transact(db, async (tx) => {
+    if (!(await forgetDay({ db: tx }, requested))) return false
+    await recordToday({ db: tx, clock }, unfinished)
+    return true
+  })
+
+/** Ends the request for a backup that was begun: it was made. */
+export async function endBackupRequest(needs: Needs<'db'>): Promise<void> {
+  await forgetDay(needs, unfinished)
+}
+
+/** Forgets a request for a backup, begun or not. */
+export async function forgetBackupRequest(needs: Needs<'db'>): Promise<void> {
+  await forgetDay(needs, requested)
+  await forgetDay(needs, unfinished)
+}
 
 /** What the processes of a database have stored about their nightly backups. */
 export interface NightlyRecord {

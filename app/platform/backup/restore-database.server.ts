@@ -8,7 +8,7 @@ import { restoreRefused } from './backup-format.schema.ts'
 import type { BackupSettings } from './create-backup.server.ts'
 import { syncFile } from './image-copies.server.ts'
 import { loadBackup } from './load-backup.server.ts'
-import { endBackupRequest } from './nightly-record.server.ts'
+import { forgetBackupRequest } from './nightly-record.server.ts'
 import { ensureEmpty } from './restore-checks.server.ts'
 
 interface Restore {
@@ -59,7 +59,7 @@ export async function restoreDatabase(
         },
       )
       // What was asked for when the backup was made is no reason to make another one.
-      await endBackupRequest({ db: tx })
+      await forgetBackupRequest({ db: tx })
       await beforeCommit()
     })
   } finally {

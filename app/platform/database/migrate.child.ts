@@ -1,6 +1,6 @@
 /**
- * Run by tests as a process of its own: opens a database, migrates it, and prints its progress. It waits for its end after the
- * migration of the name that it is given, or with `stuck` in one of its own.
+ * Run by tests as a process of its own: opens a database, migrates it, and prints its progress. It waits to be killed after
+ * the migration of the name that it is given, or with `stuck` in one of its own.
  */
 import { type Kysely, sql } from 'kysely'
 import { migrations } from '#db/migrations/migrations.ts'

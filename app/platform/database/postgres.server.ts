@@ -78,9 +78,11 @@ function createPool(connectionString: string, log: DatabaseLog): pg.Pool {
   return pool
 }
 
-/** How long a request waits for a connection: two seconds, or what the address says as any client of PostgreSQL reads it. */
-const connectSeconds = (databaseUrl: string) =>
-  Number(new URL(databaseUrl).searchParams.get('connect_timeout')) || 2
+/** For how many seconds a request waits for a connection: two, or `connect_timeout` of the address, from 1 to 600. */
+function connectSeconds(databaseUrl: string): number {
+  const wanted = Number(new URL(databaseUrl).searchParams.get('connect_timeout'))
+  return wanted >= 1 && wanted <= 600 ? wanted : 2
+}
 
 /**
  * Writes as much as a saved post takes into a table of its own, which is dropped at once: rows of another table might fit

@@ -3,6 +3,20 @@ import { describeOnEachDatabase } from '#tests/databases.ts'
 import { transact } from './transact.server.ts'
 
 describeOnEachDatabase('a transaction', (database) => {
+  it('that PostgreSQL takes back begins anew after a pause, three times at most', async () => {
+    const begunAt: number[] = []
+    const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' })
+    const tried = transact(database().db, async () => {
+      begunAt.push(performance.now())
+      throw deadlock
+    })
+    await expect(tried).rejects.toBe(deadlock)
+    const [first = 0, second = 0, third = 0, ...others] = begunAt
+    expect(second - first).toBeGreaterThan(14)
+    expect(third - second).toBeGreaterThan(29)
+    expect(others).toEqual([])
+  })
+
   it('is tried again when it and another one wait for each other', async () => {
     const { db, kind } = database()
     const names = ['one', 'other']

@@ -49,7 +49,7 @@ describeOnEachDatabase('the attempts to sign in', (database) => {
     await count(pair)
     const clearing = clearAttempts({ db }, { id: 'owner', email }, { group: 'b', device: null })
     clearing.catch(() => {})
-    await waitUntilLocked(tx)
+    await waitUntilLocked(other.db)
     await count(account)
     await tx.commit().execute()
     await clearing
