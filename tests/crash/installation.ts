@@ -17,8 +17,10 @@ export async function newInstallation(
   if (kind === 'sqlite') return { dataDir }
   const { databaseUrl, remove } = await makePostgresDatabase()
   whenDone(remove)
-  // The program is tried as it is shipped.
-  return { dataDir, databaseUrl: databaseUrl.replace(/\?.*/, '') }
+  const url = new URL(databaseUrl)
+  // The program is tried with the limit that it is shipped with.
+  url.searchParams.delete('connect_timeout')
+  return { dataDir, databaseUrl: url.href }
 }
 
 /** The settings of a site with these data; no other database is put in the place of SQLite. */
