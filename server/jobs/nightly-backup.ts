@@ -40,7 +40,8 @@ export function nightlyBackup(
     async run(runAgainIn) {
       const now = clock.now()
       isLeftOver ??= await isBackupUnfinished({ db })
-      isOwed ||= await takeBackupRequest({ db, clock })
+      // Taken also while one is owed, or it would start each retry of a backup that fails at once.
+      isOwed = (await takeBackupRequest({ db, clock })) || isOwed
       const waitMs = startedAt + quietStartMs - now.getTime()
       if (!isOwed && waitMs > 0) return runAgainIn(waitMs)
       // What an earlier process has begun waits until now: it may be what has ended that process.

@@ -2,8 +2,7 @@ import { findPassphraseProblem } from '#app/platform/ambiguous-settings.server.t
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import {
   isBackedUpNightly,
-  isBackupRequested,
-  isBackupUnfinished,
+  isBackupAwaited,
   requestBackup,
 } from '#app/platform/backup/nightly-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
@@ -14,8 +13,7 @@ export async function readBackupRequest(needs: Needs<'db' | 'clock' | 'settings'
   const { settings } = needs
   const isOffered =
     (await isBackedUpNightly(needs)) && !(settings.nightlyBackup && findPassphraseProblem(settings))
-  const isRequested = (await isBackupRequested(needs)) || (await isBackupUnfinished(needs))
-  return { isOffered, isRequested }
+  return { isOffered, isRequested: await isBackupAwaited(needs) }
 }
 
 /** Asks the process that makes the nightly backups for one now. Whoever asks first is recorded. */

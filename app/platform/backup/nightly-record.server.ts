@@ -30,6 +30,10 @@ export const isBackupRequested = async (needs: Needs<'db'>): Promise<boolean> =>
 export const isBackupUnfinished = async (needs: Needs<'db'>): Promise<boolean> =>
   (await lastDays(needs, [unfinished]))[unfinished] !== undefined
 
+/** Whether a backup was asked for and is not made yet, begun or not. */
+export const isBackupAwaited = async (needs: Needs<'db'>): Promise<boolean> =>
+  Object.keys(await lastDays(needs, [requested, unfinished])).length > 0
+
 /** Takes the request for a backup, so that one process begins it; false when there is none. */
 export const takeBackupRequest = ({ db, clock }: Needs<'db' | 'clock'>): Promise<boolean> =>
   transact(db, async (tx) => {
