@@ -607,6 +607,17 @@ export type OpenEditorsTable = {
   seen_at: Instant
 }
 
+/** The backup that an owner has asked for, until it is made (`platform/backup`). */
+export type BackupRequestsTable = {
+  /** There is one at a time. */
+  id: 'next'
+  requested_at: Instant
+  /** The process that makes it, by a name of its own for each start. */
+  claimed_by: string | null
+  /** Until then no other process begins it. */
+  claimed_until: Instant | null
+}
+
 /** When each piece of work that is done once a day was last done. */
 export type DailyWorkTable = {
   name: string
@@ -654,6 +665,7 @@ export interface Database {
   closures: ClosuresTable
   holiday_days: HolidayDaysTable
   open_editors: OpenEditorsTable
+  backup_requests: BackupRequestsTable
 }
 
 /** All tables, children before their parents: in this order they can be emptied. A missing one does not compile. */
@@ -684,6 +696,7 @@ export const tables = Object.keys({
   closures: true,
   holiday_days: true,
   open_editors: true,
+  backup_requests: true,
   admin_links: true,
   admin_passkeys: true,
   admin_two_factors: true,

@@ -66,6 +66,7 @@ const rows: { [Table in keyof Database]?: Insertable<Database[Table]> } = {
     details: ['one', 'two, "three"'],
     search_text: 'ama',
   },
+  backup_requests: { id: 'next', requested_at: at },
   daily_work: { name: 'digest', done_on: day },
   guides: {
     id: 'guide',

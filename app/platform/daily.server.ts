@@ -28,36 +28,9 @@ export async function onceADay(
 /** When a day ends in Accra, and mail about it is of no use any more. */
 export const endOfDay = (day: string): Date => new Date(midnight(daysAfter(day, 1)))
 
-/** Stores that work which takes too long for a transaction was begun or done today, whatever day was stored before. */
-export async function recordToday(
-  { db, clock }: Needs<'db' | 'clock'>,
-  name: string,
-): Promise<void> {
-  await storeDay(db, name, accraDate(clock.now()))
-}
-
-/** Stores that work is to be done since today; false when a day is stored for it already, which stays. */
-export async function recordOnce(
-  { db, clock }: Needs<'db' | 'clock'>,
-  name: string,
-): Promise<boolean> {
-  const recorded = await db
-    .insertInto('daily_work')
-    .values({ name, done_on: accraDate(clock.now()) })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .returning('name')
-    .executeTakeFirst()
-  return recorded !== undefined
-}
-
-/** Forgets the day of some work; false when none is stored. */
-export async function forgetDay({ db }: Needs<'db'>, name: string): Promise<boolean> {
-  const forgotten = await db
-    .deleteFrom('daily_work')
-    .where('name', '=', name)
-    .returning('name')
-    .executeTakeFirst()
-  return forgotten !== undefined
+/** Stores the day on which work that takes too long for a transaction was begun or done, whatever day was stored before. */
+export async function recordDay({ db }: Needs<'db'>, name: string, at: Date): Promise<void> {
+  await storeDay(db, name, accraDate(at))
 }
 
 /** The last day that is stored for each of these names, in Accra's time. */

@@ -314,6 +314,10 @@ export const otherTables = {
     reason: 'It stores who has what open, by ids.',
     columns: { resource: open, row_id: open, staff_id: open, seen_at: open },
   },
+  backup_requests: {
+    reason: 'It stores one request for a backup and the process that makes it.',
+    columns: { id: open, requested_at: open, claimed_by: open, claimed_until: open },
+  },
   daily_work: {
     reason: 'It stores one day for each piece of work.',
     columns: { name: open, done_on: open },

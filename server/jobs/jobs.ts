@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mailBackupAlert } from '#app/domain/alerts/backup-alert.server.ts'
 import { mailDigest } from '#app/domain/digest/digest.server.ts'
 import { deliverMessages } from '#app/domain/messages/message-delivery.server.ts'
@@ -97,8 +98,13 @@ export function startJobs(platform: Platform, { isFirstWorker = true } = {}): vo
 function backupJobs(platform: Platform) {
   const { nightlyBackup: isNightly, backupStorage } = platform.settings
   if (!isNightly) return []
-  const backup = every(platform, hourMs, nightlyBackup(platform))
-  const requests = every(platform, backupRequestIntervalMs, backupRequests(platform, backup))
+  const processId = randomUUID()
+  const backup = every(platform, hourMs, nightlyBackup(platform, processId))
+  const requests = every(
+    platform,
+    backupRequestIntervalMs,
+    backupRequests(platform, processId, backup),
+  )
   return backupStorage
     ? [backup, requests, every(platform, backupUploadIntervalMs, backupUpload(platform))]
     : [backup, requests]

@@ -61,9 +61,12 @@ test.runIf(inject('postgresUrl'))(
       await remove()
     })
     const other = await openSite({ DATABASE_URL: databaseUrl })
-    const cut = sql`select pg_terminate_backend(pid, 400) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`
-    expect((await cut.execute(other.platform.db)).rows.length).toBeGreaterThan(0)
+    const cut = sql<{ pid: number }>`select pid, pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`
+    const pids = (await cut.execute(other.platform.db)).rows.map(({ pid }) => pid)
+    expect(pids.length).toBeGreaterThan(0)
+    const remaining = sql`select from pg_stat_activity where pid in (${sql.join(pids)})`
+    await expect.poll(async () => (await remaining.execute(other.platform.db)).rows.length).toBe(0)
     await other.close()
     const first = await sendJson(site, details({ request_key: 'the-same-key-twice' }))
     expect([201, 503]).toContain(first.status)

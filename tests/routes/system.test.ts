@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { forgetBackupRequest } from '#app/platform/backup/nightly-record.server.ts'
+import {
+  claimBackupRequest,
+  endBackupRequest,
+} from '#app/platform/backup/backup-requests.server.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 
@@ -18,7 +21,7 @@ describeSiteOnEachDatabase('the page of the system', (site) => {
     expect(page.lastIndexOf('>Look at this<')).toBeLessThan(page.indexOf('>Good<'))
   })
 
-  test('lets owners ask for a backup, which it then says until it begins, and records once', async () => {
+  test('lets owners ask for a backup, which it then says until it is made, and records once', async () => {
     const { cookie } = await signedInAdmin(site(), 'asking@example.com')
     const headers = { Cookie: cookie, Origin: 'http://localhost:3000' }
     const shown = async () => (await site().fetch('/admin/system', { headers })).text()
@@ -28,16 +31,17 @@ describeSiteOnEachDatabase('the page of the system', (site) => {
       expect(response.status).toBe(302)
       expect(response.headers.get('Location')).toBe('/admin/system?done=requested')
     }
+    const { db, clock } = site().platform
+    const requestedAt = await claimBackupRequest({ db, clock }, 'the process that makes it')
     expect(await shown()).toContain('A backup was asked for.')
     expect(await shown()).not.toContain('Back Up Now')
-    const { db } = site().platform
     const entries = await db
       .selectFrom('audit_entries')
       .select('actor_name')
       .where('action', '=', 'system.backup-requested')
       .execute()
     expect(entries).toHaveLength(1)
-    await forgetBackupRequest({ db })
+    await endBackupRequest({ db }, { begunAt: clock.now().toISOString(), requestedAt })
     expect(await shown()).toContain('Back Up Now')
   })
 

@@ -31,6 +31,7 @@ const bookkeeping = [
   'picture_removals',
   'blog_post_drafts',
   'open_editors',
+  'backup_requests',
   'blog_post_slugs',
   'starter_content',
 ]

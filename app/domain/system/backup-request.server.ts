@@ -1,10 +1,7 @@
 import { findPassphraseProblem } from '#app/platform/ambiguous-settings.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
-import {
-  isBackedUpNightly,
-  isBackupAwaited,
-  requestBackup,
-} from '#app/platform/backup/nightly-record.server.ts'
+import { isBackupRequested, requestBackup } from '#app/platform/backup/backup-requests.server.ts'
+import { isBackedUpNightly } from '#app/platform/backup/nightly-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
@@ -13,10 +10,10 @@ export async function readBackupRequest(needs: Needs<'db' | 'clock' | 'settings'
   const { settings } = needs
   const isOffered =
     (await isBackedUpNightly(needs)) && !(settings.nightlyBackup && findPassphraseProblem(settings))
-  return { isOffered, isRequested: await isBackupAwaited(needs) }
+  return { isOffered, isRequested: await isBackupRequested(needs) }
 }
 
-/** Asks the process that makes the nightly backups for one now. Whoever asks first is recorded. */
+/** Asks the processes that make the nightly backups for one now. Whoever asks first, until it is made, is recorded. */
 export const askForBackup = ({ db, clock }: Needs<'db' | 'clock'>): Promise<void> =>
   transact(db, async (tx) => {
     if (await requestBackup({ db: tx, clock }))

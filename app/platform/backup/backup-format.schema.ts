@@ -14,8 +14,8 @@ export function restoreRefused(file: string, cause: unknown): BackupError {
   return new BackupError(`${file} cannot be restored: ${reason}. Nothing was changed.`, { cause })
 }
 
-// These tables are left out: triggers write the counters, and after a restore nobody is signed in or has an editor
-// open.
+// These tables are left out: triggers write the counters, and after a restore nobody is signed in, has an editor open or
+// waits for a backup.
 const leftOut: readonly (keyof Database)[] = [
   'appointment_counts',
   'appointments_per_day',
@@ -27,6 +27,7 @@ const leftOut: readonly (keyof Database)[] = [
   'admin_sessions',
   'admin_verifications',
   'open_editors',
+  'backup_requests',
 ]
 
 /** The tables of a backup, parents before their children, as they are written and restored. */

@@ -19,7 +19,7 @@ import { linesOf } from '#tests/backup-lines.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { silentLog } from '#tests/databases.ts'
 import { savedTables } from './backup-format.schema.ts'
-import { isBackupRequested, requestBackup } from './nightly-record.server.ts'
+import { isBackupRequested, requestBackup } from './backup-requests.server.ts'
 
 const passphrase = 'three calabashes beside the well'
 const ways = databaseKinds.flatMap((from) => databaseKinds.map((to) => [from, to] as const))

@@ -8,7 +8,6 @@ import { restoreRefused } from './backup-format.schema.ts'
 import type { BackupSettings } from './create-backup.server.ts'
 import { syncFile } from './image-copies.server.ts'
 import { loadBackup } from './load-backup.server.ts'
-import { forgetBackupRequest } from './nightly-record.server.ts'
 import { ensureEmpty } from './restore-checks.server.ts'
 
 interface Restore {
@@ -58,8 +57,6 @@ export async function restoreDatabase(
           ...(losesSecret && { details: ['without its second factors'] }),
         },
       )
-      // What was asked for when the backup was made is no reason to make another one.
-      await forgetBackupRequest({ db: tx })
       await beforeCommit()
     })
   } finally {

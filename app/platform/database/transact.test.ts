@@ -3,7 +3,7 @@ import { describeOnEachDatabase } from '#tests/databases.ts'
 import { transact } from './transact.server.ts'
 
 describeOnEachDatabase('a transaction', (database) => {
-  it('that PostgreSQL takes back begins anew after a pause, three times at most', async () => {
+  it('that PostgreSQL takes back is tried again after a pause, three times in all', async () => {
     const begunAt: number[] = []
     const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' })
     const tried = transact(database().db, async () => {

@@ -7,8 +7,7 @@ export function BackUpNow({ isRequested }: { isRequested: boolean }) {
   if (isRequested) {
     return (
       <p className="mt-1 text-stone">
-        A backup was asked for. “Check again” says when it is there; if it does not come, the log
-        says why.
+        A backup was asked for. “Check again” says when it is there.
       </p>
     )
   }

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { columnTypes, tableOptions } from './column-types.ts'
+import type { SchemaMigration } from './migration.ts'
+
+/** The backup that an owner has asked for, with the process that makes it, which stood among the work of each day. */
+export const backupRequests: SchemaMigration = {
+  name: '0055-backup-requests',
+  async up(db, kind) {
+    const { text, instant } = columnTypes(kind)
+    await db.schema
+      .createTable('backup_requests')
+      .addColumn('id', text, (column) => column.primaryKey().check(sql`id = 'next'`))
+      .addColumn('requested_at', instant, (column) => column.notNull())
+      .addColumn('claimed_by', text)
+      .addColumn('claimed_until', instant)
+      .modifyEnd(tableOptions(kind))
+      .execute()
+    await sql`delete from daily_work
+      where name in ('backup requested', 'requested backup begun')`.execute(db)
+  },
+}

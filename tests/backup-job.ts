@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { timeOfBackup } from '#app/platform/backup/backup-retention.ts'
+import { readNightlyRecord } from '#app/platform/backup/nightly-record.server.ts'
+import { accraDate } from '#app/platform/clock.ts'
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import { readSettings } from '#app/platform/env.server.ts'
+import type { Job } from '#app/platform/every.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { nightlyBackup } from '#server/jobs/nightly-backup.ts'
+import { newSite } from './backed-up-installations.ts'
+import { silentLog } from './databases.ts'
+
+/** The day in Accra on which the tests run. */
+export const today = accraDate(new Date())
+const hourMs = 3_600_000
+
+/** The backup job of a process that began yesterday, to be run at times of today; the backup itself is made by the real clock. */
+export async function newBackupJob(
+  more: Record<string, string> = {},
+  ofCommand: Record<string, string> = {},
+) {
+  const { dataDir } = await newSite('sqlite')
+  const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...more }
+  const settings = readSettings(env)
+  let now = new Date(Date.parse(today) - hourMs)
+  const clock = { now: () => now }
+  const log = createLog(settings)
+  const { db, close } = await openDatabase({ ...settings, log: silentLog })
+  onTestFinished(close)
+  const start = () =>
+    nightlyBackup({ clock, db, log, settings }, randomUUID(), {
+      PATH: process.env.PATH,
+      ...env,
+      ...ofCommand,
+    })
+  const again: number[] = []
+  const folder = join(dataDir, 'backups')
+  const runOf = (job: Job) => async (time: string | Date) => {
+    now = typeof time === 'string' ? new Date(`${today}T${time}Z`) : time
+    await job.run((ms) => again.push(ms))
+  }
+  return {
+    folder,
+    again,
+    needs: { db, clock },
+    runAt: runOf(start()),
+    /** The job of another process, which starts at a time. */
+    startAt(time: Date) {
+      now = time
+      return { runAt: runOf(start()) }
+    },
+    record: () => readNightlyRecord({ db, clock }),
+    backups: () => readdirSync(folder).filter((name) => timeOfBackup(name)),
+  }
+}
