@@ -3,26 +3,26 @@ import { buffer } from 'node:stream/consumers'
 import type { ReactElement } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { contentSecurityPolicy, inlineStyles } from './content-security-policy.server.ts'
 import { platform, renderQueue, requestContext } from './context.ts'
+import { contentSecurityPolicy, inlineStyles } from './document/content-security-policy.server.ts'
 import {
   type DocumentParts,
   DocumentPartsContext,
   type Handle,
   lateScripts,
-} from './document-parts.ts'
-import { ClinicContext } from './domain/clinic/clinic-context.ts'
-import { cacheNotFoundPage } from './not-found-pages.server.ts'
-import { partialParameter } from './partial-page.ts'
+} from './document/document-parts.ts'
+import { cacheNotFoundPage } from './document/not-found-pages.server.ts'
+import { partialParameter } from './document/partial-page.ts'
 import {
   type PublicHtml,
   renderIsland,
   renderIslandOnce,
   renderOnce,
   renderPublicPage,
-} from './public-html.server.ts'
+} from './document/public-html.server.ts'
+import { ClinicContext } from './domain/clinic/clinic-context.ts'
 
-export { handleError } from './handle-error.server.ts'
+export { handleError } from './document/handle-error.server.ts'
 
 /** Renders a complete page, with a content security policy that allows exactly what it contains. */
 export default async function handleRequest(

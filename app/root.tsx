@@ -8,11 +8,11 @@ import {
   useLocation,
   useMatches,
 } from 'react-router'
-import adminStyles from './admin.css?url'
-import { DocumentPartsContext, type Handle } from './document-parts.ts'
+import { DocumentPartsContext, type Handle } from './document/document-parts.ts'
 import { AdminErrorPage } from './routes/admin/error-page.tsx'
 import { SiteErrorPage } from './routes/site/error-page.tsx'
 import { FirstStyles } from './routes/site/public-styles.tsx'
+import adminStyles from './styles/admin.css?url'
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = useContext(DocumentPartsContext) ?? {}

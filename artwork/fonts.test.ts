@@ -12,7 +12,7 @@ beforeAll(ensureArtwork, 180_000)
 test.each(['latin', 'ghana'])(
   'the %s font holds just what its unicode-range says',
   async (part) => {
-    const css = await readFile(join(root, 'app/font-faces.css'), 'utf8')
+    const css = await readFile(join(root, 'app/styles/font-faces.css'), 'utf8')
     const face = css.split('@font-face').find((rule) => rule.includes(`display-${part}`)) ?? ''
     const said = [...face.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].flatMap(([, from, to]) => {
       const first = Number.parseInt(from ?? '', 16)

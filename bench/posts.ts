@@ -1,4 +1,4 @@
-import { encodeCursor } from '#app/cursor.ts'
+import { encodeCursor } from '#app/lists/cursor.ts'
 import { fillPosts } from './fill-content.ts'
 import { measureGrowth, middleRow } from './growth.ts'
 import type { Measure } from './measure.ts'

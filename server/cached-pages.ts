@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import type { RunQueued } from '#app/fair-queue.ts'
 import type { CachedPage } from '#app/platform/page-cache.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import type { RunQueued } from '#app/waiting/fair-queue.ts'
 import { bestEncoding, compressed } from './encoding.ts'
 import { hostCheck } from './guards.ts'
 import { createAccessLog, newRequestId, type ServerEnv } from './request-context.ts'

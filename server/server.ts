@@ -9,10 +9,10 @@ import {
   signInQueue,
 } from '#app/context.ts'
 import { countUpload, mayUpload } from '#app/domain/staff/uploads.server.ts'
-import { QueueFull, type RunQueued } from '#app/fair-queue.ts'
 import { BodyRefused } from '#app/http/body-refused.ts'
 import { imageProtocol } from '#app/images/protocol/protocol.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { QueueFull, type RunQueued } from '#app/waiting/fair-queue.ts'
 import { answerFromCache, createPageRenderer, type Fetch } from './cached-pages.ts'
 import { redirectToCanonicalUrl } from './canonical-url.ts'
 import { queueForms } from './form-queue.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { inSeconds } from '#app/platform/every.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import { retryDelay } from '#app/retry-delay.ts'
+import { retryDelay } from '#app/waiting/retry-delay.ts'
 import {
   closedMessage,
   isWorkerMessage,

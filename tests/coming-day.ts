@@ -1,4 +1,4 @@
-import { daysAfter } from '#app/day.ts'
+import { daysAfter } from '#app/values/day.ts'
 
 /** A plain date some days ahead, on which every branch is open at half past nine: any but a Sunday. */
 export function comingDay(ahead = 5): string {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { daysAfter } from '#app/day.ts'
 import { accraDate } from '#app/platform/clock.ts'
+import { daysAfter } from '#app/values/day.ts'
 import { newPatient, postForm, storedRequests } from './appointment-requests.ts'
 import { asRead, storedAppointment } from './back-office.ts'
 import type { Site } from './site.ts'

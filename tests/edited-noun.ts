@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newIdName, openedFieldName, readOpened } from '#app/edited-fields.ts'
-import type { FormFields } from '#app/form-fields.ts'
+import { newIdName, openedFieldName, readOpened } from '#app/forms/edited-fields.ts'
+import type { FormFields } from '#app/forms/form-fields.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type ResourceTable, resourceActions, resources } from '#app/resources.ts'

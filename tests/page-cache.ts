@@ -1,5 +1,5 @@
-import type { RunQueued } from '#app/fair-queue.ts'
 import { createPageCache } from '#app/platform/page-cache.server.ts'
+import type { RunQueued } from '#app/waiting/fair-queue.ts'
 
 /** In milliseconds. */
 export const minute = 60_000

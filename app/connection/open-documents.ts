@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { pause } from '#app/pause.ts'
+import { pause } from '#app/waiting/pause.ts'
 import { NoConnectionError } from './load-errors.ts'
 import { loadWithRetry } from './load-with-retry.ts'
 

@@ -1,5 +1,5 @@
-import { pause } from '#app/pause.ts'
-import { retryDelay } from '#app/retry-delay.ts'
+import { pause } from '#app/waiting/pause.ts'
+import { retryDelay } from '#app/waiting/retry-delay.ts'
 
 interface RetryOptions {
   signal?: AbortSignal | undefined

@@ -2,15 +2,15 @@ import type { Insertable, SelectType } from 'kysely'
 import { labelsOf } from '#app/domain/field-labels.ts'
 import { readFormFields } from '#app/domain/form-fields.schema.ts'
 import { resourceTexts } from '#app/domain/resource-texts.ts'
-import { fieldTexts } from '#app/edited-fields.ts'
+import { fieldTexts } from '#app/forms/edited-fields.ts'
 import {
   type FieldDescription,
   type FieldValue,
   type FieldValues,
   type FormFields,
   namesOf,
-} from '#app/form-fields.ts'
-import { readSearch } from '#app/list-state.ts'
+} from '#app/forms/form-fields.ts'
+import { readSearch } from '#app/lists/list-state.ts'
 import { type ListOrder, readPage, readPageStart } from '#app/platform/database/list-page.server.ts'
 import {
   createRow,

@@ -1,5 +1,5 @@
-import type { FieldLabels } from '#app/edited-fields.ts'
-import type { FormFields } from '#app/form-fields.ts'
+import type { FieldLabels } from '#app/forms/edited-fields.ts'
+import type { FormFields } from '#app/forms/form-fields.ts'
 import { dayMonthYear } from '#app/ui/date-text.ts'
 
 /** The readable texts of days and choices of described fields, for the message about a conflict. */

@@ -1,7 +1,12 @@
 import { z } from 'zod'
-import { isDay } from '#app/day.ts'
-import type { FieldDescription, FieldValue, FieldValues, FormFields } from '#app/form-fields.ts'
+import type {
+  FieldDescription,
+  FieldValue,
+  FieldValues,
+  FormFields,
+} from '#app/forms/form-fields.ts'
 import type { Result } from '#app/result.ts'
+import { isDay } from '#app/values/day.ts'
 import { asResult, hasMaxLength, Line, optional, orNull, Text } from './text-fields.schema.ts'
 
 type FormShape<Fields extends FormFields> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isPercent, percentText } from '#app/percent.ts'
 import { done, type FieldErrors, invalid, type Result } from '#app/result.ts'
+import { isPercent, percentText } from '#app/values/percent.ts'
 
 // Marks that change the reading direction of the text after them can disguise what a value says.
 const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g

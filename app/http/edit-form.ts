@@ -3,7 +3,7 @@ import {
   type FieldLabels,
   type FieldTexts,
   isChanged,
-} from '#app/edited-fields.ts'
+} from '#app/forms/edited-fields.ts'
 import { type Conflict, done, type Invalid, type NotFound, type Result } from '#app/result.ts'
 import { readForm, readVersion } from './form.ts'
 import { respondToFailure, type Sentences } from './respond.ts'

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { listAddress } from '#app/list-state.ts'
+import { listAddress } from '#app/lists/list-state.ts'
 import type { Failure, FieldErrors, Result } from '#app/result.ts'
 import { retryAfter } from './retry-after.ts'
 

@@ -1,4 +1,4 @@
-import { partialParameter } from '#app/partial-page.ts'
+import { partialParameter } from '#app/document/partial-page.ts'
 
 /** Why a list is loaded: a link or form, a search being typed, browser history, or more items. */
 export type LoadReason = 'push' | 'typed' | 'back' | 'more'

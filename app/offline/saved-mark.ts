@@ -1,4 +1,4 @@
-import { ageText } from '#app/age.ts'
+import { ageText } from '#app/values/age.ts'
 import { savedAt } from './saved-answers.ts'
 
 /** What is right at one moment only, such as whether a branch is open. */

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
-import { daysAfter, midnight } from '#app/day.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { daysAfter, midnight } from '#app/values/day.ts'
 import type { Database } from '#db/schema.ts'
 import { accraDate } from './clock.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isEmailAddress } from '#app/email-address.ts'
+import { isEmailAddress } from '#app/values/email-address.ts'
 import { type Mailbox, readMailbox } from './mail/mail-address.ts'
 import { smsGatewayNames, smsGatewayNeeds } from './sms/sms-settings.ts'
 

@@ -1,4 +1,4 @@
-import { retryDelay } from '#app/retry-delay.ts'
+import { retryDelay } from '#app/waiting/retry-delay.ts'
 import type { Log } from './log.server.ts'
 
 /** Work that repeats. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { QueueFull, type RunQueued } from '#app/fair-queue.ts'
+import { QueueFull, type RunQueued } from '#app/waiting/fair-queue.ts'
 
 /** What a browser can be sent: plain or compressed. */
 export type Encoding = 'identity' | 'gzip' | 'br'

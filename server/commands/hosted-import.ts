@@ -1,9 +1,9 @@
-import { counted } from '#app/counted.ts'
 import {
   type HostedImport,
   importHostedSite,
 } from '#app/domain/previous-site/import-hosted-site.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { counted } from '#app/values/counted.ts'
 import { CommandError } from './command.ts'
 import { showProgress } from './progress.ts'
 

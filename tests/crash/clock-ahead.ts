@@ -1,4 +1,4 @@
-import { daysAfter } from '#app/day.ts'
+import { daysAfter } from '#app/values/day.ts'
 
 /** The program that starts the site with a clock of its own. */
 export const entryWithClock = 'tests/crash/site-at.ts'

@@ -1,4 +1,4 @@
-import { daysAfter } from '#app/day.ts'
+import { daysAfter } from '#app/values/day.ts'
 import { fillForm, phoneOf, submit } from './appointment-form.ts'
 import { expectNoViolation } from './axe.ts'
 import { signInByForm } from './first-admin.ts'

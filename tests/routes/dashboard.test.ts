@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { daysAfter } from '#app/day.ts'
+import { daysAfter } from '#app/values/day.ts'
 import { details, newVisitor, sendJson } from '#tests/appointment-requests.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { asRead } from '#tests/back-office.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { daysAfter } from '#app/day.ts'
 import { shortDate } from '#app/ui/date-text.ts'
+import { daysAfter } from '#app/values/day.ts'
 import { earlierTimesOfSite, freedDay } from '#tests/earlier-times-of-site.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { daysAfter } from '#app/day.ts'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { chartDay } from '#app/ui/date-text.ts'
+import { daysAfter } from '#app/values/day.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { asRead, ledTo, openBackOffice, storedAppointment } from '#tests/back-office.ts'
 import { comingDay } from '#tests/coming-day.ts'

@@ -31,8 +31,7 @@ export const layers: Layer[] = [
   { name: 'root', files: /^app\/root\.tsx$/, mayImport: ['document parts', 'routes', 'styles'] },
   {
     name: 'server entry',
-    files:
-      /^app\/(?:entry\.server\.tsx|(?:public-html|not-found-pages|content-security-policy|handle-error)\.server\.ts)$/,
+    files: /^app\/(?:entry\.server\.tsx$|document\/.*\.server\.ts$)/,
     mayImport: [
       'server entry',
       'root',
@@ -58,12 +57,11 @@ export const layers: Layer[] = [
     files: /^app\/image-configuration\.ts$/,
     mayImport: ['images'],
   },
-  { name: 'document parts', files: /^app\/(?:document-parts|partial-page)\.ts$/, mayImport: [] },
+  { name: 'document parts', files: /^app\/document\//, mayImport: [] },
   // What every layer may use.
   {
     name: 'model',
-    files:
-      /^app\/(?:age|counted|cursor|day|edited-fields|email-address|fair-queue|form-fields|instant|list-state|pause|percent|resources|result|retry-delay|size-text)\.ts$/,
+    files: /^app\/(?:(?:forms|lists|values|waiting)\/|(?:resources|result)\.ts$)/,
     mayImport: ['model'],
   },
   { name: 'styles', files: /\.css$/, mayImport: [] },

@@ -41,7 +41,7 @@ test('one file says how an action may fail', () => {
 
 test('one file writes cursors as text and reads them', () => {
   expect(filesWith(/\b(?:const|function) (?:en|de)code\w*Cursor\b/, program)).toEqual([
-    'app/cursor.ts',
+    'app/lists/cursor.ts',
   ])
   // Code that joins or splits the parts of a cursor by hand.
   expect(filesWith(/`\$\{[^`]*\}_\$\{[^`]*`|\bcursorPattern\b/, program)).toEqual([])

@@ -77,7 +77,7 @@ export const load: Promised[] = [
       'tests/routes/fair-queueing.test.ts > one visitor does not wait for all that another asks for',
       'tests/routes/fair-queueing.test.ts > a page that is in the cache does not wait for those that must be rendered',
       'tests/routes/page-cache.test.ts > nobody waits for a page because a stranger with many others asked for it first',
-      'app/fair-queue.test.ts > gives a client that has nothing waiting the place of one that has most',
+      'app/waiting/fair-queue.test.ts > gives a client that has nothing waiting the place of one that has most',
     ],
   },
   {
@@ -86,7 +86,7 @@ export const load: Promised[] = [
     otherwise: 'One stranger slows the pages that need no rendering',
     concerns: 'no database',
     tests: [
-      'app/fair-queue.test.ts > leaves three quarters of the time free when one client has much waiting',
+      'app/waiting/fair-queue.test.ts > leaves three quarters of the time free when one client has much waiting',
     ],
   },
   {

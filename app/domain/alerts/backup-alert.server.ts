@@ -1,8 +1,8 @@
 import { href } from 'react-router'
-import { ageText } from '#app/age.ts'
 import { type BackupAge, readBackupAge } from '#app/platform/backup/backup-age.server.ts'
 import { endOfDay, onceADay } from '#app/platform/daily.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { ageText } from '#app/values/age.ts'
 
 const backupAlert = { name: 'backup alert', fromHour: 7 }
 

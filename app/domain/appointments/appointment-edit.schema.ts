@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isDay, isTime } from '#app/day.ts'
 import { asResult, Line, optional, orNull, Text } from '#app/domain/text-fields.schema.ts'
 import { tooLongText } from '#app/domain/text-length.ts'
 import type { Result } from '#app/result.ts'
+import { isDay, isTime } from '#app/values/day.ts'
 import { appointmentStatuses } from './appointment.ts'
 import { type StaffField, staffFields } from './appointment-edit.ts'
 import {

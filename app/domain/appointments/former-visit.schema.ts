@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isDay, isTime } from '#app/day.ts'
 import { Line } from '#app/domain/text-fields.schema.ts'
+import { isDay, isTime } from '#app/values/day.ts'
 import type { RestoredColumn } from '#db/columns/appointments.ts'
 import { appointmentStatuses } from './appointment.ts'
 import { maxBulk } from './bulk.ts'

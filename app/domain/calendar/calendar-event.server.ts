@@ -1,4 +1,4 @@
-import { daysAfter } from '#app/day.ts'
+import { daysAfter } from '#app/values/day.ts'
 
 /** What a calendar file says of an appointment: never which test it is, since calendars are shared. */
 export interface CalendarEvent {

@@ -1,6 +1,6 @@
-import { counted } from '#app/counted.ts'
 import { resourceTexts } from '#app/domain/resource-texts.ts'
-import type { FormFields } from '#app/form-fields.ts'
+import type { FormFields } from '#app/forms/form-fields.ts'
+import { counted } from '#app/values/counted.ts'
 
 /** The two kinds of categories: of posts and of images. */
 export const categoryKinds = ['blog', 'gallery'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isTime } from '#app/day.ts'
 import { hasMaxLength, Line, Text } from '#app/domain/text-fields.schema.ts'
 import { done, type FieldErrors, invalid, type Result } from '#app/result.ts'
+import { isTime } from '#app/values/day.ts'
 import type { ClinicContent } from './content.ts'
 import { readDocumentHtml } from './document-html.schema.ts'
 import {

@@ -1,5 +1,5 @@
 import { completeAddress, isLinkAddress } from '#app/domain/formatted-text/link-address.ts'
-import { isEmailAddress } from '#app/email-address.ts'
+import { isEmailAddress } from '#app/values/email-address.ts'
 import type { TextFormat } from './document-part.ts'
 import { readCoordinates } from './map-links.ts'
 

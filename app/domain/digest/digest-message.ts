@@ -1,5 +1,5 @@
-import { counted } from '#app/counted.ts'
 import { moment } from '#app/ui/date-text.ts'
+import { counted } from '#app/values/counted.ts'
 
 /** What waits for an answer, and who is expected today, at one branch; null stands for requests without a branch. */
 export interface BranchDay {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysAfter } from '#app/day.ts'
+import { daysAfter } from '#app/values/day.ts'
 import { everyBranch } from '#tests/appointments.ts'
 import { branchesNamed, clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'

@@ -1,4 +1,4 @@
-import { isDay, isTime } from '#app/day.ts'
+import { isDay, isTime } from '#app/values/day.ts'
 
 /** A time of a visit, in Accra, and its branch. */
 export interface Time {

@@ -1,5 +1,5 @@
-import { decodeCursor, encodeCursor } from '#app/cursor.ts'
-import { isInstant } from '#app/instant.ts'
+import { decodeCursor, encodeCursor } from '#app/lists/cursor.ts'
+import { isInstant } from '#app/values/instant.ts'
 
 /**
  * An image's position in every order of the gallery, with all that they sort by: the list goes on from it also when the

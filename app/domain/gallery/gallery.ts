@@ -1,4 +1,4 @@
-import { counted } from '#app/counted.ts'
+import { counted } from '#app/values/counted.ts'
 /** The orders of the gallery with their labels (D-32). */
 export const gallerySorts = {
   newest: 'Newest First',

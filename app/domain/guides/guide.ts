@@ -1,5 +1,5 @@
 import { resourceTexts } from '#app/domain/resource-texts.ts'
-import type { FormFields } from '#app/form-fields.ts'
+import type { FormFields } from '#app/forms/form-fields.ts'
 import { dayMonthYear } from '#app/ui/date-text.ts'
 
 /** A guide as visitors read it. */

@@ -1,5 +1,5 @@
-import { daysAfter } from '#app/day.ts'
 import { clockText } from '#app/domain/clinic/weekly-hours.ts'
+import { daysAfter } from '#app/values/day.ts'
 import { type Closure, kindTexts, type Span } from './closure.ts'
 import { dayInProse } from './hours-text.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isDay, isTime } from '#app/day.ts'
 import { asResult, hasMaxLength, Line } from '#app/domain/text-fields.schema.ts'
 import { done, invalid, type Result } from '#app/result.ts'
+import { isDay, isTime } from '#app/values/day.ts'
 import { type Closure, closureKinds, closureTexts, maxSentenceLength, spans } from './closure.ts'
 import {
   followingSentence,

@@ -1,5 +1,5 @@
-import { daysAfter, midnight } from '#app/day.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { daysAfter, midnight } from '#app/values/day.ts'
 import type { DayHours } from './closure.ts'
 import { timeText } from './hours-text.ts'
 

@@ -1,10 +1,10 @@
 import type { ExpressionBuilder, Transaction } from 'kysely'
-import { isDay } from '#app/day.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type Conflict, conflict, done, type Result } from '#app/result.ts'
+import { isDay } from '#app/values/day.ts'
 import type { Database, HolidayDaysTable } from '#db/schema.ts'
 import type { PublicHoliday } from './public-holidays.ts'
 

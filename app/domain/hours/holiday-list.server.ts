@@ -1,6 +1,6 @@
-import { daysAfter } from '#app/day.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { daysAfter } from '#app/values/day.ts'
 import { type PublicHoliday, publicHolidays } from './public-holidays.ts'
 
 const dayOfReminder = '11-01'

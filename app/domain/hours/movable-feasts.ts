@@ -1,4 +1,4 @@
-import { daysAfter } from '#app/day.ts'
+import { daysAfter } from '#app/values/day.ts'
 
 /** Easter Sunday of a year in the Gregorian calendar (the algorithm of Meeus, Jones and Butcher), as a plain date. */
 export function easterSunday(year: number): string {

@@ -1,5 +1,5 @@
-import { daysAfter } from '#app/day.ts'
 import { resourceTexts } from '#app/domain/resource-texts.ts'
+import { daysAfter } from '#app/values/day.ts'
 import { easterSunday, expectedIslamicDay, islamicYears } from './movable-feasts.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { daysAfter } from '#app/day.ts'
 import type { Branch, OpeningHours } from '#app/domain/clinic/content.ts'
 import { hoursOf } from '#app/domain/clinic/fill-content.ts'
 import { accraDate } from '#app/platform/clock.ts'
+import { daysAfter } from '#app/values/day.ts'
 import type { BranchState, Closure } from './closure.ts'
 import {
   type DeclaredDays,

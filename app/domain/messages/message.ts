@@ -1,4 +1,4 @@
-import { isTime, midnight } from '#app/day.ts'
+import { isTime, midnight } from '#app/values/day.ts'
 import type { MessageTemplate } from './message-template.ts'
 
 /** The channels by which messages reach patients. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { daysAfter, midnight } from '#app/day.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { daysAfter, midnight } from '#app/values/day.ts'
 import { endOfQuietHours, reminderDeadline } from './message.ts'
 import { type MessageNeeds, queueMessage } from './patient-messages.server.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { daysAfter } from '#app/day.ts'
 import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
+import { daysAfter } from '#app/values/day.ts'
 import { everyBranch, insertRequest, insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'

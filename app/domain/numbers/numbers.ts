@@ -1,4 +1,4 @@
-import { isDay } from '#app/day.ts'
+import { isDay } from '#app/values/day.ts'
 
 /** What became of some requests. */
 export interface Numbers {

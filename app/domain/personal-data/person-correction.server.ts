@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { counted } from '#app/counted.ts'
 import {
   appointmentSearchText,
   normalisedPhone,
@@ -9,6 +8,7 @@ import { type SeenRow, updateVersion } from '#app/platform/database/rows.server.
 import { transactResult } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { conflict, done, type EditResult, notFound } from '#app/result.ts'
+import { counted } from '#app/values/counted.ts'
 import { allChosen, type ChosenRequests } from './person.server.ts'
 import { type PersonField, personFields } from './person.ts'
 

@@ -1,5 +1,5 @@
-import { daysAfter } from '#app/day.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { daysAfter } from '#app/values/day.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
 import { visitStart } from './slots.server.ts'
 

@@ -1,7 +1,7 @@
-import { daysAfter } from '#app/day.ts'
 import type { Timetable } from '#app/domain/hours/timetable.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { daysAfter } from '#app/values/day.ts'
 import { bookedStarts, type Pool } from './booked-visits.server.ts'
 import type { Capacity } from './capacity.ts'
 import { type FreeTime, isFree, type Slot } from './slot.ts'

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { ageText } from '#app/age.ts'
 import {
   findPassphraseProblem,
   type PassphraseProblem,
@@ -8,6 +7,7 @@ import { type BackupAge, findBackupAge } from '#app/platform/backup/backup-age.s
 import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
 import { isBackedUpNightly } from '#app/platform/backup/nightly-record.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { ageText } from '#app/values/age.ts'
 import { areOnOneDisk, writeProblem } from './disk-check.server.ts'
 import { attention, type Finding, failed, passed } from './system-check.ts'
 

@@ -1,10 +1,10 @@
-import { counted } from '#app/counted.ts'
 import { countRefused } from '#app/domain/messages/staff-messages.server.ts'
 import type { ImageHost } from '#app/images/image-host.ts'
 import { outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import { verifySmtp } from '#app/platform/mail/smtp.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { askForAccount } from '#app/platform/sms/gateway-account.server.ts'
+import { counted } from '#app/values/counted.ts'
 import { attention, type Finding, failed, failureReason, passed } from './system-check.ts'
 
 /** Whether the mail server accepts our name and password. */

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
-import { ageText } from '#app/age.ts'
 import { findUploadProblem, overdueMs } from '#app/platform/backup/backup-age.server.ts'
 import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
 import { readUploadState } from '#app/platform/backup/upload-state.server.ts'
@@ -9,6 +8,7 @@ import { openBucket, type StoredObject } from '#app/platform/object-storage/buck
 import { StorageError } from '#app/platform/object-storage/storage-error.ts'
 import type { StorageSettings } from '#app/platform/object-storage/storage-settings.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { ageText } from '#app/values/age.ts'
 import { attention, type Finding, failed, passed } from './system-check.ts'
 
 const probePrefix = 'probe-'

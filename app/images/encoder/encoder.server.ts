@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { createFairQueue, QueueFull } from '#app/fair-queue.ts'
 import { ImageError } from '#app/images/image-error.ts'
 import type { Log } from '#app/platform/log.server.ts'
+import { createFairQueue, QueueFull } from '#app/waiting/fair-queue.ts'
 import type { EncoderAnswer, EncoderTask, Inspected } from './encoder-task.ts'
 
 /** Inspects and renders images in a process of its own, one at a time. */

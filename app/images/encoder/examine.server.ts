@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
-import { QueueFull } from '#app/fair-queue.ts'
 import { ImageError } from '#app/images/image-error.ts'
 import type { AboutImage } from '#app/images/storage/storage.server.ts'
+import { QueueFull } from '#app/waiting/fair-queue.ts'
 import type { Encoder } from './encoder.server.ts'
 import { imageKindOf } from './kind.ts'
 

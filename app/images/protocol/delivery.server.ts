@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { HonoRequest } from 'hono'
-import { QueueFull } from '#app/fair-queue.ts'
 import type { EmbeddedImages } from '#app/images/embedded.server.ts'
 import { ImageError } from '#app/images/image-error.ts'
 import type { Viewer } from '#app/images/storage/rendition.ts'
+import { QueueFull } from '#app/waiting/fair-queue.ts'
 import { imageErrorAnswer } from './answers.server.ts'
 
 const contentTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif' }

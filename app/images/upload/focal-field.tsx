@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useId } from 'react'
 import { focalStep, roundedPercent } from '#app/images/focal-point.ts'
-import { maxPercentLength } from '#app/percent.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { TextField } from '#app/ui/field.tsx'
+import { maxPercentLength } from '#app/values/percent.ts'
 
 interface FocalFieldProps {
   /** The whole image, small; null while there is none. */

@@ -1,4 +1,4 @@
-import { sizeText } from '#app/size-text.ts'
+import { sizeText } from '#app/values/size-text.ts'
 import type { Progress } from './upload-image.ts'
 
 /** The progress of an upload. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ImageFolder } from '#app/images/image-folder.ts'
 import type { StoredImage } from '#app/images/image-host.ts'
-import { sizeText } from '#app/size-text.ts'
+import { sizeText } from '#app/values/size-text.ts'
 import { checkImage } from './image-check.ts'
 import { shrinkImage } from './shrink.ts'
 import { createUploadKey, type Progress, uploadImage } from './upload-image.ts'

@@ -1,10 +1,10 @@
-import { isDay } from '#app/day.ts'
 import {
   type ResourceAction,
   type ResourceArea,
   resourceSentences,
   resources,
 } from '#app/resources.ts'
+import { isDay } from '#app/values/day.ts'
 
 const ownAreas = {
   access: 'Sign-in',

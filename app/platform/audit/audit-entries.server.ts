@@ -1,4 +1,3 @@
-import { daysAfter, midnight } from '#app/day.ts'
 import {
   allRows,
   newestFirst,
@@ -8,6 +7,7 @@ import {
 } from '#app/platform/database/list-page.server.ts'
 import { containsTerms } from '#app/platform/database/search-text.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { daysAfter, midnight } from '#app/values/day.ts'
 import type { AuditEntriesTable } from '#db/schema.ts'
 import type { AuditFilter } from './audit-filter.ts'
 import { auditTerms } from './audit-terms.ts'

@@ -1,5 +1,5 @@
-import { isDay } from '#app/day.ts'
-import { readSearch } from '#app/list-state.ts'
+import { readSearch } from '#app/lists/list-state.ts'
+import { isDay } from '#app/values/day.ts'
 import { type AuditArea, isAuditArea } from './audit-actions.ts'
 
 /** Which entries of the audit trail a list or an export holds; an empty text does not filter. */

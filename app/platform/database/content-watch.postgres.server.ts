@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { inSeconds } from '#app/platform/every.ts'
-import { retryDelay } from '#app/retry-delay.ts'
+import { retryDelay } from '#app/waiting/retry-delay.ts'
 import type { DatabaseLog } from './open-database.ts'
 
 const channel = 'gemev_content'

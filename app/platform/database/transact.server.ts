@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, NoResultError, type Transaction } from 'kysely'
 import { hasErrorCode } from '#app/platform/error-code.ts'
 import type { Failure, Result } from '#app/result.ts'
-import { retryDelay } from '#app/retry-delay.ts'
+import { retryDelay } from '#app/waiting/retry-delay.ts'
 import { isForeignKeyViolation } from './constraint-violation.ts'
 import { withinTransaction } from './open-transaction.ts'
 

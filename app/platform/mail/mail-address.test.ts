@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isEmailAddress } from '#app/email-address.ts'
 import { readSettings } from '#app/platform/env.server.ts'
+import { isEmailAddress } from '#app/values/email-address.ts'
 import { readMailbox } from './mail-address.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '#app/email-address.ts'
+import { isEmailAddress } from '#app/values/email-address.ts'
 
 /** Somebody's address, with the name that stands before it. */
 export interface Mailbox {

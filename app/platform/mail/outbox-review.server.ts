@@ -1,6 +1,5 @@
 // Imported function by function: the whole of date-fns would take 300 MB of memory at the start.
 import { subDays } from 'date-fns/subDays'
-import { isEmailAddress } from '#app/email-address.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import {
   newestFirst,
@@ -11,6 +10,7 @@ import {
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { newTask } from '#app/platform/queue/tasks.server.ts'
+import { isEmailAddress } from '#app/values/email-address.ts'
 import type { StoredMail } from './mail.ts'
 import { expiredMessage } from './outbox.server.ts'
 import type { MailStatus, OutboxMail } from './outbox-mail.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { isEmailAddress } from '#app/email-address.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Queue, QueueNeeds } from '#app/platform/queue/queue.ts'
 import { newTask } from '#app/platform/queue/tasks.server.ts'
 import type { SealedTexts } from '#app/platform/sealed-text.server.ts'
+import { isEmailAddress } from '#app/values/email-address.ts'
 import type { NewMail, StoredMail } from './mail.ts'
 import { sealLink } from './sealed-link.server.ts'
 

@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { isEmailAddress } from '#app/email-address.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import { AttemptError } from '#app/platform/queue/queue.ts'
+import { isEmailAddress } from '#app/values/email-address.ts'
 import type { OutgoingMail } from './mail.ts'
 
 /** Sends one mail; rejects with an `AttemptError` when it could not. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '#app/platform/clock.ts'
-import { type RetryPauses, retryDelay } from '#app/retry-delay.ts'
+import { type RetryPauses, retryDelay } from '#app/waiting/retry-delay.ts'
 import { encodeForS3, signedHeaders } from './s3-signature.server.ts'
 import { StorageError } from './storage-error.ts'
 import type { StorageSettings } from './storage-settings.ts'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { platform } from '#app/context.ts'
 import { found } from '#app/http/found.ts'
-import { listAddress } from '#app/list-state.ts'
+import { listAddress } from '#app/lists/list-state.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type RouteArgs, type RowRequest, rowRequest } from './row-request.server.ts'
 

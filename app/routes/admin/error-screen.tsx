@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { href, isRouteErrorResponse, Link, useLocation } from 'react-router'
 import { NoConnectionError } from '#app/connection/load-errors.ts'
-import { DocumentPartsContext } from '#app/document-parts.ts'
+import { DocumentPartsContext } from '#app/document/document-parts.ts'
 import { adminTitle } from './admin-meta.ts'
 import { readNotPermitted } from './not-permitted.ts'
 import { useBackOfficeClinic } from './use-back-office-clinic.ts'

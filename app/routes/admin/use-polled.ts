@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { forgetPages } from '#app/connection/seen-pages.ts'
-import { retryDelay } from '#app/retry-delay.ts'
+import { retryDelay } from '#app/waiting/retry-delay.ts'
 
 const visibleMs = 15_000
 const hiddenMs = 60_000

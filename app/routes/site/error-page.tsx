@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { isRouteErrorResponse } from 'react-router'
-import { DocumentPartsContext } from '#app/document-parts.ts'
+import { DocumentPartsContext } from '#app/document/document-parts.ts'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
 import { siteLinks } from './navigation.ts'

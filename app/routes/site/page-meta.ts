@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { FirstStyleSheet, StyleSheet } from '#app/document-parts.ts'
+import type { FirstStyleSheet, StyleSheet } from '#app/document/document-parts.ts'
 import { titleOf } from '#app/domain/blog/post.ts'
 import type { ClinicContent, Facts } from '#app/domain/clinic/content.ts'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'

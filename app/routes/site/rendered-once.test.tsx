@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type DocumentParts, DocumentPartsContext } from '#app/document-parts.ts'
+import { type DocumentParts, DocumentPartsContext } from '#app/document/document-parts.ts'
+import { renderIsland, renderOnce, renderPublicPage } from '#app/document/public-html.server.ts'
 import { ClinicContext } from '#app/domain/clinic/clinic-context.ts'
-import { renderIsland, renderOnce, renderPublicPage } from '#app/public-html.server.ts'
 import { clinicContent } from '#tests/clinic.ts'
 import { RenderedOnce } from './rendered-once.tsx'
 

@@ -1,5 +1,5 @@
 import { type ReactElement, useContext } from 'react'
-import { DocumentPartsContext } from '#app/document-parts.ts'
+import { DocumentPartsContext } from '#app/document/document-parts.ts'
 import { ClinicContext, useClinic } from '#app/domain/clinic/clinic-context.ts'
 
 interface Props {

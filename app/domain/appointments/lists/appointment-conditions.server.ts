@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
-import { daysAfter, midnight } from '#app/day.ts'
 import { searchTerms } from '#app/platform/database/search-terms.ts'
 import { containsTerms } from '#app/platform/database/search-text.server.ts'
+import { daysAfter, midnight } from '#app/values/day.ts'
 import type { Database } from '#db/schema.ts'
 import type { AppointmentFilter } from './appointment-filter.ts'
 import { isWaiting } from './appointments.waiting.server.ts'

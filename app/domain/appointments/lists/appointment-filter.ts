@@ -1,9 +1,9 @@
-import { isDay } from '#app/day.ts'
 import {
   type AppointmentStatus,
   appointmentStatuses,
 } from '#app/domain/appointments/appointment.ts'
-import { readSearch } from '#app/list-state.ts'
+import { readSearch } from '#app/lists/list-state.ts'
+import { isDay } from '#app/values/day.ts'
 
 /** The filters on the five cards above the list. */
 export const statusFilters = ['all', ...appointmentStatuses] as const

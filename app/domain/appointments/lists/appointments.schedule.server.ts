@@ -1,4 +1,3 @@
-import { daysAfter } from '#app/day.ts'
 import type { Branch } from '#app/domain/clinic/content.ts'
 import { bookableServices, servicesAt } from '#app/domain/clinic/offerings.ts'
 import { readDayHours } from '#app/domain/hours/day-hours.server.ts'
@@ -8,6 +7,7 @@ import { openingsAround } from '#app/domain/schedule/free-times.server.ts'
 import { gridOf, isOver, slotAt, visitStart } from '#app/domain/schedule/slots.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { daysAfter } from '#app/values/day.ts'
 import type { ScheduledDay, ScheduledVisit, ServiceSchedule } from './schedule.ts'
 
 type ScheduleNeeds = Needs<'clinic' | 'clock' | 'db' | 'hours'>

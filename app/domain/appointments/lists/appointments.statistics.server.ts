@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import { daysAfter } from '#app/day.ts'
 import { bookableServices } from '#app/domain/clinic/offerings.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { daysAfter } from '#app/values/day.ts'
 import type { AppointmentsPerDayTable } from '#db/schema.ts'
 import type { RequestStatistics } from './request-statistics.ts'
 

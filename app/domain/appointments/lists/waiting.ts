@@ -1,4 +1,4 @@
-import { counted } from '#app/counted.ts'
+import { counted } from '#app/values/counted.ts'
 
 const hourMs = 3_600_000
 

@@ -1,4 +1,4 @@
-import { daysAfter, isDay } from '#app/day.ts'
+import { daysAfter, isDay } from '#app/values/day.ts'
 
 /** A rule of a field (S-4.1 to S-4.11, D-48): the sentence that people read, or nothing. */
 export type Rule = (value: string, today: string) => string | undefined | false

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '#app/email-address.ts'
+import { isEmailAddress } from '#app/values/email-address.ts'
 import type { PatientColumn, VisitColumn } from '#db/columns/appointments.ts'
 import { dateError, phoneError, type Rule } from './field-rules.ts'
 

@@ -5,8 +5,8 @@ import { isTooLarge } from '#app/domain/formatted-text/html-size.ts'
 import { isRequestKey } from '#app/domain/request-key.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import { asResult, Line, optional, orNull, Percent, Text } from '#app/domain/text-fields.schema.ts'
-import { isInstant } from '#app/instant.ts'
 import { invalid, type Result } from '#app/result.ts'
+import { isInstant } from '#app/values/instant.ts'
 import { checkPost, maxLengths, pickForm, readTags } from './post-form.ts'
 
 const accraMinute = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/

@@ -1,8 +1,8 @@
 import { isWithoutContent } from '#app/domain/formatted-text/markup.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import { tooLongText } from '#app/domain/text-length.ts'
-import { maxPercentLength } from '#app/percent.ts'
 import type { FieldErrors } from '#app/result.ts'
+import { maxPercentLength } from '#app/values/percent.ts'
 
 /** The editor's fields in their order on the form, under the names of the payload. */
 export const postFields = [

@@ -1,11 +1,11 @@
 import { postSearchText } from '#app/domain/blog/post-search.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
-import { isInstant } from '#app/instant.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { searchTerms } from '#app/platform/database/search-terms.ts'
 import { searchText } from '#app/platform/database/search-text.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type Conflict, conflict, done, type Result } from '#app/result.ts'
+import { isInstant } from '#app/values/instant.ts'
 import { type DraftOwner, deleteUsesOf } from './post-drafts.server.ts'
 import { differingFields, emptyPost, type PostForm, pickForm } from './post-form.ts'
 

@@ -1,5 +1,5 @@
-import { isEmailAddress } from '#app/email-address.ts'
 import type { FieldErrors } from '#app/result.ts'
+import { isEmailAddress } from '#app/values/email-address.ts'
 
 /** The texts of the sign-in screens (S-10.2 to S-10.9). */
 export const signInTexts = {

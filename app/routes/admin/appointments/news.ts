@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { countNews } from '#app/domain/appointments/lists/news.server.ts'
-import { isInstant } from '#app/instant.ts'
+import { isInstant } from '#app/values/instant.ts'
 import type { Route } from './+types/news.ts'
 
 /** Open tabs ask this again and again: see `use-polled.ts`. */

@@ -1,9 +1,9 @@
-import { daysAfter, isDay } from '#app/day.ts'
 import { listDay } from '#app/domain/appointments/lists/appointments.day.server.ts'
 import { listKnownBranches } from '#app/domain/appointments/lists/appointments.list.server.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { daysAfter, isDay } from '#app/values/day.ts'
 
 /** The visits of the day and branch that an address names, by default of today and of all branches, or of the first one. */
 export async function readDay(

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { categoryTextFields, maxSlugLength } from '#app/domain/categories/category.ts'
 import { slugWhileTyping } from '#app/domain/slug.ts'
-import { mergedFields } from '#app/edited-fields.ts'
+import { mergedFields } from '#app/forms/edited-fields.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { DescribedField } from '#app/ui/admin/form/described-fields.tsx'
 import { fieldsOf } from '#app/ui/admin/form/resource-form.tsx'

@@ -11,7 +11,7 @@ import {
   categoryRefusals,
   colorName,
 } from '#app/domain/categories/category.ts'
-import { fieldTexts } from '#app/edited-fields.ts'
+import { fieldTexts } from '#app/forms/edited-fields.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { editRoute } from '#app/routes/admin/edit-route.server.ts'

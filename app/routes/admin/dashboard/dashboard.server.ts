@@ -1,4 +1,3 @@
-import { ageText } from '#app/age.ts'
 import { readRecentPosts } from '#app/domain/blog/admin/posts.recent.server.ts'
 import { readRecentImages } from '#app/domain/gallery/recent-images.server.ts'
 import { readBranchHours } from '#app/domain/hours/branch-hours.server.ts'
@@ -12,6 +11,7 @@ import type { ImageHost } from '#app/images/image-host.ts'
 import { readBackupAge } from '#app/platform/backup/backup-age.server.ts'
 import { outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { ageText } from '#app/values/age.ts'
 import { readAppointments } from './read-appointments.server.ts'
 
 type DashboardNeeds = Needs<'clinic' | 'db' | 'clock' | 'hours' | 'mail' | 'settings'> & {

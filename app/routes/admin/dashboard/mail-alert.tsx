@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
-import { counted } from '#app/counted.ts'
 import { Message } from '#app/ui/message.tsx'
+import { counted } from '#app/values/counted.ts'
 
 export interface MailState {
   isConfigured: boolean

@@ -1,4 +1,3 @@
-import { daysAfter } from '#app/day.ts'
 import { listDay } from '#app/domain/appointments/lists/appointments.day.server.ts'
 import {
   countAppointmentsByStatus,
@@ -14,6 +13,7 @@ import { countToDo } from '#app/domain/messages/staff-messages.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { daysAfter } from '#app/values/day.ts'
 
 /** What the dashboard shows of the appointments in a scope. */
 export async function readAppointments(

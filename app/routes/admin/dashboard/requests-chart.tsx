@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { counted } from '#app/counted.ts'
 import {
   busiestDay,
   type DayCount,
   totalOf,
 } from '#app/domain/appointments/lists/request-statistics.ts'
 import { chartDay } from '#app/ui/date-text.ts'
+import { counted } from '#app/values/counted.ts'
 import { Panel } from './panel.tsx'
 
 const height = 100

@@ -4,7 +4,7 @@ import { earlierTexts, readTime } from '#app/domain/earlier-times/earlier-time.t
 import type { declineOffer } from '#app/domain/earlier-times/offers.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondWithError } from '#app/http/respond.ts'
-import { listAddress } from '#app/list-state.ts'
+import { listAddress } from '#app/lists/list-state.ts'
 import { invalid } from '#app/result.ts'
 
 interface OfferAction {

@@ -4,8 +4,8 @@ import { imageTexts } from '#app/domain/gallery/image.ts'
 import type { StoredImage } from '#app/images/image-host.ts'
 import { retryUpload, UploadError } from '#app/images/upload/retry-upload.ts'
 import { sendJson } from '#app/images/upload/send-json.ts'
-import { isPercent, percentText } from '#app/percent.ts'
 import type { FieldErrors } from '#app/result.ts'
+import { isPercent, percentText } from '#app/values/percent.ts'
 
 /** The fields of an image in the upload forms. */
 export interface ImageDetails {

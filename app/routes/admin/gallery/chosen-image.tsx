@@ -2,7 +2,7 @@ import { DropZone } from '#app/images/upload/drop-zone.tsx'
 import { FocalField } from '#app/images/upload/focal-field.tsx'
 import { Preview } from '#app/images/upload/preview.tsx'
 import type { FieldErrors } from '#app/result.ts'
-import { sizeText } from '#app/size-text.ts'
+import { sizeText } from '#app/values/size-text.ts'
 import type { useChosenImage } from './use-chosen-image.ts'
 
 interface ChosenImageProps {

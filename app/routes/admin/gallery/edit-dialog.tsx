@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Category } from '#app/domain/categories/category.ts'
 import type { ImageField } from '#app/domain/gallery/images.server.ts'
-import { mergedFields } from '#app/edited-fields.ts'
+import { mergedFields } from '#app/forms/edited-fields.ts'
 import { FocalField } from '#app/images/upload/focal-field.tsx'
 import type { FieldErrors } from '#app/result.ts'
 import { FormDialog, type FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'

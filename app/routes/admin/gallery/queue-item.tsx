@@ -6,9 +6,9 @@ import { Preview } from '#app/images/upload/preview.tsx'
 import { ProgressBar } from '#app/images/upload/progress-bar.tsx'
 import { useThumbnail } from '#app/images/upload/use-thumbnail.ts'
 import type { FieldErrors } from '#app/result.ts'
-import { sizeText } from '#app/size-text.ts'
 import { FailureText } from '#app/ui/admin/failure.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { sizeText } from '#app/values/size-text.ts'
 import { isSendable, type QueuedImage } from './use-upload-queue.ts'
 
 /** The names of one image's form fields. */

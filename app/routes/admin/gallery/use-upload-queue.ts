@@ -3,7 +3,7 @@ import { galleryFolder } from '#app/image-configuration.ts'
 import { checkImage } from '#app/images/upload/image-check.ts'
 import { shrinkImage } from '#app/images/upload/shrink.ts'
 import { createUploadKey, type Progress, uploadImage } from '#app/images/upload/upload-image.ts'
-import { sizeText } from '#app/size-text.ts'
+import { sizeText } from '#app/values/size-text.ts'
 import { addUploadedImage, type ImageDetails } from './add-image.ts'
 
 /** One image of a bulk upload. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href } from 'react-router'
 import { type guideColumns, guideFields } from '#app/domain/guides/guide.ts'
-import { mergedFields } from '#app/edited-fields.ts'
+import { mergedFields } from '#app/forms/edited-fields.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { RichTextField } from '#app/routes/admin/text-editor/rich-text/rich-text-field.tsx'
 import { DescribedFields } from '#app/ui/admin/form/described-fields.tsx'

@@ -4,7 +4,7 @@ import { changedText, guideTexts } from '#app/domain/guides/guide.ts'
 import { approveGuide } from '#app/domain/guides/guides.server.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
-import { listAddress } from '#app/list-state.ts'
+import { listAddress } from '#app/lists/list-state.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 

@@ -1,5 +1,5 @@
 import { type Closure, type ClosureField, closureFields } from '#app/domain/hours/closure.ts'
-import { fieldTexts, mergedFields } from '#app/edited-fields.ts'
+import { fieldTexts, mergedFields } from '#app/forms/edited-fields.ts'
 import { FormDialog, type FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
 import { type BranchChoices, ClosureFields, ClosureTimes } from './closure-fields.tsx'
 import { useFollowingSentence } from './use-following-sentence.ts'

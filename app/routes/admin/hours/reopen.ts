@@ -3,7 +3,7 @@ import { platform, staffMember } from '#app/context.ts'
 import { closureTexts } from '#app/domain/hours/closure.ts'
 import { closureRules, withinScope } from '#app/domain/hours/closure-scope.server.ts'
 import { findClosure, reopenBranch } from '#app/domain/hours/closures.server.ts'
-import { listAddress } from '#app/list-state.ts'
+import { listAddress } from '#app/lists/list-state.ts'
 import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/reopen.ts'
 

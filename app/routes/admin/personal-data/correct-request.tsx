@@ -11,7 +11,7 @@ import {
   correctRequest,
   findChosenRequest,
 } from '#app/domain/personal-data/request-correction.server.ts'
-import { fieldTexts } from '#app/edited-fields.ts'
+import { fieldTexts } from '#app/forms/edited-fields.ts'
 import { readEditForm, respondToFailedEdit } from '#app/http/edit-form.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'

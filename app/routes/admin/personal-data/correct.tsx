@@ -12,7 +12,7 @@ import {
   correctPerson,
   openCorrection,
 } from '#app/domain/personal-data/person-correction.server.ts'
-import { fieldTexts } from '#app/edited-fields.ts'
+import { fieldTexts } from '#app/forms/edited-fields.ts'
 import { readEditForm, respondToFailedEdit } from '#app/http/edit-form.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'

@@ -6,7 +6,7 @@ import {
   type PersonField,
   type RequestTextField,
 } from '#app/domain/personal-data/person.ts'
-import { type FieldTexts, mergedFields, readOpened } from '#app/edited-fields.ts'
+import { type FieldTexts, mergedFields, readOpened } from '#app/forms/edited-fields.ts'
 import { readVersion } from '#app/http/form.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { fieldsOf } from '#app/ui/admin/form/resource-form.tsx'

@@ -1,5 +1,5 @@
 import { href, useSearchParams } from 'react-router'
-import { listAddress } from '#app/list-state.ts'
+import { listAddress } from '#app/lists/list-state.ts'
 import { doneSentence, Toast } from '#app/ui/admin/toast.tsx'
 
 const doneTexts = {

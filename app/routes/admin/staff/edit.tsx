@@ -6,7 +6,7 @@ import { changeAccess, findColleague } from '#app/domain/staff/colleagues/collea
 import { readForm, readVersion } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { respondToFailure } from '#app/http/respond.ts'
-import { listAddress } from '#app/list-state.ts'
+import { listAddress } from '#app/lists/list-state.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchFormErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { ChecklistItem } from '#app/domain/website/checklist.ts'
-import { listAddress } from '#app/list-state.ts'
+import { listAddress } from '#app/lists/list-state.ts'
 
 /** Where an item is changed, or says what to do, at an address that leads back to what is still to be set up. */
 export function setUpAddress(item: ChecklistItem): string | undefined {

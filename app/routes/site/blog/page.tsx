@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { platform } from '#app/context.ts'
+import { partialParameter } from '#app/document/partial-page.ts'
 import { cardSize, postImage } from '#app/domain/blog/featured-image.server.ts'
 import {
   blogParameters,
@@ -13,7 +14,6 @@ import {
 } from '#app/domain/blog/public/blog-list.server.ts'
 import { publicPage, uncachedPage } from '#app/http/cache-control.ts'
 import { isCanonicalQuery } from '#app/http/canonical-query.ts'
-import { partialParameter } from '#app/partial-page.ts'
 import { factsIn, noIndex, pageMeta } from '#app/routes/site/page-meta.ts'
 import type { Route } from './+types/page.ts'
 import { FailedList } from './failed-list.tsx'

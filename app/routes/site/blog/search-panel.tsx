@@ -2,7 +2,7 @@ import { Search, SlidersHorizontal } from 'lucide-react'
 import { href } from 'react-router'
 import type { PostCategory } from '#app/domain/blog/post.ts'
 import { type BlogFilter, writeBlogFilter } from '#app/domain/blog/public/blog-filter.ts'
-import { maxSearchLength } from '#app/list-state.ts'
+import { maxSearchLength } from '#app/lists/list-state.ts'
 import { ColorDot } from '#app/ui/color-dot.tsx'
 
 interface Props {

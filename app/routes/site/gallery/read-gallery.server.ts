@@ -1,4 +1,5 @@
 import { href, redirect } from 'react-router'
+import { partialParameter } from '#app/document/partial-page.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { galleryPageSize, readView, writeView } from '#app/domain/gallery/gallery.ts'
 import { readGalleryCursor, writeGalleryCursor } from '#app/domain/gallery/gallery-cursor.ts'
@@ -6,7 +7,6 @@ import { countImages, listImages } from '#app/domain/gallery/images.list.server.
 import { findImage } from '#app/domain/gallery/images.server.ts'
 import { publicPage, uncachedPage } from '#app/http/cache-control.ts'
 import { isCanonicalQuery } from '#app/http/canonical-query.ts'
-import { partialParameter } from '#app/partial-page.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { showTile } from './tile.server.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { FieldTexts } from '#app/edited-fields.ts'
-import type { FormFields } from '#app/form-fields.ts'
+import type { FieldTexts } from '#app/forms/edited-fields.ts'
+import type { FormFields } from '#app/forms/form-fields.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { DescribedFields } from '#app/ui/admin/form/described-fields.tsx'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'

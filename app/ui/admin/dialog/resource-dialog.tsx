@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { useLocation, useNavigate, useResolvedPath, useSearchParams } from 'react-router'
-import { listAddress } from '#app/list-state.ts'
+import { listAddress } from '#app/lists/list-state.ts'
 import { useMayClose } from '#app/ui/admin/form/open-forms.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 

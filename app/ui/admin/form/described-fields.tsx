@@ -1,5 +1,5 @@
-import { type FieldTexts, mergedFields } from '#app/edited-fields.ts'
-import { type FieldDescription, type FormFields, namesOf } from '#app/form-fields.ts'
+import { type FieldTexts, mergedFields } from '#app/forms/edited-fields.ts'
+import { type FieldDescription, type FormFields, namesOf } from '#app/forms/form-fields.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { fieldsOf } from './resource-form.tsx'

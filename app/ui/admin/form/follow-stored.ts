@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { FieldTexts } from '#app/edited-fields.ts'
+import type { FieldTexts } from '#app/forms/edited-fields.ts'
 
 /**
  * Shows in an open form what somebody else has saved meanwhile, in the fields that were not changed here: what is

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { type FetcherWithComponents, Form, Link, useFormAction, useNavigation } from 'react-router'
-import { type FieldTexts, newIdName, openedFieldName } from '#app/edited-fields.ts'
+import { type FieldTexts, newIdName, openedFieldName } from '#app/forms/edited-fields.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { Failure } from '#app/ui/admin/failure.tsx'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'

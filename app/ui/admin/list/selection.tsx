@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { counted } from '#app/counted.ts'
+import { counted } from '#app/values/counted.ts'
 import type { Column } from './resource-table.tsx'
 
 /** The rows of a list that are chosen for one action on all of them. */

@@ -1,4 +1,4 @@
-import { ageText } from '#app/age.ts'
+import { ageText } from '#app/values/age.ts'
 import { storedDays } from './phone-records.ts'
 import type { PhoneDraft } from './use-draft.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReceivedRequest } from '#app/domain/appointments/request-form/received-request.ts'
-import { pause } from '#app/pause.ts'
-import { retryDelay } from '#app/retry-delay.ts'
+import { pause } from '#app/waiting/pause.ts'
+import { retryDelay } from '#app/waiting/retry-delay.ts'
 import {
   listRecords,
   type RecordOf,

@@ -1,10 +1,10 @@
-import { ageText } from '#app/age.ts'
 import {
   requestsSavedOnPhone,
   savedOnPhone,
 } from '#app/domain/appointments/request/request-texts.ts'
 import { requestsMessage } from '#app/domain/appointments/request-form/request-message.ts'
 import { type BranchPhone, PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
+import { ageText } from '#app/values/age.ts'
 import type { WaitingRequest } from './phone-records.ts'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { Form, href, useNavigation } from 'react-router'
-import { counted } from '#app/counted.ts'
 import type { BulkOutcome } from '#app/domain/appointments/appointments.bulk.server.ts'
 import type { BulkAct } from '#app/domain/appointments/bulk.ts'
 import { chosenPrefix } from '#app/ui/admin/list/selection.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
+import { counted } from '#app/values/counted.ts'
 import { BulkOutcomes } from './bulk-outcomes.tsx'
 
 const send: BulkAct = 'send'

@@ -5,7 +5,7 @@ import { actOnAppointments } from '#app/domain/appointments/appointments.bulk.se
 import { maxBulk, readBulkAct } from '#app/domain/appointments/bulk.ts'
 import { formerVisitsText } from '#app/domain/appointments/former-visit.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
-import { listAddress } from '#app/list-state.ts'
+import { listAddress } from '#app/lists/list-state.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { chosenPrefix } from '#app/ui/admin/list/selection.tsx'
 import type { Route } from './+types/page.ts'

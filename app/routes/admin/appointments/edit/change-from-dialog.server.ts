@@ -4,7 +4,7 @@ import { refusals } from '#app/domain/appointments/appointment-texts.ts'
 import type { AppointmentAction } from '#app/domain/appointments/appointments.patient-wishes.server.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { respondWithError } from '#app/http/respond.ts'
-import { listAddress } from '#app/list-state.ts'
+import { listAddress } from '#app/lists/list-state.ts'
 
 interface DialogAction {
   request: Request

@@ -17,7 +17,7 @@ import {
 import { readEditForm, respondToFailedEdit } from '#app/http/edit-form.ts'
 import { found } from '#app/http/found.ts'
 import { respondToFailure } from '#app/http/respond.ts'
-import { listAddress } from '#app/list-state.ts'
+import { listAddress } from '#app/lists/list-state.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { invalid } from '#app/result.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'

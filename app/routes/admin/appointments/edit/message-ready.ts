@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { messageTemplates, type WrittenTemplate } from '#app/domain/messages/message-template.ts'
-import { listAddress } from '#app/list-state.ts'
+import { listAddress } from '#app/lists/list-state.ts'
 
 /** An appointment's form after it was saved in order to send a message. */
 export const messageReadyAddress = (

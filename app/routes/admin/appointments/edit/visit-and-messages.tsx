@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import type { WrittenTemplate } from '#app/domain/messages/message-template.ts'
 import type { FreeTime } from '#app/domain/schedule/slot.ts'
-import { type FieldTexts, mergedFields } from '#app/edited-fields.ts'
+import { type FieldTexts, mergedFields } from '#app/forms/edited-fields.ts'
 import { FreeTimes } from '#app/routes/admin/appointments/free-times.tsx'
 import { useOwnBranches } from '#app/routes/admin/appointments/use-member.ts'
 import { EditForm, editFormId } from './edit-form.tsx'

@@ -11,7 +11,7 @@ import {
 } from '#app/domain/schedule/booking-form.schema.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
-import { listAddress } from '#app/list-state.ts'
+import { listAddress } from '#app/lists/list-state.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'

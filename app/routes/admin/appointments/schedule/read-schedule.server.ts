@@ -1,4 +1,3 @@
-import { daysAfter, isDay } from '#app/day.ts'
 import {
   hasAppointmentsFor,
   readSchedule,
@@ -8,6 +7,7 @@ import { bookableServices, servicesAt } from '#app/domain/clinic/offerings.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { daysAfter, isDay } from '#app/values/day.ts'
 
 /** The day or the week, Monday first, of the branch that an address names, by default of today. */
 export async function readScheduleOf(

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { listAddress } from '#app/list-state.ts'
+import { listAddress } from '#app/lists/list-state.ts'
 
 /** What the schedule shows, as it stands in the address; an empty text is left out. */
 export interface ScheduleQuery {

@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { listAddress } from '#app/list-state.ts'
+import { listAddress } from '#app/lists/list-state.ts'
 
 /** The sentence when an action on a message has failed. */
 export const notMarked = 'Failed to save this. Please try again.'

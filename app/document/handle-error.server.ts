@@ -1,9 +1,9 @@
 import { type HandleErrorFunction, isRouteErrorResponse } from 'react-router'
-import { requestContext } from './context.ts'
-import { QueueFull } from './fair-queue.ts'
-import { BodyRefused } from './http/body-refused.ts'
-import { isDatabaseOutage } from './platform/database/outage.ts'
-import { TooManyPasswordsError } from './platform/password-hash.server.ts'
+import { requestContext } from '#app/context.ts'
+import { BodyRefused } from '#app/http/body-refused.ts'
+import { isDatabaseOutage } from '#app/platform/database/outage.ts'
+import { TooManyPasswordsError } from '#app/platform/password-hash.server.ts'
+import { QueueFull } from '#app/waiting/fair-queue.ts'
 
 /** Logs a failed request once; an aborted request is not a failure. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ImageHost } from '#app/images/image-host.ts'
-import frameStyles from './frame.css?inline'
-import galleryStyles from './gallery.css?inline'
-import heroStyles from './hero.css?inline'
-import homeStyles from './home.css?inline'
-import personalStyles from './personal.css?inline'
+import frameStyles from '#app/styles/frame.css?inline'
+import galleryStyles from '#app/styles/gallery.css?inline'
+import heroStyles from '#app/styles/hero.css?inline'
+import homeStyles from '#app/styles/home.css?inline'
+import personalStyles from '#app/styles/personal.css?inline'
+import readingStyles from '#app/styles/reading.css?inline'
+import siteStyles from '#app/styles/site.css?inline'
 import { placeholderOf } from './public-html.server.ts'
-import readingStyles from './reading.css?inline'
-import siteStyles from './site.css?inline'
 
 const hashOf = (inline: string) =>
   `'sha256-${createHash('sha256').update(inline).digest('base64')}'`
