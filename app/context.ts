@@ -2,7 +2,7 @@ import { createContext } from 'react-router'
 import type { ClinicContent } from './domain/clinic/content.ts'
 import type { Permission } from './domain/staff/role.ts'
 import type { SignedInMember } from './domain/staff/staff.ts'
-import type { Log } from './platform/log.server.ts'
+import type { Log } from './platform/log/log.server.ts'
 import type { Platform } from './platform/platform.server.ts'
 import type { RunQueued } from './waiting/fair-queue.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { CachedPage } from '#app/platform/page-cache.server.ts'
+import type { CachedPage } from '#app/platform/page-cache/page-cache.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { RunQueued } from '#app/waiting/fair-queue.ts'
 import { bestEncoding, compressed } from './encoding.ts'

@@ -1,5 +1,5 @@
-import { giveToOwner } from '#app/platform/data-folder-owner.server.ts'
-import { readSettings } from '#app/platform/env.server.ts'
+import { giveToOwner } from '#app/platform/data-folder/data-folder-owner.server.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
 import { accountCommands } from './commands/accounts.ts'
 import { backupCommands } from './commands/backups.ts'
 import { type Command, CommandError } from './commands/command.ts'

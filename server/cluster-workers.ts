@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
-import type { Log } from '#app/platform/log.server.ts'
+import type { Log } from '#app/platform/log/log.server.ts'
 import { onStopSignal } from './stop-signals.ts'
 import {
   openWithRetry,
@@ -24,7 +24,7 @@ export async function inWorkers(serve: () => Promise<void>): Promise<void> {
   const count = wantedWorkers(process.env.WORKERS)
   if (cluster.isWorker || count < 2) return serve()
   // Imported only here: a single process has the log of its platform.
-  const { createLog } = await import('#app/platform/log.server.ts')
+  const { createLog } = await import('#app/platform/log/log.server.ts')
   const logFormat = process.env.LOG_FORMAT === 'text' || process.stdout.isTTY ? 'text' : 'json'
   await runWorkers(count, createLog({ logLevel: 'info', logFormat }))
 }

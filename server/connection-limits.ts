@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
-import type { Log } from '#app/platform/log.server.ts'
+import type { Log } from '#app/platform/log/log.server.ts'
 import { busySeconds, createBusyPage } from './busy-page.ts'
 import { clientAddress, proxyCheck } from './client-address.ts'
 import { createOpenConnections } from './open-connections.ts'

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { secretAddress } from '#app/http/cache-control.ts'
-import type { Settings } from '#app/platform/env.server.ts'
+import type { Settings } from '#app/platform/settings/env.server.ts'
 import type { ServerEnv } from './request-context.ts'
 import { isSecretPath } from './server-handles.ts'
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { Settings } from '#app/platform/env.server.ts'
+import type { Settings } from '#app/platform/settings/env.server.ts'
 import { plainError } from './plain-error.ts'
 import type { ServerEnv } from './request-context.ts'
 

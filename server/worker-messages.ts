@@ -1,4 +1,4 @@
-import type { Samples } from '#app/platform/metrics.ts'
+import type { Samples } from '#app/platform/metrics/metrics.ts'
 import type { ViewCounter } from '#app/platform/view-counter.server.ts'
 
 /** The environment variable with the number of a worker. */

@@ -1,8 +1,8 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { inSeconds } from '#app/platform/every.ts'
-import type { Log } from '#app/platform/log.server.ts'
+import { inSeconds } from '#app/platform/jobs/every.ts'
+import type { Log } from '#app/platform/log/log.server.ts'
 import { retryDelay } from '#app/waiting/retry-delay.ts'
 import {
   closedMessage,

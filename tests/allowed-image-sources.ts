@@ -1,6 +1,6 @@
 import type { ImageSources } from '#app/domain/blog/html/allowed-image-sources.ts'
 import type { ImageHost } from '#app/images/image-host.ts'
-import type { Settings } from '#app/platform/env.server.ts'
+import type { Settings } from '#app/platform/settings/env.server.ts'
 
 /** A site with images of its own and an account at Cloudinary. */
 export const sources: ImageSources = {

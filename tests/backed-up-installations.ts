@@ -2,12 +2,15 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { savedTables } from '#app/platform/backup/backup-format.schema.ts'
-import { type BackupSettings, createBackup } from '#app/platform/backup/create-backup.server.ts'
-import { restoreBackup } from '#app/platform/backup/restore-backup.server.ts'
+import {
+  type BackupSettings,
+  createBackup,
+} from '#app/platform/backup/create/create-backup.server.ts'
+import { savedTables } from '#app/platform/backup/format/backup-format.schema.ts'
+import { restoreBackup } from '#app/platform/backup/restore/restore-backup.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
-import { migrateToLatest } from '#app/platform/database/migrate.server.ts'
+import { migrateToLatest } from '#app/platform/database/migrate/migrate.server.ts'
 import type { DatabaseKind } from '#db/schema.ts'
 import { makePostgresDatabase, silentLog } from './databases.ts'
 import { fillEachTable } from './row-of-each-table.ts'

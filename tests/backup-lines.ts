@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { endLine, imageLine } from '#app/platform/backup/backup-format.schema.ts'
+import { endLine, imageLine } from '#app/platform/backup/format/backup-format.schema.ts'
 
 /** The lines of a backup that is not encrypted. */
 export const linesOf = (file: string) => gunzipSync(readFileSync(file)).toString().split('\n')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, inject } from 'vitest'
 import { openDatabase } from '#app/platform/database/database.server.ts'
-import { migrateToLatest } from '#app/platform/database/migrate.server.ts'
+import { migrateToLatest } from '#app/platform/database/migrate/migrate.server.ts'
 import {
   type DatabaseLog,
   inMemory,

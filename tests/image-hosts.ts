@@ -5,7 +5,7 @@ import { createCloudinaryHost } from '#app/images/cloudinary/cloudinary.server.t
 import { openEmbeddedImages } from '#app/images/embedded.server.ts'
 import { embeddedHost } from '#app/images/embedded-host.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
-import type { ImageSettings } from '#app/platform/env.server.ts'
+import type { ImageSettings } from '#app/platform/settings/env.server.ts'
 import type { FakeCloudinary } from './cloudinary.ts'
 import { silentLog } from './databases.ts'
 import { configuration } from './image-configuration.ts'

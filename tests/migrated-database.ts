@@ -1,6 +1,6 @@
 import { inject, onTestFinished } from 'vitest'
 import { openDatabase } from '#app/platform/database/database.server.ts'
-import { migrateToLatest } from '#app/platform/database/migrate.server.ts'
+import { migrateToLatest } from '#app/platform/database/migrate/migrate.server.ts'
 import { inMemory } from '#app/platform/database/open-database.ts'
 import { migrations } from '#db/migrations/migrations.ts'
 import { makePostgresDatabase, silentLog } from './databases.ts'

@@ -1,4 +1,4 @@
-import { createPageCache } from '#app/platform/page-cache.server.ts'
+import { createPageCache } from '#app/platform/page-cache/page-cache.server.ts'
 import type { RunQueued } from '#app/waiting/fair-queue.ts'
 
 /** In milliseconds. */

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#app/platform/database/database.server.ts'
-import { migrateToLatest } from '#app/platform/database/migrate.server.ts'
+import { migrateToLatest } from '#app/platform/database/migrate/migrate.server.ts'
 import { inMemory } from '#app/platform/database/open-database.ts'
 import { findPostgres } from './postgres.ts'
 import { createPostgresDatabase } from './postgres-database.ts'

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, TableMetadata } from 'kysely'
-import { savedTables } from '#app/platform/backup/backup-format.schema.ts'
+import { savedTables } from '#app/platform/backup/format/backup-format.schema.ts'
 import type { Database } from '#db/schema.ts'
 
 const at = '2026-11-20T08:30:00.123Z'

@@ -1,6 +1,6 @@
 import { createAdmin } from '#app/domain/staff/admins.server.ts'
 import type { StaffAccess } from '#app/domain/staff/staff.ts'
-import { hashPassword } from '#app/platform/password-hash.server.ts'
+import { hashPassword } from '#app/platform/sign-in/password-hash.server.ts'
 import { newVisitor } from './appointment-requests.ts'
 import type { Site } from './site.ts'
 

@@ -2,7 +2,7 @@ import { type HandleErrorFunction, isRouteErrorResponse } from 'react-router'
 import { requestContext } from '#app/context.ts'
 import { BodyRefused } from '#app/http/body-refused.ts'
 import { isDatabaseOutage } from '#app/platform/database/outage.ts'
-import { TooManyPasswordsError } from '#app/platform/password-hash.server.ts'
+import { TooManyPasswordsError } from '#app/platform/sign-in/password-hash.server.ts'
 import { QueueFull } from '#app/waiting/fair-queue.ts'
 
 /** Logs a failed request once; an aborted request is not a failure. */

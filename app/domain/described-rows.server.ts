@@ -19,8 +19,8 @@ import {
   type SeenRow,
   saveVersion,
 } from '#app/platform/database/rows.server.ts'
-import { searchTerms } from '#app/platform/database/search-terms.ts'
-import { containsTerms, searchText } from '#app/platform/database/search-text.server.ts'
+import { searchTerms } from '#app/platform/database/search/search-terms.ts'
+import { containsTerms, searchText } from '#app/platform/database/search/search-text.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type ResourceTable, resourceActions, resources } from '#app/resources.ts'
 import { done } from '#app/result.ts'

@@ -1,6 +1,6 @@
-import type { Settings } from './env.server.ts'
 import type { Mail } from './mail/mail.server.ts'
-import { createSealedTexts, type SealedTexts } from './sealed-text.server.ts'
+import { createSealedTexts, type SealedTexts } from './secrets/sealed-text.server.ts'
+import type { Settings } from './settings/env.server.ts'
 import { createSmsGateway } from './sms/create-gateway.server.ts'
 import type { SmsGateway } from './sms/sms-gateway.ts'
 

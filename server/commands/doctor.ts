@@ -1,6 +1,6 @@
 import { checkInstallation } from '#app/domain/system/installation.server.ts'
 import { checkStateLabels, type SystemCheck } from '#app/domain/system/system-check.ts'
-import { createLog } from '#app/platform/log.server.ts'
+import { createLog } from '#app/platform/log/log.server.ts'
 import type { Command } from './command.ts'
 
 /** The command that says how the installation is. */

@@ -4,7 +4,7 @@ import { mailDigest } from '#app/domain/digest/digest.server.ts'
 import { deliverMessages } from '#app/domain/messages/message-delivery.server.ts'
 import { writeReminders } from '#app/domain/messages/reminders.server.ts'
 import { removeUnusedImages } from '#app/images/registry/removal.server.ts'
-import { every } from '#app/platform/every.ts'
+import { every } from '#app/platform/jobs/every.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { backupUpload } from './backup-upload.ts'
 import { maintenanceJobs } from './maintenance.ts'
@@ -22,7 +22,7 @@ const backupRequestIntervalMs = 30_000
 
 /**
  * Starts everything that the process does without being asked. Each job runs at start and then repeats by
- * `every` (`platform/every.ts`): it never overlaps itself, is retried with backoff when it fails, and stops
+ * `every` (`platform/jobs/every.ts`): it never overlaps itself, is retried with backoff when it fails, and stops
  * before the database is closed.
  *
  * | interval | what the job does | where |
@@ -51,7 +51,7 @@ const backupRequestIntervalMs = 30_000
  * | when the next post is due | publishes scheduled posts (S-24.9) | `scheduled-posts.ts` |
  * | 5 seconds, of several workers with METRICS_TOKEN | sends its metrics to the other workers (S-26.9) | `server/worker.ts` |
  * | a minute, while a backup is made or fetched | says that its unfinished file is in use | `platform/backup/backup-folder.server.ts` |
- * | a quarter of a second | looks for changes by other processes (SQLite) | `platform/database/content-watch.sqlite.server.ts` |
+ * | a quarter of a second | looks for changes by other processes (SQLite) | `platform/database/sqlite/content-watch.sqlite.server.ts` |
  *
  * PostgreSQL reports such changes by itself, on a connection that is retried with the same backoff
  * (`content-watch.postgres.server.ts`).

@@ -7,12 +7,12 @@ import { deleteExpiredSignIns } from '#app/domain/staff/sign-in/sessions.server.
 import { recordLeftOutRefusals } from '#app/domain/staff/sign-in/sign-in-record.server.ts'
 import { reconcileImages } from '#app/images/registry/reconcile.server.ts'
 import { eraseOldEntries } from '#app/platform/audit/audit-record.server.ts'
-import { removeFormerData } from '#app/platform/backup/former-data.server.ts'
-import { removeOldSnapshots } from '#app/platform/database/snapshot.server.ts'
-import type { Job } from '#app/platform/every.ts'
+import { removeFormerData } from '#app/platform/backup/restore/former-data.server.ts'
+import { removeOldSnapshots } from '#app/platform/database/sqlite/snapshot.server.ts'
+import type { Job } from '#app/platform/jobs/every.ts'
+import { deleteExpiredCounts } from '#app/platform/limits/rate-limit.server.ts'
 import { eraseOldMail, expireMail } from '#app/platform/mail/outbox-review.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { deleteExpiredCounts } from '#app/platform/rate-limit.server.ts'
 
 const dayMs = 24 * 3_600_000
 /** In Accra's time, when hardly anybody uses the site. */

@@ -1,4 +1,3 @@
-import { refuseAmbiguousPassphrase } from '#app/platform/ambiguous-settings.server.ts'
 import {
   backupFolder,
   newestBackup,
@@ -12,8 +11,9 @@ import {
 } from '#app/platform/backup/backup-requests.server.ts'
 import { recordNightBegun, recordNightMade } from '#app/platform/backup/nightly-record.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import { every, type Job, type RepeatedJob } from '#app/platform/every.ts'
+import { every, type Job, type RepeatedJob } from '#app/platform/jobs/every.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { refuseAmbiguousPassphrase } from '#app/platform/settings/ambiguous-settings.server.ts'
 import { runCommand } from './run-command.ts'
 
 const fromHour = 1

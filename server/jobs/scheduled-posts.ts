@@ -1,5 +1,5 @@
 import { nextPublication } from '#app/domain/blog/public/posts.scheduled.server.ts'
-import { every, type RepeatedJob } from '#app/platform/every.ts'
+import { every, type RepeatedJob } from '#app/platform/jobs/every.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 const maxWaitMs = 3_600_000

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { createAdmin } from '#app/domain/staff/admins.server.ts'
-import { hashPassword } from '#app/platform/password-hash.server.ts'
+import { hashPassword } from '#app/platform/sign-in/password-hash.server.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { phonePhoto, uploadForm, uploadParamsFor } from '#tests/image-files.ts'
 import { openSite } from '#tests/site.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createAdmin } from '#app/domain/staff/admins.server.ts'
-import { hashPassword } from '#app/platform/password-hash.server.ts'
+import { hashPassword } from '#app/platform/sign-in/password-hash.server.ts'
 import { freePort } from '#tests/free-port.ts'
 import { openSite } from '#tests/site.ts'
 import { caddyVersion, startHttpsCaddy } from './caddy.ts'

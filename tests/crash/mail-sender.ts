@@ -2,11 +2,11 @@
 import { flushCompileCache } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#app/platform/database/database.server.ts'
-import { migrateToLatest } from '#app/platform/database/migrate.server.ts'
-import { readSettings } from '#app/platform/env.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
+import { migrateToLatest } from '#app/platform/database/migrate/migrate.server.ts'
+import { createLog } from '#app/platform/log/log.server.ts'
 import { createMail } from '#app/platform/mail/mail.server.ts'
-import { readSecret } from '#app/platform/secret.server.ts'
+import { readSecret } from '#app/platform/secrets/secret.server.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
 
 const { AHEAD_MS = '0', MAILS = '1000000', ...environment } = process.env
 const settings = readSettings(environment)

@@ -1,8 +1,8 @@
 /** Run by a test as a separate process, which it kills: restores a backup in place of what is there. */
 import { flushCompileCache } from 'node:module'
-import { restoreBackup } from '#app/platform/backup/restore-backup.server.ts'
+import { restoreBackup } from '#app/platform/backup/restore/restore-backup.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
-import { readSettings } from '#app/platform/env.server.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
 
 // A process that is killed would not store what it has compiled.
 flushCompileCache()

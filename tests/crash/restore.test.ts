@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { holdDataFolder } from '#app/platform/backup/hold-data-folder.server.ts'
+import { holdDataFolder } from '#app/platform/backup/restore/hold-data-folder.server.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import type { DatabaseKind } from '#db/schema.ts'
 import {

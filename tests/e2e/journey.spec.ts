@@ -1,7 +1,7 @@
 import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { createAdmin } from '#app/domain/staff/admins.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
-import { hashPassword } from '#app/platform/password-hash.server.ts'
+import { hashPassword } from '#app/platform/sign-in/password-hash.server.ts'
 import { weekdayDate } from '#app/ui/date-text.ts'
 import { comingDay } from '#tests/coming-day.ts'
 import { atTen, entryWithClock } from '#tests/crash/clock-ahead.ts'

@@ -1,4 +1,4 @@
-import { createLog } from '#app/platform/log.server.ts'
+import { createLog } from '#app/platform/log/log.server.ts'
 import { createMail } from '#app/platform/mail/mail.server.ts'
 import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect } from '@playwright/test'
 import { createAdmin } from '#app/domain/staff/admins.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
-import { hashPassword } from '#app/platform/password-hash.server.ts'
+import { hashPassword } from '#app/platform/sign-in/password-hash.server.ts'
 import { mailedText } from '#tests/mailed-text.ts'
 import { inDatabase } from './in-database.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSessionCookieReader } from '#app/platform/session-cookie.server.ts'
+import { createSessionCookieReader } from '#app/platform/sign-in/session-cookie.server.ts'
 import { openSite, type Site } from '#tests/site.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 

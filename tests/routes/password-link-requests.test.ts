@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAdmin } from '#app/domain/staff/admins.server.ts'
-import { hashPassword } from '#app/platform/password-hash.server.ts'
+import { hashPassword } from '#app/platform/sign-in/password-hash.server.ts'
 import { openSite } from '#tests/site.ts'
 import { behindProxy, describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import {

@@ -16,7 +16,7 @@ test('what repeats in the server repeats by `every`', () => {
 
 test('the list of jobs names every file that starts one', () => {
   const files = ofTheServer
-    .filter(({ imports }) => imports.some(({ target }) => target === 'app/platform/every.ts'))
+    .filter(({ imports }) => imports.some(({ target }) => target === 'app/platform/jobs/every.ts'))
     .filter(({ path, text }) => path !== 'server/jobs/jobs.ts' && text.includes(' every('))
     .map(({ path }) => path.replace(/^server\/jobs\/|^app\//, ''))
   expect(files.length).toBeGreaterThan(2)

@@ -220,16 +220,16 @@ export const layers: Layer[] = [
  */
 export const packageOwners: Record<string, RegExp> = {
   // 26 kB in the browser, if it ever got there.
-  zod: /\.schema\.ts$|^app\/platform\/env\.server\.ts$|^trials\//,
+  zod: /\.schema\.ts$|^app\/platform\/settings\/env\.server\.ts$|^trials\//,
   '@fastify/busboy': /^app\/images\/protocol\//,
   'bmp-ts': /^app\/images\/encoder\/bitmap\.ts$/,
   hono: /^server\/|^app\/images\/protocol\//,
   '@hono/node-server': /^server\//,
   kysely: /^app\/platform\/|^app\/(?:domain|images)\/.*\.server\.ts$|^db\/|^bench\//,
   'better-auth':
-    /^app\/platform\/(auth|hashed-session-tokens|passkey-plugin)\.server\.ts$|^app\/domain\/staff\/.*\.server\.ts$/,
-  '@better-auth/passkey': /^app\/platform\/passkey-plugin\.server\.ts$/,
-  '@node-rs/argon2': /^app\/platform\/password-hash\.server\.ts$/,
+    /^app\/platform\/sign-in\/(auth|hashed-session-tokens|passkey-plugin)\.server\.ts$|^app\/domain\/staff\/.*\.server\.ts$/,
+  '@better-auth/passkey': /^app\/platform\/sign-in\/passkey-plugin\.server\.ts$/,
+  '@node-rs/argon2': /^app\/platform\/sign-in\/password-hash\.server\.ts$/,
   sharp: /^app\/images\/encoder\/encoder\.child\.ts$|^artwork\/|^bench\//,
   pg: /^app\/platform\/database\/|^(?:bench|trials)\//,
 }

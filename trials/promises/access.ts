@@ -76,7 +76,7 @@ export const access: Promised[] = [
     otherwise: 'Strangers fill or poison the cache',
     concerns: 'no database',
     tests: [
-      'app/platform/page-cache.test.ts > only the parameters that a page names distinguish its addresses',
+      'app/platform/page-cache/page-cache.test.ts > only the parameters that a page names distinguish its addresses',
     ],
   },
   {
@@ -84,7 +84,7 @@ export const access: Promised[] = [
     promise: 'After a change the old page is not served again',
     otherwise: 'Patients read hours that are wrong',
     tests: [
-      'app/platform/page-cache.test.ts > after a change of content the old page is never served again, not even for want of a new one',
+      'app/platform/page-cache/page-cache.test.ts > after a change of content the old page is never served again, not even for want of a new one',
       'tests/routes/blog-post.test.ts > a change by staff is seen by the next visitor; a mere look changes nothing',
     ],
   },

@@ -15,7 +15,7 @@ export const accounts: Promised[] = [
     promise: 'Parallel guesses do not slip past a count',
     otherwise: 'Two hundred at once pass a limit of five',
     tests: [
-      'app/platform/backoff-limit.test.ts > lets the free uses pass, and of two hundred at once no more than these',
+      'app/platform/limits/backoff-limit.test.ts > lets the free uses pass, and of two hundred at once no more than these',
     ],
   },
   {
@@ -185,9 +185,9 @@ export const accounts: Promised[] = [
       'A password is stored as an Argon2id hash of its whole text, and few wait to be hashed',
     otherwise: 'A stolen database gives the passwords away, or a flood takes all memory',
     tests: [
-      'app/platform/password-hash.test.ts > a password is stored as an Argon2id hash of 19 MiB, salted anew each time',
-      'app/platform/password-hash.test.ts > no part of a long password is left out',
-      'app/platform/password-hash.test.ts > more than a hundred that wait are refused and not queued',
+      'app/platform/sign-in/password-hash.test.ts > a password is stored as an Argon2id hash of 19 MiB, salted anew each time',
+      'app/platform/sign-in/password-hash.test.ts > no part of a long password is left out',
+      'app/platform/sign-in/password-hash.test.ts > more than a hundred that wait are refused and not queued',
     ],
     concerns: 'no database',
   },

@@ -99,8 +99,8 @@ export const failures: Promised[] = [
     otherwise: 'All visitors wait for one',
     concerns: 'PostgreSQL',
     tests: [
-      'app/platform/database/postgres.test.ts > a question that takes too long is an outage, not a wait',
-      'app/platform/database/postgres.test.ts > more requests than connections wait 2 seconds at most',
+      'app/platform/database/postgres/postgres.test.ts > a question that takes too long is an outage, not a wait',
+      'app/platform/database/postgres/postgres.test.ts > more requests than connections wait 2 seconds at most',
     ],
   },
   {
@@ -144,7 +144,7 @@ export const failures: Promised[] = [
     otherwise: 'A flat battery deletes the records',
     tests: [
       'app/domain/appointments/retention.test.ts > erases nothing when even the newest request is past its time: then the clock is wrong',
-      'app/platform/backoff-limit.test.ts > shuts nobody out when the clock was wrong and is put right',
+      'app/platform/limits/backoff-limit.test.ts > shuts nobody out when the clock was wrong and is put right',
       'app/domain/digest/digest.test.ts > comes once although the clock was behind for a while after a power cut',
       'app/domain/digest/digest.test.ts > misses one day, and no years, when the clock was ahead for a while',
     ],
@@ -173,8 +173,8 @@ export const failures: Promised[] = [
     promise: 'A backup is checked before anything is touched',
     otherwise: 'A restore destroys what was there',
     tests: [
-      'app/platform/backup/untrusted-backup.test.ts > is refused where an image is to be restored to %j',
-      'app/platform/backup/restore-secret.test.ts > another AUTH_SECRET is refused, unless what it cannot open is to be removed (%s)',
+      'app/platform/backup/format/untrusted-backup.test.ts > is refused where an image is to be restored to %j',
+      'app/platform/backup/restore/restore-secret.test.ts > another AUTH_SECRET is refused, unless what it cannot open is to be removed (%s)',
     ],
   },
   {
@@ -183,9 +183,9 @@ export const failures: Promised[] = [
     otherwise: 'A restore destroys what was there',
     concerns: 'SQLite',
     tests: [
-      'app/platform/backup/untrusted-backup.test.ts > is refused where it is %s',
-      'app/platform/backup/untrusted-backup.test.ts > is refused where a row has the time %j',
-      'app/platform/backup/untrusted-backup.test.ts > a missing image is named, and left out only when that is asked for',
+      'app/platform/backup/format/untrusted-backup.test.ts > is refused where it is %s',
+      'app/platform/backup/format/untrusted-backup.test.ts > is refused where a row has the time %j',
+      'app/platform/backup/format/untrusted-backup.test.ts > a missing image is named, and left out only when that is asked for',
     ],
   },
   {
@@ -194,7 +194,7 @@ export const failures: Promised[] = [
       'A backup or an export that was damaged anywhere is refused in words, or taken whole, and never in half',
     otherwise: 'A restore or an import ends in the middle, and nobody knows what is missing',
     tests: [
-      'app/platform/backup/damaged-backup.test.ts > is refused in words and leaves nothing behind, or is restored whole',
+      'app/platform/backup/format/damaged-backup.test.ts > is refused in words and leaves nothing behind, or is restored whole',
       'app/domain/blog/import/damaged-import.test.ts > of %s is refused in words, or each post of it is imported whole or skipped with a reason',
     ],
   },
@@ -204,7 +204,7 @@ export const failures: Promised[] = [
     otherwise: 'A restore destroys what somebody has just copied there',
     concerns: 'SQLite',
     tests: [
-      'app/platform/backup/restore-backup.test.ts > is checked again when everything is ready to be put in place',
+      'app/platform/backup/restore/restore-backup.test.ts > is checked again when everything is ready to be put in place',
     ],
   },
   {
@@ -212,7 +212,7 @@ export const failures: Promised[] = [
     promise: 'A database newer than the program is refused in a sentence',
     otherwise: 'A roll-back damages the data',
     tests: [
-      'app/platform/database/migrate.test.ts > a database newer than the program is refused with a plain sentence',
+      'app/platform/database/migrate/migrate.test.ts > a database newer than the program is refused with a plain sentence',
     ],
   },
   {

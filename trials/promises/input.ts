@@ -118,7 +118,7 @@ export const input: Promised[] = [
     promise: "No log has a patient's data or a secret",
     otherwise: 'Whoever reads the log reads patients',
     tests: [
-      'app/platform/log.test.ts > neither a patient nor a secret reaches the log, not even by way of an error',
+      'app/platform/log/log.test.ts > neither a patient nor a secret reaches the log, not even by way of an error',
       'tests/routes/secret-addresses.test.ts > the log has no token of a patient’s page, however its address is written',
       'tests/routes/secret-addresses.test.ts > the log has nothing of an address whose percent-encoding is broken',
       'tests/routes/secret-addresses.test.ts > the log has no token, e-mail address or reference, wherever in an address it stands',
@@ -130,7 +130,7 @@ export const input: Promised[] = [
     otherwise: 'A forged line tells what never happened, or steers the terminal of who reads it',
     concerns: 'no database',
     tests: [
-      'app/platform/log-text.test.ts > what a stranger sent can neither steer the terminal nor look like another detail',
+      'app/platform/log/log-text.test.ts > what a stranger sent can neither steer the terminal nor look like another detail',
     ],
   },
   {

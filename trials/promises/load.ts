@@ -95,9 +95,9 @@ export const load: Promised[] = [
     otherwise: 'A slow database fills the queue with one page',
     concerns: 'no database',
     tests: [
-      'app/platform/page-cache.turns.test.ts > one turn is enough for all who ask for a page while it is rendered',
-      'app/platform/page-cache.turns.test.ts > without a turn the old page is served for a day, but not after a change of content',
-      'app/platform/page-cache.turns.test.ts > where the first visitor is refused, the others get a new page, though there is an old one',
+      'app/platform/page-cache/page-cache.turns.test.ts > one turn is enough for all who ask for a page while it is rendered',
+      'app/platform/page-cache/page-cache.turns.test.ts > without a turn the old page is served for a day, but not after a change of content',
+      'app/platform/page-cache/page-cache.turns.test.ts > where the first visitor is refused, the others get a new page, though there is an old one',
     ],
   },
   {

@@ -8,7 +8,7 @@ export const operation: Promised[] = [
     otherwise: 'An acknowledged request is gone',
     concerns: 'SQLite',
     tests: [
-      'app/platform/database/sqlite.test.ts > the file survives a power cut, enforces references and waits for a lock',
+      'app/platform/database/sqlite/sqlite.test.ts > the file survives a power cut, enforces references and waits for a lock',
     ],
   },
   {
@@ -27,7 +27,7 @@ export const operation: Promised[] = [
     otherwise: 'A power cut loses requests and nobody knew',
     concerns: 'PostgreSQL',
     tests: [
-      'app/platform/database/postgres.test.ts > settings that lose data in a power cut are warned of',
+      'app/platform/database/postgres/postgres.test.ts > settings that lose data in a power cut are warned of',
     ],
   },
   {
@@ -35,16 +35,18 @@ export const operation: Promised[] = [
     promise: 'The database is copied before an upgrade',
     otherwise: 'A failed upgrade has no way back',
     concerns: 'SQLite',
-    tests: ['app/platform/database/migrate.test.ts > is stored for the last three upgrades'],
+    tests: [
+      'app/platform/database/migrate/migrate.test.ts > is stored for the last three upgrades',
+    ],
   },
   {
     id: 'operation.failed-migration',
     promise: 'A step that fails or is killed takes the whole upgrade back',
     otherwise: 'The tables are half of one version',
     tests: [
-      'app/platform/database/migrate.test.ts > a step that fails takes the others of its start back',
-      'app/platform/database/migrate.test.ts > a process killed in the middle of %s leaves nothing half done',
-      'app/platform/database/migrate.test.ts > a process killed in the middle of the migration %s leaves the database as it was',
+      'app/platform/database/migrate/migrate.test.ts > a step that fails takes the others of its start back',
+      'app/platform/database/migrate/migrate.test.ts > a process killed in the middle of %s leaves nothing half done',
+      'app/platform/database/migrate/migrate.test.ts > a process killed in the middle of the migration %s leaves the database as it was',
     ],
   },
   {
@@ -52,7 +54,7 @@ export const operation: Promised[] = [
     promise: 'A backup comes back whole on either database',
     otherwise: 'A move loses rows',
     tests: [
-      'app/platform/backup/restore-backup.test.ts > a site on %s comes back on %s with every row, image and secret',
+      'app/platform/backup/restore/restore-backup.test.ts > a site on %s comes back on %s with every row, image and secret',
     ],
   },
   {
@@ -60,7 +62,7 @@ export const operation: Promised[] = [
     promise: 'A backup that is made while the site writes has the rows of one moment',
     otherwise: 'What is restored contradicts itself',
     tests: [
-      'app/platform/backup/create-backup.test.ts > a backup is complete while the site writes to %s, and of one moment',
+      'app/platform/backup/create/create-backup.test.ts > a backup is complete while the site writes to %s, and of one moment',
     ],
   },
   {

@@ -5,8 +5,8 @@ import {
   askForAnotherDay,
   cancelByPatient,
 } from '#app/domain/patient-page/patient-changes.server.ts'
-import { createLinkTokens } from '#app/platform/link-tokens.server.ts'
 import { createMail } from '#app/platform/mail/mail.server.ts'
+import { createLinkTokens } from '#app/platform/secrets/link-tokens.server.ts'
 import { insertRequest, makeRequest, needsAt, someSender } from '#tests/appointments.ts'
 import { branchesNamed, clinicWith, hours } from '#tests/clinic.ts'
 import { describeOnEachDatabase, silentLog } from '#tests/databases.ts'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { type BackupAge, readBackupAge } from '#app/platform/backup/backup-age.server.ts'
-import { endOfDay, onceADay } from '#app/platform/daily.server.ts'
+import { endOfDay, onceADay } from '#app/platform/jobs/daily.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { ageText } from '#app/values/age.ts'
 

@@ -1,4 +1,4 @@
-import { searchText } from '#app/platform/database/search-text.server.ts'
+import { searchText } from '#app/platform/database/search/search-text.server.ts'
 import { blogPostColumns } from '#db/columns/blog-posts.ts'
 import { searchedColumns } from '#db/columns/column-use.ts'
 

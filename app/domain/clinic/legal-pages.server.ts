@@ -1,7 +1,7 @@
 import { maxMonthlyBackups } from '#app/platform/backup/backup-retention.ts'
 import { isBackedUpNightly } from '#app/platform/backup/nightly-record.server.ts'
-import type { Settings } from '#app/platform/env.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import type { Settings } from '#app/platform/settings/env.server.ts'
 import { documentHtmlOnPage } from './document-html.schema.ts'
 import { fillText } from './fill-content.ts'
 import {

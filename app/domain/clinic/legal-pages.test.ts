@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { recordNightBegun } from '#app/platform/backup/nightly-record.server.ts'
-import { readSettings } from '#app/platform/env.server.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
 import { needsAt } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { readPrivacyHtml } from './legal-pages.server.ts'

@@ -4,7 +4,7 @@ import { expectedOn } from '#app/domain/appointments/lists/appointments.day.serv
 import { countWaitingByBranch } from '#app/domain/appointments/lists/appointments.waiting.server.ts'
 import { countToDoByBranch } from '#app/domain/messages/staff-messages.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import { endOfDay, onceADay } from '#app/platform/daily.server.ts'
+import { endOfDay, onceADay } from '#app/platform/jobs/daily.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type BranchDay, digestMessage, nothing } from './digest-message.ts'
 

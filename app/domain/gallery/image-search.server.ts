@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
-import { type SearchTerms, searchTerms } from '#app/platform/database/search-terms.ts'
-import { containsTerms, searchText } from '#app/platform/database/search-text.server.ts'
+import { type SearchTerms, searchTerms } from '#app/platform/database/search/search-terms.ts'
+import { containsTerms, searchText } from '#app/platform/database/search/search-text.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { Searched } from '#db/columns/column-use.ts'
 import type { galleryImageColumns } from '#db/columns/gallery-images.ts'

@@ -4,9 +4,9 @@ import {
   patientPath,
 } from '#app/domain/patient-link/patient-link.server.ts'
 import { newId } from '#app/platform/id.ts'
+import { consumeRateLimit } from '#app/platform/limits/rate-limit.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { newTask } from '#app/platform/queue/tasks.server.ts'
-import { consumeRateLimit } from '#app/platform/rate-limit.server.ts'
 import { announcedVisits, renewAnnouncement } from './announced-visits.server.ts'
 import {
   type AnnouncedVisit,

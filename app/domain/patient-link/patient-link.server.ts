@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { href } from 'react-router'
-import { withoutDashes } from '#app/platform/database/search-terms.ts'
+import { withoutDashes } from '#app/platform/database/search/search-terms.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
 

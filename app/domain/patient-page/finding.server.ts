@@ -11,8 +11,8 @@ import {
   answerQuestion,
 } from '#app/domain/appointments/request/request-texts.ts'
 import { isFirstLink, patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
+import { consumeRateLimit } from '#app/platform/limits/rate-limit.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { consumeRateLimit } from '#app/platform/rate-limit.server.ts'
 import { type Invalid, invalid, type Limited, limited, type Result } from '#app/result.ts'
 import { findTexts } from './find-texts.ts'
 

@@ -7,8 +7,8 @@ import { findByPatientToken } from '#app/domain/patient-link/patient-link.server
 import { accraDate } from '#app/platform/clock.ts'
 import { updateVersion } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
+import { consumeRateLimit } from '#app/platform/limits/rate-limit.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { consumeRateLimit } from '#app/platform/rate-limit.server.ts'
 import {
   done,
   type Invalid,

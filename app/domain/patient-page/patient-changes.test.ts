@@ -10,7 +10,7 @@ import {
   voidLink,
 } from '#app/domain/appointments/appointments.patient-wishes.server.ts'
 import { patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
-import { createLinkTokens } from '#app/platform/link-tokens.server.ts'
+import { createLinkTokens } from '#app/platform/secrets/link-tokens.server.ts'
 import { done, notFound } from '#app/result.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { hours } from '#tests/clinic.ts'

@@ -2,7 +2,7 @@ import { importPost } from '#app/domain/blog/import/import-posts.server.ts'
 import type { ImportedPost, LeftOut } from '#app/domain/blog/import/imported-post.ts'
 import { isPostStatus } from '#app/domain/blog/post-status.ts'
 import { blogFolder } from '#app/image-configuration.ts'
-import type { TextRow } from '#app/platform/database/foreign-postgres.server.ts'
+import type { TextRow } from '#app/platform/database/postgres/foreign-postgres.server.ts'
 import type { CategoryIds, HostedSite } from './hosted-site.server.ts'
 import { hostedInstant, hostedTags, hostedViews, idHere } from './hosted-values.ts'
 

@@ -3,7 +3,7 @@ import {
   type ForeignDatabase,
   ForeignDatabaseError,
   type TextRow,
-} from '#app/platform/database/foreign-postgres.server.ts'
+} from '#app/platform/database/postgres/foreign-postgres.server.ts'
 import { type HostedTable, hostedTables, readableColumns } from './hosted-tables.ts'
 import type { ImportReport } from './import-report.ts'
 

@@ -1,5 +1,5 @@
 import { plainText } from '#app/domain/blog/import/imported-post.ts'
-import { readForeignPostgres } from '#app/platform/database/foreign-postgres.server.ts'
+import { readForeignPostgres } from '#app/platform/database/postgres/foreign-postgres.server.ts'
 import { importHostedAppointments } from './hosted-appointments.server.ts'
 import { importHostedCategories } from './hosted-categories.server.ts'
 import { importHostedGallery } from './hosted-gallery.server.ts'

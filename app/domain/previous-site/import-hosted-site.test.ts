@@ -1,7 +1,7 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { imageConfiguration } from '#app/image-configuration.ts'
 import { systemClock as clock } from '#app/platform/clock.ts'
-import type { Settings } from '#app/platform/env.server.ts'
+import type { Settings } from '#app/platform/settings/env.server.ts'
 import { openDelivery } from '#tests/cloudinary-delivery.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { hostedPaths, makeHostedSite } from '#tests/hosted-site.ts'

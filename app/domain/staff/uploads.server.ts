@@ -1,5 +1,5 @@
+import { consumeRateLimit } from '#app/platform/limits/rate-limit.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { consumeRateLimit } from '#app/platform/rate-limit.server.ts'
 import { isPermitted } from './role.ts'
 
 const perHour = { points: 100, seconds: 3600 }

@@ -1,9 +1,9 @@
-import { findPassphraseProblem } from '#app/platform/ambiguous-settings.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { isBackupRequested, requestBackup } from '#app/platform/backup/backup-requests.server.ts'
 import { isBackedUpNightly } from '#app/platform/backup/nightly-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { findPassphraseProblem } from '#app/platform/settings/ambiguous-settings.server.ts'
 
 /** Whether a backup can be asked for, and whether one was and is not made yet. */
 export async function readBackupRequest(needs: Needs<'db' | 'clock' | 'settings'>) {

@@ -1,6 +1,6 @@
 import { latestEntryAt } from '#app/platform/audit/audit-entries.server.ts'
-import { migrationState } from '#app/platform/database/migrate.server.ts'
-import { unsafeSettings } from '#app/platform/database/postgres.server.ts'
+import { migrationState } from '#app/platform/database/migrate/migrate.server.ts'
+import { unsafeSettings } from '#app/platform/database/postgres/postgres.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { attention, type Finding, failed, failureReason, passed } from './system-check.ts'
 

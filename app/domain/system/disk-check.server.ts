@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rmdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
-import type { Settings } from '#app/platform/env.server.ts'
+import type { Settings } from '#app/platform/settings/env.server.ts'
 import { sizeText } from '#app/values/size-text.ts'
 import { attention, type Finding, failed, failureReason, passed } from './system-check.ts'
 

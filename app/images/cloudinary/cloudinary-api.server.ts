@@ -3,7 +3,7 @@ import {
   imageHostUnavailable,
   type StoredImage,
 } from '#app/images/image-host.ts'
-import type { ImageSettings } from '#app/platform/env.server.ts'
+import type { ImageSettings } from '#app/platform/settings/env.server.ts'
 import { done, invalid, type Result } from '#app/result.ts'
 
 interface Account {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { ImageError } from '#app/images/image-error.ts'
-import type { Log } from '#app/platform/log.server.ts'
+import type { Log } from '#app/platform/log/log.server.ts'
 import { createFairQueue, QueueFull } from '#app/waiting/fair-queue.ts'
 import type { EncoderAnswer, EncoderTask, Inspected } from './encoder-task.ts'
 

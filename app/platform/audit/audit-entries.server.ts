@@ -5,7 +5,7 @@ import {
   type PageStart,
   readPage,
 } from '#app/platform/database/list-page.server.ts'
-import { containsTerms } from '#app/platform/database/search-text.server.ts'
+import { containsTerms } from '#app/platform/database/search/search-text.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { daysAfter, midnight } from '#app/values/day.ts'
 import type { AuditEntriesTable } from '#db/schema.ts'

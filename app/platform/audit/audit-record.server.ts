@@ -1,8 +1,8 @@
 // Imported function by function: the whole of date-fns would take 300 MB of memory at the start.
 import { subMinutes } from 'date-fns/subMinutes'
 import { subMonths } from 'date-fns/subMonths'
-import { withoutDashes } from '#app/platform/database/search-terms.ts'
-import { searchText } from '#app/platform/database/search-text.server.ts'
+import { withoutDashes } from '#app/platform/database/search/search-terms.ts'
+import { searchText } from '#app/platform/database/search/search-text.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { AuditAction } from './audit-actions.ts'

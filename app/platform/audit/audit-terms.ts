@@ -1,4 +1,4 @@
-import { type SearchTerms, searchTerms } from '#app/platform/database/search-terms.ts'
+import { type SearchTerms, searchTerms } from '#app/platform/database/search/search-terms.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const shownDay = /\b([a-z]{3}) (\d{1,2}),? (\d{4})\b/gi

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readSettings } from '#app/platform/env.server.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
 import { needsAt } from '#tests/appointments.ts'
 import { newFolder } from '#tests/backed-up-installations.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder } from '#app/platform/data-folder.server.ts'
-import type { Settings } from '#app/platform/env.server.ts'
-import { every } from '#app/platform/every.ts'
-import { BackupError } from './backup-format.schema.ts'
+import { makeFolder } from '#app/platform/data-folder/data-folder.server.ts'
+import { every } from '#app/platform/jobs/every.ts'
+import type { Settings } from '#app/platform/settings/env.server.ts'
 import { backupEnding, expendableBackups, timeOfBackup } from './backup-retention.ts'
-import { removeUnusedCopies } from './image-copies.server.ts'
+import { BackupError } from './format/backup-format.schema.ts'
+import { removeUnusedCopies } from './format/image-copies.server.ts'
 
 /** Where the nightly backups are. */
 export const backupFolder = ({ dataDir, backupDir }: Pick<Settings, 'dataDir' | 'backupDir'>) =>

@@ -1,5 +1,5 @@
 import { accraDate, type Clock } from '#app/platform/clock.ts'
-import { lastDays, recordDay } from '#app/platform/daily.server.ts'
+import { lastDays, recordDay } from '#app/platform/jobs/daily.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
 const begun = 'nightly backup begun'

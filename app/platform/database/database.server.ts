@@ -1,7 +1,7 @@
 import type { Logger } from 'kysely'
 import type { DatabaseLog, OpenDatabase } from './open-database.ts'
-import { openPostgres } from './postgres.server.ts'
-import { openSqlite } from './sqlite.server.ts'
+import { openPostgres } from './postgres/postgres.server.ts'
+import { openSqlite } from './sqlite/sqlite.server.ts'
 
 /**
  * Opens PostgreSQL when `databaseUrl` is given, else the SQLite file `<dataDir>/gemev.sqlite`.

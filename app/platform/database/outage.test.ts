@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { describeOnEachDatabase, silentLog } from '#tests/databases.ts'
 import { isDatabaseOutage } from './outage.ts'
-import { openSqlite } from './sqlite.server.ts'
+import { openSqlite } from './sqlite/sqlite.server.ts'
 
 const thrownBy = (work: Promise<unknown>) =>
   work.then(

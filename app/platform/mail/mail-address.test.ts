@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettings } from '#app/platform/env.server.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
 import { isEmailAddress } from '#app/values/email-address.ts'
 import { readMailbox } from './mail-address.ts'
 

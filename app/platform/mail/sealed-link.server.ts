@@ -1,5 +1,5 @@
 import { AttemptError } from '#app/platform/queue/queue.ts'
-import type { SealedTexts } from '#app/platform/sealed-text.server.ts'
+import type { SealedTexts } from '#app/platform/secrets/sealed-text.server.ts'
 import type { NewMail, StoredMail } from './mail.ts'
 
 /** What stands in a stored text where its link will be. */

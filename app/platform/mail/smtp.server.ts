@@ -1,6 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import type { Settings } from '#app/platform/env.server.ts'
 import { AttemptError } from '#app/platform/queue/queue.ts'
+import type { Settings } from '#app/platform/settings/env.server.ts'
 import { isEmailAddress } from '#app/values/email-address.ts'
 import type { OutgoingMail } from './mail.ts'
 

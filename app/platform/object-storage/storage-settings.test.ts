@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettings } from '#app/platform/env.server.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
 
 const complete = {
   BACKUP_S3_ENDPOINT: 'https://s3.example/',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { enqueueMail, mailQueue } from '#app/platform/mail/outbox.server.ts'
-import { createSealedTexts } from '#app/platform/sealed-text.server.ts'
+import { createSealedTexts } from '#app/platform/secrets/sealed-text.server.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { claimDue, settle } from './tasks.server.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#app/platform/clock.ts'
-import type { Log } from '#app/platform/log.server.ts'
+import type { Log } from '#app/platform/log/log.server.ts'
 import type { RetryPauses } from '#app/waiting/retry-delay.ts'
 import type { Database } from '#db/schema.ts'
 

@@ -1,4 +1,4 @@
-import { type Samples, sampleLine } from '#app/platform/metrics.ts'
+import { type Samples, sampleLine } from '#app/platform/metrics/metrics.ts'
 import type { QueueNeeds, QueueTable } from './queue.ts'
 
 const queues: Record<QueueTable, string> = {

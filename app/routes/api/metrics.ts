@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { platform } from '#app/context.ts'
 import { noStore } from '#app/http/cache-control.ts'
 import type { ServerHandle } from '#app/http/request-rules.ts'
-import { metricsText } from '#app/platform/metrics.ts'
+import { metricsText } from '#app/platform/metrics/metrics.ts'
 import { waitingTasks } from '#app/platform/queue/waiting-tasks.server.ts'
 import type { Route } from './+types/metrics.ts'
 

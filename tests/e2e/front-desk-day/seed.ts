@@ -1,4 +1,4 @@
-import { createLog } from '#app/platform/log.server.ts'
+import { createLog } from '#app/platform/log/log.server.ts'
 import { createMail } from '#app/platform/mail/mail.server.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { comingDay } from '#tests/coming-day.ts'

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
-import { searchTerms } from '#app/platform/database/search-terms.ts'
-import { containsTerms } from '#app/platform/database/search-text.server.ts'
+import { searchTerms } from '#app/platform/database/search/search-terms.ts'
+import { containsTerms } from '#app/platform/database/search/search-text.server.ts'
 import { daysAfter, midnight } from '#app/values/day.ts'
 import type { Database } from '#db/schema.ts'
 import type { AppointmentFilter } from './appointment-filter.ts'

@@ -13,8 +13,8 @@ import {
   hasOneOf,
   lookUpSearch,
   type SearchLookup,
-} from '#app/platform/database/search-lookup.server.ts'
-import { searchTerms } from '#app/platform/database/search-terms.ts'
+} from '#app/platform/database/search/search-lookup.server.ts'
+import { searchTerms } from '#app/platform/database/search/search-terms.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { AppointmentsTable, Database } from '#db/schema.ts'
 import { conditions, type Rows } from './appointment-conditions.server.ts'

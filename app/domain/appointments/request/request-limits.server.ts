@@ -1,5 +1,5 @@
+import { countUse, hashOfPerson } from '#app/platform/limits/rate-limit.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { countUse, hashOfPerson } from '#app/platform/rate-limit.server.ts'
 
 /** Where a request comes from: its address, and the network of that address. */
 export interface Sender {

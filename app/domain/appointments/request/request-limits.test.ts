@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { createSignedTokens } from '#app/platform/signed-tokens.server.ts'
+import { createSignedTokens } from '#app/platform/secrets/signed-tokens.server.ts'
 import { makeRequest, needsAt } from '#tests/appointments.ts'
 import { hours } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'

@@ -6,9 +6,9 @@ import {
   type PageStart,
   readPage,
 } from '#app/platform/database/list-page.server.ts'
-import { fewMatches, hasOneOf } from '#app/platform/database/search-lookup.server.ts'
-import { searchTerms } from '#app/platform/database/search-terms.ts'
-import { containsTerms } from '#app/platform/database/search-text.server.ts'
+import { fewMatches, hasOneOf } from '#app/platform/database/search/search-lookup.server.ts'
+import { searchTerms } from '#app/platform/database/search/search-terms.ts'
+import { containsTerms } from '#app/platform/database/search/search-text.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { BlogPostsTable } from '#db/schema.ts'
 import type { PostCounts, PostFilter } from './post-filter.ts'

@@ -1,6 +1,6 @@
 import { alphabetical } from '#app/platform/database/list-page.server.ts'
-import { fewMatches, hasOneOf } from '#app/platform/database/search-lookup.server.ts'
-import { textContains } from '#app/platform/database/search-text.server.ts'
+import { fewMatches, hasOneOf } from '#app/platform/database/search/search-lookup.server.ts'
+import { textContains } from '#app/platform/database/search/search-text.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { BlogFilter } from './blog-filter.ts'
 import { cardColumns, publicCards, publicDate } from './visible-posts.server.ts'

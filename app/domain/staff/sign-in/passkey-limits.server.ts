@@ -1,6 +1,10 @@
-import { type Attempt, type BackoffLimit, takeAttempt } from '#app/platform/backoff-limit.server.ts'
+import {
+  type Attempt,
+  type BackoffLimit,
+  takeAttempt,
+} from '#app/platform/limits/backoff-limit.server.ts'
+import { consumeRateLimit, type Limit } from '#app/platform/limits/rate-limit.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { consumeRateLimit, type Limit } from '#app/platform/rate-limit.server.ts'
 import { done, type Limited, limited, type Result } from '#app/result.ts'
 import { passkeyTexts } from './passkey.ts'
 

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { type Attempt, type BackoffLimit, takeAttempt } from '#app/platform/backoff-limit.server.ts'
 import { transact, transactResult } from '#app/platform/database/transact.server.ts'
+import {
+  type Attempt,
+  type BackoffLimit,
+  takeAttempt,
+} from '#app/platform/limits/backoff-limit.server.ts'
+import { consumeRateLimit, type Limit } from '#app/platform/limits/rate-limit.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { consumeRateLimit, type Limit } from '#app/platform/rate-limit.server.ts'
 import type { Database } from '#db/schema.ts'
 
 const minute = 60

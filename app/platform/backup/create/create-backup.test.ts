@@ -1,0 +1,185 @@
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { removeOldBackups, workOnUnfinished } from '#app/platform/backup/backup-folder.server.ts'
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import { backUp, imagePath, newFolder, newSite } from '#tests/backed-up-installations.ts'
+import { linesOf } from '#tests/backup-lines.ts'
+import { databaseKinds } from '#tests/database-kinds.ts'
+import { silentLog } from '#tests/databases.ts'
+import { createBackup } from './create-backup.server.ts'
+
+test.each(databaseKinds)(
+  'a backup is complete while the site writes to %s, and of one moment',
+  async (kind) => {
+    const site = await newSite(kind)
+    const { db, close } = await openDatabase({ ...site, log: silentLog })
+    // Between the two tables are so many rows that the site writes meanwhile.
+    const entry = { actor_name: 'Ama', action: 'access.signed-in', details: [], search_text: '' }
+    const created_at = '2026-11-20T00:00:00.000Z'
+    for (let batch = 0; batch < 6; batch += 1) {
+      const ids = Array.from({ length: 500 }, (_, index) => `${batch} ${index}`)
+      const entries = ids.map((id) => ({ id, created_at, ...entry }))
+      await db.insertInto('audit_entries').values(entries).execute()
+    }
+    let isDone = false
+    let written = 0
+    const writing = (async () => {
+      while (!isDone) {
+        const id = `step-${written}`
+        // The backup has both or neither: one with only one of them would mix two moments.
+        await db.transaction().execute(async (tx) => {
+          await tx.insertInto('daily_work').values({ name: id, done_on: '2026-11-20' }).execute()
+          await tx.insertInto('starter_content').values({ step: id, done_at: created_at }).execute()
+        })
+        written += 1
+        await sleep(1)
+      }
+    })()
+    const { file } = await backUp(site)
+    isDone = true
+    await writing
+    await close()
+    expect(written).toBeGreaterThan(1)
+    const count = (table: string) => linesOf(file).filter((line) => line.startsWith(`["${table}"`))
+    expect(count('daily_work')).toHaveLength(count('starter_content').length)
+  },
+)
+
+test.each(['/proc/nothing', `${import.meta.filename}/backups`])(
+  'a folder that cannot be made is named: %s',
+  async (folder) => {
+    await expect(backUp(await newSite('sqlite'), folder)).rejects.toThrow(
+      `The folder ${folder} for backups cannot be made`,
+    )
+  },
+)
+
+test('an image is copied once, however many backups name it', async () => {
+  const site = await newSite('sqlite')
+  const folder = newFolder()
+  await backUp(site, folder)
+  await backUp(site, folder)
+  const copies = readdirSync(join(folder, 'images')).filter((name) => name !== 'index.json')
+  expect(copies).toHaveLength(1)
+})
+
+test('backups that are made at once are all complete', async () => {
+  const installation = await newSite('sqlite')
+  const imageCount = 20
+  for (let number = 1; number < imageCount; number += 1) {
+    writeFileSync(
+      join(installation.dataDir, dirname(imagePath), `other-${number}`),
+      `image ${number}`,
+    )
+  }
+  const folder = newFolder()
+  const backups = await Promise.all([1, 2, 3].map(() => backUp(installation, folder)))
+  expect(backups.map(({ images }) => images)).toEqual([imageCount, imageCount, imageCount])
+})
+
+test('what a power cut or a stop left behind is deleted, and not the backup that another process is making', async () => {
+  const installation = await newSite('sqlite')
+  const folder = newFolder()
+  const unfinished = join(folder, 'gemev-2026-11-22T011500Z-00ff.backup.unfinished')
+  writeFileSync(unfinished, '')
+  await backUp(installation, folder)
+  expect(existsSync(unfinished)).toBe(true)
+  const beforeTheStart = new Date(Date.now() - 15 * 60_000)
+  utimesSync(unfinished, beforeTheStart, beforeTheStart)
+  await backUp(installation, folder)
+  expect(existsSync(unfinished)).toBe(false)
+})
+
+test('a backup that could not be restored does not get its name', async () => {
+  const site = await newSite('sqlite')
+  const database = new DatabaseSync(join(site.dataDir, 'gemev.sqlite'), {
+    enableForeignKeyConstraints: false,
+  })
+  database.exec("update blog_posts set category_id = 'nobody'")
+  database.close()
+  const folder = newFolder()
+  await expect(backUp(site, folder)).rejects.toThrow('cannot be restored')
+  // The unfinished file would take the space that the next try needs.
+  expect(readdirSync(folder).filter((name) => name.includes('.backup'))).toEqual([])
+})
+
+test('an unfinished backup says by its time that it is worked on, while nothing is written to it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const file = join(newFolder(), 'gemev-2026-11-22T011500Z-00ff.backup.unfinished')
+  writeFileSync(file, '')
+  const ageMs = () => Date.now() - statSync(file).mtimeMs
+  await workOnUnfinished(file, async () => {
+    for (let minute = 0; minute < 3; minute += 1) {
+      const longAgo = new Date(Date.now() - 3_600_000)
+      utimesSync(file, longAgo, longAgo)
+      await vi.advanceTimersByTimeAsync(60_000)
+      await expect.poll(ageMs).toBeLessThan(60_000)
+    }
+  })
+  expect(existsSync(file)).toBe(false)
+})
+
+test('a copy of an image that has been damaged since is made again', async () => {
+  const site = await newSite('sqlite')
+  const folder = newFolder()
+  await backUp(site, folder)
+  const [copy = ''] = readdirSync(join(folder, 'images')).filter((name) => !/json/.test(name))
+  writeFileSync(join(folder, 'images', copy), 'AN IMAGE')
+  await backUp(site, folder)
+  expect(readFileSync(join(folder, 'images', copy), 'utf8')).toBe('an image')
+})
+
+test('a backup is not made with a passphrase that is read differently elsewhere', async () => {
+  const site = { ...(await newSite('sqlite')), backupPassphrase: 'three $ calabashes beside' }
+  const folder = newFolder()
+  await expect(backUp(site, folder)).rejects.toThrow('BACKUP_PASSPHRASE: must have no quote')
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('an image that was changed is copied, though it is as long as before and the clock had fallen back', async () => {
+  const site = await newSite('sqlite')
+  const folder = newFolder()
+  await backUp(site, folder)
+  const original = join(site.dataDir, imagePath)
+  writeFileSync(original, 'AN IMAGE')
+  utimesSync(original, new Date('2020-01-01'), new Date('2020-01-01'))
+  await backUp(site, folder)
+  const copies = readdirSync(join(folder, 'images')).filter((name) => name !== 'index.json')
+  const contents = copies.map((name) => readFileSync(join(folder, 'images', name), 'utf8'))
+  expect(contents.toSorted()).toEqual(['AN IMAGE', 'an image'])
+})
+
+test.each([
+  ['while the clock had fallen back', () => {}],
+  ['and the index was damaged', (index: string) => writeFileSync(index, 'no index')],
+])('a copy that an earlier backup needs stays when its image is deleted %s', async (_, damage) => {
+  const site = await newSite('sqlite')
+  const folder = newFolder()
+  const backUpAt = async (time: string) => {
+    const clock = { now: () => new Date(time) }
+    return basename((await createBackup(site, { folder, clock, log: silentLog })).file)
+  }
+  const needed = await backUpAt('2026-11-20T01:10:00Z')
+  const [copy = ''] = readdirSync(join(folder, 'images')).filter((name) => !/json/.test(name))
+  const longAgo = new Date('2026-03-01')
+  utimesSync(join(folder, 'images', copy), longAgo, longAgo)
+  rmSync(join(site.dataDir, imagePath))
+  damage(join(folder, 'images', 'index.json'))
+  rmSync(join(folder, await backUpAt('2020-01-01T01:10:00Z')))
+  await backUpAt('2026-11-21T01:10:00Z')
+  await removeOldBackups(folder)
+  expect(existsSync(join(folder, needed))).toBe(true)
+  expect(existsSync(join(folder, 'images', copy))).toBe(true)
+})

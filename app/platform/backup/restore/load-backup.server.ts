@@ -1,0 +1,114 @@
+import type { Kysely, Transaction } from 'kysely'
+import {
+  BackupError,
+  type Header,
+  type ImageFile,
+  type Row,
+  savedTables,
+} from '#app/platform/backup/format/backup-format.schema.ts'
+import { readBackup } from '#app/platform/backup/format/read-backup.server.ts'
+import { migrateToLatest } from '#app/platform/database/migrate/migrate.server.ts'
+import { type DatabaseLog, inMemory } from '#app/platform/database/open-database.ts'
+import { migrations } from '#db/migrations/migrations.ts'
+import type { Database, DatabaseKind } from '#db/schema.ts'
+
+const batchSize = 100
+
+interface Target {
+  db: Transaction<Database>
+  kind: DatabaseKind
+  log: DatabaseLog
+}
+
+/**
+ * Fills an empty database with a backup, and migrates it to the present version, all of it in the caller's transaction.
+ * Waiting mail and messages are not sent by themselves: they may have been sent since the backup. Throws `BackupError`.
+ */
+export async function loadBackup(
+  file: string,
+  passphrase: string | undefined,
+  target: Target,
+): Promise<{ header: Header; images: ImageFile[]; rows: number }> {
+  const header = await readBackup(file, passphrase, {})
+  // No snapshot is made: the backup itself has the data.
+  const database = { ...target, dataDir: inMemory }
+  const saved = migrations.slice(0, header.migrations.length)
+  await migrateToLatest({ ...database, migrations: saved })
+  await removeInitialRows(target.db)
+  const images: ImageFile[] = []
+  let rows = 0
+  const insert = insertInBatches(target.db)
+  await readBackup(file, passphrase, {
+    async row(table, row) {
+      rows += 1
+      const column = Object.keys(row).find((name) => isImpossibleTime(name, row[name]))
+      if (column) {
+        throw new BackupError(
+          `${file} has a time in ${table}.${column} that this program never stores. Nothing was changed.`,
+        )
+      }
+      await insert.add(table, row)
+    },
+    image: (image) => void images.push(image),
+  })
+  await insert.finish()
+  await migrateToLatest(database)
+  await holdMessages(target.db)
+  return { header, images, rows }
+}
+
+/** Whether a column of instants holds another text, with which jobs and pages would fail after the restore. */
+const isImpossibleTime = (column: string, value: Row[string] | undefined) =>
+  /(?:^|_)(?:at|until)$/.test(column) &&
+  value !== null &&
+  !(typeof value === 'string' && /^\d{4}-/.test(value) && isInstant(value))
+
+function isInstant(value: string): boolean {
+  const time = new Date(value)
+  // JavaScript reads February 30 as a day of March, which the comparison finds.
+  return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 19) === value.slice(0, 19)
+}
+
+/** Removes the rows that some migrations insert, so that the backup finds every table empty. */
+async function removeInitialRows(tx: Transaction<Database>): Promise<void> {
+  const present = new Set((await tx.introspection.getTables()).map(({ name }) => name))
+  for (const table of savedTables.toReversed()) {
+    if (!present.has(table)) continue
+    const row = await tx
+      .selectFrom(table)
+      .select((select) => select.lit(1).as('one'))
+      .limit(1)
+      .execute()
+    // Nothing is deleted from an empty table: a trigger of the audit trail refuses deletions.
+    if (row.length > 0) await tx.deleteFrom(table).execute()
+  }
+}
+
+function insertInBatches(tx: Transaction<Database>) {
+  let waiting: { table: string; rows: Row[] } = { table: '', rows: [] }
+  const flush = async () => {
+    const { table, rows } = waiting
+    waiting = { table: '', rows: [] }
+    // The columns are those of the version that made the backup.
+    const untyped = tx as unknown as Kysely<Record<string, Row>>
+    if (rows.length > 0) await untyped.insertInto(table).values(rows).execute()
+  }
+  return {
+    async add(table: string, row: Row) {
+      if (table !== waiting.table || waiting.rows.length === batchSize) await flush()
+      waiting.table = table
+      waiting.rows.push(row)
+    },
+    finish: flush,
+  }
+}
+
+async function holdMessages(db: Kysely<Database>): Promise<void> {
+  for (const table of ['outbox', 'appointment_messages'] as const) {
+    await db
+      .updateTable(table)
+      .set({ status: 'failed', last_error: 'Restored from a backup: it may have been sent since.' })
+      .where('status', '=', 'waiting')
+      .execute()
+  }
+}

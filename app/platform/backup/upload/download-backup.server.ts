@@ -1,0 +1,103 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { workOnUnfinished } from '#app/platform/backup/backup-folder.server.ts'
+import { timeOfBackup } from '#app/platform/backup/backup-retention.ts'
+import { BackupError, type ImageFile } from '#app/platform/backup/format/backup-format.schema.ts'
+import { type Chunks, decrypt } from '#app/platform/backup/format/encrypted-bytes.server.ts'
+import { copyOf, missingImages } from '#app/platform/backup/format/image-copies.server.ts'
+import { readBackup } from '#app/platform/backup/format/read-backup.server.ts'
+import { makeFolder } from '#app/platform/data-folder/data-folder.server.ts'
+import { type Bucket, openBucket } from '#app/platform/object-storage/bucket.server.ts'
+import { notSetUp, type UploadSettings } from './upload-backup.server.ts'
+import { nameUploadedImages } from './uploaded-names.server.ts'
+
+interface Options {
+  /** The name of the backup in the storage, or `newest`. */
+  name: string
+  /** The folder that it is stored in, like a backup that was made there. */
+  folder: string
+  limits?: Parameters<typeof openBucket>[1]
+}
+
+/**
+ * Brings a backup and its images back from the storage outside this machine, and answers its path. Images that cannot
+ * be downloaded are missing afterwards; a restore reports them. Throws `StorageError` and `BackupError`.
+ */
+export async function downloadBackup(
+  { backupPassphrase, backupStorage }: UploadSettings,
+  { name, folder, limits }: Options,
+): Promise<string> {
+  if (!backupStorage || !backupPassphrase) throw notSetUp()
+  const bucket = openBucket(backupStorage, limits)
+  const objects = await bucket.list()
+  const sizes = new Map(objects.map(({ key, bytes }) => [key, bytes]))
+  const backups = [...sizes.keys()].filter((key) => timeOfBackup(key)).sort()
+  const found = name === 'newest' ? backups.at(-1) : backups.find((backup) => backup === name)
+  if (!found) throw notThere(name, backups)
+  makeFolder(folder)
+  const file = join(folder, found)
+  const images: ImageFile[] = []
+  await write(file, bucket.read(found, sizes.get(found) ?? 0), (unfinished) =>
+    readBackup(unfinished, backupPassphrase, { image: (image) => void images.push(image) }),
+  )
+  await fetchImages(await missingImages(folder, images), {
+    bucket,
+    sizes,
+    folder,
+    backupPassphrase,
+  })
+  return file
+}
+
+interface Source {
+  bucket: Bucket
+  /** Of all objects, in bytes. */
+  sizes: Map<string, number>
+  folder: string
+  backupPassphrase: string
+}
+
+async function fetchImages(
+  images: ImageFile[],
+  { bucket, sizes, folder, backupPassphrase }: Source,
+): Promise<void> {
+  const nameOf = await nameUploadedImages(backupPassphrase)
+  for (const image of images) {
+    const key = nameOf(image)
+    const bytes = sizes.get(key)
+    if (bytes === undefined) continue
+    const content = decrypt(bucket.read(key, bytes), backupPassphrase)
+    await write(copyOf(folder, image), content).catch((error) => {
+      throw new BackupError(`The image ${image.path} cannot be brought back: ${error.message}`, {
+        cause: error,
+      })
+    })
+  }
+}
+
+/** Writes a file under a temporary name; it gets its final name once it is complete and verified. */
+async function write(
+  file: string,
+  content: Chunks,
+  check: (unfinished: string) => Promise<unknown> = async () => {},
+): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  const unfinished = `${file}.unfinished`
+  await rm(unfinished, { force: true })
+  await workOnUnfinished(unfinished, async () => {
+    await pipeline(content, createWriteStream(unfinished, { mode: 0o600, flush: true }))
+    await check(unfinished)
+    await rename(unfinished, file)
+  })
+}
+
+function notThere(name: string, backups: string[]): BackupError {
+  const present = backups.map((backup) => `  s3:${backup}`).join('\n')
+  return new BackupError(
+    backups.length > 0
+      ? `The storage has no backup ${name}. It has\n${present}`
+      : 'The storage has no backup yet.',
+  )
+}

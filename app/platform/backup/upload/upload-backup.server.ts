@@ -1,0 +1,105 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import { BackupError, type ImageFile } from '#app/platform/backup/format/backup-format.schema.ts'
+import {
+  encrypt,
+  encryptionBytes,
+  isEncryptedFile,
+  newSalt,
+} from '#app/platform/backup/format/encrypted-bytes.server.ts'
+import { copyOf } from '#app/platform/backup/format/image-copies.server.ts'
+import { readBackup } from '#app/platform/backup/format/read-backup.server.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { type Bucket, openBucket } from '#app/platform/object-storage/bucket.server.ts'
+import { StorageError } from '#app/platform/object-storage/storage-error.ts'
+import type { StorageSettings } from '#app/platform/object-storage/storage-settings.ts'
+import { removeOldUploads } from './remove-old-uploads.server.ts'
+import { storeUploadState } from './upload-state.server.ts'
+import { imageListOf, nameUploadedImages, uploadedImages } from './uploaded-names.server.ts'
+
+export interface UploadSettings {
+  backupPassphrase?: string | undefined
+  backupStorage?: StorageSettings | undefined
+}
+
+interface Options {
+  file: string
+  clock: Clock
+  /** How requests are sent; by default the whole upload may take six hours. */
+  limits?: Parameters<typeof openBucket>[1]
+}
+
+interface Uploaded {
+  name: string
+  /** How many images were sent; the others were there. */
+  images: number
+}
+
+// The upload must end before the next night's begins.
+const timeoutMs = 6 * 3_600_000
+
+/**
+ * Sends a backup and its images, encrypted, to the storage outside this machine, and deletes there what is needed no
+ * more. Why it failed is stored beside the backup, which stays as it is. Throws `StorageError` and `BackupError`.
+ */
+export async function uploadBackup(
+  { backupPassphrase, backupStorage }: UploadSettings,
+  { file, clock, limits }: Options,
+): Promise<Uploaded> {
+  if (!backupStorage || !backupPassphrase) throw notSetUp()
+  const folder = dirname(file)
+  const name = basename(file)
+  const at = () => clock.now().toISOString()
+  try {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const bucket = openBucket(backupStorage, { signal, ...limits })
+    const images = await send(bucket, file, backupPassphrase)
+    await removeOldUploads(bucket, clock.now())
+    await storeUploadState(folder, { uploaded: { name, at: at() }, failed: undefined })
+    return { name, images }
+  } catch (error) {
+    const reason = error instanceof StorageError ? error.reason : messageOf(error)
+    await storeUploadState(folder, { failed: { at: at(), reason } })
+    throw error
+  }
+}
+
+/** Throws with the setting that is missing for uploads. */
+export const notSetUp = () =>
+  new BackupError(
+    'No storage is set up: set BACKUP_S3_ENDPOINT, BACKUP_S3_BUCKET, BACKUP_S3_ACCESS_KEY, BACKUP_S3_SECRET and BACKUP_PASSPHRASE.',
+  )
+
+/** Sends the backup after its images, so that an uploaded backup is complete. Returns how many images were missing. */
+async function send(bucket: Bucket, file: string, passphrase: string): Promise<number> {
+  if (!(await isEncryptedFile(file))) {
+    throw new BackupError(
+      `${file} is not encrypted, and holds patients' data: only encrypted backups leave this machine. Make a new one: npm run clinic -- backup --to s3`,
+    )
+  }
+  const images: ImageFile[] = []
+  await readBackup(file, passphrase, { image: (image) => void images.push(image) })
+  const nameOf = await nameUploadedImages(passphrase)
+  const name = basename(file)
+  // The list goes first, so that no other process deletes these images meanwhile.
+  await bucket.put(imageListOf(name), Buffer.from(JSON.stringify(images.map(nameOf))))
+  const stored = new Map((await bucket.list(uploadedImages)).map(({ key, bytes }) => [key, bytes]))
+  const missing = images.filter(
+    (image) => stored.get(nameOf(image)) !== image.bytes + encryptionBytes,
+  )
+  const salt = newSalt()
+  for (const image of missing) {
+    const copy = createReadStream(copyOf(dirname(file), image))
+    await bucket.upload(nameOf(image), encrypt(copy, passphrase, salt))
+  }
+  await bucket.upload(name, createReadStream(file))
+  const [arrived] = await bucket.list(name)
+  const { size } = await stat(file)
+  if (arrived?.key !== name || arrived.bytes !== size) {
+    throw new BackupError(`${name} has not arrived as it was sent.`)
+  }
+  return missing.length
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,75 @@
+import {
+  closeSync,
+  constants,
+  fchownSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { backupFolder, isOfBackups } from '#app/platform/backup/backup-folder.server.ts'
+import { hasErrorCode } from '#app/platform/error-code.ts'
+import type { Settings } from '#app/platform/settings/env.server.ts'
+
+const changeRefused = ['EPERM', 'EINVAL', 'EROFS', 'ENOTSUP']
+
+interface Owner {
+  uid: number
+  gid: number
+}
+
+/**
+ * Makes the owner of the data folder the owner of what root has made in the folders of data and backups: the user who
+ * runs the site could not write it. Does nothing for other users, or where root owns the data folder. A file stays with
+ * root where the system refuses the change, as in a container without that right or on some network disks.
+ */
+export function giveToOwner(settings: Pick<Settings, 'dataDir' | 'backupDir'>): void {
+  const { dataDir } = settings
+  const owner = statSync(dataDir, { throwIfNoEntry: false })
+  if (process.geteuid?.() !== 0 || process.platform !== 'linux' || !owner?.uid) return
+  for (const name of readdirSync(dataDir)) give(join(dataDir, name), realpathSync(dataDir), owner)
+  const folder = backupFolder(settings)
+  const names = statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder) : []
+  // A folder for backups on another disk may hold other files as well; these are left alone.
+  const own = names.filter(isOfBackups)
+  for (const name of own) give(join(folder, name), realpathSync(folder), owner)
+  if (own.length > 0 && own.length === names.length) give(folder, realpathSync(folder), owner)
+}
+
+/** Changes the owner of a file, or of a folder and all in it, where root owns it. */
+function give(path: string, root: string, owner: Owner): void {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  const isFolder = found?.isDirectory() ?? false
+  if (!found || !(isFolder || (found.isFile() && found.uid === 0))) return
+  giveOpened(path, root, owner)
+  if (isFolder) for (const name of readdirSync(path)) give(join(path, name), root, owner)
+}
+
+/**
+ * Works on the opened file and its real path, and leaves out files with a second hard link: while root walks through
+ * the folder, its owner may replace any file by a link to a file of the system.
+ */
+function giveOpened(path: string, root: string, { uid, gid }: Owner): void {
+  let file: number
+  try {
+    file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT') || hasErrorCode(error, 'ELOOP')) return
+    throw error
+  }
+  try {
+    const found = fstatSync(file)
+    const real = readlinkSync(`/proc/self/fd/${file}`)
+    const isWithin = real === root || real.startsWith(`${root}/`)
+    const hasOneName = found.isDirectory() || found.nlink === 1
+    if (found.uid === 0 && isWithin && hasOneName) fchownSync(file, uid, gid)
+  } catch (error) {
+    if (!changeRefused.some((code) => hasErrorCode(error, code))) throw error
+  } finally {
+    closeSync(file)
+  }
+}

@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chownSync,
+  lchownSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { newFolder } from '#tests/backed-up-installations.ts'
+import { giveToOwner } from './data-folder-owner.server.ts'
+
+const isRoot = process.geteuid?.() === 0
+const service = 65534
+// Not every machine has it, or lets it take a right from a process.
+const canTakeRights = spawnSync('setpriv', ['--bounding-set=-chown', 'true']).status === 0
+
+/** The owners of everything below a folder, by path. */
+const ownersIn = (folder: string) =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => [
+      path,
+      lstatSync(join(folder, path)).uid,
+    ]),
+  )
+
+/** A data folder of the user of the service, in which root has made files. */
+function folderOfService() {
+  const dataDir = newFolder()
+  chownSync(dataDir, service, service)
+  mkdirSync(join(dataDir, 'images', 'originals'), { recursive: true })
+  writeFileSync(join(dataDir, 'images', 'originals', 'a'), '')
+  writeFileSync(join(dataDir, 'gemev.sqlite'), '')
+  return dataDir
+}
+
+test.runIf(isRoot)('what root has made in a data folder belongs to the owner of the folder', () => {
+  const dataDir = folderOfService()
+  const others = join(dataDir, 'others')
+  writeFileSync(others, '')
+  chownSync(others, 12_345, 12_345)
+  giveToOwner({ dataDir })
+  expect(ownersIn(dataDir)).toEqual({
+    images: service,
+    'images/originals': service,
+    'images/originals/a': service,
+    'gemev.sqlite': service,
+    others: 12_345,
+  })
+})
+
+test.runIf(isRoot && canTakeRights)('files stay where root may give none away', () => {
+  const dataDir = folderOfService()
+  const program = `const { giveToOwner } = await import('./data-folder-owner.server.ts')
+    giveToOwner({ dataDir: ${JSON.stringify(dataDir)} })`
+  const node = [process.execPath, '--input-type=module', '--eval', program]
+  const { status, stderr } = spawnSync('setpriv', ['--bounding-set=-chown', ...node], {
+    encoding: 'utf8',
+  })
+  expect(stderr).toBe('')
+  expect(status).toBe(0)
+  expect(ownersIn(dataDir)['gemev.sqlite']).toBe(0)
+})
+
+test.runIf(isRoot)('no link leads to a file outside of the folder', () => {
+  const dataDir = folderOfService()
+  const system = newFolder()
+  const file = join(system, 'shadow')
+  writeFileSync(file, '')
+  symlinkSync(file, join(dataDir, 'symbolic'))
+  symlinkSync(system, join(dataDir, 'folder'))
+  linkSync(file, join(dataDir, 'hard'))
+  for (const name of ['symbolic', 'folder']) lchownSync(join(dataDir, name), service, service)
+  giveToOwner({ dataDir })
+  expect(lstatSync(file).uid).toBe(0)
+  expect(lstatSync(system).uid).toBe(0)
+})
+
+test.runIf(isRoot)('beside backups elsewhere nothing else is given away', () => {
+  const dataDir = folderOfService()
+  const backupDir = newFolder()
+  const name = 'gemev-2026-11-20T011000Z-00ff.backup'
+  mkdirSync(join(backupDir, 'images'))
+  for (const file of [name, join('images', 'index.json'), 'letters.pdf'])
+    writeFileSync(join(backupDir, file), '')
+  giveToOwner({ dataDir, backupDir })
+  expect(ownersIn(backupDir)).toEqual({
+    [name]: service,
+    images: service,
+    'images/index.json': service,
+    'letters.pdf': 0,
+  })
+  expect(lstatSync(backupDir).uid).toBe(0)
+})
+
+test.runIf(isRoot)('a data folder of root stays as it is', () => {
+  const dataDir = folderOfService()
+  chownSync(dataDir, 0, 0)
+  chownSync(join(dataDir, 'gemev.sqlite'), service, service)
+  giveToOwner({ dataDir })
+  expect(ownersIn(dataDir)).toMatchObject({ images: 0, 'gemev.sqlite': service })
+})

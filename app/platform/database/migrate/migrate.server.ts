@@ -1,0 +1,118 @@
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { type DatabaseLog, inMemory } from '#app/platform/database/open-database.ts'
+import { takeSnapshot } from '#app/platform/database/sqlite/snapshot.server.ts'
+import type { SchemaMigration } from '#db/migrations/migration.ts'
+import { migrations as allMigrations } from '#db/migrations/migrations.ts'
+import type { Database, DatabaseKind } from '#db/schema.ts'
+
+/** Thrown when the database was changed by a newer version of this program; nothing was touched. */
+export class NewerDatabaseError extends Error {
+  override name = 'NewerDatabaseError'
+}
+
+type MigrateOptions = {
+  db: Kysely<Database>
+  kind: DatabaseKind
+  dataDir: string
+  log: DatabaseLog
+  migrations?: readonly SchemaMigration[]
+}
+
+/**
+ * Runs all pending migrations in one transaction under a lock: of several processes that start at once
+ * one does the work and the others find it done, and a process that is killed half-way leaves the database
+ * unchanged. A SQLite file that holds data is copied to `<dataDir>/snapshots` first. Throws
+ * `NewerDatabaseError` when the database was migrated by a newer program.
+ */
+export async function migrateToLatest(options: MigrateOptions): Promise<void> {
+  const { db, kind, log } = options
+  const migrate = async (connection: Kysely<Database>) => {
+    await setLockTimeout(connection, kind, 'migration')
+    try {
+      await refuseNewer(connection, options)
+      const migrator = new Migrator({ db: connection, provider: provider(options) })
+      const { error, results } = await migrator.migrateToLatest()
+      if (error) {
+        // A newer program may have migrated while this one waited for the lock.
+        await refuseNewer(connection, options)
+        throw error
+      }
+      const done = results?.map(({ migrationName }) => migrationName) ?? []
+      if (done.length > 0)
+        log.info({ migrations: done }, 'database: migrated to the latest version')
+    } finally {
+      await setLockTimeout(connection, kind, 'requests')
+    }
+  }
+  // A restore migrates inside its own transaction.
+  if (db.isTransaction) await migrate(db)
+  else await db.connection().execute(migrate)
+}
+
+const provider = ({ kind, dataDir, migrations = allMigrations }: MigrateOptions) => {
+  let snapshotTaken = kind !== 'sqlite' || dataDir === inMemory
+  const asKysely = ({ name, up }: SchemaMigration): [string, Migration] => [
+    name,
+    {
+      async up(db) {
+        // Taken here, under the Migrator's lock: only then it is certain which migrations are pending.
+        if (!snapshotTaken && (await appliedMigrations(db)).length > 0) takeSnapshot(dataDir, name)
+        snapshotTaken = true
+        await up(db, kind)
+      },
+    },
+  ]
+  return { getMigrations: async () => Object.fromEntries(migrations.map(asKysely)) }
+}
+
+async function refuseNewer(
+  db: Kysely<Database>,
+  { kind, migrations = allMigrations }: MigrateOptions,
+): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return
+  const unknown = (await appliedMigrations(db)).find(
+    (applied) => !migrations.some(({ name }) => name === applied),
+  )
+  if (!unknown) return
+  const backup = kind === 'sqlite' ? 'a snapshot from the data directory' : 'a backup'
+  throw new NewerDatabaseError(
+    `The database was made by a newer version of this program (it has "${unknown}"). Start that version again, or restore ${backup} from before the upgrade.`,
+  )
+}
+
+/** Which migrations of this program are still to be run, and which ran that it does not know. */
+export async function migrationState(
+  db: Kysely<Database>,
+): Promise<{ pending: string[]; newer: string[] }> {
+  const applied = await appliedMigrations(db)
+  const known = allMigrations.map(({ name }) => name)
+  return {
+    pending: known.filter((name) => !applied.includes(name)),
+    newer: applied.filter((name) => !known.includes(name)),
+  }
+}
+
+async function appliedMigrations<Tables>(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name
+  `.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Waiting for another process's migration takes longer than a request may wait for a lock. */
+async function setLockTimeout(
+  db: Kysely<Database>,
+  kind: DatabaseKind,
+  purpose: 'migration' | 'requests',
+): Promise<void> {
+  const statements = {
+    sqlite: {
+      migration: sql`pragma busy_timeout = 120000`,
+      requests: sql`pragma busy_timeout = 5000`,
+    },
+    postgres: { migration: sql`set statement_timeout = 0`, requests: sql`reset statement_timeout` },
+  }
+  await statements[kind][purpose].execute(db)
+}

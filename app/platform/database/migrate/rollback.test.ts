@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { removeFormerData } from '#app/platform/backup/restore/former-data.server.ts'
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import { migrations } from '#db/migrations/migrations.ts'
+import { silentLog } from '#tests/databases.ts'
+import { migrateToLatest, NewerDatabaseError } from './migrate.server.ts'
+
+const page = readFileSync('docs/operations.md', 'utf8')
+const [, commands = ''] = /```sh\n([^`]*before-restore-[^`]*)```/.exec(page) ?? []
+
+/** A folder as a release has it, with a systemctl that only records its arguments. */
+function newFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'gemev-rollback-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const dataDir = join(folder, 'data')
+  mkdirSync(dataDir, { mode: 0o700 })
+  const bin = join(folder, 'bin')
+  mkdirSync(bin)
+  writeFileSync(join(bin, 'systemctl'), `#!/bin/sh\necho "$@" >> ${folder}/systemctl.log\n`)
+  chmodSync(join(bin, 'systemctl'), 0o755)
+  const run = () =>
+    execFileSync('sh', ['-e', '-c', commands.replaceAll('/srv/gemev', folder)], {
+      env: { PATH: `${bin}:${process.env.PATH}` },
+    })
+  return { folder, dataDir, run }
+}
+
+const copies = ['gemev.sqlite', 'gemev.sqlite-wal', 'gemev.sqlite-shm']
+
+test('the way back over a migration works as the operations page writes it', async () => {
+  const { folder, dataDir, run } = newFolder()
+  const open = async () => {
+    const database = await openDatabase({ dataDir, log: silentLog })
+    const migrate = (more: typeof migrations = []) =>
+      migrateToLatest({
+        ...database,
+        dataDir,
+        log: silentLog,
+        migrations: [...migrations, ...more],
+      })
+    return { ...database, migrate }
+  }
+  const newer = await open()
+  await newer.migrate()
+  const row = { name: 'digest', done_on: '2026-11-20' }
+  await newer.db.insertInto('daily_work').values(row).execute()
+  await newer.migrate([
+    {
+      name: '9001-later',
+      up: (db) => sql`alter table daily_work add column extra text`.execute(db).then(() => {}),
+    },
+  ])
+  await newer.db.updateTable('daily_work').set({ done_on: '2026-11-21' }).execute()
+  // why: a process that was killed leaves its log, which belongs to the newer database.
+  const killed = mkdtempSync(join(folder, 'killed-'))
+  for (const name of copies) copyFileSync(join(dataDir, name), join(killed, name))
+  await newer.close()
+  for (const name of copies) copyFileSync(join(killed, name), join(dataDir, name))
+
+  const refused = await open()
+  await expect(refused.migrate()).rejects.toThrow(NewerDatabaseError)
+  await refused.close()
+  for (const name of copies) copyFileSync(join(killed, name), join(dataDir, name))
+
+  run()
+  expect(readFileSync(join(folder, 'systemctl.log'), 'utf8')).toBe('stop gemev\nstart gemev\n')
+  expect(readlinkSync(join(folder, 'current'))).toMatch(/^gemev-/)
+  const older = await open()
+  await older.migrate()
+  expect(await older.db.selectFrom('daily_work').selectAll().execute()).toEqual([row])
+  const { rows } = await sql`pragma integrity_check`.execute(older.db)
+  expect(rows).toEqual([{ integrity_check: 'ok' }])
+  await older.close()
+
+  const [aside = ''] = readdirSync(dataDir).filter((name) => name.startsWith('before-restore-'))
+  expect(readdirSync(join(dataDir, aside)).toSorted()).toEqual(copies.toSorted())
+  await removeFormerData(dataDir, new Date(Date.now() + 91 * 86_400_000))
+  expect(existsSync(join(dataDir, aside))).toBe(false)
+})

@@ -1,0 +1,133 @@
+import { Kysely, type Logger, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { codec } from '#app/platform/database/codec.ts'
+import {
+  type DatabaseLog,
+  DatabaseUnavailableError,
+  type OpenDatabase,
+} from '#app/platform/database/open-database.ts'
+import { watchWriteHealth } from '#app/platform/database/write-health.ts'
+import type { Database } from '#db/schema.ts'
+import { watchPostgresContent } from './content-watch.postgres.server.ts'
+
+/** Opens a pool of connections, which reconnects when the server goes away and comes back. */
+export async function openPostgres(options: {
+  databaseUrl: string
+  log: DatabaseLog
+  onQuery?: Logger | undefined
+}): Promise<OpenDatabase> {
+  const { databaseUrl, log, onQuery } = options
+  const pool = createPool(databaseUrl, log)
+  const health = watchWriteHealth(() => tryToWritePostgres(db))
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [codec()],
+    log(event) {
+      if (event.level === 'error') health.reportError(event.error)
+      return onQuery?.(event)
+    },
+  })
+  try {
+    await warnAboutUnsafeSettings(db, log)
+  } catch (cause) {
+    await pool.end()
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new DatabaseUnavailableError(
+      `PostgreSQL at ${withoutSecrets(databaseUrl)} cannot be used: ${reason || 'no answer'}.`,
+      { cause },
+    )
+  }
+  let stopWatching = async () => {}
+  return {
+    db,
+    kind: 'postgres',
+    watchContent(changed) {
+      stopWatching = watchPostgresContent(databaseUrl, changed, log)
+    },
+    async ping() {
+      const { rows } = await sql<{ answer: string }>`
+        select current_setting('transaction_read_only') as answer`.execute(db)
+      // A standby, or a server that was made read-only after its disk ran full: every write would fail.
+      if (rows[0]?.answer === 'on') {
+        throw new DatabaseUnavailableError('PostgreSQL takes no writes just now.')
+      }
+      await health.check()
+    },
+    async close() {
+      await stopWatching()
+      await db.destroy()
+    },
+  }
+}
+
+function createPool(connectionString: string, log: DatabaseLog): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    application_name: 'gemev',
+    max: 10,
+    connectionTimeoutMillis: connectSeconds(connectionString) * 1000,
+    statement_timeout: 5000,
+    // A transaction whose process hangs must not lock its rows for ever.
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    types: { getTypeParser },
+  })
+  const logLostConnection = (error: Error) =>
+    log.warn({ err: error }, 'database: a connection to PostgreSQL was lost')
+  // Without listeners, an idle connection that breaks ends the process: the pool reports errors of idle
+  // connections, the client itself those between the queries of a transaction.
+  pool.on('error', logLostConnection)
+  pool.on('connect', (client) => client.on('error', logLostConnection))
+  return pool
+}
+
+/** For how many seconds a request waits for a connection: two, or `connect_timeout` of the address, from 1 to 600. */
+function connectSeconds(databaseUrl: string): number {
+  const wanted = Number(new URL(databaseUrl).searchParams.get('connect_timeout'))
+  return wanted >= 1 && wanted <= 600 ? wanted : 2
+}
+
+/**
+ * Writes as much as a saved post takes into a table of its own, which is dropped at once: rows of another table might fit
+ * into room that is free within its files while the disk is full.
+ */
+async function tryToWritePostgres(db: Kysely<Database>): Promise<void> {
+  await sql`do $$ begin
+    create table write_probe as
+      select repeat(md5(random()::text), 32) as filler from generate_series(1, 32);
+    drop table write_probe;
+  end $$`.execute(db)
+}
+
+/** Counts are 64-bit numbers, which pg gives as text; SQLite gives numbers. */
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)
+
+async function warnAboutUnsafeSettings(db: Kysely<Database>, log: DatabaseLog): Promise<void> {
+  for (const { name, value, harm } of await unsafeSettings(db)) {
+    log.warn({ setting: name }, `database: PostgreSQL runs with ${name}=${value}. ${harm}`)
+  }
+}
+
+/** Settings of PostgreSQL that can lose or spoil what is stored, with the harm that each does. */
+export async function unsafeSettings(db: Kysely<Database>) {
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings
+    where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting = 'off'
+       or name = 'server_encoding' and setting <> 'UTF8'
+  `.execute(db)
+  return rows.map(({ name, setting }) => ({
+    name,
+    value: setting,
+    harm:
+      name === 'server_encoding'
+        ? 'Names in the languages of Ghana may be refused or spoilt.'
+        : 'A power cut can lose appointments that were already confirmed to patients.',
+  }))
+}
+
+function withoutSecrets(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl)
+  return `${host}${pathname}`
+}

@@ -1,0 +1,100 @@
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isSqlite } from '#app/platform/database/is-sqlite.server.ts'
+import type { SearchTerms } from './search-terms.ts'
+import { containsTerms, minIndexedLength, rarePart, searchText } from './search-text.server.ts'
+
+/** The most ids that a search looks up: more than a page of any list has, and still sorted quickly. */
+const maxLookedUp = 1000
+
+/** What the trigram index says about a search, before any other filter. */
+export interface SearchLookup {
+  /**
+   * The ids of all rows that may match, for `hasOneOf` beside the search condition itself. Null where
+   * scanning the rows in their order is faster: for many matches, and when all terms are short.
+   */
+  ids: string[] | null
+  /** How many rows match, counted up to `maxLookedUp + 1`; null where the index cannot count them. */
+  count: number | null
+}
+
+const unknownMatches: SearchLookup = { ids: null, count: null }
+
+/**
+ * Queries the index once for `terms`, so that a list and its count share the result. Of 100,000 appointments
+ * a scan that finds nobody takes SQLite 37 ms and PostgreSQL 86 ms.
+ */
+export async function lookUpSearch<Tables>(
+  db: Kysely<Tables>,
+  table: string,
+  terms: SearchTerms,
+): Promise<SearchLookup> {
+  const indexed = terms.filter((spellings) =>
+    spellings.every((text) => isIndexed(indexedPart(text))),
+  )
+  if (indexed.length === 0) return unknownMatches
+  if (!isSqlite(db)) return answer(await idsInPostgres(db, table, terms), true)
+  // SQLite's index is queried for less than was typed where a term is short or an address is cut.
+  const isExact =
+    indexed.length === terms.length &&
+    terms.flat().every((text) => indexedPart(text) === folded(text))
+  return answer(await idsInSqlite(db, table, indexed), isExact)
+}
+
+/**
+ * The matching ids for lists without a count: only on SQLite, which scans 10,000 posts for 25 ms, since
+ * PostgreSQL's own query plan is good enough for some thousands of rows.
+ */
+export const fewMatches = async <Tables>(db: Kysely<Tables>, table: string, terms: SearchTerms) =>
+  isSqlite(db) ? (await lookUpSearch(db, table, terms)).ids : null
+
+/** True where a row's id is one of `ids`. They are one parameter, since a statement with 1,000 is slow to prepare. */
+export function hasOneOf<Tables>(
+  db: Kysely<Tables>,
+  id: Expression<string>,
+  ids: readonly string[],
+): Expression<SqlBool> {
+  const list = JSON.stringify(ids)
+  return isSqlite(db)
+    ? sql<SqlBool>`${id} in (select value from json_each(${list}))`
+    : sql<SqlBool>`${id} = any(array(select jsonb_array_elements_text(${list}::jsonb)))`
+}
+
+const folded = (text: string) => searchText(text.trim())
+const indexedPart = (text: string) => rarePart(folded(text))
+const isIndexed = (text: string) => [...text].length >= minIndexedLength
+
+const answer = (ids: string[], isExact: boolean): SearchLookup => ({
+  ids: ids.length > maxLookedUp ? null : ids,
+  count: isExact ? ids.length : null,
+})
+
+async function idsInSqlite<Tables>(db: Kysely<Tables>, table: string, terms: SearchTerms) {
+  const matchQuery = terms
+    .map((spellings) => spellings.map((text) => `"${indexedPart(text).replaceAll('"', '""')}"`))
+    .map((spellings) => `(${spellings.join(' OR ')})`)
+    .join(' AND ')
+  const index = sql.table(`${table}_search`)
+  const { rows } = await sql<{ row_id: string }>`
+    select row_id from ${sql.table(`${table}_search_rows`)} where number in (
+      select rowid from ${index} where ${index} match ${matchQuery} limit ${maxLookedUp + 1}
+    )`.execute(db)
+  return rows.map(({ row_id }) => row_id)
+}
+
+async function idsInPostgres<Tables>(db: Kysely<Tables>, table: string, terms: SearchTerms) {
+  const query = sql<{ id: string }>`select id from ${sql.table(table)}
+    where ${containsTerms([sql.ref<string>('search_text')], terms)} limit ${maxLookedUp + 1}`
+  const { rows } = terms.length > 1 ? await byIndex(db, query) : await query.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Makes PostgreSQL use its index. For several frequent words it expects many rows with all of them, and
+ * scans the table; when such rows are rare, the scan takes 95 ms of 100,000 appointments instead of 10.
+ */
+const byIndex = <Tables, Row>(db: Kysely<Tables>, query: RawBuilder<Row>) =>
+  db.transaction().execute(async (tx) => {
+    await sql`select set_config('enable_seqscan', 'off', true),
+      set_config('jit', 'off', true)`.execute(tx)
+    return query.execute(tx)
+  })

@@ -1,0 +1,89 @@
+import type { Kysely, Transaction } from 'kysely'
+import { accraDate } from '#app/platform/clock.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { daysAfter, midnight } from '#app/values/day.ts'
+import type { Database } from '#db/schema.ts'
+
+/**
+ * Does work once a day from an hour on, in Accra's time, also when several processes ask, or after a power cut at that
+ * hour: that it was done is stored in the transaction of the work itself, which is given the day. True when this call has
+ * done it.
+ */
+export async function onceADay(
+  { db, clock }: Needs<'db' | 'clock'>,
+  { name, fromHour }: { name: string; fromHour: number },
+  work: (tx: Transaction<Database>, day: string) => Promise<void>,
+): Promise<boolean> {
+  const now = clock.now()
+  if (now.getUTCHours() < fromHour) return false
+  const day = accraDate(now)
+  return transact(db, async (tx) => {
+    if (!(await claimDay(tx, name, day))) return false
+    await work(tx, day)
+    return true
+  })
+}
+
+/** When a day ends in Accra, and mail about it is of no use any more. */
+export const endOfDay = (day: string): Date => new Date(midnight(daysAfter(day, 1)))
+
+/** Stores the day on which work that takes too long for a transaction was begun or done, whatever day was stored before. */
+export async function recordDay({ db }: Needs<'db'>, name: string, at: Date): Promise<void> {
+  await storeDay(db, name, accraDate(at))
+}
+
+/** The last day that is stored for each of these names, in Accra's time. */
+export async function lastDays<Name extends string>(
+  { db }: Needs<'db'>,
+  names: readonly Name[],
+): Promise<Partial<Record<Name, string>>> {
+  const rows = await db
+    .selectFrom('daily_work')
+    .select(['name', 'done_on'])
+    .where('name', 'in', [...names])
+    .execute()
+  return Object.fromEntries(rows.map(({ name, done_on }) => [name, done_on])) as Partial<
+    Record<Name, string>
+  >
+}
+
+/**
+ * Stores the day of some work; false when it is stored already. An earlier day than the stored one comes from a wrong
+ * clock: the present one, until it has gone on to a further day within a week; then the one of the stored day.
+ */
+async function claimDay(db: Kysely<Database>, name: string, day: string): Promise<boolean> {
+  const lastSeen = `${name}, last day of the clock`
+  const claimed = await db
+    .insertInto('daily_work')
+    .values({ name, done_on: day })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ done_on: day })
+        .where(({ and, eb, exists, or, selectFrom }) => {
+          const seen = selectFrom('daily_work as seen')
+            .select('seen.name')
+            .where('seen.name', '=', lastSeen)
+            .where('seen.done_on', '<', day)
+            .where('seen.done_on', '>=', daysAfter(day, -7))
+          return or([
+            eb('daily_work.done_on', '<', day),
+            and([eb('daily_work.done_on', '>', day), exists(seen)]),
+          ])
+        }),
+    )
+    .returning('name')
+    .executeTakeFirst()
+  await storeDay(db, lastSeen, day)
+  return claimed !== undefined
+}
+
+const storeDay = (db: Kysely<Database>, name: string, day: string) =>
+  db
+    .insertInto('daily_work')
+    .values({ name, done_on: day })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ done_on: day }).where('daily_work.done_on', '<>', day),
+    )
+    .execute()

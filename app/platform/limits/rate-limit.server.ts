@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Clock } from '#app/platform/clock.ts'
+import { isSqlite } from '#app/platform/database/is-sqlite.server.ts'
+import type { Database } from '#db/schema.ts'
+
+/** What counting needs; declared here because the platform module imports this one. */
+export interface RateLimitNeeds {
+  db: Kysely<Database>
+  clock: Clock
+}
+
+/** At most `points` uses of one key within a window of `seconds`. */
+export interface Limit {
+  points: number
+  seconds: number
+}
+
+/**
+ * The limits of a public form: for a phone number or email from one IP address and from all of them, for an IP address,
+ * for its network, and for the whole site.
+ */
+export const publicFormLimits = {
+  person: { points: 5, seconds: 3600 },
+  // Twice the limit of one address, so that nobody can find out from one address what was sent from others.
+  personAnywhere: { points: 10, seconds: 3600 },
+  // Many patients share one address: behind their phone company's NAT, or in the clinic's own network.
+  address: { points: 20, seconds: 600 },
+  network: { points: 60, seconds: 600 },
+  site: { points: 60, seconds: 60 },
+} satisfies Record<string, Limit>
+
+/** Counts one use of `key`; true while it is within the limit. */
+export const consumeRateLimit = async (
+  needs: RateLimitNeeds,
+  key: string,
+  limit: Limit,
+): Promise<boolean> => (await countUse(needs, key, limit)) <= limit.points
+
+/**
+ * Counts one use of `key` and returns how many there were in this window. Counted in the database, so that
+ * all processes behind a load balancer share the count; in one statement, so that parallel requests cannot
+ * pass between the check and the count.
+ */
+export async function countUse(
+  { db, clock }: RateLimitNeeds,
+  key: string,
+  { seconds }: Pick<Limit, 'seconds'>,
+): Promise<number> {
+  const now = clock.now()
+  const present = now.toISOString()
+  const resets_at = new Date(now.getTime() + seconds * 1000).toISOString()
+  const isExpired = sql<boolean>`rate_limits.resets_at <= ${present}`
+  const { points } = await db
+    .insertInto('rate_limits')
+    .values({ key, points: 1, resets_at })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        points: sql`case when ${isExpired} then 1 else rate_limits.points + 1 end`,
+        resets_at: sql`case when ${isExpired} then ${resets_at} else rate_limits.resets_at end`,
+      }),
+    )
+    .returning('points')
+    .executeTakeFirstOrThrow()
+  return points
+}
+
+/**
+ * Deletes the counts whose window has passed. On PostgreSQL, rows that are locked at this moment stay until
+ * the next time: waiting for them could deadlock with a request that counts on several keys.
+ */
+export async function deleteExpiredCounts({ db, clock }: RateLimitNeeds): Promise<void> {
+  const expired = db
+    .selectFrom('rate_limits')
+    .select('key')
+    .where('resets_at', '<=', clock.now().toISOString())
+    .$if(!isSqlite(db), (query) => query.forUpdate().skipLocked())
+  await db.deleteFrom('rate_limits').where('key', 'in', expired).execute()
+}
+
+/** A person's email or phone as a key counts it: hashed, so that the counters contain no personal data. */
+export const hashOfPerson = (text: string): string =>
+  createHash('sha256').update(text.toLowerCase()).digest('base64url')

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inMemory } from '#app/platform/database/open-database.ts'
+import { hasErrorCode } from '#app/platform/error-code.ts'
+import type { Settings } from '#app/platform/settings/env.server.ts'
+
+const newSecret = () => randomBytes(32).toString('base64url')
+
+/**
+ * The secret that signs cookies: AUTH_SECRET, or one that is made once and stored in the data directory,
+ * readable by its owner only. Several processes with one database need the same AUTH_SECRET.
+ */
+export function readSecret({ authSecret, dataDir }: Pick<Settings, 'authSecret' | 'dataDir'>) {
+  if (authSecret) return authSecret
+  if (dataDir === inMemory) return newSecret()
+  const file = join(dataDir, 'auth-secret')
+  return readIfExists(file) ?? createSecret(dataDir, file)
+}
+
+function readIfExists(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim() || undefined
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+/** Writes the file with a hard link, which is atomic: of two processes that start together one wins. */
+function createSecret(dataDir: string, file: string): string {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const temporaryFile = `${file}.${process.pid}`
+  writeFileSync(temporaryFile, `${newSecret()}\n`, { mode: 0o600, flush: true })
+  try {
+    linkSync(temporaryFile, file)
+  } catch (error) {
+    if (!hasErrorCode(error, 'EEXIST')) throw error
+  } finally {
+    unlinkSync(temporaryFile)
+  }
+  return readFileSync(file, 'utf8').trim()
+}

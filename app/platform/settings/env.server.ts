@@ -1,0 +1,153 @@
+import { resolve } from 'node:path'
+import type { Mailbox } from '#app/platform/mail/mail-address.ts'
+import type { StorageSettings } from '#app/platform/object-storage/storage-settings.ts'
+import { type SmsSettings, smsGatewayUrls } from '#app/platform/sms/sms-settings.ts'
+import { Environment, type logLevels } from './environment.schema.ts'
+
+/** The program's settings, read once from the environment; every field is documented in `.env.example`. */
+export interface Settings {
+  port: number
+  host: string
+  /** Where visitors reach the site, without a slash at its end; all absolute links start with it. */
+  publicUrl: string
+  /** True when PUBLIC_URL was set by the owner: only then is a foreign Host header refused. */
+  publicUrlIsSet: boolean
+  /** The whole path, so that advice which names it can be followed wherever it is read. */
+  dataDir: string
+  databaseUrl?: string | undefined
+  trustedProxies: string[]
+  /** Signs cookies and encrypts second factors; when unset, one is made and stored in `dataDir`. */
+  authSecret?: string | undefined
+  /** The first admin, created when there is none yet. */
+  firstAdmin?: { email: string; password: string } | undefined
+  /** The mail server and the sender; without them mail waits in the outbox. */
+  smtp?: { url: string; from: Mailbox } | undefined
+  /** The provider of SMS; without it patients are written to by mail, or by staff. */
+  sms?: SmsSettings | undefined
+  /** Where images are stored; incomplete settings of `cloudinary` are shown to staff. */
+  images: ImageSettings
+  /** Where nightly backups go; by default `backups` in `dataDir`. */
+  backupDir?: string | undefined
+  /** Encrypts backups; without it they can be read by whoever has the file. */
+  backupPassphrase?: string | undefined
+  /** Where encrypted backups are sent as well, outside this machine. */
+  backupStorage?: StorageSettings | undefined
+  /** Whether a backup is made each night. */
+  nightlyBackup: boolean
+  /** Whether the first articles and images are loaded into an empty database. */
+  starterContent: boolean
+  /** Whether phones save public pages; if not, they remove what they have saved. */
+  serviceWorker: boolean
+  /** How many months an appointment request is stored after its last change. */
+  retentionMonths: number
+  /** How many months an entry of the audit trail is stored. */
+  auditRetentionMonths: number
+  /** How long a stopping process still answers, so that a load balancer sees /readyz fail. */
+  stopDelayMs: number
+  logLevel: (typeof logLevels)[number]
+  /** The token with which Prometheus reads the metrics; without it they are not available. */
+  metricsToken?: string | undefined
+  /** JSON for programs that collect logs, text for a person at a terminal. */
+  logFormat: 'json' | 'text'
+}
+
+export interface ImageSettings {
+  host: 'embedded' | 'cloudinary'
+  cloudName?: string | undefined
+  uploadPreset?: string | undefined
+  /** Signs uploads: at Cloudinary by this server, at the embedded host by a program that has the key. */
+  key?: { id: string; secret: string } | undefined
+  /** Where Cloudinary takes uploads, without a slash at its end. */
+  uploadPrefix: string
+  /** The maximum of stored originals at the embedded host, in bytes. */
+  quota: number
+}
+
+function readSmtp({ SMTP_URL, MAIL_FROM }: Environment): Settings['smtp'] {
+  return SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : undefined
+}
+
+function readSms(data: Environment): Settings['sms'] {
+  const { SMS_GATEWAY: gateway, SMS_URL, SMS_USER = '', SMS_KEY = '', SMS_SENDER = '' } = data
+  if (gateway === 'log') return undefined
+  const url = SMS_URL ?? smsGatewayUrls[gateway]
+  return { gateway, url, user: SMS_USER, key: SMS_KEY, sender: SMS_SENDER }
+}
+
+function readBackupStorage(data: Environment): Settings['backupStorage'] {
+  const { BACKUP_S3_ENDPOINT, BACKUP_S3_BUCKET, BACKUP_S3_ACCESS_KEY, BACKUP_S3_SECRET } = data
+  if (!BACKUP_S3_ENDPOINT || !BACKUP_S3_BUCKET) return undefined
+  if (!BACKUP_S3_ACCESS_KEY || !BACKUP_S3_SECRET) return undefined
+  return {
+    endpoint: withoutSlashAtEnd(BACKUP_S3_ENDPOINT),
+    bucket: BACKUP_S3_BUCKET,
+    region: data.BACKUP_S3_REGION,
+    accessKey: BACKUP_S3_ACCESS_KEY,
+    secret: BACKUP_S3_SECRET,
+  }
+}
+
+function readFirstAdmin({ ADMIN_EMAIL, ADMIN_PASSWORD }: Environment) {
+  return ADMIN_EMAIL && ADMIN_PASSWORD
+    ? { email: ADMIN_EMAIL.toLowerCase(), password: ADMIN_PASSWORD }
+    : undefined
+}
+
+function readImages(data: Environment): ImageSettings {
+  const { CLOUDINARY_API_KEY: id, CLOUDINARY_API_SECRET: secret } = data
+  return {
+    host: data.IMAGE_HOST,
+    cloudName: data.CLOUDINARY_CLOUD_NAME,
+    uploadPreset: data.CLOUDINARY_UPLOAD_PRESET,
+    key: id && secret ? { id, secret } : undefined,
+    uploadPrefix: withoutSlashAtEnd(data.CLOUDINARY_UPLOAD_PREFIX),
+    quota: data.IMAGE_QUOTA_MB * 1024 * 1024,
+  }
+}
+
+/** Thrown when the environment cannot be used; the message names every error and never a value. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+/** Reads the settings from the environment; an empty value counts as unset. Throws `SettingsError`. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const filled = Object.entries(environment).filter(([, value]) => value?.trim())
+  const read = Environment.safeParse(Object.fromEntries(filled))
+  if (!read.success) {
+    const messages = read.error.issues.map(
+      ({ path, message }) => `  ${path[0]?.toString()}: ${message}`,
+    )
+    throw new SettingsError(`The settings cannot be used:\n${[...new Set(messages)].join('\n')}`)
+  }
+  const { data } = read
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    publicUrl: withoutSlashAtEnd(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`),
+    publicUrlIsSet: data.PUBLIC_URL !== undefined,
+    dataDir: resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    trustedProxies: data.TRUSTED_PROXIES,
+    authSecret: data.AUTH_SECRET,
+    firstAdmin: readFirstAdmin(data),
+    smtp: readSmtp(data),
+    sms: readSms(data),
+    images: readImages(data),
+    backupDir: data.BACKUP_DIR && resolve(data.BACKUP_DIR),
+    backupPassphrase: data.BACKUP_PASSPHRASE,
+    backupStorage: readBackupStorage(data),
+    nightlyBackup: data.NIGHTLY_BACKUP === 'on',
+    starterContent: data.STARTER_CONTENT === 'on',
+    serviceWorker: data.SERVICE_WORKER === 'on',
+    retentionMonths: data.RETENTION_MONTHS,
+    auditRetentionMonths: data.AUDIT_RETENTION_MONTHS,
+    stopDelayMs: data.STOP_DELAY_MS,
+    metricsToken: data.METRICS_TOKEN,
+    logLevel: data.LOG_LEVEL,
+    logFormat: data.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json'),
+  }
+}
+
+// Matches only from the first of several slashes: the search would otherwise restart at each of them.
+const withoutSlashAtEnd = (address: string) => address.replace(/(?<!\/)\/+$/, '')

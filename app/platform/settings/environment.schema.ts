@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { type Mailbox, readMailbox } from '#app/platform/mail/mail-address.ts'
+import { smsGatewayNames, smsGatewayNeeds } from '#app/platform/sms/sms-settings.ts'
+import { isEmailAddress } from '#app/values/email-address.ts'
+
+export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
+
+function wholeNumber(min: number, max: number, whenUnset: number) {
+  const range = `must be from ${min} to ${max}`
+  return z.coerce
+    .number('must be a number')
+    .int('must be whole')
+    .min(min, range)
+    .max(max, range)
+    .default(whenUnset)
+}
+
+const cloudinaryName = z
+  .string()
+  .regex(/^[\w-]+$/, 'must be a name of letters, digits, hyphens and underscores')
+
+/** The schema of the environment's variables, with the defaults of those that are unset. */
+export const Environment = z
+  .object({
+    PORT: wholeNumber(0, 65_535, 3000),
+    HOST: z.string().default('127.0.0.1'),
+    // The processes are started before the settings are read (server/cluster-workers.ts).
+    WORKERS: z
+      .string()
+      .regex(/^(?:auto|[1-9]|[1-5]\d|6[0-4])$/, 'must be auto or a number from 1 to 64')
+      .optional(),
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/, error: 'must be an address such as https://clinic.example' })
+      // A value that is no URL has its message from the check above.
+      .refine((url) => !URL.canParse(url) || endsAfterHost(url), {
+        error: 'must end after the host, without a path',
+      })
+      .optional(),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: z
+      .url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres:// or postgresql://' })
+      .optional(),
+    TRUSTED_PROXIES: z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
+      .pipe(
+        z.array(
+          z.union(
+            [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
+            'must be IP addresses or networks separated by commas',
+          ),
+        ),
+      ),
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[\w.~+/=-]{16,}$/, 'must have at least 16 characters, letters and digits')
+      .optional(),
+    AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    ADMIN_EMAIL: z.string().refine(isEmailAddress, 'must be an email address').optional(),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(12, 'must have at least 12 characters')
+      .max(256, 'must have at most 256 characters')
+      .optional(),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })
+      .optional(),
+    MAIL_FROM: z
+      .string()
+      .transform((text) => readMailbox(text))
+      .pipe(z.custom<Mailbox>(Boolean, 'must be an address, or a name and <an address>'))
+      .optional(),
+    SMS_GATEWAY: z
+      .enum(smsGatewayNames, `must be one of ${smsGatewayNames.join(', ')}`)
+      .default('log'),
+    SMS_SENDER: z
+      .string()
+      .regex(/^[A-Za-z0-9 ]{1,11}$/, 'must have at most 11 letters and digits')
+      .optional(),
+    SMS_USER: z.string().optional(),
+    SMS_KEY: z.string().min(8, 'must have at least 8 characters').optional(),
+    SMS_URL: z
+      .url({ protocol: /^https?$/, error: 'must be an address such as https://sms.example' })
+      .refine((url) => !URL.canParse(url) || isConfidential(new URL(url)), {
+        error: 'must start with https:// unless it is on this machine',
+      })
+      .optional(),
+    IMAGE_HOST: z
+      .enum(['embedded', 'cloudinary'], 'must be embedded or cloudinary')
+      .default('embedded'),
+    CLOUDINARY_CLOUD_NAME: cloudinaryName.optional(),
+    CLOUDINARY_UPLOAD_PRESET: cloudinaryName.optional(),
+    CLOUDINARY_API_KEY: z.string().regex(/^\w+$/, 'must consist of letters and digits').optional(),
+    CLOUDINARY_API_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
+    CLOUDINARY_UPLOAD_PREFIX: z
+      .url({ protocol: /^https?$/, error: 'must be an address such as https://api.cloudinary.com' })
+      .default('https://api.cloudinary.com'),
+    IMAGE_QUOTA_MB: wholeNumber(100, 10_000_000, 5120),
+    BACKUP_DIR: z.string().optional(),
+    BACKUP_PASSPHRASE: z.string().min(16, 'must have at least 16 characters').optional(),
+    BACKUP_S3_ENDPOINT: z
+      .url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example' })
+      .refine((url) => !URL.canParse(url) || isConfidential(new URL(url)), {
+        error: 'must start with https:// unless it is on this machine',
+      })
+      .refine((url) => !URL.canParse(url) || endsAfterHost(url), {
+        error: 'must end after the host; the bucket is BACKUP_S3_BUCKET',
+      })
+      .optional(),
+    BACKUP_S3_BUCKET: z
+      .string()
+      .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'must be the name of a bucket')
+      .optional(),
+    BACKUP_S3_REGION: z
+      .string()
+      .regex(/^[\w-]+$/, 'must be a name such as eu-west-1')
+      .default('us-east-1'),
+    BACKUP_S3_ACCESS_KEY: z.string().optional(),
+    BACKUP_S3_SECRET: z.string().optional(),
+    NIGHTLY_BACKUP: z.enum(['on', 'off'], 'must be on or off').default('on'),
+    STARTER_CONTENT: z.enum(['on', 'off'], 'must be on or off').default('on'),
+    SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
+    RETENTION_MONTHS: wholeNumber(1, 600, 24),
+    // The database itself refuses to delete an entry of the last year.
+    AUDIT_RETENTION_MONTHS: wholeNumber(13, 600, 36),
+    STOP_DELAY_MS: wholeNumber(0, 60_000, 1000),
+    LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+    LOG_FORMAT: z.enum(['json', 'text'], 'must be json or text').optional(),
+  })
+  .refine(
+    ({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM,
+    missingPartner('MAIL_FROM', 'SMTP_URL'),
+  )
+  .superRefine((settings, check) => {
+    const { SMS_GATEWAY: gateway } = settings
+    if (gateway === 'log') return
+    const isNamed = gateway === 'http' || gateway === 'africastalking'
+    const needed = [
+      ...(isNamed ? [] : ['SMS_SENDER' as const]),
+      ...smsGatewayNeeds[gateway].map((part) => `SMS_${part.toUpperCase()}` as SmsSetting),
+    ]
+    for (const name of needed) {
+      if (settings[name]) continue
+      const message = `must be set for SMS_GATEWAY=${gateway}`
+      check.addIssue({ code: 'custom', path: [name], message })
+    }
+  })
+  .superRefine((settings, check) => {
+    if (storageSettings.every((name) => !settings[name])) return
+    for (const name of storageSettings) {
+      if (settings[name]) continue
+      const message = `must be set together with ${storageSettings.find((other) => settings[other])}`
+      check.addIssue({ code: 'custom', path: [name], message })
+    }
+    if (settings.BACKUP_PASSPHRASE) return
+    const message = 'must be set: only encrypted backups leave this machine'
+    check.addIssue({ code: 'custom', path: ['BACKUP_PASSPHRASE'], message })
+  })
+  .refine(
+    ({ ADMIN_EMAIL, ADMIN_PASSWORD }) => !ADMIN_EMAIL === !ADMIN_PASSWORD,
+    missingPartner('ADMIN_EMAIL', 'ADMIN_PASSWORD'),
+  )
+  .refine(
+    ({ CLOUDINARY_API_KEY, CLOUDINARY_API_SECRET }) =>
+      !CLOUDINARY_API_KEY === !CLOUDINARY_API_SECRET,
+    missingPartner('CLOUDINARY_API_KEY', 'CLOUDINARY_API_SECRET'),
+  )
+
+export type Environment = z.output<typeof Environment>
+
+type SmsSetting = 'SMS_SENDER' | 'SMS_USER' | 'SMS_KEY' | 'SMS_URL'
+
+const storageSettings = [
+  'BACKUP_S3_ENDPOINT',
+  'BACKUP_S3_BUCKET',
+  'BACKUP_S3_ACCESS_KEY',
+  'BACKUP_S3_SECRET',
+] as const
+
+/** Messages and backups name patients: they leave this machine only encrypted. */
+const isConfidential = ({ protocol, hostname }: URL) =>
+  protocol === 'https:' || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+
+function missingPartner(name: string, partner: string) {
+  return {
+    path: [name],
+    error: `must be set together with ${partner}`,
+    // Without this, zod runs the check only when all partner variables are valid.
+    when: () => true,
+  }
+}
+
+function endsAfterHost(url: string): boolean {
+  return /^\/?$/.test(new URL(url).pathname) && !/[?#]/.test(url)
+}

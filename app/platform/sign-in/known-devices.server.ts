@@ -1,0 +1,65 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '#app/platform/clock.ts'
+import type { Settings } from '#app/platform/settings/env.server.ts'
+
+/** Recognises browsers that have signed in to an account before, by a signed cookie for each account. */
+export interface KnownDevices {
+  /** The id of the browser that sent these cookies, if it has signed in to this account before; else null. */
+  find(cookies: string | null, email: string): string | null
+  /** Whether the browser that sent these cookies has signed in to any account before. */
+  hasAny(cookies: string | null): boolean
+  /** The Set-Cookie value that makes a browser known; the id of a known browser does not change. */
+  remember(cookies: string | null, email: string): string
+}
+
+// The longest lifetime that browsers allow a cookie; each sign-in renews it.
+const validSeconds = 400 * 24 * 3600
+
+/** Signs with a key of its own, derived from the program's secret. */
+export function createKnownDevices(
+  { clock, secret }: { clock: Clock; secret: string },
+  { publicUrl }: Pick<Settings, 'publicUrl'>,
+): KnownDevices {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'known devices', 32))
+  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
+  const isHttps = publicUrl.startsWith('https:')
+  const prefix = `${isHttps ? '__Host-' : ''}gemev.device-`
+  const seconds = () => Math.floor(clock.now().getTime() / 1000)
+  // The cookie's name hides the account from everybody without the key.
+  const nameFor = (email: string) =>
+    prefix + sign(`account ${email.trim().toLowerCase()}`).slice(0, 16)
+
+  function read(name: string, value: string): string | null {
+    const [id = '', issued = '', signature = ''] = value.split('.')
+    const expected = Buffer.from(sign(`${name} ${id} ${issued}`))
+    const given = Buffer.from(signature)
+    if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null
+    return seconds() - Number(issued) < validSeconds ? id : null
+  }
+
+  const find: KnownDevices['find'] = (cookies, email) => {
+    const name = nameFor(email)
+    const value = cookiesIn(cookies).find(([named]) => named === name)?.[1]
+    return value === undefined ? null : read(name, value)
+  }
+
+  return {
+    find,
+    hasAny: (cookies) =>
+      cookiesIn(cookies).some(([name, value]) => name.startsWith(prefix) && read(name, value)),
+    remember(cookies, email) {
+      const name = nameFor(email)
+      const id = find(cookies, email) ?? randomBytes(12).toString('base64url')
+      const issued = String(seconds())
+      const value = `${id}.${issued}.${sign(`${name} ${id} ${issued}`)}`
+      const attributes = `Max-Age=${validSeconds}; Path=/; HttpOnly; SameSite=Lax`
+      return `${name}=${value}; ${attributes}${isHttps ? '; Secure' : ''}`
+    },
+  }
+}
+
+const cookiesIn = (header: string | null): (readonly [name: string, value: string])[] =>
+  (header ?? '').split(';').map((pair) => {
+    const at = pair.indexOf('=')
+    return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
+  })

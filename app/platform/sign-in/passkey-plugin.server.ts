@@ -1,0 +1,46 @@
+import { passkey } from '@better-auth/passkey'
+import { APIError } from 'better-auth/api'
+import type { Settings } from '#app/platform/settings/env.server.ts'
+import { passkeyHost } from './passkey-host.ts'
+
+/** The code of the error for an answer that was given without a fingerprint, a face or a PIN. */
+export const notVerified = 'USER_NOT_VERIFIED'
+
+/** The sign-in library's passkeys over our own table; only keys that verify who uses them are accepted (ADR-0057). */
+export const passkeyPlugin = ({ publicUrl }: Pick<Settings, 'publicUrl'>) =>
+  passkey({
+    rpID: passkeyHost(publicUrl) ?? 'localhost',
+    origin: new URL(publicUrl).origin,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    // The plugin asks for user verification, but accepts an answer without it: these hooks refuse such an answer.
+    registration: {
+      afterVerification: ({ verification }) =>
+        requireVerified(verification.registrationInfo?.userVerified),
+    },
+    authentication: {
+      afterVerification: ({ verification }) =>
+        requireVerified(verification.authenticationInfo.userVerified),
+    },
+    advanced: { webAuthnChallengeCookie: 'passkey' },
+    schema: {
+      passkey: {
+        modelName: 'admin_passkeys',
+        fields: {
+          userId: 'user_id',
+          credentialID: 'credential_id',
+          publicKey: 'public_key',
+          deviceType: 'device_type',
+          backedUp: 'backed_up',
+          createdAt: 'created_at',
+        },
+      },
+    },
+  })
+
+function requireVerified(isVerified: boolean | undefined): void {
+  if (!isVerified) throw new APIError('UNAUTHORIZED', { code: notVerified })
+}
+
+/** Whether a message of the library's log reports that it has refused an answer. */
+export const isRefusedPasskey = (message: string) =>
+  /^Failed to verify (?:authentication|registration)/.test(message)
