@@ -1,6 +1,6 @@
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { escapeHtml } from '#app/domain/clinic/fill-content.ts'
-import { telephoneLink } from '#app/domain/clinic/links.ts'
+import { telephoneLink } from '#app/domain/clinic/links/links.ts'
 
 type Shown = Pick<ClinicContent, 'facts' | 'branches'>
 

@@ -1,4 +1,4 @@
-import type { Draft } from '#app/domain/blog/admin/post-drafts.server.ts'
+import type { Draft } from '#app/domain/blog/admin/drafts/post-drafts.server.ts'
 import { emptyPost, type PostForm } from '#app/domain/blog/admin/post-form.ts'
 import type { FoundDraft, TypedDraft } from '#app/routes/admin/blog/editor/autosave/draft-store.ts'
 import {

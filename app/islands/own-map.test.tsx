@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { MapLink } from '#app/domain/clinic/map-link.tsx'
+import { MapLink } from '#app/domain/clinic/links/map-link.tsx'
 import { openOwnMap } from './own-map.ts'
 
 afterEach(() => void vi.unstubAllGlobals())

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { recordEvent } from '#app/domain/appointments/appointment-events.server.ts'
+import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { openDatabaseBefore } from '#tests/migrated-database.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mailBackupAlert } from '#app/domain/alerts/backup-alert.server.ts'
 import { mailDigest } from '#app/domain/digest/digest.server.ts'
-import { deliverMessages } from '#app/domain/messages/message-delivery.server.ts'
+import { deliverMessages } from '#app/domain/messages/delivery/message-delivery.server.ts'
 import { writeReminders } from '#app/domain/messages/reminders.server.ts'
 import { removeUnusedImages } from '#app/images/registry/removal.server.ts'
 import { every } from '#app/platform/jobs/every.ts'

@@ -1,6 +1,6 @@
 import { eraseExpiredRequests } from '#app/domain/appointments/retention.server.ts'
-import { deleteExpiredDrafts } from '#app/domain/blog/admin/post-drafts.server.ts'
-import { deletePastClosures } from '#app/domain/hours/closure-retention.server.ts'
+import { deleteExpiredDrafts } from '#app/domain/blog/admin/drafts/post-drafts.server.ts'
+import { deletePastClosures } from '#app/domain/hours/closures/closure-retention.server.ts'
 import { expireMessages } from '#app/domain/messages/message-retention.server.ts'
 import { deleteInactiveEditors } from '#app/domain/open-editors/open-editors.server.ts'
 import { deleteExpiredSignIns } from '#app/domain/staff/sign-in/sessions.server.ts'

@@ -1,4 +1,4 @@
-import { changeAppointmentStatus } from '#app/domain/appointments/appointments.editing.server.ts'
+import { changeAppointmentStatus } from '#app/domain/appointments/editing/appointments.editing.server.ts'
 import { everyBranch, insertRequest, needsAt } from '#tests/appointments.ts'
 import { comingDay } from '#tests/coming-day.ts'
 import { expectNoViolation } from './axe.ts'

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBranch } from '#app/domain/hours/closures.server.ts'
+import { closeBranch } from '#app/domain/hours/closures/closures.server.ts'
 import { newPatient, sendJson } from '#tests/appointment-requests.ts'
 import { makeCategory, makeImage } from '#tests/gallery.ts'
 import { insertBlogCategory, insertPost } from '#tests/posts.ts'

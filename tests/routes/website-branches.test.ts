@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
-import { findDocument } from '#app/domain/website/documents.server.ts'
+import { findDocument } from '#app/domain/website/documents/documents.server.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { patientPage } from '#tests/patient-page.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { documents } from '#app/domain/clinic/documents.ts'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
-import { findDocument } from '#app/domain/website/documents.server.ts'
+import { findDocument } from '#app/domain/website/documents/documents.server.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 import { website } from '#tests/website.ts'

@@ -51,8 +51,10 @@ const exceptions: Record<string, string> = {
   'app/domain/blog/public/posts.views.server.ts writeViews': 'counts readers, whom nobody knows',
   'app/domain/guides/drafts.server.ts storeDrafts': 'what the site comes with is by nobody',
   'app/domain/messages/patient-messages.server.ts queueMessage': 'its cause is recorded',
-  'app/domain/messages/message-sms.server.ts sendBySms': 'the program works at its own tasks',
-  'app/domain/messages/outdated.server.ts dropOutdated': 'the program works at its own tasks',
+  'app/domain/messages/delivery/message-sms.server.ts sendBySms':
+    'the program works at its own tasks',
+  'app/domain/messages/delivery/outdated.server.ts dropOutdated':
+    'the program works at its own tasks',
   'app/domain/messages/message-retention.server.ts expireMessages': 'says that a time has passed',
   'app/domain/staff/colleagues/first-admin.server.ts issueSetUpLink':
     'the account that it makes is recorded',

@@ -104,7 +104,7 @@ export const access: Promised[] = [
     promise: 'Of two who edit, the slower one is asked',
     otherwise: 'One of two loses what was typed',
     tests: [
-      'app/domain/appointments/appointments.status.test.ts > refuses a change that started from an older version, and overwrites nothing',
+      'app/domain/appointments/editing/appointments.status.test.ts > refuses a change that started from an older version, and overwrites nothing',
       'app/domain/blog/admin/posts.saving.test.ts > refuses what began from an older version, and shows the newer one',
     ],
   },

@@ -135,7 +135,7 @@ export const failures: Promised[] = [
     promise: 'SMS wait for their gateway and are sent once',
     otherwise: 'A patient gets none, or two',
     tests: [
-      'app/domain/messages/message-delivery.test.ts > are tried again while the gateway is down, and are sent once it is back',
+      'app/domain/messages/delivery/message-delivery.test.ts > are tried again while the gateway is down, and are sent once it is back',
     ],
   },
   {
@@ -242,7 +242,7 @@ export const failures: Promised[] = [
     promise: 'Two bookings never share one free slot',
     otherwise: 'Two patients come at one time',
     tests: [
-      'app/domain/appointments/appointments.booking.test.ts > lets one of two bookings have the last free slot, and never more than fit of 500 at once',
+      'app/domain/appointments/editing/appointments.booking.test.ts > lets one of two bookings have the last free slot, and never more than fit of 500 at once',
     ],
   },
   {

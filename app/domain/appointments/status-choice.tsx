@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { SelectField } from '#app/ui/field.tsx'
 import { statusChoices, statusLabel } from './appointment.ts'
-import { staffFields } from './appointment-edit.ts'
+import { staffFields } from './editing/appointment-edit.ts'
 
 type Props = Pick<ComponentProps<typeof SelectField>, 'name' | 'error' | 'defaultValue'>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clinicContent } from '#tests/clinic.ts'
-import { telephoneLink, whatsappLink } from './links.ts'
+import { telephoneLink, whatsappLink } from './links/links.ts'
 
 const {
   about,

@@ -6,7 +6,7 @@ import {
   withPageHeadings,
 } from '#app/domain/formatted-text/sanitised.schema.ts'
 import { done, invalid, type Result } from '#app/result.ts'
-import { isValueLink, valueLinkError } from './value-links.ts'
+import { isValueLink, valueLinkError } from './links/value-links.ts'
 
 /** Reads the formatted text of a document: sanitised as a post's, and without images. */
 export function readDocumentHtml(html: string): Result<string> {

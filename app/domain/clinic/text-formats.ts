@@ -1,7 +1,7 @@
 import { completeAddress, isLinkAddress } from '#app/domain/formatted-text/link-address.ts'
 import { isEmailAddress } from '#app/values/email-address.ts'
 import type { TextFormat } from './document-part.ts'
-import { readCoordinates } from './map-links.ts'
+import { readCoordinates } from './links/map-links.ts'
 
 /** What a text of each format looks like, and the error of one that does not. */
 export const textFormats = {

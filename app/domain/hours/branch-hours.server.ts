@@ -1,7 +1,7 @@
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import type { Closure } from './closure.ts'
-import { closureRules, withinScope } from './closure-scope.server.ts'
+import type { Closure } from './closures/closure.ts'
+import { closureRules, withinScope } from './closures/closure-scope.server.ts'
 import { stateText } from './hours-text.ts'
 
 /** A branch as staff see it: whether it is open now, and the closure in force that ends last. */

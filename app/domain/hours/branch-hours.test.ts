@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createContentChanges } from '#app/platform/content-changes.ts'
 import { clinic } from '#tests/clinic.ts'
 import { readBranchHours } from './branch-hours.server.ts'
-import type { Closure } from './closure.ts'
+import type { Closure } from './closures/closure.ts'
 import { createHours } from './hours.server.ts'
 
 // A Tuesday, on which every branch is open.

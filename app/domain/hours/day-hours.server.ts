@@ -1,6 +1,6 @@
 import type { Needs } from '#app/platform/platform.server.ts'
 import { daysAfter, midnight } from '#app/values/day.ts'
-import type { DayHours } from './closure.ts'
+import type { DayHours } from './closures/closure.ts'
 import { timeText } from './hours-text.ts'
 
 /** The hours of a branch on a plain date. */

@@ -1,6 +1,6 @@
 import { clockText } from '#app/domain/clinic/weekly-hours.ts'
 import { moment, weekdayDate } from '#app/ui/date-text.ts'
-import type { BranchState, Closure } from './closure.ts'
+import type { BranchState, Closure } from './closures/closure.ts'
 
 /** "Open now until 6:00 PM", or "Closed, opens Sunday 11:00 AM"; within six days the day is named by its weekday. */
 export function stateText({ isOpen, changesAt }: BranchState, now: Date): string {

@@ -2,7 +2,7 @@ import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { daysAfter } from '#app/values/day.ts'
-import type { Closure, Notice, SpecialHours } from './closure.ts'
+import type { Closure, Notice, SpecialHours } from './closures/closure.ts'
 import type { HoursNow } from './hours.server.ts'
 import { stateText } from './hours-text.ts'
 

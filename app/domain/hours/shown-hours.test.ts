@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createContentChanges } from '#app/platform/content-changes.ts'
 import { clinic, hours } from '#tests/clinic.ts'
-import type { Closure } from './closure.ts'
+import type { Closure } from './closures/closure.ts'
 import { createHours } from './hours.server.ts'
 import { readShownHours } from './shown-hours.server.ts'
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { type Closure, closureFields } from './closure.ts'
-import type { DeclaredDays } from './public-holidays.ts'
+import { type Closure, closureFields } from './closures/closure.ts'
+import type { DeclaredDays } from './holidays/public-holidays.ts'
 
 /** What is stored about the hours beside the clinic's content. */
 export interface StoredHours {

@@ -2,13 +2,13 @@ import type { Branch, OpeningHours } from '#app/domain/clinic/content.ts'
 import { hoursOf } from '#app/domain/clinic/fill-content.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { daysAfter } from '#app/values/day.ts'
-import type { BranchState, Closure } from './closure.ts'
+import type { BranchState, Closure } from './closures/closure.ts'
 import {
   type DeclaredDays,
   type PublicHoliday,
   publicHolidays,
   weekdayOf,
-} from './public-holidays.ts'
+} from './holidays/public-holidays.ts'
 
 /** What determines when a branch is open. */
 export interface HoursInForce {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
-import type { Closure } from './closure.ts'
+import type { Closure } from './closures/closure.ts'
 import { stateText } from './hours-text.ts'
 import { createTimetable, type HoursInForce } from './timetable.server.ts'
 

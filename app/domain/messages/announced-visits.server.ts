@@ -1,6 +1,6 @@
 import type { Needs } from '#app/platform/platform.server.ts'
+import { isMessagedChange, lastEventOf } from './delivery/outdated.server.ts'
 import type { AnnouncedVisit, MessagedVisit } from './message.ts'
-import { isMessagedChange, lastEventOf } from './outdated.server.ts'
 
 /** The messages that tell patients of a visit, or that there is none. */
 const aboutVisit = ['confirmed', 'changed', 'withdrawn', 'cancelled', 'reminder'] as const

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sendFittingMessage } from '#app/domain/appointments/appointments.bulk-messages.server.ts'
+import { sendFittingMessage } from '#app/domain/appointments/bulk/appointments.bulk-messages.server.ts'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { cancelByPatient } from '#app/domain/patient-page/patient-changes.server.ts'
 import { everyBranch } from '#tests/appointments.ts'

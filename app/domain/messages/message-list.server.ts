@@ -1,8 +1,8 @@
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { isOutdated } from './delivery/outdated.server.ts'
 import type { ListedMessage } from './message.ts'
 import type { StoredMessage } from './message-queue.server.ts'
-import { isOutdated } from './outdated.server.ts'
 import { textOfMessage } from './patient-messages.server.ts'
 
 /** What staff see of a row of `appointment_messages as message`. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
+import { editAppointment } from '#app/domain/appointments/editing/appointments.editing.server.ts'
 import { everyBranch, insertRequest, insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'

@@ -1,6 +1,6 @@
 import type { Messages } from '#app/domain/clinic/content.ts'
 import { fillText } from '#app/domain/clinic/fill-content.ts'
-import { whatsappLink } from '#app/domain/clinic/links.ts'
+import { whatsappLink } from '#app/domain/clinic/links/links.ts'
 import { weekdayDate } from '#app/ui/date-text.ts'
 
 /** The kinds of messages, each with a text of its own. */

@@ -8,6 +8,7 @@ import { consumeRateLimit } from '#app/platform/limits/rate-limit.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { newTask } from '#app/platform/queue/tasks.server.ts'
 import { announcedVisits, renewAnnouncement } from './announced-visits.server.ts'
+import { dropUnsent, lastEventOf } from './delivery/outdated.server.ts'
 import {
   type AnnouncedVisit,
   agreedStart,
@@ -21,7 +22,6 @@ import {
   usefulUntil,
 } from './message.ts'
 import { type MessageDetails, type MessageTemplate, messageText } from './message-template.ts'
-import { dropUnsent, lastEventOf } from './outdated.server.ts'
 
 /** An appointment as messages describe it. */
 export type MessagedAppointment = MessagedVisit &

@@ -5,9 +5,9 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, type Invalid, invalid, type NotFound, notFound, type Result } from '#app/result.ts'
+import { isOutdated } from './delivery/outdated.server.ts'
 import { nothingToSend } from './message-history.ts'
 import { shownColumns, withText } from './message-list.server.ts'
-import { isOutdated } from './outdated.server.ts'
 import { type MessageNeeds, queueMessage } from './patient-messages.server.ts'
 
 // As many as the front desk can send in a day; the others follow.

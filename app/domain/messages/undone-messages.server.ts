@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { newTask } from '#app/platform/queue/tasks.server.ts'
-import { type MessagedVisit, pauseMs } from './message.ts'
 import {
   droppedAsOutdated,
   isMessagedChange,
   lastEventOf,
   outdatedReason,
   wasOutdatedBefore,
-} from './outdated.server.ts'
+} from './delivery/outdated.server.ts'
+import { type MessagedVisit, pauseMs } from './message.ts'
 
 /**
  * Drops the messages about the last change, which is being undone; the parts that it has changed are given. Answers the

@@ -7,9 +7,9 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { newTask } from '#app/platform/queue/tasks.server.ts'
 import { done, type NotFound, notFound, type Result } from '#app/result.ts'
 import type { AppointmentMessagesTable } from '#db/schema.ts'
+import { isOutdated, lastEventOf } from './delivery/outdated.server.ts'
 import type { MessageChannel } from './message.ts'
 import type { MessageTemplate, WrittenTemplate } from './message-template.ts'
-import { isOutdated, lastEventOf } from './outdated.server.ts'
 
 /** A message or an appointment that is not in the scope is not found. */
 type MessageResult = Result<{ id: string }, NotFound>

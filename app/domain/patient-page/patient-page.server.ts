@@ -1,5 +1,8 @@
 import { addMinutes } from 'date-fns/addMinutes'
-import { type ListedEvent, listEvents } from '#app/domain/appointments/appointment-events.server.ts'
+import {
+  type ListedEvent,
+  listEvents,
+} from '#app/domain/appointments/history/appointment-events.server.ts'
 import { isOverdue, waitsSince } from '#app/domain/appointments/lists/waiting.ts'
 import { listGuidesOfBooking } from '#app/domain/guides/guides.public.server.ts'
 import { readDayHours } from '#app/domain/hours/day-hours.server.ts'

@@ -1,6 +1,6 @@
 import type { Branch } from '#app/domain/clinic/content.ts'
 import type { PublicGuide } from '#app/domain/guides/guide.ts'
-import type { DayHours, Notice } from '#app/domain/hours/closure.ts'
+import type { DayHours, Notice } from '#app/domain/hours/closures/closure.ts'
 import { weekdayDate } from '#app/ui/date-text.ts'
 
 /**

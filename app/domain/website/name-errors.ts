@@ -1,7 +1,7 @@
 import { type Part, partIn } from '#app/domain/clinic/document-part.ts'
 import type { DocumentName } from '#app/domain/clinic/documents.ts'
 import type { FieldErrors } from '#app/result.ts'
-import { pathTo } from './merge-documents.ts'
+import { pathTo } from './documents/merge-documents.ts'
 
 export const nameTexts = {
   address: 'Please leave out web and email addresses: this is written into mails.',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { changeAppointmentStatus } from '#app/domain/appointments/appointments.editing.server.ts'
+import { changeAppointmentStatus } from '#app/domain/appointments/editing/appointments.editing.server.ts'
 import type { Branch } from '#app/domain/clinic/content.ts'
 import type { Service } from '#app/domain/clinic/home-content.ts'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { saveDocument } from './documents.server.ts'
+import { saveDocument } from './documents/documents.server.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const [ultrasound, ecg, laboratory] = seed.offerings.services as [Service, Service, Service]

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
-import { registrationsOf } from '#app/domain/clinic/links.ts'
+import { registrationsOf } from '#app/domain/clinic/links/links.ts'
 import { quickLinksOf } from './navigation.ts'
 
 /** The links to the parts of the site, as items of a list. */

@@ -2,8 +2,13 @@ import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { branchesInProse, fullNameOf } from '#app/domain/clinic/fill-content.ts'
-import { mailLink, socialLinksOf, telephoneLink, whatsappLink } from '#app/domain/clinic/links.ts'
-import { MapLink } from '#app/domain/clinic/map-link.tsx'
+import {
+  mailLink,
+  socialLinksOf,
+  telephoneLink,
+  whatsappLink,
+} from '#app/domain/clinic/links/links.ts'
+import { MapLink } from '#app/domain/clinic/links/map-link.tsx'
 import { Brand } from './brand.tsx'
 import { FooterLink, footerLink, Legal, QuickLinks } from './footer-links.tsx'
 import { servicePage, siteLinks } from './navigation.ts'

@@ -1,7 +1,7 @@
 import { Clock, MapPin, Menu, MessageCircle, Phone } from 'lucide-react'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { branchesInProse, sharedHours } from '#app/domain/clinic/fill-content.ts'
-import { telephoneLink, whatsappLink } from '#app/domain/clinic/links.ts'
+import { telephoneLink, whatsappLink } from '#app/domain/clinic/links/links.ts'
 import { Brand } from './brand.tsx'
 import { headerLinksOf, siteLinks } from './navigation.ts'
 

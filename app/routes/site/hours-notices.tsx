@@ -1,4 +1,4 @@
-import type { Notice } from '#app/domain/hours/closure.ts'
+import type { Notice } from '#app/domain/hours/closures/closure.ts'
 
 /** What patients should know today before they set out: a branch that is closed, or offers less. */
 export function HoursNotices({ notices }: { notices: Notice[] }) {

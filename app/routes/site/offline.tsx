@@ -1,5 +1,5 @@
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
-import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
+import { PhoneLinks } from '#app/domain/clinic/links/phone-links.tsx'
 import type { Route } from './+types/offline.ts'
 import { factsIn, noIndex, type PersonalHandle } from './page-meta.ts'
 import { PlainPage } from './plain-page.tsx'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AppointmentStatus } from '#app/domain/appointments/appointment.ts'
-import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
+import { editAppointment } from '#app/domain/appointments/editing/appointments.editing.server.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { listDay } from './appointments.day.server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { deleteAppointment } from '#app/domain/appointments/appointments.deleting.server.ts'
-import { changeAppointmentStatus } from '#app/domain/appointments/appointments.editing.server.ts'
+import { changeAppointmentStatus } from '#app/domain/appointments/editing/appointments.editing.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { recordEvent } from '#app/domain/appointments/appointment-events.server.ts'
-import { changeAppointmentStatus } from '#app/domain/appointments/appointments.editing.server.ts'
+import { changeAppointmentStatus } from '#app/domain/appointments/editing/appointments.editing.server.ts'
+import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { countNews, markNews } from './news.server.ts'

@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '#app/domain/appointments/appointment.ts'
-import type { DayHours } from '#app/domain/hours/closure.ts'
+import type { DayHours } from '#app/domain/hours/closures/closure.ts'
 import type { Capacity } from '#app/domain/schedule/capacity.ts'
 import type { Slot } from '#app/domain/schedule/slot.ts'
 

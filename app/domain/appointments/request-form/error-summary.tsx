@@ -1,4 +1,4 @@
-import { type BranchPhone, PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
+import { type BranchPhone, PhoneLinks } from '#app/domain/clinic/links/phone-links.tsx'
 import type { FieldErrors } from '#app/result.ts'
 
 interface ErrorSummaryProps {

@@ -1,8 +1,8 @@
 import type { Question } from '#app/domain/appointments/request/challenge.ts'
 import type { FormChoices } from '#app/domain/appointments/request/patient-fields.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
+import type { BranchPhone } from '#app/domain/clinic/links/phone-links.tsx'
 import { bookableServices } from '#app/domain/clinic/offerings.ts'
-import type { BranchPhone } from '#app/domain/clinic/phone-links.tsx'
 import type { FieldErrors } from '#app/result.ts'
 
 /** What the appointment form says of the clinic; an island gets it as JSON. */

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { notSubmitted, submitted } from '#app/domain/appointments/request/request-texts.ts'
-import { type BranchPhone, PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
+import { type BranchPhone, PhoneLinks } from '#app/domain/clinic/links/phone-links.tsx'
 import { requestMessage } from './request-message.ts'
 import { RequestReceived } from './request-received.tsx'
 import type { RequestState, SendResult } from './use-send-result.ts'

@@ -5,7 +5,7 @@ import { insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { monday, postActions, tuesday } from '#tests/post-actions.ts'
 import { makePostForm, makePostInput } from '#tests/post-input.ts'
-import { autosaveDraft } from './post-drafts.server.ts'
+import { autosaveDraft } from './drafts/post-drafts.server.ts'
 import { deletePost } from './posts.deleting.server.ts'
 import { savePost } from './posts.saving.server.ts'
 

@@ -5,7 +5,7 @@ import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { BlogPostsTable } from '#db/schema.ts'
 import { writePostImages } from './post-image-uses.server.ts'
-import { storeRevision } from './post-revisions.server.ts'
+import { storeRevision } from './revisions/post-revisions.server.ts'
 
 /**
  * Stores a new post with its slug, images, first revision and audit entry, in the transaction `db`; null when another post

@@ -5,7 +5,7 @@ import { isSqlite } from '#app/platform/database/is-sqlite.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, type NotFound, notFound, type Result } from '#app/result.ts'
-import { deleteUsesOf } from './post-drafts.server.ts'
+import { deleteUsesOf } from './drafts/post-drafts.server.ts'
 
 /**
  * Deletes a post with its revisions and images, and the draft of whoever deletes it.

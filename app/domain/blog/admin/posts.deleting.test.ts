@@ -5,10 +5,10 @@ import { duringConcurrentChange } from '#tests/concurrent-change.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { monday, postActions } from '#tests/post-actions.ts'
 import { makePostForm, makePostInput } from '#tests/post-input.ts'
-import { autosaveDraft, findPostDraft } from './post-drafts.server.ts'
+import { autosaveDraft, findPostDraft } from './drafts/post-drafts.server.ts'
+import { discardUnsavedPost, findSavedAs, listUnsavedPosts } from './drafts/posts.unsaved.server.ts'
 import { createPost } from './posts.creating.server.ts'
 import { deletePost } from './posts.deleting.server.ts'
-import { discardUnsavedPost, findSavedAs, listUnsavedPosts } from './posts.unsaved.server.ts'
 
 describeOnEachDatabase('what is typed into a post that a colleague deletes', (database) => {
   const { at, create, stored } = postActions(database)

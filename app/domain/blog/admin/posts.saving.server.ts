@@ -10,15 +10,15 @@ import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { conflict, done, type EditResult, invalid, notFound } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
+import { deleteDraft } from './drafts/post-drafts.server.ts'
 import { contentErrorsOf } from './post-content-errors.server.ts'
-import { deleteDraft } from './post-drafts.server.ts'
 import type { PostInput } from './post-form.schema.ts'
 import { differingFields } from './post-form.ts'
 import { writePostImages } from './post-image-uses.server.ts'
 import { planError, publishedAt } from './post-publication.ts'
-import { storeRevision } from './post-revisions.server.ts'
 import { storeFormerSlug } from './post-slugs.server.ts'
 import { type EditedPost, findEditedPost } from './posts.editing.server.ts'
+import { storeRevision } from './revisions/post-revisions.server.ts'
 
 /**
  * The result of saving: the post's id and its version now. A conflict has the post as another person saved it, or null

@@ -5,8 +5,8 @@ import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type Conflict, conflict, done, type NotFound, notFound, type Result } from '#app/result.ts'
 import { publishedAt } from './post-publication.ts'
-import { storeRevision } from './post-revisions.server.ts'
 import { type EditedPost, findEditedPost } from './posts.editing.server.ts'
+import { storeRevision } from './revisions/post-revisions.server.ts'
 
 /** Sets a post's status from the list; a post without a date is published from now on. */
 export async function changePostStatus(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { differencesBetween } from '#app/domain/blog/admin/post-differences.server.ts'
 import { checkPost, emptyPost } from '#app/domain/blog/admin/post-form.ts'
+import { differencesBetween } from '#app/domain/blog/admin/revisions/post-differences.server.ts'
 import { readingMinutes } from '#app/domain/blog/post.ts'
 import { completeAddress } from '#app/domain/formatted-text/link-address.ts'
 import { isWithoutContent } from '#app/domain/formatted-text/markup.ts'

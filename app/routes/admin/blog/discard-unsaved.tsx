@@ -1,6 +1,9 @@
 import { redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
-import { discardUnsavedPost, findUnsavedPost } from '#app/domain/blog/admin/posts.unsaved.server.ts'
+import {
+  discardUnsavedPost,
+  findUnsavedPost,
+} from '#app/domain/blog/admin/drafts/posts.unsaved.server.ts'
 import { unsavedNotDiscarded, unsavedWrittenOn } from '#app/domain/blog/post-texts.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'

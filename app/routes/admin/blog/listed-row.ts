@@ -1,5 +1,5 @@
+import type { UnsavedPost } from '#app/domain/blog/admin/drafts/posts.unsaved.server.ts'
 import type { ListedPost } from '#app/domain/blog/admin/posts.admin.server.ts'
-import type { UnsavedPost } from '#app/domain/blog/admin/posts.unsaved.server.ts'
 
 /** A saved post as the list shows it. */
 export interface SavedPost extends ListedPost {

@@ -1,6 +1,6 @@
 import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { href } from 'react-router'
-import type { UnsavedPost } from '#app/domain/blog/admin/posts.unsaved.server.ts'
+import type { UnsavedPost } from '#app/domain/blog/admin/drafts/posts.unsaved.server.ts'
 import { DialogLink, RowLink } from '#app/ui/admin/list/row-link.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { continueAddress } from './list-address.ts'

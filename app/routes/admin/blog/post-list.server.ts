@@ -1,6 +1,6 @@
+import { listUnsavedPosts } from '#app/domain/blog/admin/drafts/posts.unsaved.server.ts'
 import { readPostFilter } from '#app/domain/blog/admin/post-filter.ts'
 import { countPostsByStatus, listAdminPosts } from '#app/domain/blog/admin/posts.admin.server.ts'
-import { listUnsavedPosts } from '#app/domain/blog/admin/posts.unsaved.server.ts'
 import { isPublic, isScheduled } from '#app/domain/blog/post-status.ts'
 import { countPublicSamples } from '#app/domain/blog/samples.server.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'

@@ -1,8 +1,11 @@
 import { Pencil } from 'lucide-react'
 import { href } from 'react-router'
 import { platform } from '#app/context.ts'
-import { listHolidays } from '#app/domain/hours/holiday-list.server.ts'
-import { type PublicHoliday, publicHolidayTexts } from '#app/domain/hours/public-holidays.ts'
+import { listHolidays } from '#app/domain/hours/holidays/holiday-list.server.ts'
+import {
+  type PublicHoliday,
+  publicHolidayTexts,
+} from '#app/domain/hours/holidays/public-holidays.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'

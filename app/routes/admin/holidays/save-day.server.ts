@@ -1,7 +1,10 @@
 import { href, redirect } from 'react-router'
-import { declaredDayError, setHolidayDay } from '#app/domain/hours/declared-days.server.ts'
-import { holidayTitle } from '#app/domain/hours/holiday-title.ts'
-import { type PublicHoliday, publicHolidayTexts } from '#app/domain/hours/public-holidays.ts'
+import { declaredDayError, setHolidayDay } from '#app/domain/hours/holidays/declared-days.server.ts'
+import { holidayTitle } from '#app/domain/hours/holidays/holiday-title.ts'
+import {
+  type PublicHoliday,
+  publicHolidayTexts,
+} from '#app/domain/hours/holidays/public-holidays.ts'
 import { openedText } from '#app/forms/edited-fields.ts'
 import { respondToFailedEdit } from '#app/http/edit-form.ts'
 import { readForm } from '#app/http/form.ts'

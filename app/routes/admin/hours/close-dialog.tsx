@@ -1,5 +1,5 @@
-import { spanChoices, spanTexts } from '#app/domain/hours/closure.ts'
-import { spanTimes, usualSentence } from '#app/domain/hours/closure-sentence.ts'
+import { spanChoices, spanTexts } from '#app/domain/hours/closures/closure.ts'
+import { spanTimes, usualSentence } from '#app/domain/hours/closures/closure-sentence.ts'
 import { FormDialog, type FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
 import { RadioField } from '#app/ui/choice-field.tsx'
 import { type BranchChoices, ClosureFields, ClosureTimes } from './closure-fields.tsx'

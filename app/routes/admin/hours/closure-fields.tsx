@@ -3,7 +3,7 @@ import {
   closureKinds,
   kindTexts,
   maxSentenceLength,
-} from '#app/domain/hours/closure.ts'
+} from '#app/domain/hours/closures/closure.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { fieldsOf } from '#app/ui/admin/form/resource-form.tsx'
 import { RadioField } from '#app/ui/choice-field.tsx'

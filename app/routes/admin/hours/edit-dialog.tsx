@@ -1,4 +1,8 @@
-import { type Closure, type ClosureField, closureFields } from '#app/domain/hours/closure.ts'
+import {
+  type Closure,
+  type ClosureField,
+  closureFields,
+} from '#app/domain/hours/closures/closure.ts'
 import { fieldTexts, mergedFields } from '#app/forms/edited-fields.ts'
 import { FormDialog, type FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
 import { type BranchChoices, ClosureFields, ClosureTimes } from './closure-fields.tsx'

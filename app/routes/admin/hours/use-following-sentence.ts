@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { followingSentence, spanTimes } from '#app/domain/hours/closure-sentence.ts'
+import { followingSentence, spanTimes } from '#app/domain/hours/closures/closure-sentence.ts'
 
 interface Times {
   starts_at: string

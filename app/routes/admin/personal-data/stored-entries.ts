@@ -1,10 +1,10 @@
 import { statusLabel } from '#app/domain/appointments/appointment.ts'
+import { attendanceLabels } from '#app/domain/appointments/attendance/attendance.ts'
 import {
   type StaffField,
   staffFieldNames,
   staffFields,
-} from '#app/domain/appointments/appointment-edit.ts'
-import { attendanceLabels } from '#app/domain/appointments/attendance.ts'
+} from '#app/domain/appointments/editing/appointment-edit.ts'
 import {
   type RequestField,
   requestFields,

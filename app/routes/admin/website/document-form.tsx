@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react
 import { href, Link, useNavigation, useSearchParams } from 'react-router'
 import type { Json } from '#app/domain/clinic/document-part.ts'
 import { type DocumentName, documents, partOf, valueNamesOf } from '#app/domain/clinic/documents.ts'
-import { isSameDocument, mergeDocuments } from '#app/domain/website/merge-documents.ts'
+import { isSameDocument, mergeDocuments } from '#app/domain/website/documents/merge-documents.ts'
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'

@@ -1,6 +1,6 @@
 import { platform, staffMember } from '#app/context.ts'
 import { documents } from '#app/domain/clinic/documents.ts'
-import { findDocument, saveDocumentText } from '#app/domain/website/documents.server.ts'
+import { findDocument, saveDocumentText } from '#app/domain/website/documents/documents.server.ts'
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { acceptBody } from '#app/http/request-rules.ts'

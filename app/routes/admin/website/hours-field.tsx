@@ -1,6 +1,6 @@
 import { type HoursPart, type Json, partIn } from '#app/domain/clinic/document-part.ts'
 import { openingDays, openingDayText, openingHoursOf } from '#app/domain/clinic/weekly-hours.ts'
-import { pathTo } from '#app/domain/website/merge-documents.ts'
+import { pathTo } from '#app/domain/website/documents/merge-documents.ts'
 import { CheckboxField } from '#app/ui/choice-field.tsx'
 import { FieldError, TextField } from '#app/ui/field.tsx'
 import type { PartFieldProps } from './part-field-props.ts'

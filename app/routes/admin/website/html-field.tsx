@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { HtmlPart } from '#app/domain/clinic/document-part.ts'
-import { isValueLink } from '#app/domain/clinic/value-links.ts'
+import { isValueLink } from '#app/domain/clinic/links/value-links.ts'
 import { isLinkAddress } from '#app/domain/formatted-text/link-address.ts'
 import { RichTextField } from '#app/routes/admin/text-editor/rich-text/rich-text-field.tsx'
 import type { PartFieldProps } from './part-field-props.ts'

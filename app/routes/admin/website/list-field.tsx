@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type ComponentType, useContext, useState } from 'react'
 import { emptyOf, type Json, type ListPart, partIn } from '#app/domain/clinic/document-part.ts'
-import { pathTo } from '#app/domain/website/merge-documents.ts'
+import { pathTo } from '#app/domain/website/documents/merge-documents.ts'
 import { FieldError } from '#app/ui/field.tsx'
 import { ListRow } from './list-row.tsx'
 import type { PartFieldProps } from './part-field-props.ts'

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { platform } from '#app/context.ts'
 import { documentNames, documents } from '#app/domain/clinic/documents.ts'
-import { listDocuments } from '#app/domain/website/documents.server.ts'
+import { listDocuments } from '#app/domain/website/documents/documents.server.ts'
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'

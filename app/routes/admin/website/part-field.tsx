@@ -1,5 +1,5 @@
 import { numbersOf, type Part, partIn } from '#app/domain/clinic/document-part.ts'
-import { pathTo } from '#app/domain/website/merge-documents.ts'
+import { pathTo } from '#app/domain/website/documents/merge-documents.ts'
 import { CheckboxField } from '#app/ui/choice-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { HoursField } from './hours-field.tsx'

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
-import { telephoneLink } from '#app/domain/clinic/links.ts'
-import { withLinks } from '#app/domain/clinic/text-links.ts'
+import { telephoneLink } from '#app/domain/clinic/links/links.ts'
+import { withLinks } from '#app/domain/clinic/links/text-links.ts'
 import { siteLinks } from '#app/routes/site/navigation.ts'
 import { SectionHeading } from './section-heading.tsx'
 

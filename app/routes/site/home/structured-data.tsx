@@ -1,10 +1,10 @@
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import type { Branch, ClinicContent } from '#app/domain/clinic/content.ts'
 import { fullNameOf, hoursOf } from '#app/domain/clinic/fill-content.ts'
-import { mapLinksOf, readCoordinates } from '#app/domain/clinic/map-links.ts'
+import { mapLinksOf, readCoordinates } from '#app/domain/clinic/links/map-links.ts'
+import { linkedHtml } from '#app/domain/clinic/links/text-links.ts'
 import { branchesOffering } from '#app/domain/clinic/offerings.ts'
-import { linkedHtml } from '#app/domain/clinic/text-links.ts'
-import type { SpecialHours } from '#app/domain/hours/closure.ts'
+import type { SpecialHours } from '#app/domain/hours/closures/closure.ts'
 import type { ShownImage } from '#app/ui/host-image.tsx'
 import { JsonLd } from '#app/ui/json-ld.tsx'
 

@@ -1,7 +1,7 @@
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import type { Service } from '#app/domain/clinic/home-content.ts'
+import { PhoneLinks } from '#app/domain/clinic/links/phone-links.tsx'
 import { branchesOffering } from '#app/domain/clinic/offerings.ts'
-import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
 
 /** The branches that offer a service, each with directions; all branches when none offers it any more. */
 export function OfferingBranches({ service }: { service: Service }) {

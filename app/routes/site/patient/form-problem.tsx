@@ -1,5 +1,5 @@
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
-import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
+import { PhoneLinks } from '#app/domain/clinic/links/phone-links.tsx'
 import type { FieldErrors } from '#app/result.ts'
 
 /** What is wrong with a form as a whole, with the phone numbers, or that something below it must be corrected. */

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
-import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
+import { PhoneLinks } from '#app/domain/clinic/links/phone-links.tsx'
 import { unknownLinkTexts } from '#app/domain/patient-page/patient-page-texts.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 

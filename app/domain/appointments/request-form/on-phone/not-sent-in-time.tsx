@@ -1,5 +1,5 @@
 import { notSentInTime } from '#app/domain/appointments/request/request-texts.ts'
-import { type BranchPhone, PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
+import { type BranchPhone, PhoneLinks } from '#app/domain/clinic/links/phone-links.tsx'
 
 interface Props {
   branches: BranchPhone[]

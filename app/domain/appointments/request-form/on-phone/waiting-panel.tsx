@@ -3,7 +3,7 @@ import {
   savedOnPhone,
 } from '#app/domain/appointments/request/request-texts.ts'
 import { requestsMessage } from '#app/domain/appointments/request-form/request-message.ts'
-import { type BranchPhone, PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
+import { type BranchPhone, PhoneLinks } from '#app/domain/clinic/links/phone-links.tsx'
 import { ageText } from '#app/values/age.ts'
 import type { WaitingRequest } from './phone-records.ts'
 

@@ -5,7 +5,7 @@ import {
   attendanceRefusal,
   attendances,
   isAttendance,
-} from '#app/domain/appointments/attendance.ts'
+} from '#app/domain/appointments/attendance/attendance.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
 import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import type { attendanceScreens } from './attendance-screens.ts'

@@ -1,6 +1,6 @@
 import { Form, href, useNavigation } from 'react-router'
-import type { BulkOutcome } from '#app/domain/appointments/appointments.bulk.server.ts'
-import type { BulkAct } from '#app/domain/appointments/bulk.ts'
+import type { BulkOutcome } from '#app/domain/appointments/bulk/appointments.bulk.server.ts'
+import type { BulkAct } from '#app/domain/appointments/bulk/bulk.ts'
 import { chosenPrefix } from '#app/ui/admin/list/selection.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { counted } from '#app/values/counted.ts'

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { BulkOutcome } from '#app/domain/appointments/appointments.bulk.server.ts'
+import type { BulkOutcome } from '#app/domain/appointments/bulk/appointments.bulk.server.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
 import { channelNames } from '#app/domain/messages/message-history.ts'
 import { scheduleAddress } from '#app/routes/admin/appointments/schedule/schedule-address.ts'

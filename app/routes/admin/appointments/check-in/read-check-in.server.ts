@@ -1,4 +1,4 @@
-import { checkInsAt } from '#app/domain/appointments/check-in.ts'
+import { checkInsAt } from '#app/domain/appointments/attendance/check-in.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { readDay } from '#app/routes/admin/appointments/read-day.server.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
-import { staffFields } from '#app/domain/appointments/appointment-edit.ts'
 import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
+import { staffFields } from '#app/domain/appointments/editing/appointment-edit.ts'
 import { sharedFields } from '#app/domain/appointments/request/appointment-request.ts'
 import { StatusChoice } from '#app/domain/appointments/status-choice.tsx'
 import type { FieldErrors } from '#app/result.ts'

@@ -6,7 +6,7 @@ import {
   type RequestField,
   requestFields,
 } from '#app/domain/appointments/request/appointment-request.ts'
-import { mailLink } from '#app/domain/clinic/links.ts'
+import { mailLink } from '#app/domain/clinic/links/links.ts'
 import { shortDate } from '#app/ui/date-text.ts'
 import { EmailAddress } from '#app/ui/email-address.tsx'
 

@@ -1,5 +1,8 @@
 import type { AppointmentStatus } from '#app/domain/appointments/appointment.ts'
-import { type StaffField, staffFieldNames } from '#app/domain/appointments/appointment-edit.ts'
+import {
+  type StaffField,
+  staffFieldNames,
+} from '#app/domain/appointments/editing/appointment-edit.ts'
 import {
   type SharedField,
   sharedFields,

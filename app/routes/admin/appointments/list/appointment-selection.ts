@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { bulkActs } from '#app/domain/appointments/bulk.ts'
+import { bulkActs } from '#app/domain/appointments/bulk/bulk.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
-import { readMove } from '#app/domain/appointments/appointment-edit.schema.ts'
 import { notUpdated, refusals } from '#app/domain/appointments/appointment-texts.ts'
-import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
 import { findTimeChoice } from '#app/domain/appointments/appointments.time-choice.server.ts'
-import { formerVisitsText } from '#app/domain/appointments/former-visit.ts'
+import { readMove } from '#app/domain/appointments/editing/appointment-edit.schema.ts'
+import { editAppointment } from '#app/domain/appointments/editing/appointments.editing.server.ts'
+import { formerVisitsText } from '#app/domain/appointments/undo/former-visit.ts'
 import {
   freeTimesOf,
   readOverride,

@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import { href } from 'react-router'
-import { whatsappLink } from '#app/domain/clinic/links.ts'
+import { whatsappLink } from '#app/domain/clinic/links/links.ts'
 import type { ListedMessage } from '#app/domain/messages/message.ts'
 import { isToDo } from '#app/domain/messages/message-history.ts'
 import { isE164 } from '#app/domain/messages/message-template.ts'

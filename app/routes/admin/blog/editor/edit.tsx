@@ -1,5 +1,8 @@
 import { platform, staffMember } from '#app/context.ts'
-import { findPostDraft, listOtherEditors } from '#app/domain/blog/admin/post-drafts.server.ts'
+import {
+  findPostDraft,
+  listOtherEditors,
+} from '#app/domain/blog/admin/drafts/post-drafts.server.ts'
 import { readPost } from '#app/domain/blog/admin/post-form.schema.ts'
 import { findEditedPost } from '#app/domain/blog/admin/posts.editing.server.ts'
 import { savePost } from '#app/domain/blog/admin/posts.saving.server.ts'

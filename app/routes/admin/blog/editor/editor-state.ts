@@ -1,4 +1,4 @@
-import type { Draft } from '#app/domain/blog/admin/post-drafts.server.ts'
+import type { Draft } from '#app/domain/blog/admin/drafts/post-drafts.server.ts'
 import { differingFields, type PostForm, slugOfTitle } from '#app/domain/blog/admin/post-form.ts'
 import type { FieldErrors } from '#app/result.ts'
 import type { FoundDraft, TypedDraft } from './autosave/draft-store.ts'

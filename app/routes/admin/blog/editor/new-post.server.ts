@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { href, redirect } from 'react-router'
-import { findPostDraft } from '#app/domain/blog/admin/post-drafts.server.ts'
-import { emptyPost } from '#app/domain/blog/admin/post-form.ts'
+import { findPostDraft } from '#app/domain/blog/admin/drafts/post-drafts.server.ts'
 import {
   findSavedAs,
   findUnsavedPost,
   listUnsavedPosts,
-} from '#app/domain/blog/admin/posts.unsaved.server.ts'
+} from '#app/domain/blog/admin/drafts/posts.unsaved.server.ts'
+import { emptyPost } from '#app/domain/blog/admin/post-form.ts'
 import { isRequestKey } from '#app/domain/request-key.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { readEditorOptions } from './editor-options.server.ts'

@@ -1,7 +1,10 @@
 import { href } from 'react-router'
 import { platform } from '#app/context.ts'
-import { listRevisions, maxRevisions } from '#app/domain/blog/admin/post-revisions.server.ts'
 import { findEditedPost } from '#app/domain/blog/admin/posts.editing.server.ts'
+import {
+  listRevisions,
+  maxRevisions,
+} from '#app/domain/blog/admin/revisions/post-revisions.server.ts'
 import { found } from '#app/http/found.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { VersionList } from '#app/ui/admin/version-list.tsx'

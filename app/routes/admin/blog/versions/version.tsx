@@ -1,7 +1,10 @@
 import { href, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { fieldLabels } from '#app/domain/blog/admin/post-form.ts'
-import { compareRevision, restoreRevision } from '#app/domain/blog/admin/posts.restoring.server.ts'
+import {
+  compareRevision,
+  restoreRevision,
+} from '#app/domain/blog/admin/revisions/posts.restoring.server.ts'
 import { postNotSaved, postRefusals } from '#app/domain/blog/post-texts.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'

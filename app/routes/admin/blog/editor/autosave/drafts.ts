@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
-import { autosaveDraft } from '#app/domain/blog/admin/post-drafts.server.ts'
+import { autosaveDraft } from '#app/domain/blog/admin/drafts/post-drafts.server.ts'
 import { readDraftForm } from '#app/domain/blog/admin/post-form.schema.ts'
 import { readJson } from '#app/http/json.ts'
 import { acceptBody } from '#app/http/request-rules.ts'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
-import { autosaveDraft } from '#app/domain/blog/admin/post-drafts.server.ts'
+import { autosaveDraft } from '#app/domain/blog/admin/drafts/post-drafts.server.ts'
 import { isRequestKey } from '#app/domain/request-key.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import type { Route } from './+types/open.ts'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { AutosaveReply, Draft } from '#app/domain/blog/admin/post-drafts.server.ts'
+import type { AutosaveReply, Draft } from '#app/domain/blog/admin/drafts/post-drafts.server.ts'
 import { noteOpenEditor } from '#app/routes/admin/note-open-editor.ts'
 import { postForJson } from '#app/routes/admin/post-for-json.ts'
 import type { DraftStore, StoreReply } from './draft-store.ts'

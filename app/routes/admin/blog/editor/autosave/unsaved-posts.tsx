@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { UnsavedPost } from '#app/domain/blog/admin/posts.unsaved.server.ts'
+import type { UnsavedPost } from '#app/domain/blog/admin/drafts/posts.unsaved.server.ts'
 import { unsavedNotDiscarded } from '#app/domain/blog/post-texts.ts'
 import { continueAddress } from '#app/routes/admin/blog/list-address.ts'
 import { DiscardDialog } from '#app/ui/admin/dialog/discard-dialog.tsx'

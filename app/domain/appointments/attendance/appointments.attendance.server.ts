@@ -1,0 +1,81 @@
+import {
+  type Appointment,
+  findAppointment,
+} from '#app/domain/appointments/appointments.finding.server.ts'
+import { onlyBranch } from '#app/domain/appointments/editing/confirmed-branch.server.ts'
+import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
+import { visitChange } from '#app/domain/appointments/history/appointments.recording.server.ts'
+import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
+import { accraDate } from '#app/platform/clock.ts'
+import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { done, type EditResult, invalid } from '#app/result.ts'
+import { type Attendance, attendanceRefusal } from './attendance.ts'
+
+/** The version that the row has now; undefined when the attendance was recorded before, so that nothing was written. */
+type AttendanceResult = EditResult<Appointment, { id: string; version?: number | undefined }>
+
+/** An appointment, and whether it has its branch from the arrival of the patient alone. */
+type Before = Appointment & { hasBranchOfArrival: boolean }
+
+/**
+ * Records whether a patient came, with the time; null takes it back. The status stays as it is. An appointment without
+ * a branch gets that of the front desk on the arrival, and loses it again when the arrival is taken back.
+ */
+export async function recordAttendance(
+  { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
+  scope: BranchScope,
+  { attendance, ...seen }: SeenRow & { attendance: Attendance | null },
+  staff: string,
+): Promise<AttendanceResult> {
+  const now = clock.now()
+  const at = now.toISOString()
+  // Read before the transaction: within it, a read would wait for the connection that the transaction holds.
+  const content = await clinic.read()
+  const changesOf = ({ branch, hasBranchOfArrival }: Before): Partial<Appointment> => {
+    if (attendance === 'arrived')
+      return { attendance, branch: branch ?? onlyBranch(content, scope) }
+    return hasBranchOfArrival ? { attendance, branch: null } : { attendance }
+  }
+  const result = await saveVersion<Before, number>({ db, clock }, 'appointments', seen, changesOf, {
+    audit: { action: 'appointments.changed', subjectOf: ({ reference }) => reference },
+    find: async (tx) => {
+      const found = await findAppointment({ db: tx }, scope, seen.id)
+      return found && { ...found, hasBranchOfArrival: await isBranchOfArrival({ db: tx }, found) }
+    },
+    check: async (_, before) => {
+      const refusal = attendance && attendanceRefusal(attendance, before, accraDate(now))
+      return refusal ? invalid({ '': refusal }) : done({})
+    },
+    columns: async () => done({ attended_at: attendance && at, updated_at: at }),
+    record: async (tx, before, changes) => {
+      const event = { appointment_id: seen.id, by: 'staff', staff_id: staff, at } as const
+      const after = { ...before, ...changes }
+      if (after.branch !== before.branch) {
+        const visit = { ...event, kind: 'visit', ...visitChange(before, after) } as const
+        await recordEvent({ db: tx, clock }, visit)
+      }
+      await recordEvent({ db: tx, clock }, { ...event, kind: 'attendance', attendance })
+      return seen.version + 1
+    },
+  })
+  return result.ok ? done({ id: seen.id, version: result.value.recorded }) : result
+}
+
+/** Whether only the arrival of the patient gave the appointment its branch. A confirmed visit keeps its branch. */
+async function isBranchOfArrival(
+  { db }: Needs<'db'>,
+  { id, status, branch, attended_at }: Appointment,
+): Promise<boolean> {
+  if (status === 'confirmed' || attended_at === null) return false
+  const event = await db
+    .selectFrom('appointment_events')
+    .select('id')
+    .where('appointment_id', '=', id)
+    .where('kind', '=', 'visit')
+    .where('at', '=', attended_at)
+    .where('from_branch', 'is', null)
+    .where('to_branch', '=', branch)
+    .executeTakeFirst()
+  return event !== undefined
+}

@@ -1,0 +1,120 @@
+import { refusals } from '#app/domain/appointments/appointment-texts.ts'
+import {
+  type Appointment,
+  findAppointment,
+} from '#app/domain/appointments/appointments.finding.server.ts'
+import {
+  type ChangeResult,
+  changeAppointmentStatus,
+} from '#app/domain/appointments/editing/appointments.editing.server.ts'
+import { branchOf } from '#app/domain/appointments/editing/confirmed-branch.server.ts'
+import type { FormerVisit } from '#app/domain/appointments/undo/former-visit.ts'
+import { missingFor, needsSentence } from '#app/domain/appointments/whatsapp-needs.ts'
+import type { MessageChannel } from '#app/domain/messages/message.ts'
+import type { WrittenTemplate } from '#app/domain/messages/message-template.ts'
+import type { MessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
+import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
+import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
+import type { SeenRow } from '#app/platform/database/rows.server.ts'
+import { fittingMessage, sendFittingMessage } from './appointments.bulk-messages.server.ts'
+import type { BulkAct } from './bulk.ts'
+
+const shown = [
+  'id',
+  'version',
+  'first_name',
+  'last_name',
+  'phone_normalised',
+  'reference',
+  'branch',
+  'appointment_date',
+  'appointment_time',
+] as const
+
+/** What has become of one of several appointments. */
+export interface BulkOutcome {
+  appointment: Pick<Appointment, (typeof shown)[number]> & {
+    /** The whole address of the patient's page. */
+    link: string
+  }
+  /** Why it stayed as it was, as a sentence. */
+  refusal?: string
+  /** The message that can be sent about it, or that is on its way now, and by what. */
+  template?: WrittenTemplate
+  channel?: MessageChannel
+  /** What undoes its change; without any part where the change cannot be undone. */
+  undo?: FormerVisit | undefined
+}
+
+/** What has become of the appointments that were found, and how many were not found any more. */
+export interface BulkOutcomes {
+  outcomes: BulkOutcome[]
+  gone: number
+}
+
+/**
+ * Does the same with several appointments, one after the other: each is changed or refused by itself. An appointment is
+ * only confirmed when its day, time and branch are agreed. Staff send messages by WhatsApp themselves. Appointments
+ * that are gone, or that belong to another branch by now, are only counted.
+ */
+export async function actOnAppointments(
+  needs: MessageNeeds,
+  scope: BranchScope,
+  rows: readonly SeenRow[],
+  act: BulkAct,
+  staff: string,
+): Promise<BulkOutcomes> {
+  const outcomes: BulkOutcome[] = []
+  let gone = 0
+  for (const seen of rows) {
+    const found = await findAppointment(needs, scope, seen.id)
+    if (!found) {
+      gone += 1
+      continue
+    }
+    const outcome =
+      act === 'message' || act === 'send'
+        ? await messageAbout(needs, scope, found, act)
+        : await setStatus(needs, scope, found, { ...seen, status: act }, staff)
+    const link = needs.settings.publicUrl + patientPath(needs, found)
+    outcomes.push({ appointment: { ...partOf(found), link }, ...outcome })
+  }
+  return { outcomes, gone }
+}
+
+type Outcome = Omit<BulkOutcome, 'appointment'>
+
+/** Sends the message that fits an appointment, or answers which one staff can send. */
+const messageAbout = (
+  needs: MessageNeeds,
+  scope: BranchScope,
+  found: Appointment,
+  act: 'message' | 'send',
+): Promise<Outcome> =>
+  act === 'send' ? sendFittingMessage(needs, scope, found.id) : fittingMessage(needs, found)
+
+/** Sets the status of an appointment, unless it lacks what the message about that needs. */
+async function setStatus(
+  needs: MessageNeeds,
+  scope: BranchScope,
+  found: Appointment,
+  change: SeenRow & { status: 'confirmed' | 'cancelled' },
+  staff: string,
+): Promise<Outcome> {
+  const { status } = change
+  const branch = branchOf(await needs.clinic.read(), scope, { ...found, status })
+  const missing = missingFor(status, { ...found, status, branch })
+  if (missing.length > 0) return { refusal: needsSentence(status, missing) }
+  const result = await changeAppointmentStatus(needs, scope, change, staff)
+  return result.ok ? { undo: result.value.undo } : { refusal: changeRefusal(result) }
+}
+
+const partOf = (found: Appointment) =>
+  Object.fromEntries(shown.map((name) => [name, found[name]])) as Pick<
+    Appointment,
+    (typeof shown)[number]
+  >
+
+/** Why a change was refused, as a sentence. */
+export const changeRefusal = (failure: Exclude<ChangeResult, { ok: true }>) =>
+  failure.kind === 'invalid' ? Object.values(failure.errors).join(' ') : refusals[failure.kind]

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { deleteAppointment } from '#app/domain/appointments/appointments.deleting.server.ts'
+import { editAppointment } from '#app/domain/appointments/editing/appointments.editing.server.ts'
+import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { actOnAppointments } from './appointments.bulk.server.ts'
+
+const now = '2026-11-20T08:00:00.000Z'
+const bole = { branch: 'Bole' }
+
+describeOnEachDatabase('several appointments', (database) => {
+  const needs = () => needsAt(now, database())
+  const insert = async () => (await insertRequest(database(), now, { branch: 'Bole' })).id
+
+  it('are counted also where a colleague has deleted them or given them another branch', async () => {
+    const staff = await insertStaff(database())
+    const [left, deleted, moved] = [await insert(), await insert(), await insert()]
+    await deleteAppointment(needs(), everyBranch, deleted)
+    const seen = { id: moved, version: 1 }
+    await editAppointment(needs(), everyBranch, seen, { branch: 'Zebilla' }, staff)
+    const rows = [left, deleted, moved].map((id) => ({ id, version: 1 }))
+    for (const act of ['cancelled', 'message', 'send'] as const) {
+      expect(await actOnAppointments(needs(), bole, rows, act, staff)).toMatchObject({
+        outcomes: [{ appointment: { id: left } }],
+        gone: 2,
+      })
+    }
+  })
+})

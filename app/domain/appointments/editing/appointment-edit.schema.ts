@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { appointmentStatuses } from '#app/domain/appointments/appointment.ts'
+import {
+  errorOf,
+  fieldOf,
+  type OptionalField,
+  optionalFields,
+  type RuleContext,
+  type SharedField,
+  sharedFields,
+} from '#app/domain/appointments/request/appointment-request.ts'
+import { asResult, Line, optional, orNull, Text } from '#app/domain/text-fields.schema.ts'
+import { tooLongText } from '#app/domain/text-length.ts'
+import type { Result } from '#app/result.ts'
+import { isDay, isTime } from '#app/values/day.ts'
+import { type StaffField, staffFields } from './appointment-edit.ts'
+
+const { maxLength: maxNotesLength } = staffFields.notes
+
+/** Schemas that read the fields that staff alone fill; empty text becomes null. */
+export const staffFieldSchemas = {
+  appointment_date: optional(Line)
+    .refine((date) => date === '' || isDay(date), 'Please enter a valid date.')
+    .transform(orNull),
+  appointment_time: optional(Line)
+    .refine((time) => time === '' || isTime(time), 'Please enter a valid time.')
+    .transform(orNull),
+  status: z.enum(appointmentStatuses, 'Please select a status.'),
+  notes: optional(Text)
+    .refine((notes) => notes.length <= maxNotesLength, tooLongText(maxNotesLength))
+    .transform(orNull),
+} satisfies Record<StaffField, z.ZodType>
+
+// No field that staff share with patients is a day, whose rule would need the present one.
+const rules: RuleContext = { today: '', services: [], branches: [] }
+
+/** The text of a field that patients fill as well, by its rule. */
+function sharedText(name: SharedField) {
+  const field = fieldOf(name)
+  if (field.input === 'date') throw new Error(`${name} is a day: let readEdit take the present one`)
+  // Whether this branch or this service exists is checked once the appointment has been read.
+  const isKnownLater = typeof field.choices === 'string'
+  return (field.input === 'paragraph' ? Text : Line).superRefine((typed, context) => {
+    const isTaken = typed ? isKnownLater : field.isOptionalForStaff
+    const message = isTaken ? undefined : errorOf(field, typed, rules)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+}
+
+const mayBeEmpty = (name: SharedField) => optional(sharedText(name)).transform(orNull)
+const needed = (name: SharedField) => sharedText(name).optional()
+
+const sharedFieldSchemas = Object.fromEntries(
+  sharedFields.map((name) => {
+    const isOptional = optionalFields.some((field) => field === name)
+    return [name, isOptional ? mayBeEmpty(name) : needed(name)]
+  }),
+) as {
+  [Name in SharedField]: ReturnType<Name extends OptionalField ? typeof mayBeEmpty : typeof needed>
+}
+
+const Edit = z.object({ ...staffFieldSchemas, ...sharedFieldSchemas })
+
+const Move = z.object({
+  appointment_date: Line.refine(isDay, 'Please enter a valid date.'),
+  appointment_time: Line.refine(isTime, 'Please enter a valid time.'),
+  branch: Line.transform(orNull).optional(),
+  status: z.literal('confirmed').optional(),
+})
+
+/** Reads the choice of another time; it may confirm the appointment with it. */
+export const readMove = (input: unknown) => asResult(Move.safeParse(input))
+
+/** What staff may change of an appointment. */
+export type AppointmentEdit = z.output<typeof Edit>
+
+/** Reads the edit form; other fields are dropped. */
+export const readEdit = (input: unknown): Result<AppointmentEdit> => asResult(Edit.safeParse(input))

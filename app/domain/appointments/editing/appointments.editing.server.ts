@@ -1,0 +1,202 @@
+import type { Selectable } from 'kysely'
+import { type AppointmentStatus, expectedDay } from '#app/domain/appointments/appointment.ts'
+import {
+  type Appointment,
+  findAppointment,
+} from '#app/domain/appointments/appointments.finding.server.ts'
+import { recordChange } from '#app/domain/appointments/history/appointments.recording.server.ts'
+import { type FormerVisit, formerVisit } from '#app/domain/appointments/undo/former-visit.ts'
+import type { MessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
+import { bookVisit } from '#app/domain/schedule/booking.server.ts'
+import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
+import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
+import { done, type EditResult } from '#app/result.ts'
+import { appointmentColumns } from '#db/columns/appointments.ts'
+import { columnsFilledBy } from '#db/columns/column-use.ts'
+import type { AppointmentsTable } from '#db/schema.ts'
+import { branchOf, checkBranch } from './confirmed-branch.server.ts'
+import { type PartsCheck, partsCheck } from './edited-parts.server.ts'
+
+/** Who changes an appointment, and an owner's reason for a time that would be refused. */
+interface Author {
+  staff: string
+  override: string
+}
+
+interface Options {
+  check?: PartsCheck
+  /** What the change that is undone has changed. */
+  undone?: VisitEdit
+}
+
+/** The result of a change, also of one that changed nothing, with what undoes it. */
+export type ChangeResult = EditResult<Appointment, { id: string; undo?: FormerVisit | undefined }>
+
+/** Sets the status and records who did so when. A conflict when the row has changed since it was seen. */
+export const changeAppointmentStatus = (
+  needs: MessageNeeds,
+  scope: BranchScope,
+  { status, ...seen }: SeenRow & { status: AppointmentStatus },
+  staff: string,
+  override = '',
+): Promise<ChangeResult> => change(needs, scope, seen, () => ({ status }), { staff, override })
+
+/** Undoes a change; a conflict when the row has changed since. */
+export async function restoreVisit(
+  needs: MessageNeeds,
+  scope: BranchScope,
+  { id, version, ...former }: FormerVisit,
+  staff: string,
+): Promise<ChangeResult> {
+  const { branch, ...others } = former
+  // A branch that is taken away again is not checked: a request without one is within every scope.
+  const check = await partsCheck(needs, scope, branch === null ? others : former)
+  return change(needs, scope, { id, version }, () => former, {
+    staff,
+    override: '',
+    check,
+    undone: former,
+  })
+}
+
+/** The columns that staff may edit: day, time, branch, service, status and notes. */
+export const visitColumns = columnsFilledBy(appointmentColumns, 'staff', 'patient, then staff')
+type VisitEdit = Partial<Pick<Selectable<AppointmentsTable>, (typeof visitColumns)[number]>>
+type Edit = VisitEdit & {
+  /** Takes the patient off the list for earlier times. */
+  earlier_asked_at?: null
+}
+
+/**
+ * Saves what was changed of a visit. The form shows the preferred day while none is agreed, so a change of time, status
+ * or branch agrees to that day as well; a change of the notes alone does not.
+ */
+export async function editAppointment(
+  needs: MessageNeeds,
+  scope: BranchScope,
+  seen: SeenRow,
+  changes: Edit,
+  staff: string,
+  override = '',
+): Promise<ChangeResult> {
+  const check = await partsCheck(needs, scope, changes)
+  const withDay = (before: Appointment) =>
+    agreesToPreferredDay(before, changes)
+      ? { appointment_date: before.preferred_date, ...changes }
+      : changes
+  return change(needs, scope, seen, withDay, { staff, override, check })
+}
+
+async function change(
+  needs: MessageNeeds,
+  scope: BranchScope,
+  seen: SeenRow,
+  editOf: (before: Appointment) => Edit,
+  { staff, override, check = () => done(null), undone }: Author & Options,
+): Promise<ChangeResult> {
+  const { clinic, clock, db } = needs
+  const { id } = seen
+  const now = clock.now().toISOString()
+  // Read before the transaction: within it, a read would wait for the connection that the transaction holds.
+  const content = await clinic.read()
+  const changesOf = (before: Appointment): Edit => {
+    const changes = editOf(before)
+    const branch = branchOf(content, scope, { ...before, ...changes })
+    return branch === before.branch ? changes : { ...changes, branch }
+  }
+  const result = await saveVersion<Appointment, FormerVisit | undefined, string | null>(
+    { db, clock },
+    'appointments',
+    seen,
+    changesOf,
+    {
+      audit: { action: 'appointments.changed', subjectOf: ({ reference }) => reference },
+      find: (tx) => findAppointment({ db: tx }, scope, id),
+      check: async (tx, before) => {
+        const checked = check(before)
+        if (!checked.ok) return checked
+        // From an outdated screen the time is not checked: the conflict that follows says what has happened.
+        if (before.version !== seen.version) return done(null)
+        const visit = { ...before, ...changesOf(before) }
+        const branched = checkBranch(visit)
+        if (!branched.ok) return branched
+        return bookVisit({ db: tx, clock }, { content, before, visit, override })
+      },
+      columns: async (_, before) => {
+        const changes = changesOf(before)
+        return done({
+          updated_at: now,
+          answered_at: answeredAt(before, changes, { now, undone }),
+          ...(isSetBack(before, changes, undone) && { set_back_at: now }),
+          // A new agreed day also answers the patient's request for another day.
+          ...(isAnswer(before, changes) && { asked_date: null }),
+          ...(takesAttendance(before, changes) && notAttended),
+        })
+      },
+      record: async (tx, before, changes, override_reason) => {
+        const after = { ...before, ...changes }
+        const author = { by: 'staff', staff_id: staff, override_reason } as const
+        await recordChange({ ...needs, db: tx }, content, { before, after, author, undone })
+        const present = { id, version: seen.version + 1 }
+        return mayBeUndone(before, changes) ? formerVisit(before, changes, present) : present
+      },
+    },
+  )
+  return result.ok ? done({ id, undo: result.value.recorded }) : result
+}
+
+/** Whether an undo would restore everything: it cannot restore a request for another day, attendance or a wish. */
+const mayBeUndone = (before: Appointment, changes: Partial<Appointment>) =>
+  before.asked_date === null &&
+  !changesAny(before, changes, ['earlier_asked_at']) &&
+  !takesAttendance(before, changes)
+
+const changesAny = (
+  before: Appointment,
+  changes: Partial<Appointment>,
+  parts: readonly (keyof Edit)[],
+) => parts.some((part) => changes[part] !== undefined && changes[part] !== before[part])
+
+// A patient who asks for another day does not come on the preferred one any more.
+const agreesToPreferredDay = (before: Appointment, changes: Edit) =>
+  before.appointment_date === null &&
+  before.asked_date === null &&
+  changesAny(before, changes, ['appointment_time', 'status', 'branch'])
+
+const isAnswer = (before: Appointment, changes: Edit) =>
+  changesAny(before, changes, ['appointment_date', 'appointment_time', 'status'])
+
+// What an undo brings back to pending has waited since before.
+const isSetBack = (before: Appointment, { status }: Edit, undone: VisitEdit | undefined) =>
+  status === 'pending' && before.status !== 'pending' && !undone
+
+/** When staff first answered the request; the undo of that answer takes it back. */
+function answeredAt(
+  before: Appointment,
+  { status }: Edit,
+  { now, undone }: { now: string; undone: VisitEdit | undefined },
+): string | null {
+  // The undone change is the last one. It was the answer if the answer and the last change have the same time.
+  if (undone?.status && before.answered_at === before.updated_at) return null
+  const isOtherStatus = status !== undefined && status !== before.status
+  return before.answered_at ?? (isOtherStatus ? now : null)
+}
+
+/**
+ * Whether a visit is moved to another day: neither to the one on which its patient is expected, nor to the one on which they
+ * have arrived. Without any day it counts as one on the day on which its attendance was recorded.
+ */
+function isOtherDay(
+  before: Appointment,
+  { appointment_date: day }: Pick<Partial<Appointment>, 'appointment_date'>,
+) {
+  const recordedOn = before.attended_at?.slice(0, 10)
+  if (day === undefined || (before.attendance === 'arrived' && day === recordedOn)) return false
+  return day !== (expectedDay(before) ?? recordedOn)
+}
+
+// A visit on another day has no attendance yet, and a cancelled one has none.
+const takesAttendance = (before: Appointment, changes: Partial<Appointment>) =>
+  before.attendance !== null && (changes.status === 'cancelled' || isOtherDay(before, changes))
+
+const notAttended = { attendance: null, attended_at: null }

@@ -1,0 +1,27 @@
+import { branchNeeded } from '#app/domain/appointments/whatsapp-needs.ts'
+import type { ClinicContent } from '#app/domain/clinic/content.ts'
+import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
+import { done, type Invalid, invalid, type Result } from '#app/result.ts'
+import type { AppointmentsTable } from '#db/schema.ts'
+
+type StatusAndBranch = Pick<AppointmentsTable, 'status' | 'branch'>
+
+/** The branch of an appointment as it is stored. A confirmed one without a branch gets the only branch that there is. */
+export const branchOf = (
+  content: Pick<ClinicContent, 'branches'>,
+  scope: BranchScope,
+  { status, branch }: StatusAndBranch,
+): string | null => branch ?? (status === 'confirmed' ? onlyBranch(content, scope) : null)
+
+/** The only branch of a scope: the clinic has one, or the staff are limited to one; null where there are several. */
+export function onlyBranch(
+  { branches }: Pick<ClinicContent, 'branches'>,
+  scope: BranchScope,
+): string | null {
+  const own = branches.filter(({ name }) => scope.branch === null || name === scope.branch)
+  return own.length === 1 ? (own[0]?.name ?? null) : null
+}
+
+/** Refuses to confirm a visit to no branch: the patient would not know where to go, and no place would be taken. */
+export const checkBranch = ({ status, branch }: StatusAndBranch): Result<null, Invalid> =>
+  status === 'confirmed' && branch === null ? invalid({ branch: branchNeeded }) : done(null)

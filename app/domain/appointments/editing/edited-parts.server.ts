@@ -1,0 +1,28 @@
+import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
+import { bookableServices, noBranchText } from '#app/domain/clinic/offerings.ts'
+import { type BranchScope, branchError } from '#app/domain/staff/branch-scope.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { done, invalid, type Result } from '#app/result.ts'
+
+/** Checks a change of this row: the errors are the reasons why it cannot be stored. */
+export type PartsCheck = (before: Appointment) => Result<null>
+
+/** Makes the check of the branch and the service that somebody with this scope wants to store. */
+export async function partsCheck(
+  needs: Needs<'clinic'>,
+  scope: BranchScope,
+  changes: Partial<Pick<Appointment, 'branch' | 'service'>>,
+): Promise<PartsCheck> {
+  const { branches, offerings } = await needs.clinic.read()
+  const { branch, service } = changes
+  const isInForce = !branch || branches.some(({ name }) => name === branch)
+  const isOffered = !service || bookableServices(offerings.services).includes(service)
+  // A branch that was closed since, or a service that is no longer offered, stays as long as nobody chooses another.
+  return (before) => {
+    const error = isInForce || branch === before.branch ? undefined : noBranchText
+    const refused = error ?? (branch === undefined ? undefined : branchError(scope, branch))
+    if (refused) return invalid({ branch: refused })
+    const isKnown = isOffered || service === before.service
+    return isKnown ? done(null) : invalid({ service: 'Please select a service.' })
+  }
+}

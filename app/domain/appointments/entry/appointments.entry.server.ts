@@ -1,0 +1,108 @@
+import { openStatuses } from '#app/domain/appointments/appointment.ts'
+import { newRow } from '#app/domain/appointments/appointment-row.server.ts'
+import { branchOf, checkBranch } from '#app/domain/appointments/editing/confirmed-branch.server.ts'
+import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
+import {
+  type MessageNeeds,
+  queueChangeMessage,
+} from '#app/domain/messages/patient-messages.server.ts'
+import { bookVisit } from '#app/domain/schedule/booking.server.ts'
+import { type BranchScope, branchError, within } from '#app/domain/staff/branch-scope.server.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { type Conflict, conflict, done, type Invalid, invalid, type Result } from '#app/result.ts'
+import type { AppointmentEntry } from './appointment-entry.schema.ts'
+
+/** The entered appointment; a conflict brings the open requests of the same phone. */
+export type EntryResult = Result<
+  { id: string; reference: string },
+  Conflict<OpenRequest[]> | Invalid
+>
+
+/** An open appointment of the same phone number. */
+export type OpenRequest = Awaited<ReturnType<typeof listOpenRequestsOf>>[number]
+
+/**
+ * Stores an appointment that staff entered for a caller or a walk-in. When the same phone has open
+ * requests, it answers these instead, unless `confirmed`: it is often the same request made twice.
+ */
+export async function enterAppointment(
+  needs: MessageNeeds,
+  scope: BranchScope,
+  { appointment_date, appointment_time, status, source, request_key, ...entry }: AppointmentEntry,
+  staff: string,
+  { confirmed = false, override = '' } = {},
+): Promise<EntryResult> {
+  const { clinic, clock, db } = needs
+  const { earlier: isEarlierAsked, ...values } = entry
+  // Read before the transaction: within it, a read would wait for the connection that the transaction holds.
+  const content = await clinic.read()
+  const asked = newRow(values, clock.now())
+  const row = { ...asked, branch: branchOf(content, scope, { ...asked, status }) }
+  const error = branchError(scope, row.branch)
+  if (error) return invalid({ branch: error })
+  const branched = checkBranch({ ...row, status })
+  if (!branched.ok) return branched
+  return transact(db, async (tx) => {
+    // Checked first: a double submit must not be compared with the row that it made itself.
+    const again = await findEntered({ db: tx }, request_key)
+    if (again) return done(again)
+    const earlier = confirmed
+      ? []
+      : await listOpenRequestsOf({ db: tx }, scope, row.phone_normalised)
+    if (earlier.length > 0) return conflict(earlier)
+    const earlier_asked_at = isEarlierAsked ? row.created_at : null
+    const visit = { appointment_date, appointment_time, status, source, earlier_asked_at }
+    const booking = { content, before: null, visit: { ...row, ...visit }, override }
+    const booked = await bookVisit({ db: tx, clock }, booking)
+    if (!booked.ok) return booked
+    const stored = await tx
+      .insertInto('appointments')
+      .values({ ...row, ...visit, request_key, entered_by: staff })
+      .onConflict((conflict) => conflict.column('request_key').doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (stored) {
+      const inTransaction = { ...needs, db: tx }
+      await recordEvent(inTransaction, {
+        appointment_id: stored.id,
+        kind: 'entered',
+        by: 'staff',
+        staff_id: staff,
+        override_reason: booked.value,
+      })
+      await recordAudit(inTransaction, {
+        action: 'appointments.entered',
+        rowId: stored.id,
+        subject: stored.reference,
+      })
+      await queueChangeMessage(inTransaction, content, null, stored)
+    }
+    const { id, reference } = stored ?? (await findEntered({ db: tx }, request_key)) ?? row
+    return done({ id, reference })
+  })
+}
+
+async function findEntered({ db }: Needs<'db'>, requestKey: string) {
+  return db
+    .selectFrom('appointments')
+    .select(['id', 'reference'])
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst()
+}
+
+const maxShown = 5
+
+async function listOpenRequestsOf({ db }: Needs<'db'>, scope: BranchScope, phone: string | null) {
+  if (phone === null) return []
+  return db
+    .selectFrom('appointments')
+    .select(['id', 'reference', 'first_name', 'last_name', 'service', 'status', 'created_at'])
+    .where('phone_normalised', '=', phone)
+    .where((row) => within(row, scope))
+    .where('status', 'in', openStatuses)
+    .orderBy('created_at', 'desc')
+    .limit(maxShown)
+    .execute()
+}

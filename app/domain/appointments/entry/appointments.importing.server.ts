@@ -1,0 +1,96 @@
+// Imported function by function: the whole of date-fns would take 300 MB of memory at the start.
+import { subMonths } from 'date-fns/subMonths'
+import { newRow } from '#app/domain/appointments/appointment-row.server.ts'
+import { readEdit } from '#app/domain/appointments/editing/appointment-edit.schema.ts'
+import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { isRecorded } from '#app/platform/audit/recorded.server.ts'
+import { accraDate } from '#app/platform/clock.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { done, invalid, type Result } from '#app/result.ts'
+import { readEntry } from './appointment-entry.schema.ts'
+
+/** An appointment of another installation, as it was typed and answered there. */
+export interface ImportedAppointment {
+  id: string
+  /** The fields of the patients' form and of the visit; nothing of it is trusted yet. */
+  fields: Readonly<Record<string, string | null | undefined>>
+  createdAt: string | null
+  /** When it was last changed; null when that is not known. */
+  updatedAt: string | null
+}
+
+interface Options {
+  retentionMonths: number
+  /** Nothing is stored: the answer is what would become of it. */
+  isCheck: boolean
+}
+
+/**
+ * Stores an appointment under its id. Fields that staff may leave out may be empty, and nobody gets a message about it.
+ * An appointment that was imported before stays as it is, also when it was deleted; one that is older than the
+ * retention period is refused.
+ */
+export async function importAppointment(
+  { db, clock }: Needs<'db' | 'clock'>,
+  { id, fields, createdAt, updatedAt }: ImportedAppointment,
+  { retentionMonths, isCheck }: Options,
+): Promise<Result<{ isNew: boolean }>> {
+  const action = 'appointments.imported'
+  if (await isRecorded({ db }, { action, rowId: id })) return done({ isNew: false })
+  const request_key = `imported-${id}`
+  // The rules are those of that time: the day may be past by now, and the service may not be offered any more.
+  const today = fields.preferred_date || accraDate(clock.now())
+  const rules = { today, services: [(fields.service ?? '').trim()], branches: [] }
+  const entry = readEntry({ ...fields, source: '', request_key }, rules)
+  if (!entry.ok) return entry
+  const edit = readEdit(fields)
+  if (!edit.ok) return edit
+  if (!createdAt) return invalid({ created_at: 'This is no time.' })
+  const changedAt = updatedAt ?? createdAt
+  if (changedAt < subMonths(clock.now(), retentionMonths).toISOString())
+    return invalid({
+      '': `It has not changed for ${retentionMonths} months, after which it is erased.`,
+    })
+  if (isCheck) return done({ isNew: true })
+
+  const { appointment_date, appointment_time, status, notes } = edit.value
+  const { source: _, earlier: __, request_key: ___, ...values } = withoutVisit(entry.value)
+  const row = newRow(values, new Date(createdAt))
+  return transact(db, async (tx) => {
+    const stored = await tx
+      .insertInto('appointments')
+      .values({
+        ...row,
+        id,
+        request_key,
+        appointment_date,
+        appointment_time,
+        status,
+        notes,
+        source: 'web',
+        updated_at: changedAt,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['id', 'reference'])
+      .executeTakeFirst()
+    if (!stored) return done({ isNew: false })
+    const then = { now: () => new Date(createdAt) }
+    await recordEvent(
+      { db: tx, clock: then },
+      { appointment_id: id, kind: 'received', by: 'patient' },
+    )
+    await recordAudit({ db: tx, clock }, { action, rowId: id, subject: stored.reference })
+    return done({ isNew: true })
+  })
+}
+
+const withoutVisit = <
+  Entry extends Record<'appointment_date' | 'appointment_time' | 'status', unknown>,
+>({
+  appointment_date: _,
+  appointment_time: __,
+  status: ___,
+  ...entry
+}: Entry) => entry

@@ -1,0 +1,69 @@
+import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
+import type { ClinicContent } from '#app/domain/clinic/content.ts'
+import type { MessagedVisit } from '#app/domain/messages/message.ts'
+import {
+  type MessageNeeds,
+  queueChangeMessage,
+} from '#app/domain/messages/patient-messages.server.ts'
+import {
+  dropUndoneMessages,
+  renewMessagesBefore,
+} from '#app/domain/messages/undone-messages.server.ts'
+import type { HistoryColumn } from '#db/columns/appointments.ts'
+import { type AppointmentEvent, recordEvent } from './appointment-events.server.ts'
+
+interface Change {
+  before: Appointment
+  after: Appointment
+  author: Pick<AppointmentEvent, 'by' | 'staff_id' | 'override_reason'>
+  /** What the change that this one undoes has changed. */
+  undone?: Partial<MessagedVisit> | undefined
+}
+
+/** Writes a change by staff into the history, and what the patient is told of it; `db` is the transaction of the change. */
+export async function recordChange(
+  needs: MessageNeeds,
+  content: ClinicContent,
+  { before, after, author, undone }: Change,
+): Promise<void> {
+  const { id } = before
+  const event = { appointment_id: id, ...author }
+  const first = undone ? await dropUndoneMessages(needs, id, undone) : null
+  if (visitParts.some((part) => before[part] !== after[part])) {
+    await recordEvent(needs, { ...event, kind: 'visit', ...visitChange(before, after) })
+  }
+  const { status } = after
+  if (status !== before.status) {
+    await recordEvent(needs, {
+      ...event,
+      kind: 'status',
+      from_status: before.status,
+      to_status: status,
+    })
+  }
+  if (before.earlier_asked_at !== after.earlier_asked_at) {
+    await recordEvent(needs, { ...event, kind: 'not-earlier' })
+  }
+  if (first === null) await queueChangeMessage(needs, content, before, after)
+  else await renewMessagesBefore(needs, id, first)
+}
+
+/** A change of the status has an event of its own. */
+const visitParts = Object.keys({
+  appointment_date: true,
+  appointment_time: true,
+  branch: true,
+  service: true,
+} satisfies Record<Exclude<HistoryColumn, 'status'>, true>) as Exclude<HistoryColumn, 'status'>[]
+
+/** The day, time, branch and service of a visit before and after a change, as the history has them. */
+export const visitChange = (before: Appointment, after: Appointment) => ({
+  from_date: before.appointment_date,
+  from_time: before.appointment_time,
+  from_branch: before.branch,
+  to_date: after.appointment_date,
+  to_time: after.appointment_time,
+  to_branch: after.branch,
+  from_service: before.service,
+  to_service: after.service,
+})

@@ -1,0 +1,40 @@
+import { cannotBeUndone } from '#app/domain/appointments/appointment-texts.ts'
+import { findAppointment } from '#app/domain/appointments/appointments.finding.server.ts'
+import {
+  type ChangeResult,
+  restoreVisit,
+} from '#app/domain/appointments/editing/appointments.editing.server.ts'
+import { patientName } from '#app/domain/appointments/patient.ts'
+import type { MessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
+import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
+import { invalid, notFound } from '#app/result.ts'
+import { canBeUndone, type FormerVisit } from './former-visit.ts'
+
+/** What has become of one change that was to be undone. */
+export interface UndoOutcome {
+  former: FormerVisit
+  /** The patient's name; empty when the appointment is gone. */
+  name: string
+  result: ChangeResult
+}
+
+/** Undoes changes, one after the other: each is undone, or refused, by itself. */
+export async function undoChanges(
+  needs: MessageNeeds,
+  scope: BranchScope,
+  formerVisits: readonly FormerVisit[],
+  staff: string,
+): Promise<UndoOutcome[]> {
+  const outcomes: UndoOutcome[] = []
+  for (const former of formerVisits) {
+    const found = await findAppointment(needs, scope, former.id)
+    const name = found ? patientName(found) : ''
+    outcomes.push({ former, name, result: found ? await restore(former) : notFound })
+  }
+  return outcomes
+
+  async function restore(former: FormerVisit): Promise<ChangeResult> {
+    if (!canBeUndone(former)) return invalid({ '': cannotBeUndone })
+    return restoreVisit(needs, scope, former, staff)
+  }
+}

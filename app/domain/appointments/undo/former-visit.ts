@@ -1,0 +1,44 @@
+import type { AppointmentStatus } from '#app/domain/appointments/appointment.ts'
+import type { RestoredColumn } from '#db/columns/appointments.ts'
+
+interface Visit extends Record<RestoredColumn, string | null> {
+  status: AppointmentStatus
+  service: string
+}
+
+/** The parts of an appointment that undoing a change brings back. */
+const restoredParts = Object.keys({
+  status: true,
+  appointment_date: true,
+  appointment_time: true,
+  branch: true,
+  service: true,
+} satisfies Record<RestoredColumn, true>) as RestoredColumn[]
+
+/**
+ * The parts of an appointment that a change has replaced, as they were before it, and the version that the change has
+ * led to. It has no part where the change cannot be undone.
+ */
+export type FormerVisit = { id: string; version: number } & Partial<Visit>
+
+/** Whether a change can be undone; among several there may be one that cannot. */
+export const canBeUndone = (former: FormerVisit) =>
+  restoredParts.some((part) => former[part] !== undefined)
+
+/** What undoes a change that has led to a version; undefined when there is nothing to restore. */
+export function formerVisit(
+  before: Visit,
+  changes: Partial<Visit>,
+  present: { id: string; version: number },
+): FormerVisit | undefined {
+  const changed = restoredParts.filter(
+    (part) => changes[part] !== undefined && changes[part] !== before[part],
+  )
+  if (changed.length === 0) return undefined
+  const former = Object.fromEntries(changed.map((part) => [part, before[part]]))
+  return { ...present, ...former }
+}
+
+/** These changes as the text of an address or a form field; empty where none of them can be undone. */
+export const formerVisitsText = (formerVisits: readonly FormerVisit[]): string =>
+  formerVisits.some(canBeUndone) ? JSON.stringify(formerVisits) : ''

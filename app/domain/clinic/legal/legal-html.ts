@@ -1,0 +1,85 @@
+import type { ClinicContent } from '#app/domain/clinic/content.ts'
+import { escapeHtml } from '#app/domain/clinic/fill-content.ts'
+import { mailLink, registrationsOf, telephoneLink } from '#app/domain/clinic/links/links.ts'
+import { dayMonthYear } from '#app/ui/date-text.ts'
+
+const reachUs = '<h2>How to reach us</h2>'
+
+/** The privacy notice as a page shows it: since when it is in force, its safe text, and whom to ask. */
+export function privacyHtml({ privacy, facts, branches }: ClinicContent, text: string): string {
+  const contacts = [
+    `Email: ${link(mailLink(facts.email), facts.email)}`,
+    ...branches.map(
+      ({ name, phone }) => `${escapeHtml(name)}: ${link(telephoneLink(phone), phone.display)}`,
+    ),
+    ...registrationsOf(facts).map(({ authority, number }) => escapeHtml(`${authority}: ${number}`)),
+  ]
+  return [
+    `<p>Version ${escapeHtml(privacy.version)}, in force from ${time(privacy.inForceFrom)}.</p>`,
+    text,
+    `${reachUs}<ul>${contacts.map((contact) => `<li>${contact}</li>`).join('')}</ul>`,
+  ].join('')
+}
+
+/** What the privacy notice says of the company that sends SMS. */
+export const smsProviderHtml = (provider: string) =>
+  `<h2>Text messages (SMS)</h2><p>What we tell you by SMS goes through ${escapeHtml(provider)}, which gets your phone number and the words of the message, works only on our instructions, and may not use them for itself. No message names the service that you asked for.</p>`
+
+/** The settings of the site that concern what it stores; none of them names a server or a secret. */
+export interface SettingsInForce {
+  imageHost: 'embedded' | 'cloudinary'
+  /** Whether mail is sent, and whether the connection to the mail server begins encrypted. */
+  mail: 'none' | 'encrypted' | 'plain'
+  /** For how many months a backup may be stored; null where the site makes none. */
+  backupMonths: number | null
+  isBackupSentAway: boolean
+  retentionMonths: number
+  auditRetentionMonths: number
+}
+
+const imageTexts = {
+  embedded: 'The pictures of this website are stored on its own server.',
+  cloudinary:
+    'The pictures of this website are stored by the company Cloudinary, from which your phone fetches them.',
+}
+
+const mailTexts = {
+  none: 'This website sends no email.',
+  encrypted: 'Email is sent through one mail server, over an encrypted connection.',
+  plain: 'Email is sent through one mail server.',
+}
+
+/** What the privacy notice says of the settings in force. */
+export function settingsHtml(settings: SettingsInForce): string {
+  const { imageHost, mail, backupMonths, retentionMonths, auditRetentionMonths } = settings
+  const backups = backupMonths
+    ? `A safety copy is made each night. The newest of each month is kept for up to ${backupMonths} months and may hold for that long what was erased here meanwhile.`
+    : 'This website makes no safety copies by itself.'
+  const away = settings.isBackupSentAway
+    ? 'Each safety copy is also sent, encrypted, to a storage outside of this server.'
+    : 'This website sends no safety copy to another company.'
+  const items = [
+    `A request for an appointment is erased ${retentionMonths} months after it was last changed.`,
+    `What our staff do with it is recorded, without what you wrote, and kept for ${auditRetentionMonths} months.`,
+    backups,
+    away,
+    imageTexts[imageHost],
+    mailTexts[mail],
+  ]
+  return `<h2>How this website is set up</h2><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+}
+
+/** The terms of service as a page shows them, with their safe text. */
+export function termsHtml({ terms, facts }: ClinicContent, text: string): string {
+  const email = link(mailLink(facts.email), facts.email)
+  return [
+    `<p>In force from ${time(terms.inForceFrom)}.</p>`,
+    text,
+    `${reachUs}<p>Write to ${email}. The phone numbers of all branches stand at the foot of every page.</p>`,
+  ].join('')
+}
+
+const link = (address: string, text: string) =>
+  `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`
+
+const time = (day: string) => `<time dateTime="${escapeHtml(day)}">${dayMonthYear(day)}</time>`

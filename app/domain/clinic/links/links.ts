@@ -1,0 +1,38 @@
+import type { Facts, Phone, SocialNetwork } from '#app/domain/clinic/content.ts'
+
+/** A `tel:` link to a phone (RFC 3966). */
+export const telephoneLink = (phone: Pick<Phone, 'e164'>) => `tel:${phone.e164}`
+
+/** A link that opens a WhatsApp chat with a phone, with an optional first message. */
+export function whatsappLink(phone: Pick<Phone, 'e164'>, text?: string) {
+  const chat = `https://wa.me/${phone.e164.replace(/\D/g, '')}`
+  return text ? `${chat}?text=${encodeURIComponent(text)}` : chat
+}
+
+/** A `mailto:` link with an escaped address, so that a `?` in it cannot add header fields (RFC 6068). */
+export const mailLink = (email: string) =>
+  `mailto:${email.split('@').map(encodeURIComponent).join('@')}`
+
+const networkNames: Record<SocialNetwork, string> = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+  x: 'X',
+  youtube: 'YouTube',
+}
+
+/** The clinic's pages on social networks; only those with an address, so that no dead link is shown. */
+export const socialLinksOf = ({ social }: Pick<Facts, 'social'>) =>
+  (Object.keys(networkNames) as SocialNetwork[])
+    .map((network) => ({ name: networkNames[network], url: social[network] }))
+    .filter(({ url }) => url)
+
+/** The clinic's licences and registrations; only those whose number is known. */
+export const registrationsOf = ({
+  licenceNumber,
+  dataProtectionNumber,
+}: Pick<Facts, 'licenceNumber' | 'dataProtectionNumber'>) =>
+  [
+    { authority: 'Health Facilities Regulatory Agency (HeFRA)', number: licenceNumber },
+    { authority: 'Data Protection Commission', number: dataProtectionNumber },
+  ].filter(({ number }) => number)

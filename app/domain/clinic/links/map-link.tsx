@@ -1,0 +1,24 @@
+import { MapPinned } from 'lucide-react'
+import type { Branch } from '#app/domain/clinic/content.ts'
+import { mapLinksOf } from './map-links.ts'
+
+interface MapLinkProps {
+  branch: Pick<Branch, 'name' | 'mapLink' | 'coordinates'>
+  /** The name of the place in the maps app. */
+  place: string
+  className: string
+}
+
+/**
+ * A link to a branch on a map; nothing while its owner has named no place. Phones open their own maps app, by a script
+ * that takes the address out of the data (`islands/own-map.ts`); every other browser opens a page.
+ */
+export function MapLink({ branch, place, className }: MapLinkProps) {
+  const links = mapLinksOf(branch, place)
+  if (!links) return null
+  return (
+    <a href={links.page} data-geo={links.android} data-apple={links.apple} className={className}>
+      <MapPinned aria-hidden size={18} /> Map<span className="sr-only"> of {branch.name}</span>
+    </a>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Branch } from '#app/domain/clinic/content.ts'
+import { telephoneLink, whatsappLink } from './links.ts'
+
+/** What of a branch is needed to reach it. */
+export type BranchPhone = Pick<Branch, 'name' | 'phone' | 'answersWhatsApp'>
+
+interface Props {
+  branches: BranchPhone[]
+  /** What is already written in WhatsApp when it opens. */
+  message?: string | undefined
+}
+
+/** Every branch's phone and WhatsApp links, in the colour of the surrounding text. */
+export function PhoneLinks({ branches, message }: Props) {
+  return (
+    <ul className="mt-1">
+      {branches.map(({ name, phone, answersWhatsApp }) => (
+        <li key={name} className="flex flex-wrap items-center gap-x-4">
+          <a href={telephoneLink(phone)} className={line}>
+            {name}: {phone.display}
+          </a>
+          {answersWhatsApp && (
+            <a href={whatsappLink(phone, message)} className={line}>
+              WhatsApp<span className="sr-only"> {name}</span>
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const line = 'inline-flex min-h-11 items-center whitespace-nowrap underline underline-offset-4'

@@ -1,0 +1,59 @@
+import { clockText } from '#app/domain/clinic/weekly-hours.ts'
+import { dayInProse } from '#app/domain/hours/hours-text.ts'
+import { daysAfter } from '#app/values/day.ts'
+import { type Closure, kindTexts, type Span } from './closure.ts'
+
+/** Times of a closure, as the form writes them or as they are stored. */
+type Times = Pick<Closure, 'starts_at' | 'ends_at'>
+
+/** The times of a span of today: the whole day from midnight on, so that it counts as closed, or the afternoon. */
+export const spanTimes = (span: Exclude<Span, 'other'>, today: string): Times => ({
+  starts_at: `${today}T${span === 'day' ? '00:00' : '12:00'}`,
+  ends_at: `${daysAfter(today, 1)}T00:00`,
+})
+
+/** What visitors read unless staff write something else: true from the morning of its first day until it ends. */
+export function usualSentence({ starts_at, ends_at }: Times, today: string): string {
+  const [from, until] = [partsOf(starts_at), partsOf(ends_at)]
+  if (from.day === today && until.day === daysAfter(today, 1) && until.isMidnight) {
+    return from.isMidnight ? 'Closed today.' : `Closed today from ${from.time}.`
+  }
+  if (!from.isMidnight || !until.isMidnight) {
+    return `Closed from ${from.inProse}, ${from.time}, until ${until.inProse}, ${until.time}.`
+  }
+  const lastDay = daysAfter(until.day, -1)
+  return from.day === lastDay
+    ? `Closed on ${from.inProse}.`
+    : `Closed from ${from.inProse} to ${dayInProse(lastDay)}.`
+}
+
+/** What visitors read where a branch is open today but cannot offer a service, by the name that it is booked under. */
+export const missingSentence = (service: string): string => `${service} is not available today.`
+
+/** The sentence of a closure whose times were changed: one that staff did not write themselves is made anew. */
+export function followingSentence(
+  sentence: string,
+  before: Times,
+  after: Times,
+  today: string,
+): string {
+  return usualSentences(before).includes(sentence) ? usualSentence(after, today) : sentence
+}
+
+/** The sentences that the program makes for these times: one before the first day, and one on it. */
+const usualSentences = (times: Times): string[] =>
+  ['', times.starts_at.slice(0, 10)].map((today) => usualSentence(times, today))
+
+/** Whether a sentence says no more than that the branch is closed, or that something is missing, in whatever spelling. */
+export const isUsualSentence = (sentence: string, times: Times): boolean =>
+  [...Object.values(kindTexts), 'Closed today', ...usualSentences(times)]
+    .map(wordsOf)
+    .includes(wordsOf(sentence))
+
+const wordsOf = (sentence: string) =>
+  (sentence.toLowerCase().match(/[\p{L}\p{M}\p{N}:]+/gu) ?? []).join(' ')
+
+const partsOf = (instant: string) => {
+  const [day, time] = [instant.slice(0, 10), instant.slice(11, 16)]
+  return { day, time: clockText(time), isMidnight: time === '00:00', inProse: dayInProse(day) }
+}

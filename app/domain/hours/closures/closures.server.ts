@@ -1,0 +1,101 @@
+import { spanInProse } from '#app/domain/hours/hours-text.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { accraDate } from '#app/platform/clock.ts'
+import {
+  deleteById,
+  findById,
+  type SeenRow,
+  saveVersion,
+} from '#app/platform/database/rows.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
+import { newId } from '#app/platform/id.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { done, type EditResult, invalid, type NotFound, type Result } from '#app/result.ts'
+import type { ClosureEdit, ClosureInput } from './closure.schema.ts'
+import { type Closure, closureFields, closureTexts } from './closure.ts'
+import { followingSentence, isUsualSentence } from './closure-sentence.ts'
+
+/** One closure; null when there is none. */
+export const findClosure = ({ db }: Needs<'db'>, id: string): Promise<Closure | null> =>
+  findById(db, 'closures', id, ['id', 'version', ...closureFields])
+
+/** Closes or limits a branch, or all of them. The same closure sent twice, as by a double click, is stored once. */
+export async function closeBranch(
+  { db, clock }: Needs<'db' | 'clock'>,
+  input: ClosureInput,
+  staff: string,
+): Promise<Result<{ id: string }>> {
+  return transact(db, async (tx) => {
+    // Locks the person's own row by an update that changes nothing: the second of two clicks waits here for the first
+    // one.
+    await tx
+      .updateTable('admin_users')
+      .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+      .where('id', '=', staff)
+      .execute()
+    const earlier = await tx
+      .selectFrom('closures')
+      .select('id')
+      .where('branch', input.branch === null ? 'is' : '=', input.branch)
+      .where('kind', '=', input.kind)
+      .where('sentence', '=', input.sentence)
+      .where('starts_at', '=', input.starts_at)
+      .where('ends_at', '=', input.ends_at)
+      .executeTakeFirst()
+    if (earlier) return done(earlier)
+    const id = newId()
+    await tx
+      .insertInto('closures')
+      .values({ ...input, id, created_at: clock.now().toISOString(), created_by: staff })
+      .execute()
+    await recordAudit(
+      { db: tx, clock },
+      {
+        action: 'hours.closed',
+        rowId: id,
+        subject: input.sentence,
+        details: [input.branch || 'all branches', ...spanInProse(input)],
+      },
+    )
+    return done({ id })
+  })
+}
+
+/**
+ * Saves what was changed of a closure; a sentence that nobody has written follows its times, unless a script has done that. A
+ * conflict when it has changed since it was seen.
+ */
+export const editClosure = (
+  needs: Needs<'db' | 'clock'>,
+  seen: SeenRow,
+  { followed, ...changes }: Partial<ClosureEdit>,
+): Promise<EditResult<Closure>> => {
+  const today = accraDate(needs.clock.now())
+  const changesOf = (before: Closure) =>
+    followed ? changes : withFollowingSentence(before, changes, today)
+  return saveVersion<Closure>(needs, 'closures', seen, changesOf, {
+    audit: { action: 'hours.changed', subjectOf: ({ sentence }) => sentence },
+    find: (tx) => findClosure({ db: tx }, seen.id),
+    check: async (_, before) => {
+      // An outdated form gets the conflict: what somebody else has changed since is no error of this person.
+      if (before.version !== seen.version) return done({})
+      const after = { ...before, ...changesOf(before) }
+      const isUnwritten = after.kind === 'limited' && isUsualSentence(after.sentence, after)
+      return isUnwritten ? invalid({ sentence: closureTexts.nothingMissing }) : done({})
+    },
+  })
+}
+
+function withFollowingSentence(before: Closure, changes: Partial<ClosureInput>, today: string) {
+  const { sentence, starts_at, ends_at } = changes
+  if (sentence !== undefined || (!starts_at && !ends_at)) return changes
+  const after = { ...before, ...changes }
+  return { ...changes, sentence: followingSentence(before.sentence, before, after, today) }
+}
+
+/** Opens a branch again by deleting the closure. */
+export const reopenBranch = (
+  needs: Needs<'db' | 'clock'>,
+  id: string,
+): Promise<Result<{ id: string }, NotFound>> =>
+  deleteById(needs, 'closures', id, { action: 'hours.reopened', subject: 'sentence' })

@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import type { AppointmentStatus } from '#app/domain/appointments/appointment.ts'
+import { listKnownBranches } from '#app/domain/appointments/lists/appointments.list.server.ts'
+import type { Branch } from '#app/domain/clinic/content.ts'
+import { seed } from '#app/domain/clinic/seed/seed.ts'
+import type { Role } from '#app/domain/staff/role.ts'
+import { saveDocument } from '#app/domain/website/documents/documents.server.ts'
+import { maxVersions } from '#app/domain/website/documents/stored-versions.server.ts'
+import { imageConfiguration, websiteFolder } from '#app/image-configuration.ts'
+import type { ImageHost } from '#app/images/image-host.ts'
+import { removeUnusedImages, requestRemoval } from '#app/images/registry/removal.server.ts'
+import { insertRequest, insertStaff } from '#tests/appointments.ts'
+import { clinicWith } from '#tests/clinic.ts'
+import { describeOnEachDatabase, silentLog } from '#tests/databases.ts'
+import { expectRecordedUses } from '#tests/image-uses.ts'
+
+const at = '2026-11-20T10:00:00.000Z'
+// why: whether an appointment is still to come depends on the day.
+const clock = { now: () => new Date(at) }
+const [zebilla, bole, wenchi] = seed.branches as [Branch, Branch, Branch]
+
+describeOnEachDatabase('the branches', (database) => {
+  const save = async (content: Branch[], version = 1, role: Role = 'owner') => {
+    const staff = await insertStaff(database())
+    return saveDocument(
+      { ...database(), clock },
+      { name: 'branches', version, content },
+      { id: staff, role },
+    )
+  }
+  const storedBranch = async (id: string) => {
+    const { db } = database()
+    const row = await db
+      .selectFrom('appointments')
+      .select('branch')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row?.branch
+  }
+  const setTo = (
+    id: string,
+    row: { status: AppointmentStatus; appointment_date?: string | null },
+  ) => database().db.updateTable('appointments').set(row).where('id', '=', id).execute()
+
+  test('its phone number of Ghana has nine digits; a stored one bars no other change', async () => {
+    const phone = (e164: string) => ({ display: e164, e164 })
+    const short = { ...zebilla, phone: phone('+233244123') }
+    const text =
+      'Please check this number: in Ghana nine digits follow the 0 or +233, or eight if it is toll-free.'
+    const refused = { ok: false, errors: { '0.phone.display': text } }
+    expect(await save([short, bole, wenchi])).toMatchObject(refused)
+    const long = { ...zebilla, phone: phone('+2332441234567') }
+    expect(await save([long, bole, wenchi])).toMatchObject(refused)
+    const abroad = { ...zebilla, phone: phone('+22625001122') }
+    expect(await save([abroad, bole, wenchi])).toMatchObject({ ok: true })
+    const tollFree = { ...zebilla, phone: phone('+23380010000') }
+    expect(await save([tollFree, bole, wenchi], 2)).toMatchObject({ ok: true })
+    const stored = JSON.stringify([short, bole, wenchi])
+    await database().db.updateTable('website_documents').set({ content: stored }).execute()
+    expect(await save([short, { ...bole, answersWhatsApp: false }, wenchi], 3)).toMatchObject({
+      ok: true,
+    })
+  })
+
+  test('one with open appointments is not removed, and its owner reads what to do', async () => {
+    const first = await insertRequest(database(), at, { branch: 'Bole' })
+    const second = await insertRequest(database(), at, { branch: 'Bole' })
+    const undated = await insertRequest(database(), at, { branch: 'Bole' })
+    // Appointments of another branch do not prevent it.
+    await insertRequest(database(), at, { branch: 'Zebilla' })
+    await setTo(second.id, { status: 'confirmed', appointment_date: '2026-11-20' })
+    await setTo(undated.id, { status: 'confirmed', appointment_date: null })
+    const error = 'Bole cannot be removed yet. It has 3 open appointments: under Appointments,'
+    expect(await save([zebilla, wenchi])).toMatchObject({
+      ok: false,
+      errors: { '': expect.stringContaining(error) },
+    })
+    await setTo(first.id, { status: 'cancelled' })
+    await setTo(undated.id, { status: 'completed' })
+    await setTo(second.id, { status: 'confirmed', appointment_date: '2026-11-19' })
+    expect(await save([zebilla, wenchi])).toMatchObject({ ok: true })
+    const clinic = clinicWith({ branches: [zebilla, wenchi] })
+    expect(await listKnownBranches({ ...database(), clinic })).toEqual([
+      { name: 'Zebilla' },
+      { name: 'Wenchi' },
+      { name: 'Bole' },
+    ])
+  })
+
+  test('one that a colleague is limited to is not removed while they may sign in', async () => {
+    const id = await insertStaff(database(), 'Ama Mensah')
+    const limit = (row: { branch?: string; is_active?: boolean }) =>
+      database().db.updateTable('admin_users').set(row).where('id', '=', id).execute()
+    await limit({ branch: 'Wenchi' })
+    expect(await save([zebilla, bole])).toMatchObject({
+      errors: {
+        '': 'Wenchi cannot be removed yet. Ama Mensah works for it alone: choose another branch under Staff.',
+      },
+    })
+    await limit({ is_active: false })
+    expect(await save([zebilla, bole])).toMatchObject({ ok: true })
+  })
+
+  test('one does not take the name that appointments of a closed one have, and two exchange theirs', async () => {
+    await insertRequest(database(), at, { branch: 'Bole' })
+    const { id } = await insertRequest(database(), at, { branch: 'Zebilla' })
+    const exchanged = [{ ...zebilla, name: 'Bole' }, { ...bole, name: 'Zebilla' }, wenchi]
+    expect(await save(exchanged)).toMatchObject({ ok: true })
+    expect(await storedBranch(id)).toBe('Bole')
+    await database().db.updateTable('appointments').set({ status: 'completed' }).execute()
+    expect(await save([{ ...bole, name: 'Zebilla' }, wenchi], 2)).toMatchObject({ ok: true })
+    expect(
+      await save(
+        [
+          { ...bole, name: 'Zebilla' },
+          { ...wenchi, name: 'Bole' },
+        ],
+        3,
+      ),
+    ).toMatchObject({
+      ok: false,
+      errors: { '1.name': 'Appointments of another branch have this name.' },
+    })
+    expect(await storedBranch(id)).toBe('Bole')
+  })
+
+  test('an editor changes a branch, but not who is mailed about its requests', async () => {
+    const mailed = { ...bole, alertEmails: ['desk@clinic.example'] }
+    expect(await save([zebilla, mailed, wenchi], 1, 'editor')).toMatchObject({
+      ok: false,
+      errors: { '1.alertEmails': 'Only an owner may change who is mailed.' },
+    })
+    expect(await save([zebilla, mailed, wenchi])).toMatchObject({ ok: true })
+    const moved = { ...mailed, location: 'Behind the market' }
+    expect(await save([moved, zebilla, wenchi], 2, 'editor')).toMatchObject({ ok: true })
+    expect(await save([{ ...moved, alertEmails: [] }, zebilla, wenchi], 3, 'editor')).toMatchObject(
+      {
+        ok: false,
+      },
+    )
+  })
+
+  /** Stores an uploaded image without a file. */
+  const insertImage = (folder: string, publicId: string) => {
+    const row = { public_id: publicId, folder, url: '/a', bytes: 1, width: 4, height: 3 }
+    return database()
+      .db.insertInto('pictures')
+      .values({ ...row, placeholder: null, created_by: null, created_at: at })
+      .execute()
+  }
+
+  test('a photo that was not uploaded for the website is refused', async () => {
+    const refused = { '1.photo': 'This picture is not stored. Please upload it again.' }
+    await insertImage('gemev-blog', 'gemev-blog/scan')
+    for (const photo of [`${websiteFolder.name}/nothing`, 'gemev-blog/scan']) {
+      expect(await save([zebilla, { ...bole, photo }])).toMatchObject({ errors: refused })
+    }
+  })
+
+  test('a photo stays while the branch or an earlier version shows it, and goes with the last', async () => {
+    const { db } = database()
+    const publicId = `${websiteFolder.name}/zebilla`
+    await insertImage(websiteFolder.name, publicId)
+    await save([{ ...zebilla, photo: publicId }, bole, wenchi])
+    await expectRecordedUses(database())
+    const destroyed: string[] = []
+    // why: no host stores the image of this test.
+    const images = {
+      folders: imageConfiguration.folders,
+      destroy: async (id: string) => void destroyed.push(id),
+    } as unknown as ImageHost
+    const removal = async () => {
+      await requestRemoval({ db, clock }, publicId)
+      const later = { now: () => new Date(Date.parse(at) + 3_600_000) }
+      await removeUnusedImages({ db, clock: later, images, log: silentLog as never })
+      return destroyed
+    }
+    expect(await removal()).toEqual([])
+    await save(seed.branches, 2)
+    expect(await removal()).toEqual([])
+    for (let version = 3; version < 3 + maxVersions; version += 1) {
+      await save([{ ...zebilla, location: `Place ${version}` }], version)
+    }
+    expect(await removal()).toEqual([publicId])
+  })
+})

@@ -1,0 +1,148 @@
+import type { Kysely } from 'kysely'
+import type { ClinicContent } from '#app/domain/clinic/content.ts'
+import { readDocumentText } from '#app/domain/clinic/document.schema.ts'
+import { type DocumentName, documents } from '#app/domain/clinic/documents.ts'
+import {
+  documentOf,
+  inForce,
+  jsonOf,
+  readRow,
+  readStoredDocuments,
+  seedOf,
+} from '#app/domain/clinic/stored-documents.server.ts'
+import { staffName } from '#app/domain/staff/staff-name.server.ts'
+import type { Editor } from '#app/domain/website/branches/branch-errors.server.ts'
+import type { DatabaseLog } from '#app/platform/database/open-database.ts'
+import { saveVersion } from '#app/platform/database/rows.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { andThen, done, type EditResult, invalid } from '#app/result.ts'
+import type { Database } from '#db/schema.ts'
+import { documentErrors } from './document-errors.server.ts'
+import { followRenames } from './document-renames.server.ts'
+import { storeVersion } from './stored-versions.server.ts'
+
+/** A document as it is edited, with its values not filled in. */
+export interface StoredDocument<Name extends DocumentName = DocumentName> {
+  version: number
+  content: ClinicContent[Name]
+}
+
+/** A document as it is now; what the site came with when it was never edited, or is damaged and cannot be read. */
+export async function findDocument<Name extends DocumentName>(
+  { db, log }: Needs<'db' | 'log'>,
+  name: Name,
+): Promise<StoredDocument<Name> & { isDamaged: boolean }> {
+  const row = await findRow(db, name)
+  return { version: row.version, ...readRow({ log }, name, row) }
+}
+
+/** When each document was last saved, and by whom; one that never was is missing. */
+export async function listDocuments({ db }: Needs<'db'>) {
+  return db
+    .selectFrom('website_documents')
+    .leftJoin('admin_users', 'admin_users.id', 'updated_by')
+    .select([
+      'website_documents.id',
+      'website_documents.updated_at',
+      staffName.as('updated_by_name'),
+    ])
+    .execute()
+}
+
+/** The clinic's content with some documents replaced by others, for a preview. */
+export async function contentWith(
+  needs: { db: Kysely<Database>; log: DatabaseLog },
+  documents: Partial<ClinicContent>,
+): Promise<ClinicContent> {
+  return inForce({ ...(await readStoredDocuments(needs)), ...documents })
+}
+
+interface DocumentEdit<Name extends DocumentName> {
+  name: Name
+  /** The version that was on the screen. */
+  version: number
+  content: ClinicContent[Name]
+}
+
+/** Saves a document that was opened at a version; a conflict when it was saved since. */
+export async function saveDocument<Name extends DocumentName>(
+  { db, clock }: Needs<'db' | 'clock'>,
+  { name, version, content }: DocumentEdit<Name>,
+  staff: Editor,
+): Promise<EditResult<StoredDocument<Name>>> {
+  const now = clock.now().toISOString()
+  const today = now.slice(0, 10)
+  const saved = await saveVersion<Row>(
+    { db, clock },
+    'website_documents',
+    { id: name, version },
+    { content: jsonOf(content) },
+    {
+      audit: { action: 'website.changed', subjectOf: () => documents[name].title },
+      find: (tx) => findRow(tx, name),
+      columns: async (tx, before) => {
+        // An outdated form gets the conflict instead: an error may come from what somebody else has changed since.
+        if (before.version !== version) return done({})
+        const errors = await documentErrors(tx, {
+          name,
+          before: before.content,
+          content,
+          today,
+          role: staff.role,
+        })
+        if (Object.keys(errors).length > 0) return invalid(errors)
+        await storeFirstVersion({ db: tx, clock }, name)
+        return done({ updated_at: now, updated_by: staff.id })
+      },
+      record: async (tx, before) => {
+        await storeVersion({ db: tx, clock }, name)
+        const saved = { name, before: before.content, content, today }
+        await followRenames({ db: tx, clock }, saved)
+      },
+    },
+  )
+  if (saved.ok || saved.kind !== 'conflict') return saved
+  const { version: present, content: theirs } = saved.current
+  return { ...saved, current: { version: present, content: documentOf(name, theirs) } }
+}
+
+interface SentDocument {
+  name: DocumentName
+  version: number
+  /** The JSON of its form. */
+  text: string
+}
+
+/** Saves a document as a form sends it. */
+export async function saveDocumentText(
+  needs: Needs<'db' | 'clock'>,
+  { name, version, text }: SentDocument,
+  staff: Editor,
+) {
+  return andThen(readDocumentText(name, text), (content) =>
+    saveDocument(needs, { name, version, content }, staff),
+  )
+}
+
+type Row = { version: number; content: string }
+
+async function findRow(db: Kysely<Database>, name: DocumentName): Promise<Row> {
+  const row = await db
+    .selectFrom('website_documents')
+    .select(['version', 'content'])
+    .where('id', '=', name)
+    .executeTakeFirst()
+  return row ?? { version: 1, content: seedOf(name) }
+}
+
+/** When two people save a document for the first time, the second one waits here for the row of the first one. */
+async function storeFirstVersion({ db, clock }: Needs<'db' | 'clock'>, name: DocumentName) {
+  const now = clock.now().toISOString()
+  const inserted = await db
+    .insertInto('website_documents')
+    .values({ id: name, version: 1, content: seedOf(name), updated_at: now, updated_by: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted) await storeVersion({ db, clock }, name)
+}

@@ -1,0 +1,50 @@
+import { textDifferences } from '#app/domain/blog/admin/revisions/post-differences.server.ts'
+import type { Json } from '#app/domain/clinic/document-part.ts'
+import { type DocumentName, partOf } from '#app/domain/clinic/documents.ts'
+import { jsonOf } from '#app/domain/clinic/stored-documents.server.ts'
+import type { Editor } from '#app/domain/website/branches/branch-errors.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { notFound } from '#app/result.ts'
+import { documentText } from './document-text.ts'
+import { findDocument, saveDocument } from './documents.server.ts'
+import { findVersion } from './stored-versions.server.ts'
+
+/**
+ * An earlier version with what restoring it would change; null when it is not stored. There are no differences only when
+ * both are equal; when they differ only in formatting or in a photo, each difference has the kind `same`.
+ */
+export async function compareVersion(
+  needs: Needs<'db' | 'log'>,
+  name: DocumentName,
+  version: number,
+) {
+  const [present, earlier] = await Promise.all([
+    findDocument(needs, name),
+    findVersion(needs, name, version),
+  ])
+  if (!earlier) return null
+  const { content, ...saved } = earlier
+  const textOf = (document: unknown) => documentText(partOf(name), document as Json)
+  const isSame = jsonOf(present.content) === jsonOf(content)
+  const differences = isSame ? [] : textDifferences(textOf(present.content), textOf(content))
+  return { ...saved, version: present.version, differences }
+}
+
+interface Restoration {
+  name: DocumentName
+  /** The version to restore. */
+  earlier: number
+  /** The version that was on the screen. */
+  version: number
+}
+
+/** Saves an earlier version as the document's new one. */
+export async function restoreVersion(
+  needs: Needs<'db' | 'clock'>,
+  { name, earlier, version }: Restoration,
+  staff: Editor,
+) {
+  const found = await findVersion(needs, name, earlier)
+  if (!found) return notFound
+  return saveDocument(needs, { name, version, content: found.content }, staff)
+}
