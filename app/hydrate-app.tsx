@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { waitWithDocuments } from './connection/open-documents.ts'
 import { retryPageData } from './connection/retry-page-data.ts'
-import { replacesScreen } from './routes/admin/screens.ts'
+import { replacesScreen } from './routes/admin/frame/screens.ts'
 
 /** Hydrates a back-office page that the server rendered. */
 export function hydrateApp() {

@@ -1,4 +1,4 @@
-import { listScreens, navigationEntries } from '#app/routes/admin/screens.ts'
+import { listScreens, navigationEntries } from '#app/routes/admin/frame/screens.ts'
 import { adminRoutes } from '#tests/admin-addresses.ts'
 
 // The post editor is opened by `openEditor`, and what has a parameter by the tests of its noun.

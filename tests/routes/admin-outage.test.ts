@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listScreens } from '#app/routes/admin/screens.ts'
+import { listScreens } from '#app/routes/admin/frame/screens.ts'
 import { openSite, type Site } from '#tests/site.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 

@@ -117,7 +117,10 @@ test('whoever writes a noun records it in the audit trail', () => {
 })
 
 /** Routes that record what writes no row. */
-const recordingRoutes = ['app/routes/admin/appointments/export.ts', 'app/routes/admin/logout.tsx']
+const recordingRoutes = [
+  'app/routes/admin/appointments/export.ts',
+  'app/routes/admin/login/logout.tsx',
+]
 
 test('what writes a row is recorded with it, in its transaction, and not by a route', () => {
   const found = program.filter(

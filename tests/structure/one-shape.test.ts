@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ResourceTable, resources } from '#app/resources.ts'
-import { listScreens } from '#app/routes/admin/screens.ts'
+import { listScreens } from '#app/routes/admin/frame/screens.ts'
 import { adminRoutes } from '#tests/admin-addresses.ts'
 import { everyFile, program } from './source-files.ts'
 
@@ -101,7 +101,10 @@ test.each(Object.entries(resources))(
 )
 
 // What no script posts to: the form of a browser without JavaScript, and addresses that do not exist.
-const withoutScript = ['app/routes/admin/gallery/new.tsx', 'app/routes/admin/not-found.tsx']
+const withoutScript = [
+  'app/routes/admin/errors/not-found.tsx',
+  'app/routes/admin/gallery/upload/new.tsx',
+]
 
 test('an action of a screen answers in place when the connection fails', () => {
   const action = /^export (?:async function action\b|const (?:action\b|\{[^}]*\baction\b))/m

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPermitted, type Permission, permissions, roles } from '#app/domain/staff/role.ts'
 import { resources } from '#app/resources.ts'
-import { navigationEntries } from '#app/routes/admin/screens.ts'
+import { navigationEntries } from '#app/routes/admin/frame/screens.ts'
 import { adminRoutes, guardedAddresses } from '#tests/admin-addresses.ts'
 import { program } from './source-files.ts'
 

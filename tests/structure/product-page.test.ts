@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { fieldOf, requestFields } from '#app/domain/appointments/request/appointment-request.ts'
-import { navigationEntries } from '#app/routes/admin/screens.ts'
+import { navigationEntries } from '#app/routes/admin/frame/screens.ts'
 import { headerLinksOf, quickLinksOf } from '#app/routes/site/navigation.ts'
 import { appointmentColumns, exportHeadings } from '#db/columns/appointments.ts'
 import { columnsFilledBy } from '#db/columns/column-use.ts'

@@ -212,7 +212,7 @@ export const access: Promised[] = [
     tests: [
       'app/connection/seen-pages.test.ts > a page is forgotten when a session would have ended, however often it was recalled',
       'app/connection/seen-pages.test.ts > another person, or the same one with another role, finds nothing',
-      'app/routes/admin/answer-from-memory.test.ts > all is forgotten once %s',
+      'app/routes/admin/connection/answer-from-memory.test.ts > all is forgotten once %s',
     ],
   },
 ]

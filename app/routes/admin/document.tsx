@@ -3,10 +3,10 @@ import { platform, requestContext } from '#app/context.ts'
 import { staffOnlyHeaders } from '#app/http/staff-only.ts'
 import { actAs } from '#app/platform/audit/audit-actor.server.ts'
 import type { Route } from './+types/document.ts'
-import { answerFromMemory } from './answer-from-memory.ts'
 import { readBackOfficeClinic } from './back-office-clinic.server.ts'
-import { AdminErrorPage } from './error-page.tsx'
-import { LoadStatus } from './load-status.tsx'
+import { answerFromMemory } from './connection/answer-from-memory.ts'
+import { LoadStatus } from './connection/load-status.tsx'
+import { AdminErrorPage } from './errors/error-page.tsx'
 
 export const handle = { hydrate: true }
 

@@ -8,7 +8,7 @@ import { signInAddress } from '#app/http/staff-only.ts'
 import { actAs } from '#app/platform/audit/audit-actor.server.ts'
 import type { Route } from './+types/layout.ts'
 import { readBackOfficeClinic } from './back-office-clinic.server.ts'
-import { notPermitted } from './not-permitted.ts'
+import { notPermitted } from './errors/not-permitted.ts'
 
 /**
  * The only guard of the back-office: no route below reads a request without a session, or without the permission

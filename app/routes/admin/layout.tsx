@@ -4,13 +4,13 @@ import { markNews } from '#app/domain/appointments/lists/news.server.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
 import { UnsavedChanges } from '#app/ui/admin/form/unsaved-changes.tsx'
 import type { Route } from './+types/layout.ts'
-import { Frame } from './frame.tsx'
+import { usePrefetchedScreens } from './connection/use-prefetched-screens.ts'
+import { useWorker } from './connection/use-worker.ts'
+import { LoadError } from './errors/load-error.tsx'
+import { readNotPermitted } from './errors/not-permitted.ts'
+import { Frame } from './frame/frame.tsx'
 import { guard } from './guard.server.ts'
-import { LoadError } from './load-error.tsx'
 import { News } from './news/news.tsx'
-import { readNotPermitted } from './not-permitted.ts'
-import { usePrefetchedScreens } from './use-prefetched-screens.ts'
-import { useWorker } from './use-worker.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard]
 

@@ -4,8 +4,8 @@ import { postNotSaved, postRefusals } from '#app/domain/blog/post-texts.ts'
 import { confirmSample } from '#app/domain/blog/samples.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToRowAction } from '#app/http/respond.ts'
-import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
-import { RefusedAction } from '#app/routes/admin/refused-action.tsx'
+import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
 import type { Route } from './+types/confirm-sample.ts'
 
 export const handle = { permission: 'content', postedFrom: href('/admin/blog') }

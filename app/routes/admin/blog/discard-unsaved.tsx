@@ -8,7 +8,7 @@ import { unsavedNotDiscarded, unsavedWrittenOn } from '#app/domain/blog/post-tex
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { respondWithError } from '#app/http/respond.ts'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { ConfirmDialog, type ConfirmResult } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import { moment } from '#app/ui/date-text.ts'
 import type { Route } from './+types/discard-unsaved.ts'

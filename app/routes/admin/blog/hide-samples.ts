@@ -3,7 +3,7 @@ import { platform, staffMember } from '#app/context.ts'
 import { samplesNotHidden } from '#app/domain/blog/post-texts.ts'
 import { hideSamples } from '#app/domain/blog/samples.server.ts'
 import { changeListState } from '#app/lists/list-state.ts'
-import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
+import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import type { Route } from './+types/hide-samples.ts'
 import { postsAddressAfter } from './list-address.ts'
 

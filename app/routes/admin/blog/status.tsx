@@ -6,8 +6,8 @@ import { postRefusals, postStatusNotUpdated } from '#app/domain/blog/post-texts.
 import { readForm, readVersion } from '#app/http/form.ts'
 import { respondToRowAction } from '#app/http/respond.ts'
 import { invalid } from '#app/result.ts'
-import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
-import { RefusedAction } from '#app/routes/admin/refused-action.tsx'
+import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
 import type { Route } from './+types/status.ts'
 
 export const handle = { permission: 'content', postedFrom: href('/admin/blog') }

@@ -5,7 +5,7 @@ import {
   categoryTexts,
 } from '#app/domain/categories/category.ts'
 import type { FieldErrors } from '#app/result.ts'
-import { isNoResponse } from '#app/routes/admin/catch-action-errors.ts'
+import { isNoResponse } from '#app/routes/admin/errors/catch-action-errors.ts'
 
 /** The result of saving a category: its id, or the errors with what was typed. */
 export type CategoryResult =

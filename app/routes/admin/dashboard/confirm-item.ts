@@ -6,7 +6,7 @@ import { websiteTexts } from '#app/domain/website/website-texts.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import type { RowActionResult } from '#app/http/respond.ts'
-import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
+import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { checklistAddress } from '#app/routes/admin/website/set-up.ts'
 import type { Route } from './+types/confirm-item.ts'
 

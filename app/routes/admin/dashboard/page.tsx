@@ -1,6 +1,6 @@
 import { platform, session, staffMember } from '#app/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { ExitLinks } from '#app/routes/admin/exit-links.tsx'
+import { ExitLinks } from '#app/routes/admin/frame/exit-links.tsx'
 import { hasPostponedName } from '#app/routes/admin/profile/name-later-cookie.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'

@@ -5,7 +5,7 @@ import { isConfirmable } from '#app/domain/website/checklist.ts'
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
 import { found } from '#app/http/found.ts'
 import type { RowActionResult } from '#app/http/respond.ts'
-import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
+import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import type { Route } from './+types/withdraw-confirmation.ts'
 
 export const handle = { permission: 'set-up', postedFrom: href('/admin') }

@@ -7,8 +7,8 @@ import { readForm, readVersion } from '#app/http/form.ts'
 import { respondWithError } from '#app/http/respond.ts'
 import { invalid } from '#app/result.ts'
 import { messageReadyAddress } from '#app/routes/admin/appointments/edit/message-ready.ts'
-import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
-import { RefusedAction } from '#app/routes/admin/refused-action.tsx'
+import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
 import type { Route } from './+types/accept.ts'
 
 export const handle = {

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { earlierTexts } from '#app/domain/earlier-times/earlier-time.ts'
 import { declineOffer } from '#app/domain/earlier-times/offers.server.ts'
-import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
-import { RefusedAction } from '#app/routes/admin/refused-action.tsx'
+import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
 import type { Route } from './+types/decline.ts'
 import { recordAnswer } from './answer-offer.server.ts'
 

@@ -4,8 +4,8 @@ import { type ImageDone, imageRefusals, imageTexts } from '#app/domain/gallery/i
 import { featureImage } from '#app/domain/gallery/images.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToRowAction } from '#app/http/respond.ts'
-import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
-import { RefusedAction } from '#app/routes/admin/refused-action.tsx'
+import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
 import type { Route } from './+types/feature.ts'
 
 export const handle = { permission: 'content', postedFrom: href('/admin/gallery') }

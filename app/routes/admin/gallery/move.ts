@@ -4,7 +4,7 @@ import { type ImageDone, imageTexts } from '#app/domain/gallery/image.ts'
 import { moveImage } from '#app/domain/gallery/images.order.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToRowAction } from '#app/http/respond.ts'
-import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
+import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import type { Route } from './+types/move.ts'
 
 export const handle = { permission: 'content', postedFrom: href('/admin/gallery') }

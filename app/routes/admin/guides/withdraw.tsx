@@ -4,8 +4,8 @@ import { guideTexts } from '#app/domain/guides/guide.ts'
 import { withdrawGuide } from '#app/domain/guides/guides.server.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { respondToRowAction } from '#app/http/respond.ts'
-import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
-import { RefusedAction } from '#app/routes/admin/refused-action.tsx'
+import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
 import type { Route } from './+types/withdraw.ts'
 
 export const handle = { permission: 'content', postedFrom: href('/admin/guides') }

@@ -10,7 +10,7 @@ import { listAddress } from '#app/lists/list-state.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { andThen } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { catchFormErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { catchFormErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import type { Route } from './+types/close.ts'
 import { CloseDialog } from './close-dialog.tsx'
 

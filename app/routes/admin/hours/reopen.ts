@@ -4,7 +4,7 @@ import { closureTexts } from '#app/domain/hours/closures/closure.ts'
 import { closureRules, withinScope } from '#app/domain/hours/closures/closure-scope.server.ts'
 import { findClosure, reopenBranch } from '#app/domain/hours/closures/closures.server.ts'
 import { listAddress } from '#app/lists/list-state.ts'
-import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
+import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import type { Route } from './+types/reopen.ts'
 
 export const handle = { permission: 'appointments', postedFrom: href('/admin/hours') }

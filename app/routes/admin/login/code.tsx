@@ -9,9 +9,9 @@ import { respondWithError } from '#app/http/respond.ts'
 import { signInVisitor } from '#app/http/sign-in-headers.server.ts'
 import { returnPath, signInAddress } from '#app/http/staff-only.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { AuthLayout } from '#app/routes/admin/auth-layout.tsx'
-import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
+import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import type { Route } from './+types/code.ts'
+import { AuthLayout } from './auth-layout.tsx'
 import { CodeForm } from './code-form.tsx'
 
 export const middleware = [queueSignIn]

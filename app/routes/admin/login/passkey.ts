@@ -9,7 +9,7 @@ import { queueSignIn } from '#app/http/request-rules.ts'
 import { respondWithError } from '#app/http/respond.ts'
 import { signInVisitor } from '#app/http/sign-in-headers.server.ts'
 import { returnPath } from '#app/http/staff-only.ts'
-import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
+import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import type { Route } from './+types/passkey.ts'
 
 export const middleware = [queueSignIn]

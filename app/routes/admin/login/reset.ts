@@ -4,7 +4,7 @@ import { requestPasswordReset } from '#app/domain/staff/sign-in/password-reset.s
 import { readForm } from '#app/http/form.ts'
 import { signInAddress } from '#app/http/staff-only.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import type { Route } from './+types/reset.ts'
 
 const toSignIn = (url: URL, state: string) =>

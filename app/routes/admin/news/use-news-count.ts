@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { NewsMark } from '#app/domain/appointments/lists/news.ts'
-import { usePolled } from '#app/routes/admin/use-polled.ts'
+import { usePolled } from '#app/routes/admin/connection/use-polled.ts'
 
 /** How many requests have come in beyond those that are known; nothing is asked without a mark. */
 export function useNewsCount(mark: NewsMark | null): number {

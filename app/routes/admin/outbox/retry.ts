@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router'
 import { platform } from '#app/context.ts'
 import { listAddress } from '#app/lists/list-state.ts'
 import { retryMail } from '#app/platform/mail/outbox-review.server.ts'
-import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
+import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import type { Route } from './+types/retry.ts'
 import { mailNotRetried } from './mail-texts.ts'
 

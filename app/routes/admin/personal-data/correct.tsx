@@ -17,7 +17,7 @@ import { readEditForm, respondToFailedEdit } from '#app/http/edit-form.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import type { Route } from './+types/correct.ts'
 import { type Correction, CorrectionForm, openedWith } from './correction-form.tsx'
 

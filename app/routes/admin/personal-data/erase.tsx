@@ -5,7 +5,7 @@ import { erasePerson, findChosen } from '#app/domain/personal-data/person.server
 import { noRequests, personTexts } from '#app/domain/personal-data/person.ts'
 import { readForm } from '#app/http/form.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import type { Route } from './+types/erase.ts'
 import { ChosenPerson } from './chosen-person.tsx'
 

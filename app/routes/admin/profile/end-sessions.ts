@@ -3,7 +3,7 @@ import { platform, session, staffMember } from '#app/context.ts'
 import { endOwnSessions } from '#app/domain/staff/sign-in/sessions.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
-import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
+import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import type { Route } from './+types/end-sessions.ts'
 import { profileAfter } from './profile-toast.tsx'
 

@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { withCookies } from '#app/http/cookies.ts'
-import { catchFormErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { catchFormErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { postponeNameCookie } from './name-later-cookie.ts'
 
 export const handle = { permission: 'account', postedFrom: href('/admin') }

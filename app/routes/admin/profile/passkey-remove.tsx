@@ -5,7 +5,7 @@ import { removePasskey } from '#app/domain/staff/sign-in/passkey-removal.server.
 import { findPasskey } from '#app/domain/staff/sign-in/passkeys.server.ts'
 import { found } from '#app/http/found.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
+import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { ConfirmDialog, type ConfirmResult } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/passkey-remove.ts'
 import { profileAfter } from './profile-toast.tsx'

@@ -5,7 +5,7 @@ import { inviteColleague } from '#app/domain/staff/colleagues/colleagues.links.s
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import type { Route } from './+types/new.ts'
 import { InviteDialog, type InviteResult } from './invite-dialog.tsx'
 

@@ -3,8 +3,8 @@ import { platform } from '#app/context.ts'
 import { colleagueTexts } from '#app/domain/staff/colleagues/colleague.ts'
 import { reactivate } from '#app/domain/staff/colleagues/colleagues.server.ts'
 import { respondToRowAction } from '#app/http/respond.ts'
-import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
-import { RefusedAction } from '#app/routes/admin/refused-action.tsx'
+import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
 import type { Route } from './+types/reactivate.ts'
 
 export const handle = { permission: 'staff', postedFrom: href('/admin/staff') }

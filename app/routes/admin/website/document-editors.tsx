@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { href } from 'react-router'
 import type { DocumentName } from '#app/domain/clinic/documents.ts'
+import { postForJson } from '#app/routes/admin/connection/post-for-json.ts'
 import { noteOpenEditor } from '#app/routes/admin/note-open-editor.ts'
-import { postForJson } from '#app/routes/admin/post-for-json.ts'
 import { OtherEditors } from '#app/ui/admin/other-editors.tsx'
 
 // The server counts a form as open for twice as long.

@@ -1,8 +1,8 @@
 import { CircleCheck, Maximize } from 'lucide-react'
 import { useRef, useSyncExternalStore } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
+import { usePolled } from '#app/routes/admin/connection/use-polled.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
-import { usePolled } from '#app/routes/admin/use-polled.ts'
 import { weekdayDate } from '#app/ui/date-text.ts'
 import type { CheckInList } from './read-check-in.server.ts'
 

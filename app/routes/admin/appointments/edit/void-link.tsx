@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { notUpdated } from '#app/domain/appointments/appointment-texts.ts'
 import { voidLink } from '#app/domain/appointments/appointments.patient-wishes.server.ts'
-import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
-import { RefusedAction } from '#app/routes/admin/refused-action.tsx'
+import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
 import type { Route } from './+types/void-link.ts'
 import { changeFromDialog } from './change-from-dialog.server.ts'
 

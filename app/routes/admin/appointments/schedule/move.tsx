@@ -13,7 +13,7 @@ import {
 import { readForm, readVersion } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { respondToFailure } from '#app/http/respond.ts'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import type { Route } from './+types/move.ts'
 import { MoveBanner, type MoveResult } from './move-banner.tsx'
 import { scheduleAddress, viewIn } from './schedule-address.ts'

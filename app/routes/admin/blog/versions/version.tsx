@@ -12,7 +12,7 @@ import { respondWithError } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { Differences } from '#app/routes/admin/blog/differences.tsx'
 import { postsAddressAfter } from '#app/routes/admin/blog/list-address.ts'
-import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
+import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { EarlierVersion } from '#app/ui/admin/earlier-version.tsx'
 import type { Route } from './+types/version.ts'
 

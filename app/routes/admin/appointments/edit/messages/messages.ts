@@ -5,7 +5,7 @@ import { messageTemplates } from '#app/domain/messages/message-template.ts'
 import { markWrittenByStaff } from '#app/domain/messages/unsent-messages.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { failureInit } from '#app/http/respond.ts'
-import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
+import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import type { Route } from './+types/messages.ts'
 
 export const handle = { permission: 'appointments', postedFrom: href('/admin/appointments') }

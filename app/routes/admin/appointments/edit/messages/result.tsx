@@ -5,8 +5,8 @@ import { queueResultMessage } from '#app/domain/messages/staff-messages.server.t
 import { readForm } from '#app/http/form.ts'
 import { respondWithError } from '#app/http/respond.ts'
 import { afterMessage, notMarked } from '#app/routes/admin/appointments/to-send/after-message.ts'
-import { catchOneError } from '#app/routes/admin/catch-action-errors.ts'
-import { RefusedAction } from '#app/routes/admin/refused-action.tsx'
+import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
 import type { Route } from './+types/result.ts'
 
 export const handle = { permission: 'appointments', postedFrom: href('/admin/appointments') }

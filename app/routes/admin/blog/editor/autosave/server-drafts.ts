@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { AutosaveReply, Draft } from '#app/domain/blog/admin/drafts/post-drafts.server.ts'
+import { postForJson } from '#app/routes/admin/connection/post-for-json.ts'
 import { noteOpenEditor } from '#app/routes/admin/note-open-editor.ts'
-import { postForJson } from '#app/routes/admin/post-for-json.ts'
 import type { DraftStore, StoreReply } from './draft-store.ts'
 
 /** The drafts on the server, which also answers who else has the same post open. */

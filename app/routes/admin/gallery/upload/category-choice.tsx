@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { href } from 'react-router'
 import type { CountedCategory } from '#app/domain/categories/category.ts'
 import { CategoryDialog } from '#app/routes/admin/categories/category-dialog.tsx'
-import { CategoryField } from './image-fields.tsx'
+import { CategoryField } from '#app/routes/admin/gallery/image-fields.tsx'
 
 interface CategoryChoiceProps {
   categories: CountedCategory[]

@@ -1,8 +1,8 @@
-import { Frame } from './frame.tsx'
+import { LoadStatus } from '#app/routes/admin/connection/load-status.tsx'
+import { Frame } from '#app/routes/admin/frame/frame.tsx'
+import { RefusedClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { LoadError } from './load-error.tsx'
-import { LoadStatus } from './load-status.tsx'
 import { readNotPermitted } from './not-permitted.ts'
-import { RefusedClinic } from './use-back-office-clinic.ts'
 
 /**
  * A whole page of the back-office that failed, when its frame could not be loaded either. Whoever may not see a page

@@ -2,9 +2,9 @@ import { href } from 'react-router'
 import type { CountedCategory } from '#app/domain/categories/category.ts'
 import { FocalField } from '#app/images/upload/focal-field.tsx'
 import type { FieldErrors } from '#app/result.ts'
+import { AltField, CategoryField, Consent } from '#app/routes/admin/gallery/image-fields.tsx'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { FieldError } from '#app/ui/field.tsx'
-import { AltField, CategoryField, Consent } from './image-fields.tsx'
 
 interface PlainUploadFormProps {
   categories: CountedCategory[]

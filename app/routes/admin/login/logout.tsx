@@ -5,8 +5,8 @@ import { signOut } from '#app/domain/staff/sign-in/sessions.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import type { Route } from './+types/logout.ts'
-import { catchActionErrors } from './catch-action-errors.ts'
 
 export const handle = { permission: 'sign-in', postedFrom: href('/admin') }
 

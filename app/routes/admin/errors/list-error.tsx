@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
-import { adminTitle } from './admin-meta.ts'
-import type { ListScreen } from './screens.ts'
-import { useBackOfficeClinic } from './use-back-office-clinic.ts'
+import { adminTitle } from '#app/routes/admin/admin-meta.ts'
+import type { ListScreen } from '#app/routes/admin/frame/screens.ts'
+import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 
 /** Shown instead of a list that could not be loaded. */
 export function ListError({ list }: { list: ListScreen }) {

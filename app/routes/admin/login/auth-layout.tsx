@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { useBackOfficeClinic } from './use-back-office-clinic.ts'
-import { useWorker } from './use-worker.ts'
+import { useWorker } from '#app/routes/admin/connection/use-worker.ts'
+import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 
 /** The layout of the screens before the sign-in: a card under the clinic's logo and name. Its top stays where it is when its height changes. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { roleTexts } from '#app/domain/staff/role.ts'
 import { branchIn, type SignedInMember } from '#app/domain/staff/staff.ts'
-import type { BackOfficeClinic } from './use-back-office-clinic.ts'
+import type { BackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 
 /**
  * Why somebody may not use a route, and who they are, for the menu of what they may use. With the clinic, since the

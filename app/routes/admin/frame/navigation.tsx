@@ -1,8 +1,8 @@
 import { href, NavLink } from 'react-router'
 import { isPermitted } from '#app/domain/staff/role.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
+import { NewsCount } from '#app/routes/admin/news/news-count.tsx'
 import { ExitLinks } from './exit-links.tsx'
-import { NewsCount } from './news/news-count.tsx'
 import { navigationEntries } from './screens.ts'
 
 interface NavigationProps {

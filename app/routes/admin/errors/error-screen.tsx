@@ -2,9 +2,9 @@ import { useContext } from 'react'
 import { href, isRouteErrorResponse, Link, useLocation } from 'react-router'
 import { NoConnectionError } from '#app/connection/load-errors.ts'
 import { DocumentPartsContext } from '#app/document/document-parts.ts'
-import { adminTitle } from './admin-meta.ts'
+import { adminTitle } from '#app/routes/admin/admin-meta.ts'
+import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { readNotPermitted } from './not-permitted.ts'
-import { useBackOfficeClinic } from './use-back-office-clinic.ts'
 
 /** Shown instead of a page that is not found or failed. */
 export function ErrorScreen({ error }: { error: unknown }) {

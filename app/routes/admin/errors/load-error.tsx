@@ -1,8 +1,8 @@
 import { isRouteErrorResponse } from 'react-router'
+import { useListOnScreen } from '#app/routes/admin/connection/use-list-on-screen.ts'
+import { useReloadWhenOnline } from '#app/routes/admin/connection/use-reload-when-online.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { ListError } from './list-error.tsx'
-import { useListOnScreen } from './use-list-on-screen.ts'
-import { useReloadWhenOnline } from './use-reload-when-online.ts'
 
 /** Shown instead of a page that could not be loaded: a list has an error screen of its own. */
 export function LoadError({ error }: { error: unknown }) {

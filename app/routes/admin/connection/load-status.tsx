@@ -6,8 +6,8 @@ import {
 } from '#app/connection/connection-problem.ts'
 import { openDocument } from '#app/connection/open-documents.ts'
 import { timeText } from '#app/domain/hours/hours-text.ts'
+import { listAt } from '#app/routes/admin/frame/screens.ts'
 import { shortDate } from '#app/ui/date-text.ts'
-import { listAt } from './screens.ts'
 import { useListOnScreen } from './use-list-on-screen.ts'
 import { useShownPage } from './use-shown-page.ts'
 

@@ -2,9 +2,9 @@ import { Menu } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { href, Link, useLocation, useNavigation } from 'react-router'
 import { displayName, type SignedInMember } from '#app/domain/staff/staff.ts'
+import { NewsLink } from '#app/routes/admin/news/news-count.tsx'
+import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { Navigation } from './navigation.tsx'
-import { NewsLink } from './news/news-count.tsx'
-import { useBackOfficeClinic } from './use-back-office-clinic.ts'
 
 /** The frame of every page of the back-office: a side bar, or on phones a top bar with a menu. */
 export function Frame({
