@@ -8,6 +8,6 @@ export default {
   // requests stand between somebody and the next screen (ADR-0021).
   routeDiscovery: { mode: 'initial' },
   splitRouteModules: false,
-  // server/guards.ts decides who may post: it knows PUBLIC_URL, which differs from what a proxy asks for.
+  // server/requests/guards.ts decides who may post: it knows PUBLIC_URL, which differs from what a proxy asks for.
   allowedActionOrigins: ['**'],
 } satisfies Config

@@ -1,7 +1,7 @@
-import { createBusyPage } from './busy-page.ts'
-import { inWorkers } from './cluster-workers.ts'
+import { createBusyPage } from './connections/busy-page.ts'
 import { createHttpServer, run } from './process.ts'
-import { isFirstWorker, joinWorkers, workerNumber } from './worker.ts'
+import { inWorkers } from './workers/cluster-workers.ts'
+import { isFirstWorker, joinWorkers, workerNumber } from './workers/worker.ts'
 
 // React chooses its production build by this, when it is loaded.
 process.env.NODE_ENV ??= 'production'

@@ -3,11 +3,11 @@ import { type AddressInfo, Server as NetServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Platform } from '#app/platform/platform.server.ts'
-import type { Fetch } from './cached-pages.ts'
-import { type ConnectionLimitOptions, limitConnections } from './connection-limits.ts'
-import { refuseDuplicateHosts, refuseSmuggledRequests } from './smuggled-requests.ts'
-import { giveBackConnections, onStopRequest } from './worker.ts'
-import { replacedMessage } from './worker-messages.ts'
+import { type ConnectionLimitOptions, limitConnections } from './connections/connection-limits.ts'
+import { refuseDuplicateHosts, refuseSmuggledRequests } from './connections/smuggled-requests.ts'
+import type { Fetch } from './pages/cached-pages.ts'
+import { giveBackConnections, onStopRequest } from './workers/worker.ts'
+import { replacedMessage } from './workers/worker-messages.ts'
 
 const second = 1000
 const maxConnections = 2000

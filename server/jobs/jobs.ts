@@ -49,7 +49,7 @@ const backupRequestIntervalMs = 30_000
  * | 5 seconds, or when woken | delivers mail (S-24.7) | `platform/mail/mail.server.ts` |
  * | 10 seconds, and at the end | stores the view counts of posts (S-24.8) | `view-counts.ts` |
  * | when the next post is due | publishes scheduled posts (S-24.9) | `scheduled-posts.ts` |
- * | 5 seconds, of several workers with METRICS_TOKEN | sends its metrics to the other workers (S-26.9) | `server/worker.ts` |
+ * | 5 seconds, of several workers with METRICS_TOKEN | sends its metrics to the other workers (S-26.9) | `server/workers/worker.ts` |
  * | a minute, while a backup is made or fetched | says that its unfinished file is in use | `platform/backup/backup-folder.server.ts` |
  * | a quarter of a second | looks for changes by other processes (SQLite) | `platform/database/sqlite/content-watch.sqlite.server.ts` |
  *

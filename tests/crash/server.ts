@@ -1,8 +1,8 @@
 /** Run by tests as a separate process: the built site without the limits of one visitor. */
 import { flushCompileCache } from 'node:module'
-import { inWorkers } from '#server/cluster-workers.ts'
 import { createHttpServer, run } from '#server/process.ts'
-import { joinWorkers } from '#server/worker.ts'
+import { inWorkers } from '#server/workers/cluster-workers.ts'
+import { joinWorkers } from '#server/workers/worker.ts'
 
 type ServerModule = typeof import('#server/server.ts')
 

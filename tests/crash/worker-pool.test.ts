@@ -11,7 +11,7 @@ import { startSite } from './site-process.ts'
 async function startOldWorkers(count: string) {
   const folder = newFolder()
   const entry = join(folder, 'main.mjs')
-  const module = pathToFileURL('server/cluster-workers.ts').href
+  const module = pathToFileURL('server/workers/cluster-workers.ts').href
   writeFileSync(
     entry,
     `import { createServer } from 'node:net'

@@ -61,7 +61,7 @@ export const input: Promised[] = [
       'app/domain/appointments/request/appointment-request.test.ts > answers any input at all with a request or with field errors, and quickly',
       'app/platform/mail/mail-address.test.ts > an address too long for mail is none, and a hostile one costs no time',
       'tests/structure/regular-expressions.test.ts > no regular expression needs more than linear time',
-      'server/canonical-url.test.ts > reads an address full of slashes in a time that grows with its length alone',
+      'server/pages/canonical-url.test.ts > reads an address full of slashes in a time that grows with its length alone',
     ],
   },
   {

@@ -50,11 +50,11 @@ export const load: Promised[] = [
     otherwise: 'Patients behind the address of a carrier see an empty page',
     concerns: 'no database',
     tests: [
-      'server/connection-limits.test.ts > who comes when their network has too many open requests reads why, when to try again and whom to call',
-      'server/connection-limits.test.ts > without a proxy, too, who comes when their network has too many connections reads when to try again and whom to call',
-      'server/connection-limits.test.ts > connections above the limit that ask for nothing are few',
-      'server/connection-limits.test.ts > connections above the limit that ask for nothing end soon',
-      'server/connection-limits.test.ts > other networks are answered meanwhile, and this one as soon as its requests are',
+      'server/connections/connection-limits.test.ts > who comes when their network has too many open requests reads why, when to try again and whom to call',
+      'server/connections/connection-limits.test.ts > without a proxy, too, who comes when their network has too many connections reads when to try again and whom to call',
+      'server/connections/connection-limits.test.ts > connections above the limit that ask for nothing are few',
+      'server/connections/connection-limits.test.ts > connections above the limit that ask for nothing end soon',
+      'server/connections/connection-limits.test.ts > other networks are answered meanwhile, and this one as soon as its requests are',
       'tests/crash/slow-bodies.test.ts > behind a proxy the limit of open requests is counted for each visitor',
     ],
   },
@@ -65,8 +65,8 @@ export const load: Promised[] = [
     otherwise: 'A few machines fill the memory with answers',
     concerns: 'no database',
     tests: [
-      'server/slow-readers.test.ts > clients that ask for a large page and read a byte at a time end soon, take little memory and keep nobody out',
-      'server/slow-readers.test.ts > a client that reads nothing is given a minute',
+      'server/connections/slow-readers.test.ts > clients that ask for a large page and read a byte at a time end soon, take little memory and keep nobody out',
+      'server/connections/slow-readers.test.ts > a client that reads nothing is given a minute',
     ],
   },
   {
@@ -106,9 +106,9 @@ export const load: Promised[] = [
     otherwise: 'Fifty phones of one network shut out the next for seconds',
     concerns: 'no database',
     tests: [
-      'server/open-connections.test.ts > a connection that waits for a request makes room for a later one, and one in use does not',
-      'server/open-connections.test.ts > connections on which nothing was ever asked make room, too, and the log says so',
-      'server/open-connections.test.ts > a connection whose answer took long is not idle before the answer ends',
+      'server/connections/open-connections.test.ts > a connection that waits for a request makes room for a later one, and one in use does not',
+      'server/connections/open-connections.test.ts > connections on which nothing was ever asked make room, too, and the log says so',
+      'server/connections/open-connections.test.ts > a connection whose answer took long is not idle before the answer ends',
     ],
   },
   {
@@ -117,7 +117,7 @@ export const load: Promised[] = [
     otherwise: 'Half-open connections use up those of a network',
     concerns: 'no database',
     tests: [
-      'server/connection-limits.test.ts > clients that close their half of the connection read their answers, and hold up nobody',
+      'server/connections/connection-limits.test.ts > clients that close their half of the connection read their answers, and hold up nobody',
     ],
   },
   {

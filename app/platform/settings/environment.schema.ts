@@ -24,7 +24,7 @@ export const Environment = z
   .object({
     PORT: wholeNumber(0, 65_535, 3000),
     HOST: z.string().default('127.0.0.1'),
-    // The processes are started before the settings are read (server/cluster-workers.ts).
+    // The processes are started before the settings are read (server/workers/cluster-workers.ts).
     WORKERS: z
       .string()
       .regex(/^(?:auto|[1-9]|[1-5]\d|6[0-4])$/, 'must be auto or a number from 1 to 64')

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { every } from '#app/platform/jobs/every.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { ViewCounter } from '#app/platform/view-counter.server.ts'
-import { onStopSignal } from './stop-signals.ts'
+import { onStopSignal } from '#server/start/stop-signals.ts'
 import {
   closedMessage,
   isWorkerMessage,

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
 import type { Log } from '#app/platform/log/log.server.ts'
-import { onStopSignal } from './stop-signals.ts'
+import { onStopSignal } from '#server/start/stop-signals.ts'
 import {
   openWithRetry,
   openWorker,

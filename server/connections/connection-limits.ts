@@ -2,8 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import type { Log } from '#app/platform/log/log.server.ts'
+import { clientAddress, proxyCheck } from '#server/requests/client-address.ts'
 import { busySeconds, createBusyPage } from './busy-page.ts'
-import { clientAddress, proxyCheck } from './client-address.ts'
 import { createOpenConnections } from './open-connections.ts'
 
 /** A browser opens six; a household or an office behind one address has room for several browsers. */

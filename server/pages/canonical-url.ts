@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { ServerEnv } from './request-context.ts'
+import type { ServerEnv } from '#server/requests/request-context.ts'
 
 const unneededEscape = /%(?:2d|2e|5f|7e|3[0-9]|[46][1-9a-f]|[57][0-9a])/gi
 // Matches only from the first of several slashes: the search would otherwise restart at each of them.

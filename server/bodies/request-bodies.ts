@@ -1,11 +1,11 @@
 import { createMiddleware } from 'hono/factory'
 import { BodyRefused } from '#app/http/body-refused.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
+import { bodyError } from '#server/pages/plain-error.ts'
+import type { ServerEnv } from '#server/requests/request-context.ts'
 import { type BodyLimits, createBodyLimits } from './body-limits.ts'
 import { createPacer } from './body-pace.ts'
 import type { ByteBudget } from './byte-budget.ts'
-import { bodyError } from './plain-error.ts'
-import type { ServerEnv } from './request-context.ts'
 
 /**
  * Limits every request body while it is read, and reads nothing ahead. A handler that reads a body first

@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { createHttpServer } from '#server/process.ts'
 import { listenUntilEnd } from '#tests/http-listener.ts'
 import { createBusyPage } from './busy-page.ts'
-import { createHttpServer } from './process.ts'
 
 const network = '198.51.100.7'
 // Longer than any stall of a busy machine.

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { createHttpServer } from '#server/process.ts'
 import { listenUntilEnd } from '#tests/http-listener.ts'
-import { createHttpServer } from './process.ts'
 
 const piece = new Uint8Array(64 * 1024)
 const clients = 20

@@ -6,9 +6,9 @@ import { maxBodyBytes } from '#app/http/request-rules.ts'
 import { accessLog } from '#app/platform/log/log.server.ts'
 import type { Metrics } from '#app/platform/metrics/metrics.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { routePattern } from '#server/pages/route-pattern.ts'
 import { clientAddress, proxyCheck } from './client-address.ts'
 import { loggedPath } from './logged-path.ts'
-import { routePattern } from './route-pattern.ts'
 
 export interface ServerEnv {
   Bindings: Partial<HttpBindings>

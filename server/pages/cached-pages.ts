@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import type { CachedPage } from '#app/platform/page-cache/page-cache.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { RunQueued } from '#app/waiting/fair-queue.ts'
+import { hostCheck } from '#server/requests/guards.ts'
+import { createAccessLog, newRequestId, type ServerEnv } from '#server/requests/request-context.ts'
 import { bestEncoding, compressed } from './encoding.ts'
-import { hostCheck } from './guards.ts'
-import { createAccessLog, newRequestId, type ServerEnv } from './request-context.ts'
 import { createHeaderDefaults } from './security-headers.ts'
 
 /** Answers one request; the bindings are those of Node's HTTP server, where there is one. */
