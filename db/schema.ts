@@ -616,6 +616,8 @@ export type BackupRequestsTable = {
   claimed_by: string | null
   /** Until then no other process begins it. */
   claimed_until: Instant | null
+  /** When the last attempt to make it failed. */
+  failed_at: Instant | null
 }
 
 /** When each piece of work that is done once a day was last done. */

@@ -4,9 +4,10 @@ import { build, type Plugin, type Rollup } from 'vite'
 import { hashOfSources } from './source-hash.ts'
 
 /**
- * Writes into the built browser code what the back-office prefetches (app/routes/admin/connection/prefetched-files.ts): the files of
- * the text editor, which React Router's manifest does not know, and one file with a copy of every screen, so that all of
- * them arrive in one request (ADR-0043). The first screen of a document still comes from a small file of its own.
+ * Writes into the built browser code what the back-office prefetches (app/routes/admin/connection/prefetched-files.ts):
+ * the files of the text editor, which React Router's manifest does not know, and one file with a copy of every screen, so
+ * that all of them arrive in one request (ADR-0043). The first screen of a document still comes from a small file of its
+ * own.
  */
 export function listPrefetchedFiles(): Plugin {
   return {

@@ -29,7 +29,10 @@ export async function duringConcurrentChange<Answer>(
   return pending
 }
 
-/** Waits until a connection to this database on PostgreSQL waits for a lock; `db` is no transaction, inside of which the answer stays that of the first look. */
+/**
+ * Waits until a connection to this database on PostgreSQL waits for a lock; `db` is no transaction, inside of which the
+ * answer stays that of the first look.
+ */
 export async function waitUntilLocked(db: Kysely<Database>): Promise<void> {
   const waiting = sql<{ count: number }>`select count(*) as count from pg_stat_activity
     where wait_event_type = 'Lock' and datname = current_database()`

@@ -316,7 +316,13 @@ export const otherTables = {
   },
   backup_requests: {
     reason: 'It stores one request for a backup and the process that makes it.',
-    columns: { id: open, requested_at: open, claimed_by: open, claimed_until: open },
+    columns: {
+      id: open,
+      requested_at: open,
+      claimed_by: open,
+      claimed_until: open,
+      failed_at: open,
+    },
   },
   daily_work: {
     reason: 'It stores one day for each piece of work.',

@@ -13,9 +13,15 @@ export const backupRequests: SchemaMigration = {
       .addColumn('requested_at', instant, (column) => column.notNull())
       .addColumn('claimed_by', text)
       .addColumn('claimed_until', instant)
+      .addColumn('failed_at', instant)
       .modifyEnd(tableOptions(kind))
       .execute()
-    await sql`delete from daily_work
-      where name in ('backup requested', 'requested backup begun')`.execute(db)
+    const { rows } = await sql`delete from daily_work
+      where name in ('backup requested', 'requested backup begun') returning name`.execute(db)
+    if (rows.length === 0) return
+    const requested_at = new Date().toISOString()
+    await sql`insert into backup_requests (id, requested_at) values ('next', ${requested_at})`.execute(
+      db,
+    )
   },
 }

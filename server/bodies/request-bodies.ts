@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { BodyRefused } from '#app/http/body-refused.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
-import { bodyError } from '#server/pages/plain-error.ts'
+import { bodyError } from '#server/requests/plain-error.ts'
 import type { ServerEnv } from '#server/requests/request-context.ts'
 import { type BodyLimits, createBodyLimits } from './body-limits.ts'
 import { createPacer } from './body-pace.ts'

@@ -40,6 +40,7 @@ const backupRequestIntervalMs = 30_000
  * | an hour, at 2 only | compares the host's files with the tables (S-24.5) | `maintenance.ts` |
  * | an hour, from 1 once a day | saves everything (S-24.18) | `nightly-backup.ts` |
  * | half a minute | saves everything when an owner asks (S-24.18) | `nightly-backup.ts` |
+ * | a minute, while a backup that was asked for is made | says that it is being made | `nightly-backup.ts` |
  * | a minute, once a backup | sends it to the storage outside (S-24.20) | `backup-upload.ts` |
  * | a minute, from 07:00 once a day | mails what waits for an answer (S-24.13) | here |
  * | a minute, from 07:00 once a day | mails the owners that backups fail (S-24.22) | here |

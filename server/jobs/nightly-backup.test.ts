@@ -29,11 +29,13 @@ test('a process that has just begun waits for a quarter of an hour', async () =>
 })
 
 test('a clock that is set back after the start stops no backup', async () => {
-  const { startAt, again } = await newBackupJob()
+  const { startAt, again, backups } = await newBackupJob()
   const { runAt } = startAt(new Date(Date.parse(today) + 365 * 24 * hourMs))
   await runAt('00:10:00')
   expect(again).toEqual([15 * 60_000])
-})
+  await runAt('01:00:00')
+  expect(backups()).toHaveLength(1)
+}, 300_000)
 
 test('backups that are needed no more go once there is a new one', async () => {
   const { runAt, backups, folder } = await newBackupJob()

@@ -6,6 +6,8 @@ import {
 import {
   claimBackupRequest,
   endBackupRequest,
+  failBackupRequest,
+  findBackupRequest,
   isBackupUnclaimed,
   prolongBackupClaim,
 } from '#app/platform/backup/backup-requests.server.ts'
@@ -37,41 +39,56 @@ export function nightlyBackup(
   processId: string,
   env: NodeJS.ProcessEnv = process.env,
 ): Job {
+  const needs = { db, clock }
   const folder = backupFolder(settings)
   let startedAt = clock.now().getTime()
   let unrecorded: MadeBackup | undefined
 
   async function makeIfDue(runAgainIn: (ms: number) => void): Promise<MadeBackup | undefined> {
-    const now = clock.now()
-    const requestedAt = await claimBackupRequest({ db, clock }, processId)
+    const begunAt = clock.now()
     // The clock may have been set back since.
-    startedAt = Math.min(startedAt, now.getTime())
-    const waitMs = startedAt + quietStartMs - now.getTime()
-    if (!requestedAt && waitMs > 0) {
+    startedAt = Math.min(startedAt, begunAt.getTime())
+    const waitMs = startedAt + quietStartMs - begunAt.getTime()
+    // What another process has begun may be what has ended it, and the machine with it.
+    const claimedAt = await claimBackupRequest(needs, processId, { takesOver: waitMs <= 0 })
+    if (!claimedAt && waitMs > 0) {
       runAgainIn(waitMs)
       return
     }
-    if (!requestedAt && now.getUTCHours() < fromHour) return
+    if (!claimedAt && begunAt.getUTCHours() < fromHour) return
     // Other processes then know that somebody makes them, also while they fail.
-    await recordNightBegun({ db, clock })
-    const newest = await newestBackup(folder, now)
+    await recordNightBegun(needs)
+    const newest = await newestBackup(folder, begunAt)
     const isMadeToday =
-      newest && accraDate(newest) === accraDate(now) && newest.getUTCHours() >= fromHour
-    if (!requestedAt && isMadeToday) return
-    if (requestedAt) log.info({ requestedAt }, 'backup: making the one that was asked for')
-    // The command would take the settings file as it is now, and the passphrase as this process was given it.
-    refuseAmbiguousPassphrase(settings)
-    await whileClaimed(requestedAt, () => runCommand('backup', env))
-    return { begunAt: now, requestedAt }
+      newest && accraDate(newest) === accraDate(begunAt) && newest.getUTCHours() >= fromHour
+    if (!claimedAt && isMadeToday) return
+    // A backup of the night also answers a request that another process fails to.
+    const requestedAt = claimedAt ?? (await findBackupRequest(needs))?.requested_at
+    if (claimedAt) {
+      log.info({ requestedAt }, 'backup: making the one that was asked for')
+      await whileClaimed(claimedAt, make)
+    } else await make()
+    return { begunAt, requestedAt }
   }
 
-  async function whileClaimed(requestedAt: string | undefined, work: () => Promise<void>) {
-    if (!requestedAt) return work()
+  async function make() {
+    // The command would take the settings file as it is now, and the passphrase as this process was given it.
+    refuseAmbiguousPassphrase(settings)
+    await runCommand('backup', env)
+  }
+
+  async function whileClaimed(requestedAt: string, work: () => Promise<void>) {
     const claim = every({ log }, claimIntervalMs, {
       name: 'backup: prolonging the claim on a request',
-      run: () => prolongBackupClaim({ db, clock }, processId, requestedAt),
+      run: () => prolongBackupClaim(needs, processId, requestedAt),
     })
-    await work().finally(claim.stop)
+    try {
+      await work().finally(claim.stop)
+    } catch (error) {
+      // Where the database fails as well, the claim ends by itself.
+      await failBackupRequest(needs, processId).catch(() => {})
+      throw error
+    }
   }
 
   return {
@@ -79,13 +96,13 @@ export function nightlyBackup(
     async run(runAgainIn) {
       unrecorded ??= await makeIfDue(runAgainIn)
       if (!unrecorded) return
-      // Where one of these fails they alone are tried again, and no second backup is made.
+      // Where it cannot be stored that the backup is there, that alone is tried again, and no second one is made.
       const { begunAt, requestedAt } = unrecorded
-      await removeOldBackups(folder)
-      await endBackupRequest({ db }, { begunAt: begunAt.toISOString(), requestedAt })
-      if (begunAt.getUTCHours() >= fromHour) await recordNightMade({ db, clock }, begunAt)
+      if (requestedAt) await endBackupRequest(needs, requestedAt)
+      if (begunAt.getUTCHours() >= fromHour) await recordNightMade(needs, begunAt)
       unrecorded = undefined
       log.info({ folder }, 'backup: the backup was made')
+      await removeOldBackups(folder)
     },
   }
 }

@@ -4,8 +4,8 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import type { RunQueued } from '#app/waiting/fair-queue.ts'
 import { hostCheck } from '#server/requests/guards.ts'
 import { createAccessLog, newRequestId, type ServerEnv } from '#server/requests/request-context.ts'
+import { createHeaderDefaults } from '#server/requests/security-headers.ts'
 import { bestEncoding, compressed } from './encoding.ts'
-import { createHeaderDefaults } from './security-headers.ts'
 
 /** Answers one request; the bindings are those of Node's HTTP server, where there is one. */
 export type Fetch = (request: Request, bindings?: object) => Response | Promise<Response>

@@ -4,7 +4,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { createSessionCookieReader } from '#app/platform/sign-in/session-cookie.server.ts'
 import { createFairQueue, type RunQueued } from '#app/waiting/fair-queue.ts'
 import type { ServerEnv } from '#server/requests/request-context.ts'
-import { pathsOf } from './server-handles.ts'
+import { pathsOf } from '#server/requests/server-handles.ts'
 
 // Rendering a page takes a few milliseconds; beyond these limits a 503 serves a visitor better than waiting. A program that
 // asks for many pages at once would otherwise occupy the event loop, for which cached pages wait as well.

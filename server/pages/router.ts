@@ -1,6 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, type RequestHandler } from 'react-router'
-import { routePath } from './server-handles.ts'
+import { routePath } from '#server/requests/server-handles.ts'
 
 /**
  * React Router's handler. The router compares an address with every route, and prepares every route for each page, which

@@ -6,8 +6,8 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Settings } from '#app/platform/settings/env.server.ts'
+import { plainError } from '#server/requests/plain-error.ts'
 import type { ServerEnv } from '#server/requests/request-context.ts'
-import { plainError } from './plain-error.ts'
 
 // Relative to the server's bundle, whatever the working directory is. Symbolic links are resolved, so a
 // process serves the release that it was started with until it ends (ADR-0025).

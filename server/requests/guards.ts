@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
-import { plainError } from '#server/pages/plain-error.ts'
-import { pathsOf } from '#server/pages/server-handles.ts'
+import { plainError } from './plain-error.ts'
 import { warnAboutPublicUrl } from './public-url-warning.ts'
 import type { ServerEnv } from './request-context.ts'
+import { pathsOf } from './server-handles.ts'
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 const knownMethods = ['GET', 'HEAD', 'POST']

@@ -1,4 +1,4 @@
-import { withoutSecretParameter } from '#server/pages/server-handles.ts'
+import { withoutSecretParameter } from './server-handles.ts'
 
 const secrets = [
   // An e-mail address, and whatever else stands around an @; matched from the start of a segment, in linear time.

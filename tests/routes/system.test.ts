@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   claimBackupRequest,
   endBackupRequest,
+  failBackupRequest,
 } from '#app/platform/backup/backup-requests.server.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { signedInAdmin } from '#tests/staff.ts'
@@ -32,16 +33,20 @@ describeSiteOnEachDatabase('the page of the system', (site) => {
       expect(response.headers.get('Location')).toBe('/admin/system?done=requested')
     }
     const { db, clock } = site().platform
-    const requestedAt = await claimBackupRequest({ db, clock }, 'the process that makes it')
+    const maker = 'the process that makes it'
+    const requestedAt = await claimBackupRequest({ db, clock }, maker, { takesOver: false })
     expect(await shown()).toContain('A backup was asked for.')
     expect(await shown()).not.toContain('Back Up Now')
+    expect(await shown()).not.toContain('The last attempt failed')
+    await failBackupRequest({ db, clock }, maker)
+    expect(await shown()).toContain('The last attempt failed')
     const entries = await db
       .selectFrom('audit_entries')
       .select('actor_name')
       .where('action', '=', 'system.backup-requested')
       .execute()
     expect(entries).toHaveLength(1)
-    await endBackupRequest({ db }, { begunAt: clock.now().toISOString(), requestedAt })
+    await endBackupRequest({ db }, requestedAt ?? '')
     expect(await shown()).toContain('Back Up Now')
   })
 

@@ -220,7 +220,7 @@ export const layers: Layer[] = [
  */
 export const packageOwners: Record<string, RegExp> = {
   // 26 kB in the browser, if it ever got there.
-  zod: /\.schema\.ts$|^app\/platform\/settings\/env\.server\.ts$|^trials\//,
+  zod: /\.schema\.ts$|^trials\//,
   '@fastify/busboy': /^app\/images\/protocol\//,
   'bmp-ts': /^app\/images\/encoder\/bitmap\.ts$/,
   hono: /^server\/|^app\/images\/protocol\//,
@@ -231,5 +231,5 @@ export const packageOwners: Record<string, RegExp> = {
   '@better-auth/passkey': /^app\/platform\/sign-in\/passkey-plugin\.server\.ts$/,
   '@node-rs/argon2': /^app\/platform\/sign-in\/password-hash\.server\.ts$/,
   sharp: /^app\/images\/encoder\/encoder\.child\.ts$|^artwork\/|^bench\//,
-  pg: /^app\/platform\/database\/|^(?:bench|trials)\//,
+  pg: /^app\/platform\/database\/postgres\/|^(?:bench|trials)\//,
 }

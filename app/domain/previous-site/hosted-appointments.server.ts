@@ -1,4 +1,4 @@
-import { importAppointment } from '#app/domain/appointments/entry/appointments.importing.server.ts'
+import { importAppointment } from '#app/domain/appointments/appointments.importing.server.ts'
 import { type HostedSite, outcomeOf } from './hosted-site.server.ts'
 import { hostedDay, hostedInstant, hostedTime, idHere } from './hosted-values.ts'
 

@@ -1,16 +1,17 @@
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
-import { isBackupRequested, requestBackup } from '#app/platform/backup/backup-requests.server.ts'
+import { findBackupRequest, requestBackup } from '#app/platform/backup/backup-requests.server.ts'
 import { isBackedUpNightly } from '#app/platform/backup/nightly-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { findPassphraseProblem } from '#app/platform/settings/ambiguous-settings.server.ts'
 
-/** Whether a backup can be asked for, and whether one was and is not made yet. */
+/** Whether a backup can be asked for, whether one was and is not made yet, and whether an attempt to make it failed. */
 export async function readBackupRequest(needs: Needs<'db' | 'clock' | 'settings'>) {
   const { settings } = needs
   const isOffered =
     (await isBackedUpNightly(needs)) && !(settings.nightlyBackup && findPassphraseProblem(settings))
-  return { isOffered, isRequested: await isBackupRequested(needs) }
+  const request = await findBackupRequest(needs)
+  return { isOffered, isRequested: request !== undefined, hasFailed: Boolean(request?.failed_at) }
 }
 
 /** Asks the processes that make the nightly backups for one now. Whoever asks first, until it is made, is recorded. */

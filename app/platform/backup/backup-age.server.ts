@@ -2,7 +2,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { findPassphraseProblem } from '#app/platform/settings/ambiguous-settings.server.ts'
 import { backupFolder, newestBackup } from './backup-folder.server.ts'
 import { isBackedUpNightly, readNightlyRecord } from './nightly-record.server.ts'
-import { readUploadState } from './upload/upload-state.server.ts'
+import { readUploadState } from './outside/upload-state.server.ts'
 
 /** When the newest backup is older than this, two nightly backups have failed. */
 export const overdueMs = 48 * 3_600_000

@@ -6,7 +6,7 @@ import { every } from '#app/platform/jobs/every.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { backupEnding, expendableBackups, timeOfBackup } from './backup-retention.ts'
 import { BackupError } from './format/backup-format.schema.ts'
-import { removeUnusedCopies } from './format/image-copies.server.ts'
+import { removeUnusedCopies } from './image-copies.server.ts'
 
 /** Where the nightly backups are. */
 export const backupFolder = ({ dataDir, backupDir }: Pick<Settings, 'dataDir' | 'backupDir'>) =>

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import type { Needs } from '#app/platform/platform.server.ts'
 
-/**
- * For how long a request belongs to a process after its last sign of life. The backup may be what has ended it, so the one
- * that goes on does not begin before.
- */
+/** For how long a request belongs to a process after its last sign of life. */
 const claimMs = 15 * 60_000
+
+/** A backup that was asked for and is not made yet. */
+interface BackupRequest {
+  requested_at: string
+  /** When the last attempt to make it failed. */
+  failed_at: string | null
+}
 
 /** Asks the processes that make backups for one now; false when one was asked for already and is not made yet. */
 export async function requestBackup({ db, clock }: Needs<'db' | 'clock'>): Promise<boolean> {
@@ -18,10 +22,9 @@ export async function requestBackup({ db, clock }: Needs<'db' | 'clock'>): Promi
   return requested !== undefined
 }
 
-/** Whether a backup was asked for and is not made yet. */
-export async function isBackupRequested({ db }: Needs<'db'>): Promise<boolean> {
-  return (await db.selectFrom('backup_requests').select('id').executeTakeFirst()) !== undefined
-}
+/** The request for a backup that is not made yet; undefined when there is none. */
+export const findBackupRequest = ({ db }: Needs<'db'>): Promise<BackupRequest | undefined> =>
+  db.selectFrom('backup_requests').select(['requested_at', 'failed_at']).executeTakeFirst()
 
 /** Whether a backup was asked for that no process makes; one that has failed waits for its own next attempt. */
 export async function isBackupUnclaimed(
@@ -31,25 +34,36 @@ export async function isBackupUnclaimed(
   const request = await db
     .selectFrom('backup_requests')
     .select('id')
-    .where(isUnclaimed(clock.now()))
-    .where((eb) => eb.or([eb('claimed_by', 'is', null), eb('claimed_by', '<>', processId)]))
+    .where((eb) =>
+      eb.or([
+        eb('claimed_by', 'is', null),
+        eb.and([eb('claimed_by', '<>', processId), isExpired(clock.now())]),
+      ]),
+    )
     .executeTakeFirst()
   return request !== undefined
 }
 
 /**
- * Claims the request for one process, also again, and answers the instant at which the backup was asked for; undefined when
- * none was, or another process makes it.
+ * Claims the request for one process, also again, and answers when the backup was asked for; undefined when none was, or
+ * another process makes it. What another process has begun is taken over only where `takesOver` says so.
  */
 export async function claimBackupRequest(
   { db, clock }: Needs<'db' | 'clock'>,
   processId: string,
+  { takesOver }: { takesOver: boolean },
 ): Promise<string | undefined> {
   const now = clock.now()
   const claimed = await db
     .updateTable('backup_requests')
-    .set({ claimed_by: processId, claimed_until: later(now) })
-    .where((eb) => eb.or([isUnclaimed(now), eb('claimed_by', '=', processId)]))
+    .set({ claimed_by: processId, claimed_until: afterMs(now, claimMs) })
+    .where((eb) =>
+      eb.or([
+        eb('claimed_by', 'is', null),
+        eb('claimed_by', '=', processId),
+        ...(takesOver ? [isExpired(now)] : []),
+      ]),
+    )
     .returning('requested_at')
     .executeTakeFirst()
   return claimed?.requested_at
@@ -63,32 +77,32 @@ export async function prolongBackupClaim(
 ): Promise<void> {
   await db
     .updateTable('backup_requests')
-    .set({ claimed_until: later(clock.now()) })
+    .set({ claimed_until: afterMs(clock.now(), claimMs) })
     .where('claimed_by', '=', processId)
     .where('requested_at', '=', requestedAt)
     .execute()
 }
 
-/** Ends the request that a backup has answered: the one that it was made for, or one made before it was begun. */
-export async function endBackupRequest(
-  { db }: Needs<'db'>,
-  { begunAt, requestedAt }: { begunAt: string; requestedAt: string | undefined },
+/** Says that an attempt of a process has failed, so that another one need not wait to take it over. */
+export async function failBackupRequest(
+  { db, clock }: Needs<'db' | 'clock'>,
+  processId: string,
 ): Promise<void> {
+  const now = clock.now().toISOString()
   await db
-    .deleteFrom('backup_requests')
-    .where((eb) =>
-      eb.or([
-        eb('requested_at', '<=', begunAt),
-        ...(requestedAt ? [eb('requested_at', '=', requestedAt)] : []),
-      ]),
-    )
+    .updateTable('backup_requests')
+    .set({ claimed_until: now, failed_at: now })
+    .where('claimed_by', '=', processId)
     .execute()
 }
 
-// A claim that lasts longer than any can was made while the clock was wrong.
-const isUnclaimed = (now: Date) => {
-  const present = now.toISOString()
-  return sql<boolean>`(claimed_until is null or claimed_until <= ${present} or claimed_until > ${later(now)})`
+/** Ends the request that was made at an instant: a backup that was begun since is there. */
+export async function endBackupRequest({ db }: Needs<'db'>, requestedAt: string): Promise<void> {
+  await db.deleteFrom('backup_requests').where('requested_at', '=', requestedAt).execute()
 }
 
-const later = (now: Date) => new Date(now.getTime() + claimMs).toISOString()
+// The clocks of two machines differ. A claim that lasts far longer than any can was made while one was wrong.
+const isExpired = (now: Date) =>
+  sql<boolean>`(claimed_until <= ${now.toISOString()} or claimed_until > ${afterMs(now, 2 * claimMs)})`
+
+const afterMs = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()

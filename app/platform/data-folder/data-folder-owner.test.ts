@@ -55,7 +55,7 @@ test.runIf(isRoot)('what root has made in a data folder belongs to the owner of 
 
 test.runIf(isRoot && canTakeRights)('files stay where root may give none away', () => {
   const dataDir = folderOfService()
-  const program = `const { giveToOwner } = await import('./data-folder-owner.server.ts')
+  const program = `const { giveToOwner } = await import('#app/platform/data-folder/data-folder-owner.server.ts')
     giveToOwner({ dataDir: ${JSON.stringify(dataDir)} })`
   const node = [process.execPath, '--input-type=module', '--eval', program]
   const { status, stderr } = spawnSync('setpriv', ['--bounding-set=-chown', ...node], {

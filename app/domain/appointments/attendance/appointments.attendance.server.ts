@@ -2,7 +2,7 @@ import {
   type Appointment,
   findAppointment,
 } from '#app/domain/appointments/appointments.finding.server.ts'
-import { onlyBranch } from '#app/domain/appointments/editing/confirmed-branch.server.ts'
+import { onlyBranch } from '#app/domain/appointments/confirmed-branch.server.ts'
 import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
 import { visitChange } from '#app/domain/appointments/history/appointments.recording.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'

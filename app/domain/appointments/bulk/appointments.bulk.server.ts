@@ -3,11 +3,11 @@ import {
   type Appointment,
   findAppointment,
 } from '#app/domain/appointments/appointments.finding.server.ts'
+import { branchOf } from '#app/domain/appointments/confirmed-branch.server.ts'
 import {
   type ChangeResult,
   changeAppointmentStatus,
 } from '#app/domain/appointments/editing/appointments.editing.server.ts'
-import { branchOf } from '#app/domain/appointments/editing/confirmed-branch.server.ts'
 import type { FormerVisit } from '#app/domain/appointments/undo/former-visit.ts'
 import { missingFor, needsSentence } from '#app/domain/appointments/whatsapp-needs.ts'
 import type { MessageChannel } from '#app/domain/messages/message.ts'

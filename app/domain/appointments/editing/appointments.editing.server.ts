@@ -4,6 +4,7 @@ import {
   type Appointment,
   findAppointment,
 } from '#app/domain/appointments/appointments.finding.server.ts'
+import { branchOf, checkBranch } from '#app/domain/appointments/confirmed-branch.server.ts'
 import { recordChange } from '#app/domain/appointments/history/appointments.recording.server.ts'
 import { type FormerVisit, formerVisit } from '#app/domain/appointments/undo/former-visit.ts'
 import type { MessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
@@ -14,7 +15,6 @@ import { done, type EditResult } from '#app/result.ts'
 import { appointmentColumns } from '#db/columns/appointments.ts'
 import { columnsFilledBy } from '#db/columns/column-use.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
-import { branchOf, checkBranch } from './confirmed-branch.server.ts'
 import { type PartsCheck, partsCheck } from './edited-parts.server.ts'
 
 /** Who changes an appointment, and an owner's reason for a time that would be refused. */

@@ -1,6 +1,6 @@
 import { openStatuses } from '#app/domain/appointments/appointment.ts'
 import { newRow } from '#app/domain/appointments/appointment-row.server.ts'
-import { branchOf, checkBranch } from '#app/domain/appointments/editing/confirmed-branch.server.ts'
+import { branchOf, checkBranch } from '#app/domain/appointments/confirmed-branch.server.ts'
 import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
 import {
   type MessageNeeds,

@@ -9,7 +9,7 @@ import {
   type ImageFile,
   imageLine,
 } from '#app/platform/backup/format/backup-format.schema.ts'
-import { copyImages, syncFile } from '#app/platform/backup/format/image-copies.server.ts'
+import { copyImages, syncFile } from '#app/platform/backup/image-copies.server.ts'
 import { holdDataFolder } from '#app/platform/backup/restore/hold-data-folder.server.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'

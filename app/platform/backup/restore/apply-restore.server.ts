@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { BackupError } from '#app/platform/backup/format/backup-format.schema.ts'
-import { syncFile } from '#app/platform/backup/format/image-copies.server.ts'
+import { syncFile } from '#app/platform/backup/image-copies.server.ts'
 import { RestorePlan } from './restore-plan.schema.ts'
 
 const planFile = (scratch: string) => join(scratch, 'plan.json')

@@ -8,7 +8,7 @@ import {
   type Header,
   type ImageFile,
 } from '#app/platform/backup/format/backup-format.schema.ts'
-import { originalsFolder, restoreImages } from '#app/platform/backup/format/image-copies.server.ts'
+import { originalsFolder, restoreImages } from '#app/platform/backup/image-copies.server.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { makeFolder } from '#app/platform/data-folder/data-folder.server.ts'
 import { lockDataFolder } from '#app/platform/data-folder/data-folder-lock.server.ts'

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { isBackupRequested, requestBackup } from '#app/platform/backup/backup-requests.server.ts'
+import { findBackupRequest, requestBackup } from '#app/platform/backup/backup-requests.server.ts'
 import { savedTables } from '#app/platform/backup/format/backup-format.schema.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import { lockDataFolder } from '#app/platform/data-folder/data-folder-lock.server.ts'
@@ -59,7 +59,7 @@ test.each(databaseKinds)('a restore on %s forgets the request for a backup', asy
   const installation = await newEmptyInstallation(kind)
   await restore(installation, file)
   const restored = await openDatabase({ ...installation, log: silentLog })
-  expect(await isBackupRequested(restored)).toBe(false)
+  expect(await findBackupRequest(restored)).toBe(undefined)
   await restored.close()
 })
 

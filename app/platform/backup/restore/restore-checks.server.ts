@@ -13,7 +13,7 @@ import {
   type ImageFile,
   savedTables,
 } from '#app/platform/backup/format/backup-format.schema.ts'
-import { missingImages, originalsFolder } from '#app/platform/backup/format/image-copies.server.ts'
+import { missingImages, originalsFolder } from '#app/platform/backup/image-copies.server.ts'
 import { sqliteFile } from '#app/platform/database/sqlite/sqlite.server.ts'
 import type { Database } from '#db/schema.ts'
 

@@ -1,13 +1,19 @@
 import { href } from 'react-router'
 import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 
+interface Props {
+  isRequested: boolean
+  hasFailed: boolean
+}
+
 /** Asks for a backup now; where one was asked for already, it says so. */
-export function BackUpNow({ isRequested }: { isRequested: boolean }) {
+export function BackUpNow({ isRequested, hasFailed }: Props) {
   const fetcher = useRowAction()
   if (isRequested) {
     return (
       <p className="mt-1 text-stone">
         A backup was asked for. “Check again” says when it is there.
+        {hasFailed && ' The last attempt failed, and the log says why; it will be tried again.'}
       </p>
     )
   }

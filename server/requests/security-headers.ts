@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { secretAddress } from '#app/http/cache-control.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
-import type { ServerEnv } from '#server/requests/request-context.ts'
+import type { ServerEnv } from './request-context.ts'
 import { isSecretPath } from './server-handles.ts'
 
 /**

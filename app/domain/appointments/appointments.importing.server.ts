@@ -1,15 +1,15 @@
 // Imported function by function: the whole of date-fns would take 300 MB of memory at the start.
 import { subMonths } from 'date-fns/subMonths'
-import { newRow } from '#app/domain/appointments/appointment-row.server.ts'
-import { readEdit } from '#app/domain/appointments/editing/appointment-edit.schema.ts'
-import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { isRecorded } from '#app/platform/audit/recorded.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, invalid, type Result } from '#app/result.ts'
-import { readEntry } from './appointment-entry.schema.ts'
+import { newRow } from './appointment-row.server.ts'
+import { readEdit } from './editing/appointment-edit.schema.ts'
+import { readEntry } from './entry/appointment-entry.schema.ts'
+import { recordEvent } from './history/appointment-events.server.ts'
 
 /** An appointment of another installation, as it was typed and answered there. */
 export interface ImportedAppointment {

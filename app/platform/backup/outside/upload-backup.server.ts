@@ -8,8 +8,8 @@ import {
   isEncryptedFile,
   newSalt,
 } from '#app/platform/backup/format/encrypted-bytes.server.ts'
-import { copyOf } from '#app/platform/backup/format/image-copies.server.ts'
 import { readBackup } from '#app/platform/backup/format/read-backup.server.ts'
+import { copyOf } from '#app/platform/backup/image-copies.server.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { type Bucket, openBucket } from '#app/platform/object-storage/bucket.server.ts'
 import { StorageError } from '#app/platform/object-storage/storage-error.ts'

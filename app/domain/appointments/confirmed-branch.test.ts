@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { findAppointment } from '#app/domain/appointments/appointments.finding.server.ts'
-import { actOnAppointments } from '#app/domain/appointments/bulk/appointments.bulk.server.ts'
-import { enterAppointment } from '#app/domain/appointments/entry/appointments.entry.server.ts'
 import { invalid } from '#app/result.ts'
 import {
   everyBranch,
@@ -12,7 +9,10 @@ import {
   needsAt,
 } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { changeAppointmentStatus, editAppointment } from './appointments.editing.server.ts'
+import { findAppointment } from './appointments.finding.server.ts'
+import { actOnAppointments } from './bulk/appointments.bulk.server.ts'
+import { changeAppointmentStatus, editAppointment } from './editing/appointments.editing.server.ts'
+import { enterAppointment } from './entry/appointments.entry.server.ts'
 
 const now = '2026-11-20T08:00:00.000Z'
 const confirmed = 'confirmed'

@@ -14,8 +14,8 @@ import {
 } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { timeOfBackup } from '#app/platform/backup/backup-retention.ts'
-import { BackupError, type ImageFile, ImageIndex } from './backup-format.schema.ts'
+import { timeOfBackup } from './backup-retention.ts'
+import { BackupError, type ImageFile, ImageIndex } from './format/backup-format.schema.ts'
 
 /** Where the embedded image host stores what was uploaded. */
 export const originalsFolder = (dataDir: string) => join(dataDir, 'images', 'originals')

@@ -1,8 +1,8 @@
-import { branchNeeded } from '#app/domain/appointments/whatsapp-needs.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { done, type Invalid, invalid, type Result } from '#app/result.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
+import { branchNeeded } from './whatsapp-needs.ts'
 
 type StatusAndBranch = Pick<AppointmentsTable, 'status' | 'branch'>
 
