@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
+import { createServer as createHttpsServer } from 'node:https'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { TLSSocket } from 'node:tls'
@@ -45,4 +46,13 @@ export async function openEncryptedServer() {
   const certificateFile = join(newFolder(), 'certificate.pem')
   writeFileSync(certificateFile, cert)
   return { url: `postgresql://postgres@127.0.0.1:${port}/x`, certificateFile }
+}
+
+/** The address of a site over https that answers everything with 200, with a certificate that no browser trusts. */
+export async function openUntrustedSite(): Promise<string> {
+  const server = createHttpsServer({ key, cert }, (_, response) => response.end())
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return `https://127.0.0.1:${(server.address() as AddressInfo).port}`
 }

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   claimBackupRequest,
   endBackupRequest,
   failBackupRequest,
 } from '#app/platform/backup/backup-requests.server.ts'
+import { openSite } from '#tests/site.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 
@@ -59,4 +60,19 @@ describeSiteOnEachDatabase('the page of the system', (site) => {
     })
     expect(response.status).toBe(405)
   })
+})
+
+test('names a proxy by way of which it was asked for, and that is not trusted', async () => {
+  const shown = async (env: Record<string, string>, headers: Record<string, string>) => {
+    const site = await openSite(env)
+    onTestFinished(site.close)
+    const { cookie } = await signedInAdmin(site)
+    const response = await site.fetch('/admin/system', { headers: { Cookie: cookie, ...headers } })
+    return response.text()
+  }
+  const forwarded = { 'X-Forwarded-For': '203.0.113.7' }
+  const unknown = 'a proxy at 127.0.0.1, which TRUSTED_PROXIES does not name'
+  expect(await shown({}, forwarded)).toContain(unknown)
+  expect(await shown({}, {})).not.toContain(unknown)
+  expect(await shown({ TRUSTED_PROXIES: '127.0.0.1' }, forwarded)).not.toContain(unknown)
 })

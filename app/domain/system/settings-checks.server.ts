@@ -3,29 +3,23 @@ import { join } from 'node:path'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { attention, type Finding, failed, passed } from './system-check.ts'
 
-/** Whether links lead to the site. */
-export async function checkAddress({ settings }: Needs<'settings'>): Promise<Finding> {
-  const { publicUrl, publicUrlIsSet } = settings
-  if (!publicUrlIsSet) {
-    return attention(
-      `PUBLIC_URL is not set: links in mails and shared pages lead to ${publicUrl}.`,
-      'Set PUBLIC_URL to the address that visitors type, and start again.',
-    )
-  }
-  const { protocol, hostname } = new URL(publicUrl)
-  if (protocol === 'https:' || isLocal(hostname))
-    return passed(
-      `The site is ${publicUrl}. With another host name passkeys of staff are void; passwords go on working.`,
-    )
-  return failed(
-    `The site is ${publicUrl}: what patients and staff send can be read on the way.`,
-    'Put a reverse proxy with https in front, and set PUBLIC_URL to its https:// address.',
-  )
+interface ProxyNeeds {
+  /** The proxy by way of which this very request came, where it may not say who a visitor is. */
+  unknownProxy?: string | undefined
 }
 
 /** Whether the site can distinguish its visitors by their addresses. */
-export async function checkProxies({ settings }: Needs<'settings'>): Promise<Finding> {
+export async function checkProxies({
+  settings,
+  unknownProxy,
+}: Needs<'settings'> & ProxyNeeds): Promise<Finding> {
   const { publicUrl, trustedProxies } = settings
+  if (unknownProxy) {
+    return attention(
+      `This request came by way of a proxy at ${unknownProxy}, which TRUSTED_PROXIES does not name: all visitors count as one, and may be refused together.`,
+      `Set TRUSTED_PROXIES to ${[...trustedProxies, unknownProxy].join(',')} where this is your proxy, and start again.`,
+    )
+  }
   if (trustedProxies.length > 0)
     return passed(`${trustedProxies.join(', ')} may say who a visitor is.`)
   if (!publicUrl.startsWith('https:')) return passed('No proxy is in front of the site.')
@@ -65,6 +59,3 @@ async function isOpenToOthers(path: string): Promise<boolean> {
   )
   return (mode & 0o077) !== 0
 }
-
-const isLocal = (hostname: string) =>
-  /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)

@@ -1,4 +1,5 @@
 import type { Needs } from '#app/platform/platform.server.ts'
+import { checkAddress } from './address-check.server.ts'
 import { checkBackup } from './backup-check.server.ts'
 import {
   checkImages,
@@ -10,7 +11,7 @@ import {
 import { checkClock, checkDatabase, checkMigrations } from './database-checks.server.ts'
 import { checkDisk } from './disk-check.server.ts'
 import { checkSamples } from './samples-check.server.ts'
-import { checkAddress, checkProxies, checkSecrets } from './settings-checks.server.ts'
+import { checkProxies, checkSecrets } from './settings-checks.server.ts'
 import { checkStorage } from './storage-check.server.ts'
 import {
   type CheckState,
@@ -24,11 +25,12 @@ import {
 export type CheckNeeds = Needs<'db' | 'clock' | 'settings' | 'clinic' | 'ping'> & {
   mail: Pick<Needs<'mail'>['mail'], 'isConfigured'>
   images: Parameters<typeof checkImages>[0]['images']
+  unknownProxy?: Parameters<typeof checkProxies>[0]['unknownProxy']
 }
 
 /** The checks that do not require a database, and use it where there is one. */
 type MachineNeeds = Pick<CheckNeeds, 'clock' | 'settings' | 'images'> &
-  Partial<Pick<CheckNeeds, 'db'>>
+  Partial<Pick<CheckNeeds, 'db' | 'unknownProxy'>>
 
 type Checks<CheckedNeeds> = [title: string, check: (needs: CheckedNeeds) => Promise<Finding>][]
 
@@ -62,7 +64,17 @@ export async function runSystemChecks(needs: CheckNeeds): Promise<SystemCheck[]>
   return worstFirst(found.flat())
 }
 
-/** The same for an installation whose database cannot be opened, with the reason. */
+/**
+ * The proxy that passed a request on and that the site does not trust: it names the visitor in X-Forwarded-For, and the
+ * site went by the proxy's own `address` instead.
+ */
+export function findUnknownProxy({ headers }: Request, address: string): string | undefined {
+  const forwarded = headers.get('X-Forwarded-For')
+  const hops = forwarded?.split(',').map((hop) => hop.trim())
+  return hops && !hops.includes(address) ? address : undefined
+}
+
+/** The same checks for an installation whose database cannot be opened, with the reason. */
 export async function runMachineChecks(needs: MachineNeeds, database: Finding) {
   return worstFirst([{ title: 'Database', ...database }, ...(await run(machineChecks, needs))])
 }
