@@ -12,6 +12,11 @@ export const measureAdminLists = (): Promise<Measure[]> =>
     fill: fillAppointments,
     async pages(db, size) {
       const { created_at, id } = await middleRow(db, 'appointments', size)
+      const { email } = await db
+        .selectFrom('appointments')
+        .select('email')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
       const list = '/admin/appointments'
       return {
         'first page': list,
@@ -20,7 +25,7 @@ export const measureAdminLists = (): Promise<Measure[]> =>
         'branch and status': `${list}?branch=Bole&status=cancelled`,
         'days received': `${list}?from=2025-06-01&to=2025-08-31`,
         'search for a common name': `${list}?q=ama`,
-        'search for one patient': `${list}?q=mumuni.7%40example`,
+        'search for one patient': `${list}?q=${encodeURIComponent(email ?? '')}`,
         'search for nobody': `${list}?q=nobody+of+this+name`,
         'search for a full name': `${list}?q=boateng+kofi`,
         'search for two letters': `${list}?q=gm`,

@@ -10,6 +10,10 @@ const day = 86_400_000
 const from = Date.UTC(2020, 0, 1)
 // The number of categories does not grow: a clinic has ten, however much it writes.
 const categoryCount = 10
+// As many of any number match the searches of the admin lists, so that these fill a page of the fewest, too.
+const searchedCount = 30
+
+const isFound = (number: number, count: number) => number % Math.ceil(count / searchedCount) === 1
 
 const bytesOf = (name: string) => createHash('sha256').update(name).digest()
 const instantOf = (number: number, count: number) =>
@@ -77,8 +81,9 @@ function post(number: number, count: number): Insertable<BlogPostsTable> {
   const sentence = (start: number) =>
     `${[...Array(14).keys()].map((position) => word(start + position)).join(' ')}.`
   const at = instantOf(number, count)
-  const found = {
-    title: `Post ${number} on ${word(0)} and ${word(1)}`,
+  const isSearched = isFound(number, count)
+  const searched = {
+    title: `Post ${number} on ${isSearched ? 'malaria' : word(0)} and ${word(1)}`,
     excerpt: sentence(2),
     tags: [word(3), word(4), `tag ${number}`],
   }
@@ -86,8 +91,8 @@ function post(number: number, count: number): Insertable<BlogPostsTable> {
   const status = number % 3 === 0 ? 'draft' : 'published'
   return {
     id: idOf('post', number),
-    slug: `post-${number}`,
-    ...found,
+    slug: isSearched ? `post-77-${number}` : `post-${number}`,
+    ...searched,
     status,
     content: Array.from(
       { length: 30 },
@@ -96,7 +101,7 @@ function post(number: number, count: number): Insertable<BlogPostsTable> {
     featured_image: `gemev-blog/fill-${number}`,
     featured_image_alt: 'A drawing.',
     category_id: categoryOf(number),
-    search_text: postSearchText(found),
+    search_text: postSearchText(searched),
     published_at: status === 'published' ? at : null,
     created_at: at,
     updated_at: at,
@@ -105,8 +110,11 @@ function post(number: number, count: number): Insertable<BlogPostsTable> {
 
 function image(number: number, count: number): Insertable<GalleryImagesTable> {
   const publicId = `gemev-gallery/fill-${number}`
-  const alt_text = number % 3 === 0 ? null : `Picture ${number} of the laboratory.`
-  const searched = { alt_text, file_name: `IMG_${number}.jpg`, cloudinary_public_id: publicId }
+  const isSearched = isFound(number, count)
+  const isDescribed = isSearched || number % 3 !== 0
+  const alt_text = isDescribed ? `Picture ${number} of the laboratory.` : null
+  const file_name = isSearched ? `IMG_7${number}.jpg` : `IMG_${number}.jpg`
+  const searched = { alt_text, file_name, cloudinary_public_id: publicId }
   return {
     id: idOf('image', number),
     ...searched,

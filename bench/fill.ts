@@ -16,6 +16,8 @@ const branches = ['Zebilla', 'Bole', 'Wenchi', null]
 // fill a page, so that no page is fast because it is short.
 const statuses = ['completed', 'completed', 'completed', 'completed', 'cancelled'] as const
 const openShare = 16
+// As many at any size, so that a search for them fills a page of 1,000 as well.
+const namesakes = 30
 const twoYears = { start: Date.UTC(2025, 0, 1), days: 730 }
 const rowsAtOnce = 500
 
@@ -42,11 +44,22 @@ export async function fillAppointments(
   }
 }
 
+/** Patients of one name, and patients of another one who have cancelled at one branch: those whom the searches look for. */
+function namesakeAt(number: number, count: number) {
+  const every = Math.ceil(count / namesakes)
+  if (number % every === 0) return { first_name: 'Kofi', last_name: 'Boateng' }
+  if (number % every === 1)
+    return { first_name: 'Ama', branch: 'Bole', status: 'cancelled' as const }
+  return undefined
+}
+
 function appointment(number: number, instant: number, count: number) {
   const bytes = createHash('sha256').update(`appointment ${number}`).digest()
   const pick = <T>(from: readonly T[], byte: number) => from[(bytes[byte] ?? 0) % from.length] as T
-  const first_name = pick(firstNames, 0)
-  const last_name = pick(lastNames, 1)
+  const isOpen = number >= count - count / openShare
+  const namesake = isOpen ? undefined : namesakeAt(number, count)
+  const first_name = namesake?.first_name ?? pick(firstNames, 0)
+  const last_name = namesake?.last_name ?? pick(lastNames, 1)
   const email = `${first_name}.${number}@example.com`.toLowerCase()
   const subscriber = String(2_000_000 + number).padStart(7, '0')
   const phone = `024 ${subscriber.slice(0, 3)} ${subscriber.slice(3)}`
@@ -54,7 +67,6 @@ function appointment(number: number, instant: number, count: number) {
   const reference = referenceFrom(bytes.subarray(8, 16))
   const patient = { ...completeRequest, first_name, last_name, email, phone, phone_normalised }
   const message = `My midwife asked for ${pick(services, 9)}, and ${pick(wishes, 10)} if I may.`
-  const isOpen = number >= count - count / openShare
   const at = new Date(instant).toISOString()
   const day = new Date(instant + ((bytes[3] ?? 0) % 14) * 86_400_000).toISOString().slice(0, 10)
   return {
@@ -68,13 +80,15 @@ function appointment(number: number, instant: number, count: number) {
     phone,
     phone_normalised,
     service: pick(services, 4),
-    branch: pick(branches, 5),
+    branch: namesake?.branch ?? pick(branches, 5),
     preferred_date: day,
     message,
     appointment_date: isOpen ? null : day,
     appointment_time: isOpen ? null : `${String(8 + ((bytes[6] ?? 0) % 9)).padStart(2, '0')}:30`,
     notes: null,
-    status: isOpen ? pick(['pending', 'confirmed'] as const, 7) : pick(statuses, 7),
+    status: isOpen
+      ? pick(['pending', 'confirmed'] as const, 7)
+      : (namesake?.status ?? pick(statuses, 7)),
     privacy_version: '2026-11',
     source: 'web' as const,
     search_text: appointmentSearchText({ ...patient, reference, message }),
