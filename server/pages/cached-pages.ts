@@ -56,14 +56,20 @@ export function createPageRenderer(platform: Platform) {
     if (path.endsWith('.data')) return compressed(c, await inTurn(render))
     // A HEAD is answered from the same page as a GET.
     const read = method === 'HEAD' ? new Request(raw, { method: 'GET' }) : raw
+    let isRendered = false
     const renderRead = async () => {
-      platform.metrics.count('gemev_page_cache_requests_total', { result: 'miss' })
       const response = await render(read)
       addDefaults(response.headers, path)
+      // Instead of an error an older page is answered, from memory.
+      isRendered = response.status < 500
       return response
     }
     const page = await platform.pages.getOrRender(new URL(raw.url), renderRead, inTurn)
+    // What may not be cached, such as the back-office and /readyz, says nothing of how well the cache works.
     if (page instanceof Response) return compressed(c, page)
+    platform.metrics.count('gemev_page_cache_requests_total', {
+      result: isRendered ? 'miss' : 'hit',
+    })
     return responseFor(page, raw, c.var.requestContext.requestId)
   }
 }

@@ -10,7 +10,7 @@ export const describedMetrics = {
   },
   gemev_page_cache_requests_total: {
     type: 'counter',
-    help: 'Public pages that were served from memory (hit) or rendered (miss).',
+    help: 'Public pages that may be cached, by whether they came from memory (hit) or were rendered (miss).',
   },
   gemev_queue_waiting: {
     type: 'gauge',

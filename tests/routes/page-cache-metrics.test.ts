@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openSite, type Site } from '#tests/site.ts'
+import { signedInAdmin } from '#tests/staff.ts'
+
+const token = 'a-token-of-enough-letters'
+const asPrometheus = { headers: { Authorization: `Bearer ${token}` } }
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ METRICS_TOKEN: token })
+})
+afterAll(() => site.close())
+
+/** How many pages the metrics say were rendered and came from memory. */
+async function counted() {
+  const text = await (await site.fetch('/metrics', asPrometheus)).text()
+  const of = (result: string) =>
+    Number(
+      new RegExp(`gemev_page_cache_requests_total\\{.*result="${result}"\\} (\\d+)`).exec(
+        text,
+      )?.[1] ?? 0,
+    )
+  return { hits: of('hit'), misses: of('miss') }
+}
+
+/** What was counted while something was done. */
+async function countedBy(work: () => Promise<unknown>) {
+  const before = await counted()
+  await work()
+  const after = await counted()
+  return { hits: after.hits - before.hits, misses: after.misses - before.misses }
+}
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  site.fetch(path, { method, headers })
+
+const none = { hits: 0, misses: 0 }
+const oneHit = { hits: 1, misses: 0 }
+const oneMiss = { hits: 0, misses: 1 }
+
+test.each(['/readyz', '/readyz?exclude=database', '/healthz', '/metrics'])(
+  'what may not be cached is not counted: %s',
+  async (path) => {
+    expect(await countedBy(() => get(path))).toEqual(none)
+    expect(await countedBy(() => get(path, {}, 'HEAD'))).toEqual(none)
+  },
+)
+
+test('a page of the back-office is not counted, and neither is one of a patient', async () => {
+  const { cookie } = await signedInAdmin(site)
+  expect(await countedBy(() => get('/admin/profile', { Cookie: cookie }))).toEqual(none)
+  expect(await countedBy(() => get('/admin'))).toEqual(none)
+  expect(await countedBy(() => get('/appointment/GEM-1234'))).toEqual(none)
+})
+
+test('the first visit of a public page is a miss, and each further one a hit', async () => {
+  expect(await countedBy(() => get('/terms'))).toEqual(oneMiss)
+  expect(await countedBy(() => get('/terms'))).toEqual(oneHit)
+  expect(await countedBy(() => get('/terms?utm_source=somewhere'))).toEqual(oneHit)
+})
+
+test('a HEAD and a 304 are counted as the page that they are about', async () => {
+  site.platform.pages.clear()
+  expect(await countedBy(() => get('/privacy', {}, 'HEAD'))).toEqual(oneMiss)
+  expect(await countedBy(() => get('/privacy', {}, 'HEAD'))).toEqual(oneHit)
+  const etag = (await get('/privacy')).headers.get('ETag') ?? ''
+  const asked = () => get('/privacy', { 'If-None-Match': etag })
+  expect((await asked()).status).toBe(304)
+  expect(await countedBy(asked)).toEqual(oneHit)
+  site.platform.pages.clear()
+  expect(await countedBy(asked)).toEqual(oneMiss)
+})
+
+test('an older page that is shown while the database is away comes from memory', async () => {
+  let now = Date.now()
+  const away = await openSite({ METRICS_TOKEN: token }, { clock: { now: () => new Date(now) } })
+  onTestFinished(away.close)
+  const shown = async () => (await away.fetch('/blog')).status
+  expect(await shown()).toBe(200)
+  const { metrics } = away.platform
+  await away.platform.close()
+  now += 5 * 60_000
+  const before = metrics.samples().gemev_page_cache_requests_total
+  expect(await shown()).toBe(200)
+  const after = metrics.samples().gemev_page_cache_requests_total
+  expect(Object.keys(before ?? {}).join()).not.toContain('hit')
+  expect(Object.entries(after ?? {})).toEqual([
+    [expect.stringContaining('"miss"'), 1],
+    [expect.stringContaining('"hit"'), 1],
+  ])
+})
+
+test('of many visitors of a cold page one is a miss: the others wait for its rendering', async () => {
+  site.platform.pages.clear()
+  const five = () => Promise.all(Array.from({ length: 5 }, () => get('/blog')))
+  expect(await countedBy(five)).toEqual({ hits: 4, misses: 1 })
+})
