@@ -48,7 +48,15 @@ export type DeliverableImage = Pick<StoredImage, 'publicId' | 'placeholder'> & {
 }
 
 /** Thrown when the host cannot be used: it is away, hangs, or its answer is unusable. */
-export class ImageHostUnavailable extends Error {}
+export class ImageHostUnavailable extends Error {
+  /** The HTTP status that it answered; undefined when it gave no answer. */
+  status: number | undefined
+
+  constructor(message: string, { status, ...options }: ErrorOptions & { status?: number } = {}) {
+    super(message, options)
+    this.status = status
+  }
+}
 
 /** The message for people when the host is unavailable. */
 export const imageHostUnavailable = 'Upload failed: the image host cannot be reached.'

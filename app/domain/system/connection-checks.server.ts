@@ -1,9 +1,9 @@
 import { countRefused } from '#app/domain/messages/staff-messages.server.ts'
-import type { ImageHost } from '#app/images/image-host.ts'
 import { outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import { verifySmtp } from '#app/platform/mail/smtp.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { askForAccount } from '#app/platform/sms/gateway-account.server.ts'
+import { type SmsSettings, smsGatewayUrls } from '#app/platform/sms/sms-settings.ts'
 import { counted } from '#app/values/counted.ts'
 import { attention, type Finding, failed, failureReason, passed } from './system-check.ts'
 
@@ -53,22 +53,7 @@ export async function checkSms({ settings }: Needs<'settings'>): Promise<Finding
     )
   }
   try {
-    const status = await askForAccount(sms, answerMs)
-    if (status === 401 || status === 403) {
-      return failed(
-        `${gateway} refuses the key (HTTP ${status}), so no SMS is sent.`,
-        'Correct SMS_KEY, and SMS_USER where the provider has one, and start again. What waits is sent then, as far as it is still of use.',
-      )
-    }
-    if (status === 402) {
-      return failed(
-        `The account at ${gateway} is empty (HTTP 402), so no SMS is sent.`,
-        'Top it up. What waits is sent then, as far as it is still of use.',
-      )
-    }
-    return status >= 200 && status < 300 && gateway !== 'http'
-      ? passed(`${gateway} takes the key at ${host}.`)
-      : passed(`${gateway} can be reached at ${host}.`)
+    return judgeAnswer(sms, await askForAccount(sms, answerMs))
   } catch (error) {
     return failed(
       `${gateway} cannot be reached at ${host}: ${failureReason(error)}`,
@@ -76,6 +61,50 @@ export async function checkSms({ settings }: Needs<'settings'>): Promise<Finding
     )
   }
 }
+
+/** What the status says that a provider answers when it is asked for our account. */
+function judgeAnswer({ gateway, url }: SmsSettings, status: number): Finding {
+  const { host } = new URL(url)
+  if (status === 401 || status === 403) {
+    return failed(
+      `${gateway} refuses the key (HTTP ${status}), so no SMS is sent.`,
+      'Correct SMS_KEY, and SMS_USER where the provider has one, and start again. What waits is sent then, as far as it is still of use.',
+    )
+  }
+  if (status === 402) {
+    return failed(
+      `The account at ${gateway} is empty (HTTP 402), so no SMS is sent.`,
+      'Top it up. What waits is sent then, as far as it is still of use.',
+    )
+  }
+  // A gateway of somebody's own need not know the method of the request.
+  if (status >= 500 && !(status === 501 && gateway === 'http')) {
+    return attention(
+      `${gateway} has trouble of its own at ${host} (HTTP ${status}).`,
+      'Check again later. What waits is sent as soon as the trouble is over, until it is of no more use.',
+    )
+  }
+  if (isOfSomethingElse(gateway, status)) {
+    const text = `${host} does not answer as ${gateway} does (HTTP ${status})`
+    return url === smsGatewayUrls[gateway]
+      ? attention(`${text}.`, `Ask ${gateway} whether its address has changed.`)
+      : failed(
+          `${text}, so no SMS is sent: SMS_URL leads to something else.`,
+          'Correct SMS_URL, or take it out of the settings, and start again. What waits is sent then, as far as it is still of use.',
+        )
+  }
+  return status >= 200 && status < 300 && gateway !== 'http'
+    ? passed(`${gateway} takes the key at ${host}.`)
+    : passed(`${gateway} can be reached at ${host}.`)
+}
+
+/**
+ * Whether a provider that we know never answers so. Hubtel is asked for a message that does not exist: "not found" may be
+ * its answer to the right key.
+ */
+const isOfSomethingElse = (gateway: SmsSettings['gateway'], status: number) =>
+  gateway !== 'http' &&
+  ((status >= 300 && status < 400) || (status === 404 && gateway !== 'hubtel'))
 
 /** Whether the provider has refused messages that are still useful. */
 export async function checkMessages(needs: Needs<'db' | 'clock'>): Promise<Finding> {
@@ -85,17 +114,4 @@ export async function checkMessages(needs: Needs<'db' | 'clock'>): Promise<Findi
     `${counted(refused, 'message')} could not be sent by SMS.`,
     'The list of messages (/admin/appointments/messages) says why, and how to send them by hand.',
   )
-}
-
-/** Whether pictures can be uploaded and shown; null for those that are stored on this machine. */
-export async function checkImages({
-  images,
-}: {
-  images: Pick<ImageHost, 'problem' | 'find'> | null
-}): Promise<Finding> {
-  if (!images) return passed('Pictures are stored on this machine.')
-  if (images.problem)
-    return failed(images.problem, 'Correct the settings that begin with CLOUDINARY_.')
-  await images.find('gemev/nothing')
-  return passed('Cloudinary answers.')
 }

@@ -1,22 +1,26 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, rmdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { minFreeBytes } from '#app/images/storage/space.server.ts'
 import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { sizeText } from '#app/values/size-text.ts'
 import { attention, type Finding, failed, failureReason, passed } from './system-check.ts'
 
-// Uploads are refused below this.
-const minFreeBytes = 500 * 1024 ** 2
 const lowFreeBytes = 2 * 1024 ** 3
 
-/** How much space is left where the data and the backups are. */
+/** How much space is left where the data, the pictures and the backups are. */
 export async function checkDisk({
   settings,
 }: {
   settings: Pick<Settings, 'dataDir' | 'backupDir'>
 }): Promise<Finding> {
-  const folders = [resolve(settings.dataDir), resolve(backupFolder(settings))]
+  const folders = [
+    settings.dataDir,
+    // It may be a disk of its own; with pictures elsewhere it is missing, which counts as the folder above it.
+    join(settings.dataDir, 'images'),
+    backupFolder(settings),
+  ].map((folder) => resolve(folder))
   const disks = await Promise.all(folders.map(spaceAt))
   const [tightest] = disks.toSorted((one, other) => one.free - other.free)
   if (!tightest) throw new Error('no folder is known')

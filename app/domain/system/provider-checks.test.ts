@@ -1,12 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openBucket } from '#app/platform/object-storage/bucket.server.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
 import { newInstallation } from '#tests/checked-installation.ts'
+import { openFakeCloudinary } from '#tests/cloudinary.ts'
+import { cloudinaryAt } from '#tests/image-hosts.ts'
 import { openInbox } from '#tests/inbox.ts'
 import { openStorageServer, storageEnvironment } from '#tests/storage-server.ts'
+import { checkImages } from './images-check.server.ts'
 
 describe('the checks of the providers outside', () => {
   test('try out the storage of backups, leave nothing there, and show no secret', async () => {
@@ -179,6 +183,68 @@ describe('the checks of the providers outside', () => {
     provider.closeAllConnections()
   })
 
+  /** What is found of SMS where the provider answers every request by this status. */
+  async function findSmsAnswered(gateway: string, status: number) {
+    const { find } = await newInstallation('sqlite')
+    const provider = createServer((_, response) => {
+      response.writeHead(status, { Location: '/elsewhere' }).end('<html>')
+    })
+    onTestFinished(() => {
+      provider.closeAllConnections()
+      provider.close()
+    })
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+    const { port } = provider.address() as AddressInfo
+    const account = { SMS_SENDER: 'GEMEV', SMS_USER: 'clinic', SMS_KEY: 'the-key-of-tests' }
+    const found = await find({
+      ...account,
+      SMS_GATEWAY: gateway,
+      SMS_URL: `http://127.0.0.1:${port}`,
+    })
+    return found.SMS
+  }
+
+  const smsGateways = ['hubtel', 'arkesel', 'mnotify', 'africastalking', 'http']
+
+  test.each(smsGateways)('do not call %s good while it has trouble of its own', async (gateway) => {
+    for (const status of [500, 503]) {
+      expect(await findSmsAnswered(gateway, status)).toMatchObject({
+        state: 'attention',
+        text: expect.stringContaining('has trouble of its own'),
+        advice: expect.stringContaining('Check again later'),
+      })
+    }
+  })
+
+  test.each([
+    ['arkesel', 404],
+    ['mnotify', 404],
+    ['africastalking', 404],
+    ['hubtel', 301],
+    ['arkesel', 302],
+  ])('find that an address is not that of %s by an answer of HTTP %i', async (gateway, status) => {
+    expect(await findSmsAnswered(gateway, status)).toMatchObject({
+      state: 'failed',
+      text: expect.stringContaining(`(HTTP ${status}), so no SMS is sent: SMS_URL leads`),
+      advice: expect.stringContaining('Correct SMS_URL'),
+    })
+  })
+
+  test.each([
+    // Hubtel is asked for a message that does not exist.
+    ['hubtel', 404],
+    // A gateway of somebody's own need not know the request.
+    ['http', 404],
+    ['http', 405],
+    ['http', 501],
+    ['http', 302],
+  ])('call %s reached by an answer of HTTP %i', async (gateway, status) => {
+    expect(await findSmsAnswered(gateway, status)).toMatchObject({
+      state: 'passed',
+      text: expect.stringContaining(`${gateway} can be reached`),
+    })
+  })
+
   test('do not repeat a key that no provider can be asked with', async () => {
     const { find } = await newInstallation('sqlite')
     const sms = { SMS_GATEWAY: 'arkesel', SMS_URL: 'http://127.0.0.1:1', SMS_SENDER: 'GEMEV' }
@@ -193,6 +259,87 @@ describe('the checks of the providers outside', () => {
     expect((await find({ IMAGE_HOST: 'cloudinary' })).Pictures).toMatchObject({
       state: 'failed',
       text: expect.stringContaining('configuration is incomplete'),
+    })
+  })
+
+  /** An account at Cloudinary, and what is found of it. */
+  async function openAccount() {
+    const { find } = await newInstallation('sqlite')
+    const service = await openFakeCloudinary()
+    onTestFinished(service.close)
+    const account = {
+      IMAGE_HOST: 'cloudinary',
+      CLOUDINARY_CLOUD_NAME: 'clinic',
+      CLOUDINARY_UPLOAD_PRESET: 'staff',
+      CLOUDINARY_UPLOAD_PREFIX: service.url,
+      CLOUDINARY_API_KEY: '1234567890',
+      CLOUDINARY_API_SECRET: 'well hidden secret',
+    }
+    const findPictures = async () => {
+      const { Pictures } = await find(account)
+      expect(JSON.stringify(Pictures)).not.toContain('well hidden')
+      return Pictures
+    }
+    /** Each request is tried twice. */
+    const answer = (status: number) => {
+      const once = (response: ServerResponse) => void response.writeHead(status).end('{}')
+      service.answerNext(once, once)
+    }
+    return { service, account, findPictures, answer }
+  }
+
+  test('ask Cloudinary for a picture that does not exist, and store none', async () => {
+    const { service, findPictures, answer } = await openAccount()
+    answer(404)
+    expect((await findPictures())?.state).toBe('passed')
+    expect(service.requests.map(({ line }) => line)).toEqual([
+      'GET /v1_1/clinic/resources/image/upload/gemev/nothing',
+    ])
+  })
+
+  test.each([401, 403])('name the settings that Cloudinary refuses by HTTP %i', async (status) => {
+    const { findPictures, answer } = await openAccount()
+    answer(status)
+    expect(await findPictures()).toMatchObject({
+      state: 'failed',
+      text: `Cloudinary refuses the account (HTTP ${status}), so no picture can be uploaded.`,
+      advice: expect.stringMatching(/^Correct CLOUDINARY_API_KEY, CLOUDINARY_API_SECRET and/),
+    })
+  })
+
+  test.each([420, 500, 503])(
+    'say what happens meanwhile where Cloudinary has trouble of its own (HTTP %i)',
+    async (status) => {
+      const { findPictures, answer } = await openAccount()
+      answer(status)
+      expect(await findPictures()).toMatchObject({
+        state: 'attention',
+        text: `Cloudinary answers, but not as it should (HTTP ${status}).`,
+        advice: expect.stringContaining('Meanwhile no picture can be uploaded'),
+      })
+    },
+  )
+
+  test('say what happens meanwhile where Cloudinary cannot be reached', async () => {
+    const { service, findPictures } = await openAccount()
+    await service.close()
+    expect(await findPictures()).toMatchObject({
+      state: 'failed',
+      text: expect.stringMatching(/^Cloudinary cannot be reached at 127\.0\.0\.1:.+ECONNREFUSED/),
+      advice: expect.stringMatching(/^Is the line up\? Meanwhile/),
+    })
+  })
+
+  test('say so as well where Cloudinary takes the connection and says nothing', async () => {
+    const { service, account } = await openAccount()
+    const settings = readSettings(account)
+    const images = cloudinaryAt(service, settings.images)
+    const hang = () => {}
+    service.answerNext(hang, hang)
+    expect(await checkImages({ settings, images }, 100)).toMatchObject({
+      state: 'failed',
+      text: expect.stringMatching(/: no answer$/),
+      advice: expect.stringMatching(/^Is the line up\? Meanwhile/),
     })
   })
 })

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { settingsFiles } from '#app/platform/settings/ambiguous-settings.server.ts'
 import { attention, type Finding, failed, passed } from './system-check.ts'
 
 interface ProxyNeeds {
@@ -29,8 +30,19 @@ export async function checkProxies({
   )
 }
 
-/** Whether only the owner of the service can read the secret and the data. */
-export async function checkSecrets({ settings }: Needs<'settings'>): Promise<Finding> {
+/** Whether only the owner of the service can read the settings, the secret and the data. */
+export async function checkSecrets(
+  { settings }: Needs<'settings'>,
+  files = settingsFiles(),
+): Promise<Finding> {
+  for (const file of files.map((path) => resolve(path))) {
+    // Its group is that of the service.
+    if (!(await isOpenToOthers(file, 0o007))) continue
+    return failed(
+      `Others on this machine may read the settings, and their passwords, in ${file}.`,
+      `Run as its owner: chmod o-rwx ${file}`,
+    )
+  }
   const { authSecret, dataDir, databaseUrl } = settings
   const file = join(dataDir, 'auth-secret')
   if (!authSecret && (await isOpenToOthers(file))) {
@@ -51,11 +63,11 @@ export async function checkSecrets({ settings }: Needs<'settings'>): Promise<Fin
   )
 }
 
-/** Whether others than its owner can use a file or folder; false when it is missing. */
-async function isOpenToOthers(path: string): Promise<boolean> {
+/** Whether others than its owner can use a file or folder, by these bits of its mode; false when it is missing. */
+async function isOpenToOthers(path: string, bits = 0o077): Promise<boolean> {
   const mode = await stat(path).then(
     (found) => found.mode,
     () => 0,
   )
-  return (mode & 0o077) !== 0
+  return (mode & bits) !== 0
 }

@@ -1,15 +1,11 @@
 import type { Needs } from '#app/platform/platform.server.ts'
 import { checkAddress } from './address-check.server.ts'
 import { checkBackup } from './backup-check.server.ts'
-import {
-  checkImages,
-  checkMail,
-  checkMessages,
-  checkOutbox,
-  checkSms,
-} from './connection-checks.server.ts'
+import { checkMail, checkMessages, checkOutbox, checkSms } from './connection-checks.server.ts'
 import { checkClock, checkDatabase, checkMigrations } from './database-checks.server.ts'
 import { checkDisk } from './disk-check.server.ts'
+import { checkImages } from './images-check.server.ts'
+import { inTime } from './in-time.ts'
 import { checkSamples } from './samples-check.server.ts'
 import { checkProxies, checkSecrets } from './settings-checks.server.ts'
 import { checkStorage } from './storage-check.server.ts'
@@ -82,7 +78,7 @@ export async function runMachineChecks(needs: MachineNeeds, database: Finding) {
 const run = <CheckedNeeds>(checks: Checks<CheckedNeeds>, needs: CheckedNeeds) =>
   Promise.all(
     checks.map(async ([title, check]): Promise<SystemCheck> => {
-      const finding = await inTime(check(needs)).catch(failedToRun)
+      const finding = await inTime(check(needs), maxMs).catch(failedToRun)
       return { title, ...finding }
     }),
   )
@@ -94,14 +90,6 @@ const severity: CheckState[] = ['failed', 'attention', 'passed']
 
 // This is longer than the checks themselves wait for an answer.
 const maxMs = 15_000
-
-async function inTime(finding: Promise<Finding>): Promise<Finding> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer')), maxMs)
-  })
-  return Promise.race([finding, late]).finally(() => clearTimeout(timer))
-}
 
 const failedToRun = (error: unknown): Finding =>
   failed(

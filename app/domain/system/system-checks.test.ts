@@ -1,12 +1,23 @@
-import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { recordNightBegun, recordNightMade } from '#app/platform/backup/nightly-record.server.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
 import { newFolder } from '#tests/backed-up-installations.ts'
 import { look, newInstallation } from '#tests/checked-installation.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
+import { checkSecrets } from './settings-checks.server.ts'
 
 type Installation = Awaited<ReturnType<typeof newInstallation>>
 
@@ -217,6 +228,75 @@ describe('the checks of the machine', () => {
     expect((await find()).Secrets).toMatchObject({
       state: 'failed',
       advice: expect.stringContaining(file),
+    })
+  })
+
+  test('find settings with their passwords that others on the machine may read', async () => {
+    const folder = newFolder()
+    const settings = readSettings({ DATA_DIR: folder })
+    const file = join(folder, 'gemev.env')
+    const found = () => checkSecrets({ settings }, [file])
+    expect((await found()).state).toBe('passed')
+    writeFileSync(file, 'SMS_KEY=hidden')
+    chmodSync(file, 0o644)
+    expect(await found()).toMatchObject({
+      state: 'failed',
+      text: expect.stringContaining(file),
+      advice: expect.stringContaining(`chmod o-rwx ${file}`),
+    })
+    // As install.sh makes it: the group is that of the service.
+    chmodSync(file, 0o640)
+    expect((await found()).state).toBe('passed')
+  })
+})
+
+describe('the check of pictures on this machine', () => {
+  test('tries whether each folder can be written to, and leaves nothing there', async () => {
+    const { dataDir, find } = await newInstallation('sqlite')
+    const root = join(dataDir, 'images')
+    rmSync(root, { recursive: true, force: true })
+    expect((await find()).Pictures?.state).toBe('passed')
+    expect(existsSync(root)).toBe(false)
+    for (const folder of ['incoming', 'derived', 'originals/gemev-blog']) {
+      rmSync(root, { recursive: true, force: true })
+      mkdirSync(join(root, 'originals'), { recursive: true })
+      // Not even root can make a folder there.
+      symlinkSync('/proc', join(root, folder))
+      expect((await find()).Pictures).toMatchObject({
+        state: 'failed',
+        text: expect.stringContaining(`The folder ${join(root, folder)} cannot be written to`),
+        advice: expect.stringContaining('Give it to the user who runs the site'),
+      })
+      rmSync(join(root, folder))
+      mkdirSync(join(root, folder))
+      const before = readdirSync(root, { recursive: true })
+      expect((await find()).Pictures?.state).toBe('passed')
+      expect(readdirSync(root, { recursive: true })).toEqual(before)
+    }
+  })
+
+  test('says that the quota is nearly used up, and that uploads are refused', async () => {
+    const { dataDir, find } = await newInstallation('sqlite')
+    const picture = join(dataDir, 'images/originals/gemev-gallery/large')
+    mkdirSync(picture, { recursive: true })
+    const found = async (megabytes: number) => {
+      // It has a size, and takes no space.
+      writeFileSync(join(picture, 'original'), '')
+      truncateSync(join(picture, 'original'), megabytes * 1024 ** 2)
+      return (await find({ IMAGE_QUOTA_MB: '1000' })).Pictures
+    }
+    expect(await found(890)).toMatchObject({
+      state: 'passed',
+      text: expect.stringMatching(/ take 8\d\d(?:\.\d)? MB of the 1,000 MB that they may\.$/),
+    })
+    expect(await found(920)).toMatchObject({
+      state: 'attention',
+      advice: expect.stringContaining('raise IMAGE_QUOTA_MB'),
+    })
+    expect(await found(960)).toMatchObject({
+      state: 'failed',
+      text: expect.stringContaining('Uploads are refused.'),
+      advice: expect.stringContaining('raise IMAGE_QUOTA_MB'),
     })
   })
 })

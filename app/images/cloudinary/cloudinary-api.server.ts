@@ -38,14 +38,15 @@ export function createCloudinaryApi({ uploadPrefix, cloudName, base, key, limits
     const attempt = async (withinMs: number) => {
       const signal = AbortSignal.any([overall, AbortSignal.timeout(withinMs)])
       const response = await fetch(url, { ...init(), signal, redirect: 'error' })
-      if (response.status >= 500) throw new CloudinaryError(`answered ${response.status}`)
+      if (response.status >= 500) throw answered(response)
       return response
     }
     // The first attempt takes two thirds of the time at most: a host that hangs leaves time for a second one.
     return attempt(Math.round((overallMs * 2) / 3))
       .catch(() => attempt(overallMs))
       .catch((error) => {
-        throw new CloudinaryError('The image host does not answer.', { cause: error })
+        const status = error instanceof CloudinaryError ? error.status : undefined
+        throw new CloudinaryError('The image host does not answer.', { cause: error, status })
       })
   }
 
@@ -89,7 +90,7 @@ export function createCloudinaryApi({ uploadPrefix, cloudName, base, key, limits
       const answer = await callApi(`${api}/resources/image/upload/${path}`, () => ({ headers }))
       if (answer.status === 404) return null
       const image = answer.ok ? readImage(await answer.json().catch(() => null)) : null
-      if (!image) throw new CloudinaryError(`It answered ${answer.status}.`)
+      if (!image) throw answered(answer)
       return { ...image, placeholder: await placeholderOf(publicId) }
     },
 
@@ -113,13 +114,13 @@ export function createCloudinaryApi({ uploadPrefix, cloudName, base, key, limits
     const reply = answer.ok ? await answer.json().catch(() => null) : null
     const input = isRecord(reply) && isRecord(reply.input) ? reply.input : {}
     const { width, height, bytes } = input
-    if (!isSize(width) || !isSize(height) || !isSize(bytes)) {
-      throw new CloudinaryError(`It answered ${answer.status}.`)
-    }
+    if (!isSize(width) || !isSize(height) || !isSize(bytes)) throw answered(answer)
     const about = { url, width, height, bytes, attention: null }
     return { publicId, ...about, placeholder: await placeholderOf(publicId) }
   }
 }
+
+const answered = ({ status }: Response) => new CloudinaryError(`It answered ${status}.`, { status })
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

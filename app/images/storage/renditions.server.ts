@@ -4,7 +4,8 @@ import type { Encoder } from '#app/images/encoder/encoder.server.ts'
 import type { Rendition } from '#app/images/encoder/encoder-task.ts'
 import { fileNameOf } from './rendition.ts'
 import type { RenditionLimit } from './rendition-limit.server.ts'
-import { type AboutImage, folderEntries, type Storage } from './storage.server.ts'
+import type { AboutImage, Storage } from './storage.server.ts'
+import { folderEntries } from './stored-images.server.ts'
 
 /** The renditions of images, each made once and stored on disk. */
 export interface Renditions {

@@ -14,7 +14,8 @@ export interface Space {
 
 /** Other processes on the same folder store and delete images as well. */
 const recountAfterMs = 60_000
-const minFreeBytes = 500 * 1024 * 1024
+/** Uploads leave so much of the disk free. */
+export const minFreeBytes = 500 * 1024 * 1024
 
 /** Says whether the host has room for an upload: within the quota, and on the disk. */
 export function createSpace(root: string, storage: Storage, quota: number): Space {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Dirent } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImageKind } from '#app/images/encoder/kind.ts'
 import type { FocalPoint } from '#app/images/focal-point.ts'
 import { type ImageFolder, isPublicId } from '#app/images/image-folder.ts'
 import { hasErrorCode } from '#app/platform/error-code.ts'
+import { folderEntries, listPublicIds, storedBytes } from './stored-images.server.ts'
 
 /** The metadata of a stored image; written beside it, in the same step. */
 export interface AboutImage {
@@ -62,15 +62,6 @@ export async function openStorage(root: string, folders: readonly ImageFolder[])
   const derivedOf = (publicId: string) => join(derived, publicId)
   const isOurs = (publicId: string) => isPublicId(publicId, folders)
 
-  async function everyPublicId(): Promise<string[]> {
-    const names = await Promise.all(
-      folders.map(async (folder) =>
-        (await readdir(join(originals, folder.name))).map((name) => `${folder.name}/${name}`),
-      ),
-    )
-    return names.flat().filter(isOurs)
-  }
-
   return {
     newIncoming: () => join(incomingRoot, randomUUID()),
     originalOf,
@@ -113,7 +104,7 @@ export async function openStorage(root: string, folders: readonly ImageFolder[])
     },
     async listOlder(before) {
       const older: string[] = []
-      for (const publicId of await everyPublicId()) {
+      for (const publicId of await listPublicIds(root, folders)) {
         const { mtime } = await stat(join(originalOf(publicId), 'about.json')).catch(() => ({
           mtime: before,
         }))
@@ -128,14 +119,7 @@ export async function openStorage(root: string, folders: readonly ImageFolder[])
         if (mtime < before) await rm(path, { recursive: true, force: true })
       }
     },
-    async storedBytes() {
-      let bytes = 0
-      for (const publicId of await everyPublicId()) {
-        const size = await stat(join(originalOf(publicId), 'original')).catch(() => ({ size: 0 }))
-        bytes += size.size
-      }
-      return bytes
-    },
+    storedBytes: () => storedBytes(root, folders),
     async incomingBytes() {
       let bytes = 0
       const entries = await readdir(incomingRoot, { withFileTypes: true, recursive: true })
@@ -146,16 +130,6 @@ export async function openStorage(root: string, folders: readonly ImageFolder[])
       }
       return bytes
     },
-  }
-}
-
-/** The entries of a folder, none when it is not there. */
-export async function folderEntries(folder: string): Promise<Dirent[]> {
-  try {
-    return await readdir(folder, { withFileTypes: true })
-  } catch (error) {
-    if (hasErrorCode(error, 'ENOENT')) return []
-    throw error
   }
 }
 

@@ -69,7 +69,7 @@ function passphrasesAtStart(): string[] {
 }
 
 /** The files that Node was told to read, and the one that systemd reads for a release (`deploy/gemev.service`). */
-const settingsFiles = () => [
+export const settingsFiles = () => [
   ...process.execArgv.flatMap(
     (option) => /^--env-file(?:-if-exists)?=(.+)/.exec(option)?.[1] ?? [],
   ),

@@ -1,0 +1,8 @@
+/** What a check awaits; rejects when there is none within that time. */
+export async function inTime<Value>(answer: Promise<Value>, maxMs: number): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer')), maxMs)
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,39 @@
+import type { Dirent } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ImageFolder, isPublicId } from '#app/images/image-folder.ts'
+import { hasErrorCode } from '#app/platform/error-code.ts'
+
+type Folders = readonly Pick<ImageFolder, 'name'>[]
+
+/** The public ids of all images that are stored below a folder of the embedded host. */
+export async function listPublicIds(root: string, folders: Folders): Promise<string[]> {
+  const names = await Promise.all(
+    folders.map(async (folder) =>
+      (await folderEntries(join(root, 'originals', folder.name))).map(
+        ({ name }) => `${folder.name}/${name}`,
+      ),
+    ),
+  )
+  return names.flat().filter((publicId) => isPublicId(publicId, folders))
+}
+
+/** The bytes of all originals there, which the quota bounds. */
+export async function storedBytes(root: string, folders: Folders): Promise<number> {
+  let bytes = 0
+  for (const publicId of await listPublicIds(root, folders)) {
+    const path = join(root, 'originals', publicId, 'original')
+    bytes += (await stat(path).catch(() => ({ size: 0 }))).size
+  }
+  return bytes
+}
+
+/** The entries of a folder, none when it is not there. */
+export async function folderEntries(folder: string): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true })
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT')) return []
+    throw error
+  }
+}
