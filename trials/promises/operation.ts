@@ -37,6 +37,8 @@ export const operation: Promised[] = [
     concerns: 'SQLite',
     tests: [
       'app/platform/database/migrate/migrate.test.ts > is stored for the last three upgrades',
+      'app/platform/database/migrate/migrate.test.ts > holds the rows of then, without the new tables',
+      'app/platform/database/migrate/migrate.test.ts > that cannot be written stops the migration',
     ],
   },
   {
@@ -63,6 +65,8 @@ export const operation: Promised[] = [
     otherwise: 'What is restored contradicts itself',
     tests: [
       'app/platform/backup/create/create-backup.test.ts > a backup is complete while the site writes to %s, and of one moment',
+      'app/platform/backup/create/create-backup.test.ts > backups that are made at once are all complete',
+      'app/platform/backup/create/create-backup.test.ts > a backup that could not be restored does not get its name',
     ],
   },
   {
@@ -71,6 +75,7 @@ export const operation: Promised[] = [
     otherwise: 'Nobody looks at the dashboard until the disk is lost',
     tests: [
       'app/domain/alerts/backup-alert.test.ts > goes to the owners each morning, once the last backup is two days old, and until there is a newer one',
+      'app/domain/alerts/backup-alert.test.ts > says why none is made, and that none leaves the machine',
     ],
   },
   {
@@ -79,6 +84,7 @@ export const operation: Promised[] = [
     otherwise: 'An upgrade is an outage',
     tests: [
       'tests/crash/workers.test.ts > are replaced in turn without a broken answer, survive a kill, and lose no request',
+      'tests/crash/worker-pool.test.ts > a worker of an earlier release, which knows one message alone, is replaced and stopped',
     ],
   },
   {
@@ -116,6 +122,7 @@ export const operation: Promised[] = [
     otherwise: 'Health data are stored for ever',
     tests: [
       'app/domain/appointments/retention.test.ts > erases what was last touched longer ago than the notice says, and nothing else',
+      'app/domain/appointments/retention.test.ts > erases nothing that it cannot record',
     ],
   },
   {
@@ -124,6 +131,10 @@ export const operation: Promised[] = [
     otherwise: 'The law is broken',
     tests: [
       'tests/routes/personal-data.test.ts > is exported and erased whole, however many requests there are',
+      'tests/routes/personal-data.test.ts > is found by phone in any spelling and by email address, and by nothing else',
+      'tests/routes/personal-data.test.ts > is not that of another person who shares the phone',
+      'tests/routes/personal-data.test.ts > is handed over as a file with everything',
+      'tests/routes/personal-data.test.ts > is erased after a question, with its history, and nobody else’s is',
     ],
   },
   {
@@ -154,6 +165,15 @@ export const operation: Promised[] = [
     tests: [
       'tests/crash/release.test.ts > the restores of docs/operations.md work where a release stands, as they are written',
       'tests/structure/operations-page.test.ts > the commands and options that the pages name are in the help of the program',
+      'tests/crash/release.test.ts > a release runs with Node alone, is upgraded and rolled back by a link, and serves the files of open tabs',
+      'app/platform/database/migrate/rollback.test.ts > the way back over a migration works as the operations page writes it',
+      'tests/structure/installation.test.ts > one command installs a release as a service, and the same one switches to the next',
+      'tests/structure/installation.test.ts > the operations page installs and updates by that command',
+      'tests/structure/installation.test.ts > the operations page makes all that the Compose file needs before it starts it',
+      'tests/structure/installation.test.ts > the operations page makes the settings of a single container before it starts one',
+      'tests/structure/caddy-page.test.ts > the commands of the operations page put https by Caddy in front of the site',
+      'tests/structure/operations-page.test.ts > the help names every option that a command takes',
+      'tests/structure/operations-page.test.ts > no command is written with a backslash that whoever reads the page as plain text would copy',
     ],
   },
   {
