@@ -7,6 +7,7 @@ import { removeUnusedImages } from '#app/images/registry/removal.server.ts'
 import { every } from '#app/platform/jobs/every.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { backupUpload } from './backup-upload.ts'
+import { erasingJobs } from './erasing.ts'
 import { maintenanceJobs } from './maintenance.ts'
 import { backupRequests, nightlyBackup } from './nightly-backup.ts'
 import { endCommands } from './run-command.ts'
@@ -27,17 +28,20 @@ const backupRequestIntervalMs = 30_000
  *
  * | interval | what the job does | where |
  * |---|---|---|
- * | an hour | erases appointment requests past their retention (S-24.1) | `maintenance.ts` |
+ * | an hour | compares the clock with the days before (S-24.23) | `maintenance.ts` |
  * | an hour | records how many refused sign-ins have no entry of their own (S-24.12) | `maintenance.ts` |
  * | an hour | deletes expired rate limits (S-24.2) | `maintenance.ts` |
  * | an hour | deletes expired sessions, links and sign-ins (S-24.2) | `maintenance.ts` |
- * | an hour | expires mail that is useless now, erases old mail (S-24.3) | `maintenance.ts` |
- * | an hour | ends messages that are useless now, erases old texts (S-24.17) | `maintenance.ts` |
- * | an hour | deletes expired drafts of posts (S-24.4) | `maintenance.ts` |
- * | an hour | deletes closures that ended two years ago (S-24.14) | `maintenance.ts` |
- * | an hour | deletes old snapshots of the database (S-24.4) | `maintenance.ts` |
+ * | an hour | expires mail that is useless now (S-24.3) | `maintenance.ts` |
+ * | an hour | ends messages that are useless now (S-24.17) | `maintenance.ts` |
  * | an hour | deletes abandoned uploads (S-24.4) | `maintenance.ts` |
- * | an hour, at 2 only | compares the host's files with the tables (S-24.5) | `maintenance.ts` |
+ * | an hour | erases appointment requests past their retention (S-24.1) | `erasing.ts` |
+ * | an hour | erases old mail and old texts of messages (S-24.3, S-24.17) | `erasing.ts` |
+ * | an hour | erases old entries of the audit trail (S-24.11) | `erasing.ts` |
+ * | an hour | deletes expired drafts of posts (S-24.4) | `erasing.ts` |
+ * | an hour | deletes closures that ended two years ago (S-24.14) | `erasing.ts` |
+ * | an hour | deletes old snapshots of the database, and what restores have put aside (S-24.4) | `erasing.ts` |
+ * | an hour, at 2 only | compares the host's files with the tables (S-24.5) | `erasing.ts` |
  * | an hour, from 1 once a day | saves everything (S-24.18) | `nightly-backup.ts` |
  * | half a minute | saves everything when an owner asks (S-24.18) | `nightly-backup.ts` |
  * | a minute, while a backup that was asked for is made | says that it is being made | `nightly-backup.ts` |
@@ -77,8 +81,9 @@ export function startJobs(platform: Platform, { isFirstWorker = true } = {}): vo
     run: () => deliverMessages(platform),
     maxRetryMs: 60_000,
   }
+  const hourly = [...maintenanceJobs(platform), ...erasingJobs(platform)]
   const jobs = [
-    ...maintenanceJobs(platform).map((job) => every(platform, hourMs, job)),
+    ...hourly.map((job) => every(platform, hourMs, job)),
     every(platform, imageRemovalIntervalMs, removal),
     every(platform, dailyIntervalMs, digest),
     every(platform, dailyIntervalMs, backupAlert),

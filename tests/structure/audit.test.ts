@@ -56,6 +56,8 @@ const exceptions: Record<string, string> = {
   'app/domain/messages/delivery/outdated.server.ts dropOutdated':
     'the program works at its own tasks',
   'app/domain/messages/message-retention.server.ts expireMessages': 'says that a time has passed',
+  'app/domain/messages/message-retention.server.ts eraseOldTexts':
+    'erases by the retention that is set',
   'app/domain/staff/colleagues/first-admin.server.ts issueSetUpLink':
     'the account that it makes is recorded',
   'app/domain/staff/colleagues/last-owner.server.ts isAnotherOwnerLeft':

@@ -4,10 +4,7 @@ import { messageQueue } from './message-queue.server.ts'
 
 const retentionDays = 30
 
-/**
- * Drops messages that have waited too long, for staff or for SMS and mail that are no longer set up, and erases the
- * texts of messages after 30 days. The row itself stays.
- */
+/** Drops messages that have waited too long, for staff or for SMS and mail that are no longer set up. */
 export async function expireMessages({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const last_error = messageQueue.expiry?.message ?? null
@@ -22,10 +19,15 @@ export async function expireMessages({ db, clock }: Needs<'db' | 'clock'>): Prom
       is.or([is('claimed_until', 'is', null), is('claimed_until', '<=', now.toISOString())]),
     )
     .execute()
+}
+
+/** Erases the texts of messages that wait no more, 30 days after they were written. The rows themselves stay. */
+export async function eraseOldTexts({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
+  const oldest = subDays(clock.now(), retentionDays).toISOString()
   await db
     .updateTable('appointment_messages')
     .set({ sealed_text: null, last_error: null })
-    .where('created_at', '<=', subDays(now, retentionDays).toISOString())
+    .where('created_at', '<=', oldest)
     .where('sealed_text', 'is not', null)
     .where('status', 'in', ['sent', 'failed', 'dropped'])
     .execute()

@@ -3,7 +3,7 @@ import { editAppointment } from '#app/domain/appointments/editing/appointments.e
 import { everyBranch, insertRequest, insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'
-import { expireMessages } from './message-retention.server.ts'
+import { eraseOldTexts, expireMessages } from './message-retention.server.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
 const agreed = { appointment_date: '2026-12-01', appointment_time: '09:30' } as const
@@ -47,8 +47,9 @@ describeOnEachDatabase('the retention of messages', (database) => {
     ] as const) {
       await store(columns)
       await expireMessages(needsAt('2026-12-20T07:59:59.000Z'))
+      await eraseOldTexts(needsAt('2026-12-20T07:59:59.000Z'))
       expect((await stored()).sealed_text).not.toBeNull()
-      await expireMessages(needsAt('2026-12-20T08:00:00.000Z'))
+      await eraseOldTexts(needsAt('2026-12-20T08:00:00.000Z'))
       expect((await stored()).sealed_text).toBeNull()
       await database().db.deleteFrom('appointment_messages').execute()
     }

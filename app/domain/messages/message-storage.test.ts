@@ -7,7 +7,7 @@ import { describeOnEachDatabase } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'
 import { confirmed, deliver, morning, patient, patientMessages } from '#tests/patient-messages.ts'
 import { listMessages, listSent } from './message-list.server.ts'
-import { expireMessages } from './message-retention.server.ts'
+import { eraseOldTexts, expireMessages } from './message-retention.server.ts'
 import { queueMessage } from './patient-messages.server.ts'
 
 describeOnEachDatabase('messages to patients, as they are stored,', (database) => {
@@ -70,10 +70,10 @@ describeOnEachDatabase('messages to patients, as they are stored,', (database) =
       { template: 'confirmed', status: 'sent', text: expect.stringContaining('Hello Awinpoka') },
     ])
     needs.at('2026-12-20T07:00:00.000Z')
-    await expireMessages(needs)
+    await eraseOldTexts(needs)
     expect(await rows()).toMatchObject([{ sealed_text: expect.any(String) }])
     needs.at('2026-12-20T09:00:00.000Z')
-    await expireMessages(needs)
+    await eraseOldTexts(needs)
     expect(await rows()).toMatchObject([{ status: 'sent', sealed_text: null }])
   })
 

@@ -1,6 +1,7 @@
 import { latestEntryAt } from '#app/platform/audit/audit-entries.server.ts'
 import { migrationState } from '#app/platform/database/migrate/migrate.server.ts'
 import { unsafeSettings } from '#app/platform/database/postgres/postgres.server.ts'
+import { readClockRecord } from '#app/platform/jobs/clock-record.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { attention, type Finding, failed, failureReason, passed } from './system-check.ts'
 
@@ -57,6 +58,9 @@ export async function checkMigrations({ db }: Needs<'db'>): Promise<Finding> {
 // The clocks of processes and database servers may differ a little.
 const toleratedMs = 5 * 60_000
 
+const setClock =
+  'Set the clock of the machine, and let it be set by the network (timedatectl set-ntp true).'
+
 /** Whether the machine's clock can be right; a person compares it with a watch. */
 export async function checkClock({ db, clock }: Needs<'db' | 'clock'>): Promise<Finding> {
   const now = clock.now()
@@ -66,7 +70,14 @@ export async function checkClock({ db, clock }: Needs<'db' | 'clock'>): Promise<
   if (ahead > toleratedMs) {
     return failed(
       `The clock says ${now.toISOString()}, but something was recorded at ${latest?.toISOString()}.`,
-      'Set the clock of the machine, and let it be set by the network (timedatectl set-ntp true).',
+      setClock,
+    )
+  }
+  const { trustedDay, isInDoubt, trustedFrom } = await readClockRecord({ db, clock })
+  if (trustedDay && isInDoubt) {
+    return attention(
+      `${text} Before it was ${trustedDay}. In case the clock is wrong, nothing is erased for its age before ${trustedFrom}.`,
+      `If the site was off for so long, there is nothing to do. Otherwise: ${setClock}`,
     )
   }
   return passed(text)

@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { recordNightBegun, recordNightMade } from '#app/platform/backup/nightly-record.server.ts'
+import { followClock } from '#app/platform/jobs/clock-record.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { newFolder } from '#tests/backed-up-installations.ts'
 import { look, newInstallation } from '#tests/checked-installation.ts'
@@ -76,6 +77,23 @@ describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
     const clock = { now: () => new Date(Date.now() + 3_600_000) }
     await inDatabase((db) => recordAudit({ db, clock }, { action: 'access.signed-in' }))
     expect((await find()).Clock).toMatchObject({ state: 'failed' })
+  })
+
+  test('find a clock that has gone ahead, and say when what is old is erased again', async () => {
+    const { find, inDatabase } = await newInstallation(kind)
+    const dayOf = (days: number) => new Date(Date.now() + days * 86_400_000)
+    await inDatabase(async (db) => {
+      for (const day of [-607, -600]) await followClock({ db, clock: { now: () => dayOf(day) } })
+      await followClock({ db, clock: { now: () => dayOf(-2) } })
+    })
+    const day = (days: number) => dayOf(days).toISOString().slice(0, 10)
+    expect((await find()).Clock).toMatchObject({
+      state: 'attention',
+      text: expect.stringContaining(
+        `Before it was ${day(-600)}. In case the clock is wrong, nothing is erased for its age before ${day(5)}.`,
+      ),
+      advice: expect.stringContaining('timedatectl set-ntp true'),
+    })
   })
 
   test('count mail that could not be delivered', async () => {

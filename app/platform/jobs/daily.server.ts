@@ -33,6 +33,11 @@ export async function recordDay({ db }: Needs<'db'>, name: string, at: Date): Pr
   await storeDay(db, name, accraDate(at))
 }
 
+/** Deletes the day that is stored for some work. */
+export async function deleteDay({ db }: Needs<'db'>, name: string): Promise<void> {
+  await db.deleteFrom('daily_work').where('name', '=', name).execute()
+}
+
 /** The last day that is stored for each of these names, in Accra's time. */
 export async function lastDays<Name extends string>(
   { db }: Needs<'db'>,

@@ -1,0 +1,70 @@
+import { accraDate } from '#app/platform/clock.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { daysAfter } from '#app/values/day.ts'
+import { deleteDay, lastDays, recordDay } from './daily.server.ts'
+
+/** A site may be off for this long; what a wrong clock erases is erased at most so much too early. */
+const maxStepDays = 14
+const trialDays = 7
+
+const trusted = 'clock trusted'
+const onTrial = 'clock on trial'
+
+/** What the clock says, and what is stored of the days that it has said before; all of them in Accra's time. */
+export interface ClockRecord {
+  today: string
+  /** The last day that was trusted; undefined in the first week of an installation. */
+  trustedDay: string | undefined
+  /** Whether nothing may be erased for its age today. */
+  isInDoubt: boolean
+  /** The day on which the clock is trusted again if it goes on from today as clocks do. */
+  trustedFrom: string
+}
+
+/** Reads what is stored of the clock. */
+export async function readClockRecord(needs: Needs<'db' | 'clock'>): Promise<ClockRecord> {
+  const { today, trustedDay, trialSince } = await readDays(needs)
+  return {
+    today,
+    trustedDay,
+    // A clock that is behind erases less than the right one.
+    isInDoubt: trustedDay === undefined || today > daysAfter(trustedDay, maxStepDays),
+    trustedFrom: daysAfter(isOnTrial(today, trialSince) ? trialSince : today, trialDays),
+  }
+}
+
+/**
+ * Compares the clock with the day that was trusted last, and stores its day if it is at most two weeks away. Another day is
+ * on trial, and is trusted once the clock has gone on from it for a week, without having been right in between. True when a
+ * clock that has gone ahead is now on trial.
+ */
+export async function followClock({ db, clock }: Needs<'db' | 'clock'>): Promise<boolean> {
+  const now = clock.now()
+  const { today, trustedDay, trialSince } = await readDays({ db, clock: { now: () => now } })
+  if (trustedDay && isNear(trustedDay, today)) {
+    if (today > trustedDay) await recordDay({ db }, trusted, now)
+    if (trialSince) await deleteDay({ db }, onTrial)
+    return false
+  }
+  if (!isOnTrial(today, trialSince)) {
+    await recordDay({ db }, onTrial, now)
+    return trustedDay !== undefined && today > trustedDay
+  }
+  if (today >= daysAfter(trialSince, trialDays)) {
+    await recordDay({ db }, trusted, now)
+    await deleteDay({ db }, onTrial)
+  }
+  return false
+}
+
+async function readDays({ db, clock }: Needs<'db' | 'clock'>) {
+  const days = await lastDays({ db }, [trusted, onTrial])
+  return { today: accraDate(clock.now()), trustedDay: days[trusted], trialSince: days[onTrial] }
+}
+
+const isNear = (day: string, today: string) =>
+  today >= daysAfter(day, -maxStepDays) && today <= daysAfter(day, maxStepDays)
+
+/** Whether the clock can have gone on from the day that is on trial. */
+const isOnTrial = (today: string, trialSince: string | undefined): trialSince is string =>
+  trialSince !== undefined && today >= trialSince && isNear(trialSince, today)

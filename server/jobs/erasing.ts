@@ -1,0 +1,63 @@
+import { eraseExpiredRequests } from '#app/domain/appointments/retention.server.ts'
+import { deleteExpiredDrafts } from '#app/domain/blog/admin/drafts/post-drafts.server.ts'
+import { deletePastClosures } from '#app/domain/hours/closures/closure-retention.server.ts'
+import { eraseOldTexts } from '#app/domain/messages/message-retention.server.ts'
+import { reconcileImages } from '#app/images/registry/reconcile.server.ts'
+import { eraseOldEntries } from '#app/platform/audit/audit-record.server.ts'
+import { removeFormerData } from '#app/platform/backup/restore/former-data.server.ts'
+import { removeOldSnapshots } from '#app/platform/database/sqlite/snapshot.server.ts'
+import { readClockRecord } from '#app/platform/jobs/clock-record.server.ts'
+import type { Job } from '#app/platform/jobs/every.ts'
+import { eraseOldMail } from '#app/platform/mail/outbox-review.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+/** In Accra's time, when hardly anybody uses the site. */
+const reconcileHour = 2
+
+/**
+ * The hourly jobs that erase what was stored for as long as it may be. They are independent, so that one that fails does not
+ * delay the others, and none erases anything while the clock is in doubt (S-24.23).
+ */
+export function erasingJobs(platform: Platform): Job[] {
+  const { clock, settings } = platform
+  const jobs: Job[] = [
+    { name: 'retention: erasing old requests', run: () => eraseRequests(platform) },
+    {
+      name: 'audit: erasing old entries',
+      run: () => eraseOldEntries(platform, settings.auditRetentionMonths),
+    },
+    { name: 'mail: erasing old mail', run: () => eraseOldMail(platform) },
+    { name: 'messages: erasing old texts', run: () => eraseOldTexts(platform) },
+    { name: 'hours: deleting past closures', run: () => deletePastClosures(platform) },
+    { name: 'blog: deleting expired drafts', run: () => deleteExpiredDrafts(platform) },
+    {
+      name: 'database: deleting old snapshots',
+      async run() {
+        removeOldSnapshots(settings.dataDir, clock.now())
+        await removeFormerData(settings.dataDir, clock.now())
+      },
+    },
+    {
+      name: 'images: comparing files with tables',
+      run: () => clock.now().getUTCHours() === reconcileHour && reconcileImages(platform),
+    },
+  ]
+  return jobs.map(({ name, run }) => ({
+    name,
+    async run(runAgainIn) {
+      const { isInDoubt } = await readClockRecord(platform)
+      if (!isInDoubt) await run(runAgainIn)
+    },
+  }))
+}
+
+async function eraseRequests(platform: Platform) {
+  const { log, settings } = platform
+  const erased = await eraseExpiredRequests(platform, settings.retentionMonths)
+  if (erased === null)
+    log.warn(
+      'retention: every appointment request is past its retention, so none was erased; is the clock right?',
+    )
+  if (erased)
+    log.info({ erased }, 'retention: appointment requests past their retention were erased')
+}
