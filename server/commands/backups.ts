@@ -113,5 +113,6 @@ async function localFile(settings: Settings, word?: string): Promise<string> {
   if (!word) throw new CommandError('Which file? s3:newest is the newest of the storage outside.')
   if (!word.startsWith(storagePrefix)) return typedFile(word)
   const folder = backupFolder(settings)
-  return downloadBackup(settings, { name: word.slice(storagePrefix.length), folder })
+  const name = word.slice(storagePrefix.length)
+  return downloadBackup(settings, { name, folder, clock: systemClock })
 }

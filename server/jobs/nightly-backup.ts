@@ -102,7 +102,7 @@ export function nightlyBackup(
       if (begunAt.getUTCHours() >= fromHour) await recordNightMade(needs, begunAt)
       unrecorded = undefined
       log.info({ folder }, 'backup: the backup was made')
-      await removeOldBackups(folder)
+      await removeOldBackups(folder, clock.now())
     },
   }
 }

@@ -181,6 +181,19 @@ export const failures: Promised[] = [
     ],
   },
   {
+    id: 'failures.wrong-clock-backups',
+    promise:
+      'A wrong clock deletes no backup, and what it has stamped is not restored as the newest',
+    otherwise:
+      'The only backup of the night is deleted as soon as it is made, or one of years ago is restored',
+    concerns: 'no database',
+    tests: [
+      'app/platform/backup/backup-retention.test.ts > a clock that is far behind costs no backup, also not the one that it has just made',
+      'app/platform/backup/backup-retention.test.ts > backups that a clock far ahead has made take the turn of none, and the others still expire',
+      'app/platform/backup/outside/upload-backup.test.ts > a backup that a wrong clock has stamped is not the newest, and a clock that is behind deletes none',
+    ],
+  },
+  {
     id: 'failures.wrong-settings',
     promise: 'All errors in the settings are named at once, and no value',
     otherwise: 'A start is tried ten times',

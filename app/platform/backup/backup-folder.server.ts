@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { makeFolder } from '#app/platform/data-folder/data-folder.server.ts'
 import { every } from '#app/platform/jobs/every.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
-import { backupEnding, expendableBackups, timeOfBackup } from './backup-retention.ts'
+import { backupEnding, expendableBackups, newestOf, timeOfBackup } from './backup-retention.ts'
 import { BackupError } from './format/backup-format.schema.ts'
 import { removeUnusedCopies } from './image-copies.server.ts'
 
@@ -27,16 +27,12 @@ export async function newestBackup(folder: string, now: Date): Promise<Date | un
 
 /** The name of the newest backup in a folder; undefined when there is none. */
 export async function newestBackupName(folder: string, now: Date): Promise<string | undefined> {
-  return (await backupsIn(folder)).findLast((name) => {
-    const time = timeOfBackup(name)
-    // Times ahead were stored while the clock was wrong, and are ignored.
-    return time && time <= now
-  })
+  return newestOf(await backupsIn(folder), now)
 }
 
 /** Deletes the backups that are needed no more, with the copies of images that only they named. */
-export async function removeOldBackups(folder: string): Promise<void> {
-  for (const name of expendableBackups(await backupsIn(folder))) await rm(join(folder, name))
+export async function removeOldBackups(folder: string, now: Date): Promise<void> {
+  for (const name of expendableBackups(await backupsIn(folder), now)) await rm(join(folder, name))
   const [oldest] = await backupsIn(folder)
   const since = oldest && timeOfBackup(oldest)
   if (since) await removeUnusedCopies(folder, since)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { expendableBackups, timeOfBackup } from './backup-retention.ts'
 
 const dayMs = 86_400_000
+const now = new Date('2026-11-22T10:00:00Z')
 const nameAt = (time: number) =>
   `gemev-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '')}Z-00ff.backup`
 
@@ -17,7 +18,7 @@ test('a name tells when a backup was made; other files are none', () => {
 test('of a year of nights stay seven days, four weeks and six months', () => {
   const last = Date.parse('2026-11-22T01:15:00Z')
   const all = Array.from({ length: 365 }, (_, index) => nameAt(last - index * dayMs))
-  const gone = new Set(expendableBackups(all))
+  const gone = new Set(expendableBackups(all, now))
   const staying = all.filter((name) => !gone.has(name)).map((name) => name.slice(6, 16))
   expect(staying).toEqual([
     '2026-11-22',
@@ -41,16 +42,32 @@ test('of a year of nights stay seven days, four weeks and six months', () => {
 
 test('after a long power cut the old ones stay: what counts is how many there are', () => {
   const names = ['2024-01-05', '2024-02-05'].map((day) => nameAt(Date.parse(`${day}T01:00:00Z`)))
-  expect(expendableBackups(names)).toEqual([])
+  expect(expendableBackups(names, now)).toEqual([])
 })
 
 test('of several backups of one day the newest and the first stay', () => {
   const at = (day: string) =>
     ['01', '05', '09'].map((hour) => nameAt(Date.parse(`2026-11-${day}T${hour}:00:00Z`)))
   const [before, last] = [at('21'), at('22')]
-  expect(expendableBackups([...before, ...last])).toEqual([last[1], before[1]])
+  expect(expendableBackups([...before, ...last], now)).toEqual([last[1], before[1]])
 })
 
 test('files of other people are never named', () => {
-  expect(expendableBackups(['holiday.jpg', 'gemev-notes.backup'])).toEqual([])
+  expect(expendableBackups(['holiday.jpg', 'gemev-notes.backup'], now)).toEqual([])
+})
+
+test('a clock that is far behind costs no backup, also not the one that it has just made', () => {
+  const last = Date.parse('2026-11-22T01:15:00Z')
+  const nights = Array.from({ length: 365 }, (_, index) => nameAt(last - index * dayMs))
+  const gone = new Set(expendableBackups(nights, now))
+  const staying = nights.filter((name) => !gone.has(name))
+  const behind = Date.parse('2020-01-01T01:15:00Z')
+  expect(expendableBackups([...staying, nameAt(behind)], new Date(behind + dayMs / 24))).toEqual([])
+})
+
+test('backups that a clock far ahead has made take the turn of none, and the others still expire', () => {
+  const last = Date.parse('2026-11-22T01:15:00Z')
+  const nights = Array.from({ length: 365 }, (_, index) => nameAt(last - index * dayMs))
+  const ahead = Array.from({ length: 10 }, (_, index) => nameAt(last + (2000 + index) * dayMs))
+  expect(expendableBackups([...ahead, ...nights], now)).toEqual(expendableBackups(nights, now))
 })

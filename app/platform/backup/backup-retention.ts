@@ -16,13 +16,27 @@ export function timeOfBackup(name: string): Date | undefined {
   return Number.isNaN(time.getTime()) ? undefined : time
 }
 
+/** The newest of these backups; undefined when there is none. Names ahead come from a clock that was wrong, and are ignored. */
+export const newestOf = (names: readonly string[], now: Date): string | undefined =>
+  names
+    .filter((name) => isMadeBy(now, name))
+    .sort()
+    .at(-1)
+
+const isMadeBy = (now: Date, name: string) => {
+  const time = timeOfBackup(name)
+  return time !== undefined && time <= now
+}
+
 /**
  * Which of these backups can be deleted. The newest one of each of the last seven days, four weeks and six months that
  * have a backup stays, and the first one of each of these days: who makes another one on a day may do so after a mistake.
- * Days begin by UTC, which is Accra's time.
+ * Days begin by UTC, which is Accra's time. Of names ahead none is counted or named: either the clock was wrong when they
+ * were made, or it is now, and then the backup that was just made would else be the oldest.
  */
-export function expendableBackups(names: readonly string[]): string[] {
+export function expendableBackups(names: readonly string[], now: Date): string[] {
   const newestFirst = names
+    .filter((name) => isMadeBy(now, name))
     .flatMap((name) => {
       const time = timeOfBackup(name)
       return time ? [{ name, time }] : []

@@ -179,7 +179,7 @@ test.each([
   damage(join(folder, 'images', 'index.json'))
   rmSync(join(folder, await backUpAt('2020-01-01T01:10:00Z')))
   await backUpAt('2026-11-21T01:10:00Z')
-  await removeOldBackups(folder)
+  await removeOldBackups(folder, new Date('2026-11-21T01:11:00Z'))
   expect(existsSync(join(folder, needed))).toBe(true)
   expect(existsSync(join(folder, 'images', copy))).toBe(true)
 })

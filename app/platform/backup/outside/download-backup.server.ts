@@ -3,11 +3,12 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { workOnUnfinished } from '#app/platform/backup/backup-folder.server.ts'
-import { timeOfBackup } from '#app/platform/backup/backup-retention.ts'
+import { newestOf, timeOfBackup } from '#app/platform/backup/backup-retention.ts'
 import { BackupError, type ImageFile } from '#app/platform/backup/format/backup-format.schema.ts'
 import { type Chunks, decrypt } from '#app/platform/backup/format/encrypted-bytes.server.ts'
 import { readBackup } from '#app/platform/backup/format/read-backup.server.ts'
 import { copyOf, missingImages } from '#app/platform/backup/image-copies.server.ts'
+import type { Clock } from '#app/platform/clock.ts'
 import { makeFolder } from '#app/platform/data-folder/data-folder.server.ts'
 import { type Bucket, openBucket } from '#app/platform/object-storage/bucket.server.ts'
 import { notSetUp, type UploadSettings } from './upload-backup.server.ts'
@@ -18,6 +19,7 @@ interface Options {
   name: string
   /** The folder that it is stored in, like a backup that was made there. */
   folder: string
+  clock: Clock
   limits?: Parameters<typeof openBucket>[1]
 }
 
@@ -27,14 +29,17 @@ interface Options {
  */
 export async function downloadBackup(
   { backupPassphrase, backupStorage }: UploadSettings,
-  { name, folder, limits }: Options,
+  { name, folder, clock, limits }: Options,
 ): Promise<string> {
   if (!backupStorage || !backupPassphrase) throw notSetUp()
   const bucket = openBucket(backupStorage, limits)
   const objects = await bucket.list()
   const sizes = new Map(objects.map(({ key, bytes }) => [key, bytes]))
   const backups = [...sizes.keys()].filter((key) => timeOfBackup(key)).sort()
-  const found = name === 'newest' ? backups.at(-1) : backups.find((backup) => backup === name)
+  const found =
+    name === 'newest'
+      ? (newestOf(backups, clock.now()) ?? backups.at(-1))
+      : backups.find((backup) => backup === name)
   if (!found) throw notThere(name, backups)
   makeFolder(folder)
   const file = join(folder, found)

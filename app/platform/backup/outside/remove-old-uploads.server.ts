@@ -9,7 +9,7 @@ const dayMs = 86_400_000
 export async function removeOldUploads(bucket: Bucket, now: Date): Promise<void> {
   const objects = await bucket.list()
   const backups = objects.map(({ key }) => key).filter((key) => timeOfBackup(key))
-  const expendable = new Set(expendableBackups(backups))
+  const expendable = new Set(expendableBackups(backups, now))
   for (const name of expendable) await bucket.remove(name)
   const present = new Set(backups.filter((name) => !expendable.has(name)))
   const lists = new Map(objects.map((object) => [backupOfList(object.key), object]))

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { systemClock } from '#app/platform/clock.ts'
@@ -55,7 +63,7 @@ async function newUpload() {
     upload: (own: UploadSettings = settings, more = {}) =>
       uploadBackup(own, { file: backup.file, clock: systemClock, limits: { ...limits, ...more } }),
     download: (name: string, folder: string, own: UploadSettings = settings) =>
-      downloadBackup(own, { name, folder, limits }),
+      downloadBackup(own, { name, folder, clock: systemClock, limits }),
     keys: async () => (await bucket.list()).map(({ key }) => key),
   }
 }
@@ -68,7 +76,12 @@ test.each(databaseKinds)('a site on %s comes back from the storage alone', async
   expect(uploaded).toEqual({ name: basename(file), images: 1 })
   const installation = { ...(await newEmptyInstallation(kind)), ...settings }
   const folder = newFolder()
-  const fetched = await downloadBackup(settings, { name: 'newest', folder, limits })
+  const fetched = await downloadBackup(settings, {
+    name: 'newest',
+    folder,
+    clock: systemClock,
+    limits,
+  })
   expect(readFileSync(fetched).equals(readFileSync(file))).toBe(true)
   await restore(installation, fetched)
   expect(await contentOf(installation)).toEqual(await contentOf(site))
@@ -135,6 +148,38 @@ test('the storage has seven days, four weeks and six months, and the images of t
   const folder = newFolder()
   await download(name, folder)
   expect(readdirSync(join(folder, 'images'))).toHaveLength(1)
+})
+
+test('a backup that a wrong clock has stamped is not the newest, and a clock that is behind deletes none', async () => {
+  const { file, name, settings, upload, download, bucket, keys } = await newUpload()
+  const ahead = 'gemev-2099-01-01T010000Z-00ff.backup'
+  await bucket.put(ahead, Buffer.from('x'))
+  for (let day = 1; day <= 28; day += 1) {
+    await bucket.put(
+      `gemev-2098-02-${String(day).padStart(2, '0')}T010000Z-00ff.backup`,
+      Buffer.from('x'),
+    )
+  }
+  await upload()
+  expect(basename(await download('newest', newFolder()))).toBe(name)
+  const clock = { now: () => new Date('2020-01-01T02:00:00Z') }
+  const behind = 'gemev-2020-01-01T010000Z-00ff.backup'
+  const older = join(dirname(file), behind)
+  copyFileSync(file, older)
+  await uploadBackup(settings, { file: older, clock, limits })
+  const stored = (await keys()).filter((key) => key.endsWith('.backup'))
+  expect(stored).toHaveLength(31)
+  expect(stored).toEqual(expect.arrayContaining([ahead, name, behind]))
+  const fetched = (now: string) =>
+    downloadBackup(settings, {
+      name: 'newest',
+      folder: newFolder(),
+      clock: { now: () => new Date(now) },
+      limits,
+    })
+  expect(basename(await fetched('2020-01-01T02:00:00Z'))).toBe(behind)
+  for (const key of stored) if (key !== name) await bucket.remove(key)
+  expect(basename(await fetched('2019-01-01T02:00:00Z'))).toBe(name)
 })
 
 test('what is in the bucket and is no upload stays', async () => {
