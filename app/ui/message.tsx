@@ -6,19 +6,21 @@ const kindClasses = {
   alert: 'border-terracotta text-terracotta',
 } as const
 
+interface MessageProps {
+  kind: keyof typeof kindClasses
+  /** Whether it stands in an element that announces it already. */
+  isInStatus?: boolean
+  children: ReactNode
+}
+
 /**
  * A sentence that screen readers announce: `status` for success, `notice` for what waits to be done, `alert` for an error.
  */
-export function Message({
-  kind,
-  children,
-}: {
-  kind: keyof typeof kindClasses
-  children: ReactNode
-}) {
+export function Message({ kind, isInStatus = false, children }: MessageProps) {
+  const role = kind === 'alert' ? 'alert' : 'status'
   return (
     <p
-      role={kind === 'alert' ? 'alert' : 'status'}
+      role={isInStatus ? undefined : role}
       className={`rounded-lg border-l-4 bg-white px-4 py-3 font-semibold ${kindClasses[kind]}`}
     >
       {children}

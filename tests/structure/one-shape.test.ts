@@ -24,6 +24,12 @@ test.each([
   expect(filesWith(pattern)).toEqual([file])
 })
 
+test('what is said for a while inside a form is a banner, and anything else a toast', () => {
+  const announced = filesWith(/\brole="status"|<Message\s+kind="(?:status|notice)"/)
+  const timed = announced.filter((path) => filesWith(/\bsetTimeout\(/).includes(path))
+  expect(timed).toEqual(['app/ui/admin/banner.tsx'])
+})
+
 test('every list with pages has its texts for loading and errors in listScreens', () => {
   const pagedLists = filesWith(/<ResourceList\b.*?\bpages=/s)
   expect(pagedLists.length).toBeGreaterThan(5)

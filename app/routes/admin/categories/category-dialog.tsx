@@ -1,13 +1,13 @@
-import { useEffect, useEffectEvent } from 'react'
 import { href, useFetcher, useNavigate } from 'react-router'
 import { categoryTexts } from '#app/domain/categories/category.ts'
+import { Banner } from '#app/ui/admin/banner.tsx'
 import { ResourceDialog, useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
-import { Message } from '#app/ui/message.tsx'
 import { CategoryFields } from './category-fields.tsx'
 import type { CategoryDraft, CategoryResult } from './category-result.ts'
 
-const bannerMs = 2000
+/** How long the dialog says that it was saved before it closes (D-31). */
+const savedMs = 2000
 
 interface CategoryDialogProps {
   category: CategoryDraft
@@ -29,7 +29,6 @@ export function CategoryDialog({ category, actionData, ...given }: CategoryDialo
   const result = fetcher.data ?? actionData
   const errors = result && 'errors' in result ? result.errors : undefined
   const saved = result && 'saved' in result ? result.saved : undefined
-  useAfterBanner(saved, onClose)
   return (
     <ResourceDialog
       title={id ? 'Edit Category' : 'Create New Category'}
@@ -58,18 +57,12 @@ export function CategoryDialog({ category, actionData, ...given }: CategoryDialo
           errors={errors}
           values={result && 'values' in result ? result.values : undefined}
         />
-        {saved && <Message kind="status">{categoryTexts.saved}</Message>}
+        <Banner
+          message={saved ? categoryTexts.saved : ''}
+          shownMs={savedMs}
+          onEnd={() => onClose(saved)}
+        />
       </ResourceForm>
     </ResourceDialog>
   )
-}
-
-/** Closes the dialog two seconds after it was saved. */
-function useAfterBanner(saved: string | undefined, onClose: (saved?: string) => void) {
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    if (!saved) return
-    const timer = setTimeout(() => close(saved), bannerMs)
-    return () => clearTimeout(timer)
-  }, [saved])
 }

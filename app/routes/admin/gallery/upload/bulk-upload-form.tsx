@@ -5,19 +5,19 @@ import { imageCount } from '#app/domain/gallery/gallery.ts'
 import { DropZone } from '#app/images/upload/drop-zone.tsx'
 import type { FieldErrors } from '#app/result.ts'
 import { Consent, ShrinkChoice } from '#app/routes/admin/gallery/image-fields.tsx'
-import { Banner, useBanner } from '#app/routes/admin/gallery/use-banner.tsx'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { detailErrors, focalErrors } from './add-image.ts'
 import { CategoryChoice, useNewCategory } from './category-choice.tsx'
 import { fieldNames } from './queue-item.tsx'
 import { QueueList } from './queue-list.tsx'
+import { UploadedBanner } from './uploaded-banner.tsx'
 import { isSendable, useUploadQueue } from './use-upload-queue.ts'
 
 /** Uploads images in bulk into one category; failed ones can be retried with the same button. */
 export function BulkUploadForm({ categories }: { categories: CountedCategory[] }) {
   const { images, isRunning, add, remove, upload } = useUploadQueue()
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [banner, showBanner] = useBanner()
+  const [banner, setBanner] = useState('')
   const { dialog, ...newCategory } = useNewCategory()
   const { revalidate } = useRevalidator()
   const sendable = images.filter(isSendable)
@@ -43,13 +43,14 @@ export function BulkUploadForm({ categories }: { categories: CountedCategory[] }
         return [key, { alt_text: text(alt), focal_x: text(focalX), focal_y: text(focalY) }]
       }),
     )
+    setBanner('')
     const uploadedCount = await upload({
       category_id,
       consent,
       isShrunk: fields.has('shrink'),
       detailsByKey,
     })
-    if (uploadedCount > 0) showBanner(`${imageCount(uploadedCount)} uploaded successfully!`)
+    if (uploadedCount > 0) setBanner(`${imageCount(uploadedCount)} uploaded successfully!`)
     revalidate()
   }
 
@@ -77,7 +78,7 @@ export function BulkUploadForm({ categories }: { categories: CountedCategory[] }
         <CategoryChoice categories={categories} error={errors.category_id} {...newCategory} />
         <Consent error={errors.consent} isPlural />
         <ShrinkChoice />
-        <Banner message={banner} />
+        <UploadedBanner message={banner} onEnd={() => setBanner('')} />
       </ResourceForm>
       {dialog}
     </>

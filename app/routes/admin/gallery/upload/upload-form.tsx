@@ -7,11 +7,11 @@ import { ProgressBar } from '#app/images/upload/progress-bar.tsx'
 import { useUpload } from '#app/images/upload/use-upload.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { AltField, Consent, ShrinkChoice } from '#app/routes/admin/gallery/image-fields.tsx'
-import { Banner, useBanner } from '#app/routes/admin/gallery/use-banner.tsx'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { addUploadedImage, detailErrors, focalErrors, readDetails } from './add-image.ts'
 import { CategoryChoice, useNewCategory } from './category-choice.tsx'
 import { ChosenImage } from './chosen-image.tsx'
+import { UploadedBanner } from './uploaded-banner.tsx'
 import { useChosenImage } from './use-chosen-image.ts'
 
 /** Uploads one image; the form then stays for the next one. */
@@ -21,7 +21,7 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isUploading, setIsUploading] = useState(false)
   const [lastUploaded, setLastUploaded] = useState<string>()
-  const [banner, showBanner] = useBanner()
+  const [banner, setBanner] = useState('')
   const { upload, cancel, fail, progress, shrunk, error } = useUpload(galleryFolder)
   const { revalidate } = useRevalidator()
   const { dialog, ...newCategory } = useNewCategory()
@@ -39,6 +39,7 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
     const fieldErrors = { ...detailErrors(details), ...focalErrors({ focal_x, focal_y }) }
     setErrors(fieldErrors)
     if (!file || Object.keys(fieldErrors).length > 0) return
+    setBanner('')
     setIsUploading(true)
     const image = await upload(file, new FormData(form).has('shrink'))
     const addError = image && (await addUploadedImage(image, { ...details, file_name: file.name }))
@@ -48,7 +49,7 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
     form.reset()
     chosen.clear()
     setLastUploaded(file.name)
-    showBanner(imageDoneTexts.uploaded)
+    setBanner(imageDoneTexts.uploaded)
     revalidate()
   }
 
@@ -77,7 +78,7 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
         <Consent error={errors.consent} />
         <ShrinkChoice shrunk={shrunk} />
         {progress && file && <ProgressBar name={file.name} progress={progress} />}
-        <Banner message={banner} />
+        <UploadedBanner message={banner} onEnd={() => setBanner('')} />
         {/* Remains after the banner has disappeared. */}
         {lastUploaded && !banner && !progress && (
           <p className="wrap-anywhere text-stone">
