@@ -27,6 +27,7 @@ const member = {
   email: 'reader@example.com',
   role: 'owner',
   branch: null,
+  version: 1,
   lacksSecondFactor: false,
 } as const
 const runs = 30

@@ -44,7 +44,7 @@ describeSiteOnEachDatabase('the audit trail', (site) => {
 
   test('holds a new name beside the former one, so that nobody acts under another name', async () => {
     const kofi = await signedInAdmin(site(), 'Kofi Mensah')
-    await postAs(site(), kofi.cookie, '/admin/profile', { full_name: 'Ama Seidu' })
+    await postAs(site(), kofi.cookie, '/admin/profile', { full_name: 'Ama Seidu', version: '1' })
     const { db } = site().platform
     const renamed = await db
       .selectFrom('audit_entries')

@@ -150,7 +150,7 @@ describeSiteOnEachDatabase('a post of the blog', (site) => {
       .execute()
     await site().fetch('/admin', { headers: { Cookie: cookie } })
     // Any successful change by staff clears the cache.
-    await postAs(site(), cookie, '/admin/profile', { full_name: 'Abena' })
+    await postAs(site(), cookie, '/admin/profile', { full_name: 'Abena', version: '1' })
     expect(await html('/blog/fresh')).toContain('After')
   })
 

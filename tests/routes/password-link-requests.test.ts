@@ -98,6 +98,7 @@ test('an admin without a name is asked for it, and not again after "Not now"', a
   expect(await dashboard(`${cookie}; ${cookieOf(later)}`)).not.toContain('What is your name?')
   const named = await postAs(site, cookie, '/admin/profile', {
     full_name: 'Abena Mensah',
+    version: '1',
     back: 'dashboard',
   })
   expect(named.headers.get('Location')).toBe('/admin')

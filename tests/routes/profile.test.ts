@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { findColleague } from '#app/domain/staff/colleagues/colleagues.server.ts'
 import { issueLink } from '#app/domain/staff/links.server.ts'
+import { asRead } from '#tests/back-office.ts'
+import { filledForm } from '#tests/filled-form.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { adminPassword, cookieOf, postAs, postSignIn, signedInAdmin } from '#tests/staff.ts'
 import { totpCode } from '#tests/totp.ts'
@@ -40,6 +43,40 @@ describeSiteOnEachDatabase('the profile', (site) => {
       expect(await answer.text()).toContain('Please remove the characters that are not text.')
     },
   )
+
+  test('of two forms for one’s name, the later one is a conflict, and is saved when it is sent again', async () => {
+    const { id, cookie } = await signedInAdmin(site())
+    const openForm = async () => filledForm(await (await open(cookie)).text())
+    const [phone, tablet] = [await openForm(), await openForm()]
+    const first = await post(profile, cookie, { ...phone, full_name: 'Abena Azure' })
+    expect(first.headers.get('Location')).toBe('/admin/profile?done=name')
+    const sent = { ...tablet, full_name: 'Abena Adongo' }
+    const late = await post(profile, cookie, sent)
+    expect(late.status).toBe(409)
+    const answer = await late.text()
+    expect(asRead(answer)).toContain('Somebody else has changed this account in the meantime')
+    expect(asRead(answer)).toContain('Somebody else has written "Abena Azure" here.')
+    expect(filledForm(answer).full_name).toBe('Abena Adongo')
+    const rowOf = () => findColleague(site().platform, id)
+    expect(await rowOf()).toMatchObject({ fullName: 'Abena Azure', version: 2 })
+    await post(profile, cookie, filledForm(answer))
+    expect(await rowOf()).toMatchObject({ fullName: 'Abena Adongo', version: 3 })
+    // What is already so is neither a conflict nor a change.
+    expect((await post(profile, cookie, sent)).status).toBe(303)
+    expect(await rowOf()).toMatchObject({ version: 3 })
+  })
+
+  test('an owner who has an account open is told that its name was changed', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const yaw = await signedInAdmin(site(), 'Yaw Boateng')
+    const address = `/admin/staff/${yaw.id}/edit`
+    const form = filledForm(await (await open(cookie, address)).text())
+    const own = filledForm(await (await open(yaw.cookie)).text())
+    await post(profile, yaw.cookie, { ...own, full_name: 'Yaw Owusu' })
+    const late = await post(address, cookie, { ...form, role: 'editor' })
+    expect(late.status).toBe(409)
+    expect(await findColleague(site().platform, yaw.id)).toMatchObject({ role: 'owner' })
+  })
 
   test('a new password ends the sessions elsewhere and every link to set another', async () => {
     const { id, email, cookie } = await signedInAdmin(site())

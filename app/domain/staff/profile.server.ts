@@ -3,42 +3,42 @@ import type { NewPassword } from '#app/domain/staff/sign-in/password-reset.serve
 import { passwordError } from '#app/domain/staff/sign-in/password-rules.server.ts'
 import type { SignedIn } from '#app/domain/staff/sign-in/sessions.server.ts'
 import { signOutElsewhere } from '#app/domain/staff/sign-in/sessions.server.ts'
-import { checkAdmin, signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
+import { nameError, signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { mayTryPassword } from '#app/domain/staff/sign-in/sign-in-limits.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
-import { transact } from '#app/platform/database/transact.server.ts'
+import { findById, type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { hashPassword, verifyPassword } from '#app/platform/sign-in/password-hash.server.ts'
-import { done, invalid, type Result } from '#app/result.ts'
+import { done, type EditResult, invalid, type Result } from '#app/result.ts'
 import { setPasswordHash } from './admins.server.ts'
 import { endOtherSignIns } from './links.server.ts'
 import type { StaffMember } from './staff.ts'
 
-/** Changes the name of a member of staff. */
+const nameColumns = ['id', 'version', 'full_name', 'email'] as const
+
+/** Changes the name of a member of staff, who is recorded under the new name and the former one. */
 export async function rename(
   { db, clock }: Needs<'db' | 'clock'>,
-  { id, email, fullName: formerName }: StaffMember,
-  fullName: string,
-): Promise<Result<{ fullName: string }>> {
-  const errors = checkAdmin({ fullName, email })
-  if (errors.fullName) return invalid({ fullName: errors.fullName })
-  await transact(db, async (tx) => {
-    await tx
-      .updateTable('admin_users')
-      .set({ full_name: fullName, updated_at: clock.now().toISOString() })
-      .where('id', '=', id)
-      .execute()
-    await recordAudit(
-      { db: tx, clock },
-      {
+  seen: SeenRow,
+  full_name: string,
+): Promise<EditResult<SeenRow & { full_name: string; email: string }>> {
+  const error = nameError(full_name)
+  if (error) return invalid({ full_name: error })
+  return saveVersion(
+    { db, clock },
+    'admin_users',
+    seen,
+    { full_name },
+    {
+      audit: {
         action: 'access.renamed',
-        rowId: id,
-        subject: fullName,
-        details: [`from ${formerName || email}`],
+        subjectOf: () => full_name,
+        detailsOf: (before) => [`from ${before.full_name || before.email}`],
       },
-    )
-  })
-  return done({ fullName })
+      find: (tx) => findById(tx, 'admin_users', seen.id, nameColumns),
+      columns: async () => done({ updated_at: clock.now().toISOString() }),
+    },
+  )
 }
 
 /** Changes a password, if the present one is right, and ends the other sessions. */

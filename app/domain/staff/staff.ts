@@ -18,8 +18,9 @@ export interface StaffAccess {
 /** The branch that somebody is limited to, as it ends a sentence: " of Bole"; empty when there is none. */
 export const branchIn = ({ branch }: Pick<StaffAccess, 'branch'>) => (branch ? ` of ${branch}` : '')
 
-/** The member of staff who sent a request, with the role that they have at this moment. */
+/** The member of staff who sent a request, with the role and the version that the account has at this moment. */
 export interface SignedInMember extends StaffMember, StaffAccess {
+  version: number
   /** Whether a second factor must be set up before anything else. */
   lacksSecondFactor: boolean
 }

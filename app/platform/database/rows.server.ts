@@ -81,8 +81,11 @@ export async function createRow<Table extends VersionedTable>(
 }
 
 interface Save<Row, Recorded, Checked> {
-  /** What the audit trail says of it, beside the names of the changed columns. */
-  audit: Pick<AuditEntry, 'action'> & { subjectOf: (row: Row) => string }
+  /** What the audit trail says of it; without `detailsOf`, the names of the changed columns. */
+  audit: Pick<AuditEntry, 'action'> & {
+    subjectOf: (row: Row) => string
+    detailsOf?: (before: Row) => string[]
+  }
   /** The row as it is now, with the columns that are edited; null when there is none. */
   find: (tx: Transaction<Database>) => Promise<Row | null>
   /**
@@ -140,7 +143,7 @@ export async function saveVersion<Row extends object, Recorded = unknown, Checke
             action: audit.action,
             rowId: id,
             subject: audit.subjectOf(before),
-            details: differences(before, changes),
+            details: audit.detailsOf?.(before) ?? differences(before, changes),
           },
         )
         return done({ id, recorded })

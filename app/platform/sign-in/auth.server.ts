@@ -87,6 +87,7 @@ function optionsOf({ db, log, settings, secret }: AuthParts) {
         isActive: { type: 'boolean', fieldName: 'is_active', input: false, required: true },
         role: { type: 'string', input: false, required: true },
         branch: { type: 'string', input: false, required: false },
+        version: { type: 'number', input: false, required: true },
         secondFactorRequired: {
           type: 'boolean',
           fieldName: 'second_factor_required',

@@ -46,6 +46,7 @@ export async function findSignedIn(
       // The adapter reads the row at each request, and the column's check allows nothing else.
       role: user.role as Role,
       branch: user.branch ?? null,
+      version: user.version,
       lacksSecondFactor: user.secondFactorRequired && !user.twoFactorEnabled,
     },
     sessionId: session.id,

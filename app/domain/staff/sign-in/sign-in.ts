@@ -55,13 +55,19 @@ export const notText = 'Please remove the characters that are not text.'
 /** How many characters an admin's name holds at most. */
 export const maxNameLength = 100
 
+/** The error of an admin's name, or undefined. */
+export function nameError(fullName: string): string | undefined {
+  if (!fullName) return 'Full name is required'
+  if (fullName.length > maxNameLength)
+    return `Full name must be at most ${maxNameLength} characters`
+  return isOneLine(fullName) ? undefined : notText
+}
+
 /** The field errors of an admin's name and email address. */
 export function checkAdmin({ fullName, email }: { fullName: string; email: string }): FieldErrors {
   const errors: FieldErrors = {}
-  if (!fullName) errors.fullName = 'Full name is required'
-  else if (fullName.length > maxNameLength)
-    errors.fullName = `Full name must be at most ${maxNameLength} characters`
-  else if (!isOneLine(fullName)) errors.fullName = notText
+  const ofName = nameError(fullName)
+  if (ofName) errors.fullName = ofName
   const error = emailError(email)
   if (error) errors.email = error
   return errors

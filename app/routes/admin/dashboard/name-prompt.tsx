@@ -5,7 +5,7 @@ import { nothingToLose, ResourceForm } from '#app/ui/admin/form/resource-form.ts
 import { TextField } from '#app/ui/field.tsx'
 
 /** Asks for a missing name, at most once a month; colleagues then see it instead of the email address. */
-export function NamePrompt() {
+export function NamePrompt({ version }: { version: number }) {
   const fetcher = useFetcher<{ errors?: FieldErrors }>()
   const errors = fetcher.data?.errors
   return (
@@ -15,6 +15,7 @@ export function NamePrompt() {
         action={href('/admin/profile')}
         errors={errors}
         label="Save"
+        version={version}
         isDirty={nothingToLose}
         otherSubmit={
           <button
@@ -36,7 +37,7 @@ export function NamePrompt() {
           required
           autoComplete="name"
           maxLength={maxNameLength}
-          error={errors?.fullName}
+          error={errors?.full_name}
         />
       </ResourceForm>
     </section>

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { href, Link } from 'react-router'
 import { type WaitingCounts, waitingText } from '#app/domain/appointments/lists/waiting.ts'
+import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { waitingAddress } from '#app/routes/admin/appointments/waiting-address.ts'
 import { FreedTimeAlert } from '#app/routes/admin/earlier-times/freed-time-alert.tsx'
 import { PasswordRequests } from '#app/routes/admin/staff/password-requests.tsx'
@@ -11,6 +12,7 @@ import { MailAlert, type MailState } from './mail-alert.tsx'
 import { NamePrompt } from './name-prompt.tsx'
 
 interface NoticesProps {
+  member: SignedInMember
   asksForName: boolean
   requestedLinks: ComponentProps<typeof PasswordRequests>['people']
   unfinished: ComponentProps<typeof ChecklistPanel>['items']
@@ -26,6 +28,7 @@ interface NoticesProps {
 
 /** What somebody has to do, above everything else. */
 export function Notices({
+  member,
   asksForName,
   requestedLinks,
   unfinished,
@@ -35,7 +38,7 @@ export function Notices({
 }: NoticesProps) {
   return (
     <>
-      {asksForName && <NamePrompt />}
+      {asksForName && <NamePrompt version={member.version} />}
       <PasswordRequests people={requestedLinks} />
       <ChecklistPanel items={unfinished} />
       {appointments && <WaitingAlert {...appointments.waits} />}

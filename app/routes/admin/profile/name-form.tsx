@@ -1,33 +1,31 @@
-import type { FieldErrors } from '#app/result.ts'
-import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
+import type { SignedInMember } from '#app/domain/staff/staff.ts'
+import { mergedFields } from '#app/forms/edited-fields.ts'
+import type { FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
+import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
 
 interface NameFormProps {
-  storedName: string
-  errors?: FieldErrors
-  /** What was typed in the last attempt. */
-  fullName?: string
+  member: Pick<SignedInMember, 'fullName' | 'version'>
+  /** What the action answered last. */
+  result: FormResult
 }
 
 /** The form for one's own name. */
-export function NameForm({ storedName, errors, fullName = storedName }: NameFormProps) {
+export function NameForm({ member: { fullName, version }, result }: NameFormProps) {
+  const stored = { full_name: fullName }
+  const field = fieldsOf(result?.errors, mergedFields(stored, result?.values ?? {}))
   return (
     <ResourceForm
-      errors={errors}
+      errors={result?.errors}
       label="Save"
       pendingLabel="Saving..."
+      version={version}
+      stored={stored}
       // The form stays on the screen after saving, so it is compared with the stored name.
-      isDirty={(_, form) => nameIn(form) !== storedName}
+      isDirty={(_, form) => nameIn(form) !== fullName}
       className="grid gap-4"
     >
-      <TextField
-        name="full_name"
-        label="Full name"
-        required
-        autoComplete="name"
-        defaultValue={fullName}
-        error={errors?.fullName}
-      />
+      <TextField {...field('full_name')} label="Full name" required autoComplete="name" />
     </ResourceForm>
   )
 }

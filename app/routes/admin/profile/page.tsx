@@ -1,17 +1,16 @@
-import { href, Link, Outlet, redirect } from 'react-router'
+import { href, Link, Outlet } from 'react-router'
 import { platform, session, staffMember } from '#app/context.ts'
 import { findOwnAccount } from '#app/domain/staff/own-account.server.ts'
-import { rename } from '#app/domain/staff/profile.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
-import { readForm } from '#app/http/form.ts'
-import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { catchFormErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import type { Route } from './+types/page.ts'
 import { NameForm } from './name-form.tsx'
 import { Passkeys } from './passkeys.tsx'
-import { ProfileToast, profileAfter } from './profile-toast.tsx'
+import { ProfileToast } from './profile-toast.tsx'
+import { saveName } from './save-name.server.ts'
 import { Sessions } from './sessions.tsx'
 
 export const handle = { permission: 'account' }
@@ -22,21 +21,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { member, ...(await findOwnAccount(context.get(platform), current)) }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { full_name = '', back } = await readForm(request)
-  const result = await rename(context.get(platform), context.get(staffMember), full_name.trim())
-  const saved = back === 'dashboard' ? href('/admin') : profileAfter('name')
-  if (result.ok) throw redirect(saved, 303)
-  return respondToFailure(result, { fullName: full_name })
-}
+export const action = (args: Route.ActionArgs) => saveName(args)
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const typed = await request.clone().formData()
-  return catchActionErrors(serverAction, {
-    errors: { '': signInTexts.unexpected },
-    fullName: String(typed.get('full_name') ?? ''),
-  })
-}
+export const clientAction = catchFormErrors(signInTexts.unexpected)
+
+export const shouldRevalidate = reloadOnConflict
 
 export const meta = adminMeta('Profile')
 
@@ -50,7 +39,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         <p className="wrap-anywhere">
           You sign in as <strong>{member.email}</strong>.
         </p>
-        <NameForm storedName={member.fullName} {...actionData} />
+        <NameForm member={member} result={actionData} />
       </section>
       <section className="card grid gap-3" aria-labelledby="password-heading">
         <h2 id="password-heading">Password</h2>
