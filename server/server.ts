@@ -55,7 +55,7 @@ export function createServer(platform: Platform): { fetch: Fetch } {
     const needs = {
       clock: platform.clock,
       mayUpload: (id: string) => mayUpload(platform, id),
-      countUpload: (id: string) => countUpload(platform, id),
+      countUpload: async (id: string) => (await countUpload(platform, id)).ok,
     }
     server.route('/', imageProtocol(platform.embeddedImages, needs))
   }

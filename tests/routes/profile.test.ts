@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findColleague } from '#app/domain/staff/colleagues/colleagues.server.ts'
 import { issueLink } from '#app/domain/staff/links.server.ts'
+import { mayTryPassword } from '#app/domain/staff/sign-in/sign-in-limits.server.ts'
 import { asRead } from '#tests/back-office.ts'
 import { filledForm } from '#tests/filled-form.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
@@ -94,6 +95,28 @@ describeSiteOnEachDatabase('the profile', (site) => {
       expect(link.status).toBe(410)
     }
   })
+
+  test.each([
+    'password',
+    'passkeys/add',
+    'second-factor/start',
+    'second-factor/stop',
+    'second-factor/codes',
+  ])(
+    'after ten attempts of the present password, %s says in place how long to wait',
+    async (form) => {
+      const { id, cookie } = await signedInAdmin(site())
+      for (let n = 0; n < 10; n += 1) await mayTryPassword(site().platform, { id }, 'password')
+      const fields = { name: 'Phone', present: adminPassword, password: adminPassword }
+      const answer = await post(`${profile}/${form}`, cookie, fields)
+      expect(answer.status).toBe(429)
+      expect(Number(answer.headers.get('Retry-After'))).toBeOneOf([4, 5])
+      const page = await answer.text()
+      const [field] = page.match(/<input[^>]*aria-invalid="true"[^>]*>/) ?? []
+      expect(field).toContain(`name="${form === 'password' ? 'present' : 'password'}"`)
+      expect(asRead(page)).toMatch(/Too many wrong passwords\. Please try again in [45] seconds\./)
+    },
+  )
 
   test('ends one session of one’s own elsewhere, or all others, but no colleague’s', async () => {
     const { id, email, cookie } = await signedInAdmin(site())

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { countUpload } from '#app/domain/staff/uploads.server.ts'
 import { type FakeCloudinary, openFakeCloudinary } from '#tests/cloudinary.ts'
 import { makeCategory } from '#tests/gallery.ts'
 import { slope } from '#tests/image-files.ts'
@@ -10,6 +11,7 @@ describe('with images in an account at Cloudinary', () => {
   let service: FakeCloudinary
   let other: Site
   let staff: string
+  let staffId: string
   beforeAll(async () => {
     service = await openFakeCloudinary()
     other = await openSite({
@@ -20,7 +22,9 @@ describe('with images in an account at Cloudinary', () => {
       CLOUDINARY_API_KEY: '123',
       CLOUDINARY_API_SECRET: 'secret-of-the-test',
     })
-    staff = (await signedInAdmin(other)).cookie
+    const admin = await signedInAdmin(other)
+    staff = admin.cookie
+    staffId = admin.id
   })
   afterEach(() => service.reset())
   afterAll(async () => {
@@ -28,6 +32,24 @@ describe('with images in an account at Cloudinary', () => {
     await service.close()
   })
   const away = (response: ServerResponse) => response.writeHead(503).end('down')
+
+  test('after a hundred uploads in an hour another one is refused in words, with the time to wait', async () => {
+    const ask = () =>
+      other.fetch('/admin/uploads/params', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Cookie: staff },
+        body: JSON.stringify({ folder: 'gemev-blog' }),
+      })
+    expect((await ask()).status).toBe(200)
+    for (let n = 1; n < 100; n += 1) await countUpload(other.platform, staffId)
+    const response = await ask()
+    expect(response.status).toBe(429)
+    expect(response.headers.get('Retry-After')).toBe('3600')
+    expect(await response.json()).toEqual({
+      error: { message: 'Too many uploads. Please try again in an hour.' },
+    })
+    await other.platform.db.deleteFrom('rate_limits').execute()
+  })
 
   test('an upload that the account cannot be asked about is refused in words', async () => {
     service.answerNext(away, away)

@@ -45,6 +45,26 @@ test('one file says how an action may fail', () => {
   expect(filesWith(/\bok: false\b/, others)).toEqual(['app/result.ts'])
 })
 
+// A predicate answers whether something is so; an action answers what became of it.
+const isPredicate = (name: string) => /^(?:is|are|has|may|can)[A-Z]/.test(name)
+
+test('an action that a route calls answers a Result, not whether it went well', () => {
+  const declarations = program
+    .filter(({ path }) => /^app\/(?:domain|images|platform)\//.test(path))
+    .flatMap(({ text }) => text.split(/^(?=export |async function |function |const )/m))
+  const answeringWhether = declarations.flatMap((text) => {
+    const [, name = ''] = /^export (?:const|(?:async )?function) (\w+)/.exec(text) ?? []
+    // The end of its parameters stands on the first line, or on one that is not indented.
+    return name && /^(?:export .*)?\): Promise<boolean>/m.test(text) ? [name] : []
+  })
+  expect(answeringWhether.length).toBeGreaterThan(20)
+  const routes = program.filter(({ path }) => path.startsWith('app/routes/'))
+  const called = answeringWhether.filter(
+    (name) => !isPredicate(name) && filesWith(new RegExp(`\\b${name}\\(`), routes).length > 0,
+  )
+  expect(called).toEqual([])
+})
+
 test('one file writes cursors as text and reads them', () => {
   expect(filesWith(/\b(?:const|function) (?:en|de)code\w*Cursor\b/, program)).toEqual([
     'app/lists/cursor.ts',

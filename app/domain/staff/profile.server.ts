@@ -3,13 +3,20 @@ import type { NewPassword } from '#app/domain/staff/sign-in/password-reset.serve
 import { passwordError } from '#app/domain/staff/sign-in/password-rules.server.ts'
 import type { SignedIn } from '#app/domain/staff/sign-in/sessions.server.ts'
 import { signOutElsewhere } from '#app/domain/staff/sign-in/sessions.server.ts'
-import { nameError, signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
+import { nameError } from '#app/domain/staff/sign-in/sign-in.ts'
 import { mayTryPassword } from '#app/domain/staff/sign-in/sign-in-limits.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { findById, type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { hashPassword, verifyPassword } from '#app/platform/sign-in/password-hash.server.ts'
-import { done, type EditResult, invalid, type Result } from '#app/result.ts'
+import {
+  done,
+  type EditResult,
+  type Invalid,
+  invalid,
+  type Limited,
+  type Result,
+} from '#app/result.ts'
 import { setPasswordHash } from './admins.server.ts'
 import { endOtherSignIns } from './links.server.ts'
 import type { StaffMember } from './staff.ts'
@@ -46,11 +53,10 @@ export async function changePassword(
   { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
   { member, sessionId }: Pick<SignedIn, 'member' | 'sessionId'>,
   { present, password, confirmation }: NewPassword & { present: string },
-): Promise<Result<StaffMember>> {
+): Promise<Result<StaffMember, Invalid | Limited>> {
   if (!present) return invalid({ present: passwordTexts.missing })
-  const attempt = await mayTryPassword({ db, clock }, member)
-  if (!attempt.ok)
-    return invalid({ present: signInTexts.tooManyPasswords(attempt.retryAfterSeconds) })
+  const attempt = await mayTryPassword({ db, clock }, member, 'present')
+  if (!attempt.ok) return attempt
   if (!(await isPasswordOf({ db }, member, present)))
     return invalid({ present: passwordTexts.wrongPresent })
   const error = await passwordError({ clinic }, password, member)

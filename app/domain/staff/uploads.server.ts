@@ -1,5 +1,6 @@
 import { consumeRateLimit } from '#app/platform/limits/rate-limit.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { done, type Limited, limited, type Result } from '#app/result.ts'
 import { isPermitted } from './role.ts'
 
 const perHour = { points: 100, seconds: 3600 }
@@ -15,6 +16,11 @@ export async function mayUpload({ db }: Needs<'db'>, staffId: string): Promise<b
   return !member.second_factor_required || member.two_factor_enabled
 }
 
-/** Counts an upload by a member of staff; false when it is one too many for this hour. */
-export const countUpload = (needs: Needs<'db' | 'clock'>, staffId: string): Promise<boolean> =>
-  consumeRateLimit(needs, `upload:${staffId}`, perHour)
+/** Counts an upload by a member of staff; limited when it is one too many for this hour. */
+export async function countUpload(
+  needs: Needs<'db' | 'clock'>,
+  staffId: string,
+): Promise<Result<null, Limited>> {
+  if (await consumeRateLimit(needs, `upload:${staffId}`, perHour)) return done(null)
+  return limited(perHour.seconds, { '': 'Too many uploads. Please try again in an hour.' })
+}

@@ -5,6 +5,7 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { readBackupAge } from '#app/platform/backup/backup-age.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { done, type Result } from '#app/result.ts'
 import { type ChecklistName, checklist } from './checklist.ts'
 
 type ChecklistNeeds = Needs<'db' | 'clinic' | 'clock' | 'settings'> & {
@@ -21,7 +22,7 @@ export async function listUnfinished(needs: ChecklistNeeds) {
     countPublicSamples(needs),
     readBackupAge(needs),
   ])
-  const done = new Set(confirmed.map(({ id }) => id))
+  const confirmedIds = new Set(confirmed.map(({ id }) => id))
   const isDone = {
     ...doneByContent(content),
     ...doneBySettings(needs),
@@ -30,10 +31,10 @@ export async function listUnfinished(needs: ChecklistNeeds) {
     backup: Boolean(backup?.madeAt && !backup.isOverdue),
   }
   // Confirming removes the marks of the samples; a sample that is shown again later is listed again.
-  done.delete('articles')
+  confirmedIds.delete('articles')
   const names = Object.keys(checklist) as ChecklistName[]
   return names
-    .filter((name) => !isDone[name] && !(checklist[name].isConfirmable && done.has(name)))
+    .filter((name) => !isDone[name] && !(checklist[name].isConfirmable && confirmedIds.has(name)))
     .map((name) => ({ name, ...checklist[name] }))
 }
 
@@ -61,12 +62,12 @@ const doneBySettings = ({
   mail: mail.isConfigured,
 })
 
-/** Stores that an owner has confirmed an item; false when somebody has confirmed it already. */
+/** Stores that an owner has confirmed an item, and answers whether nobody had confirmed it before. */
 export async function confirmItem(
   { db, clock }: Needs<'db' | 'clock'>,
   name: ChecklistName,
   staff: string,
-): Promise<boolean> {
+): Promise<Result<{ isNew: boolean }, never>> {
   return transact(db, async (tx) => {
     const stored = await tx
       .insertInto('website_confirmations')
@@ -75,12 +76,12 @@ export async function confirmItem(
       .returning('id')
       .executeTakeFirst()
     if (name === 'articles') await confirmAllSamples({ db: tx })
-    if (!stored) return false
+    if (!stored) return done({ isNew: false })
     await recordAudit(
       { db: tx, clock },
       { action: 'website.confirmed', rowId: name, subject: checklist[name].title },
     )
-    return true
+    return done({ isNew: true })
   })
 }
 

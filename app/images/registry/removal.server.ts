@@ -3,6 +3,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { attempt } from '#app/platform/queue/attempt.server.ts'
 import type { Queue } from '#app/platform/queue/queue.ts'
 import { claimDue, newTask } from '#app/platform/queue/tasks.server.ts'
+import { done, type NotFound, notFound, type Result } from '#app/result.ts'
 import type { PictureRemovalsTable } from '#db/schema.ts'
 import { type ImageMention, imageMentions } from './image-mentions.server.ts'
 import { isUsed } from './image-uses.server.ts'
@@ -63,17 +64,17 @@ export async function queueUnusedImages(
 }
 
 /**
- * Queues the removal of a registered image; false when our tables have no image of this name. One that is
+ * Queues the removal of a registered image; not found when our tables have no image of this name. One that is
  * still used is checked again a minute later, since the row that shows it may be deleted next.
  */
 export async function requestRemoval(
   { db, clock }: Needs<'db' | 'clock'>,
   publicId: string,
-): Promise<boolean> {
+): Promise<Result<null, NotFound>> {
   const isInUse = await isUsed({ db }, publicId)
-  if (!isInUse && !(await isRegisteredImage({ db }, publicId))) return false
+  if (!isInUse && !(await isRegisteredImage({ db }, publicId))) return notFound
   await queueRemoval({ db, clock }, publicId, isInUse ? minuteMs : 0)
-  return true
+  return done(null)
 }
 
 async function queueRemoval(

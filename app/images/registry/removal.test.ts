@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { claimDue, settle } from '#app/platform/queue/tasks.server.ts'
+import { done, notFound } from '#app/result.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { day, image, imageRegistry, minute } from '#tests/image-registry.ts'
 import {
@@ -65,7 +66,7 @@ describeOnEachDatabase('removal of images', (database) => {
   test('whoever asks for a removal may delete the row afterwards', async () => {
     await put()
     const row = await show(image)
-    expect(await requestRemoval(needs(), image)).toBe(true)
+    expect(await requestRemoval(needs(), image)).toEqual(done(null))
     await removeUnusedImages(needs())
     expect(files.has(image)).toBe(true)
     await remove(row)
@@ -76,7 +77,7 @@ describeOnEachDatabase('removal of images', (database) => {
 
   test('the removal of what no table holds is refused', async () => {
     files.set('album/foreign', state.now)
-    expect(await requestRemoval(needs(), 'album/foreign')).toBe(false)
-    expect(await requestRemoval(needs(), '../site.sqlite')).toBe(false)
+    expect(await requestRemoval(needs(), 'album/foreign')).toEqual(notFound)
+    expect(await requestRemoval(needs(), '../site.sqlite')).toEqual(notFound)
   })
 })

@@ -5,12 +5,19 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { passkeyHost } from '#app/platform/sign-in/passkey-host.ts'
 import { notVerified } from '#app/platform/sign-in/passkey-plugin.server.ts'
-import { done, type Invalid, invalid, type NotFound, notFound, type Result } from '#app/result.ts'
+import {
+  done,
+  type Invalid,
+  invalid,
+  type Limited,
+  type NotFound,
+  notFound,
+  type Result,
+} from '#app/result.ts'
 import { readNewPasskey } from './passkey.schema.ts'
 import { maxPasskeys, type Passkey, passkeyNameError, passkeyTexts } from './passkey.ts'
 import { passwordTexts } from './password.ts'
 import type { Owner } from './second-factor.server.ts'
-import { signInTexts } from './sign-in.ts'
 import { mayTryPassword } from './sign-in-limits.server.ts'
 
 type PasskeyNeeds = Needs<'auth' | 'clinic' | 'db' | 'clock' | 'settings'>
@@ -50,14 +57,13 @@ export async function startPasskey(
   needs: PasskeyNeeds,
   { member, browser }: Owner,
   { name, password }: PasskeyForm,
-): Promise<Result<PasskeyChallenge, Invalid | NotFound>> {
+): Promise<Result<PasskeyChallenge, Invalid | Limited | NotFound>> {
   if (!passkeyHost(needs.settings.publicUrl)) return notFound
   const nameError = passkeyNameError(name)
   if (nameError) return invalid({ name: nameError })
   if (!password) return invalid({ password: passwordTexts.missing })
-  const attempt = await mayTryPassword(needs, member)
-  if (!attempt.ok)
-    return invalid({ password: signInTexts.tooManyPasswords(attempt.retryAfterSeconds) })
+  const attempt = await mayTryPassword(needs, member, 'password')
+  if (!attempt.ok) return attempt
   if (!(await isPasswordOf(needs, member, password)))
     return invalid({ password: passwordTexts.wrongPresent })
   if ((await listPasskeys(needs, member)).length >= maxPasskeys)

@@ -12,7 +12,7 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import type { Log } from '#app/platform/log/log.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { hashPassword } from '#app/platform/sign-in/password-hash.server.ts'
-import { done, invalid, type Result } from '#app/result.ts'
+import { done, invalid, type Limited, type Result } from '#app/result.ts'
 import { removePasskeys } from './passkey-removal.server.ts'
 import { passwordTexts } from './password.ts'
 import { passwordError } from './password-rules.server.ts'
@@ -31,17 +31,18 @@ type ResetNeeds = Needs<'clinic' | 'db' | 'clock' | 'mail' | 'settings'> & { log
 
 /**
  * Mails a link to set a new password, valid for half an hour, if an active admin has this address. The
- * answer does not reveal whether one has, nor that the account's limit is reached; it is false when the
+ * answer does not reveal whether one has, nor that the account's limit is reached; it is limited when the
  * visitor's own limit is reached.
  */
 export async function requestPasswordReset(
   needs: ResetNeeds,
   email: string,
   visitor: Visitor,
-): Promise<boolean> {
-  if (!(await mayAskForMail(needs, visitor.group))) return false
+): Promise<Result<null, Limited>> {
+  const allowed = await mayAskForMail(needs, visitor.group)
+  if (!allowed.ok) return allowed
   await Promise.all([mailLink(needs, email.toLowerCase(), visitor), delay(responseDelayMs)])
-  return true
+  return done(null)
 }
 
 async function mailLink(needs: ResetNeeds, email: string, visitor: Visitor): Promise<void> {

@@ -2,7 +2,7 @@ import { isAPIError } from 'better-auth/api'
 import { displayName, type StaffMember } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { done, invalid, type Result } from '#app/result.ts'
+import { done, type Invalid, invalid, type Limited, type Result } from '#app/result.ts'
 import { passwordTexts } from './password.ts'
 import { repairSecondFactor } from './second-factor-repair.server.ts'
 import { signInTexts } from './sign-in.ts'
@@ -44,7 +44,7 @@ export const startSecondFactor = (
   needs: SecondFactorNeeds,
   owner: Owner,
   password: string,
-): Promise<Result<NewSecondFactor>> =>
+): Promise<Result<NewSecondFactor, Invalid | Limited>> =>
   withPassword(needs, owner, password, async () => {
     const { facts } = await needs.clinic.read()
     const body = { password, issuer: facts.name }
@@ -83,7 +83,7 @@ export const renewRecoveryCodes = (
   needs: SecondFactorNeeds,
   owner: Owner,
   password: string,
-): Promise<Result<{ recoveryCodes: string[] }>> =>
+): Promise<Result<{ recoveryCodes: string[] }, Invalid | Limited>> =>
   withPassword(needs, owner, password, async () => {
     const { backupCodes } = await needs.auth.api.generateBackupCodes({
       body: { password },
@@ -98,7 +98,7 @@ export const stopSecondFactor = async (
   needs: SecondFactorNeeds,
   owner: Owner,
   password: string,
-): Promise<Result<{ cookies: string[] }>> => {
+): Promise<Result<{ cookies: string[] }, Invalid | Limited>> => {
   const { second_factor_required } = await needs.db
     .selectFrom('admin_users')
     .select('second_factor_required')
@@ -141,11 +141,10 @@ async function withPassword<T>(
   { member }: Owner,
   password: string,
   action: () => Promise<T>,
-): Promise<Result<T>> {
+): Promise<Result<T, Invalid | Limited>> {
   if (!password) return invalid({ password: passwordTexts.missing })
-  const attempt = await mayTryPassword(needs, member)
-  if (!attempt.ok)
-    return invalid({ password: signInTexts.tooManyPasswords(attempt.retryAfterSeconds) })
+  const attempt = await mayTryPassword(needs, member, 'password')
+  if (!attempt.ok) return attempt
   try {
     return done(await action())
   } catch (error) {

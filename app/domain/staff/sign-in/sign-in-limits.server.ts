@@ -8,7 +8,9 @@ import {
 } from '#app/platform/limits/backoff-limit.server.ts'
 import { consumeRateLimit, type Limit } from '#app/platform/limits/rate-limit.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { done, type Limited, limited, type Result } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
+import { signInTexts } from './sign-in.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -75,9 +77,17 @@ export const mayTryCode = (
     ? takeAttempt(needs, codeKey(userId, device), limits.device)
     : takeAttempt(needs, codeKey(userId), limits.codes)
 
-/** Counts one attempt of the present password within a session. */
-export const mayTryPassword = (needs: LimitNeeds, { id }: { id: string }): Promise<Attempt> =>
-  takeAttempt(needs, `present password of ${id}`, limits.present)
+/** Counts one attempt of the present password within a session; a limit is an error of the field that it was typed into. */
+export async function mayTryPassword(
+  needs: LimitNeeds,
+  { id }: { id: string },
+  field: string,
+): Promise<Attempt> {
+  const attempt = await takeAttempt(needs, `present password of ${id}`, limits.present)
+  if (attempt.ok) return attempt
+  const { retryAfterSeconds } = attempt
+  return limited(retryAfterSeconds, { [field]: signInTexts.tooManyPasswords(retryAfterSeconds) })
+}
 
 /**
  * Clears the counted attempts on an account whose owner has signed in. Rows are locked in the order in
@@ -115,8 +125,14 @@ const mailLimits: Record<'account' | 'pair' | 'device' | 'visitor', Limit> = {
 }
 
 /** Counts one request of a visitor for a reset mail, for any account. */
-export const mayAskForMail = (needs: LimitNeeds, group: string) =>
-  consumeRateLimit(needs, `reset mail from ${group}`, mailLimits.visitor)
+export async function mayAskForMail(
+  needs: LimitNeeds,
+  group: string,
+): Promise<Result<null, Limited>> {
+  const { visitor } = mailLimits
+  if (await consumeRateLimit(needs, `reset mail from ${group}`, visitor)) return done(null)
+  return limited(visitor.seconds, { '': signInTexts.resetTooMany })
+}
 
 /** Counts one reset mail of a requester to an account, known or not. */
 export async function mayBeMailed(

@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { notUndone } from '#app/domain/appointments/appointment-texts.ts'
 import { changeRefusal } from '#app/domain/appointments/bulk/appointments.bulk.server.ts'
@@ -9,8 +9,8 @@ import {
 import { readFormerVisits } from '#app/domain/appointments/undo/former-visit.schema.ts'
 import { freeTimesOf } from '#app/domain/schedule/booking-form.schema.ts'
 import { readForm } from '#app/http/form.ts'
-import { type RowActionResult, respondToRowAction } from '#app/http/respond.ts'
-import { done } from '#app/result.ts'
+import { type RowActionResult, respondToRowAction, respondWithError } from '#app/http/respond.ts'
+import { conflict, done, invalid } from '#app/result.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
 import type { Route } from './+types/undo.ts'
@@ -25,7 +25,7 @@ const screens = [href('/admin/appointments'), href('/admin/appointments/schedule
 export async function action({ request, context }: Route.ActionArgs) {
   const { changes, list, screen } = await readForm(request)
   const formerVisits = readFormerVisits(changes)
-  if (!formerVisits) return data<RowActionResult>({ error: notUndone }, 422)
+  if (!formerVisits) return respondWithError(invalid({ '': notUndone }))
   const staff = context.get(staffMember)
   const outcomes = await undoChanges(context.get(platform), staff, formerVisits, staff.id)
   const [first] = outcomes
@@ -34,8 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw redirect(`${href('/admin/appointments/schedule/:id', first.former)}?status=confirmed`)
   }
   const error = errorOf(outcomes)
-  // As after a conflict, the list is read again.
-  if (error) return data<RowActionResult>({ error }, 409)
+  // As a conflict, after which the list is read again.
+  if (error) return respondWithError(conflict(outcomes), { conflict: error })
   const path = screens.find((each) => each === screen) ?? screens[0]
   return respondToRowAction<never>(done(null), { ...successOf(outcomes), list, path })
 }

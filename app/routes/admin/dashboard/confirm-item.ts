@@ -16,12 +16,12 @@ export const handle = { permission: 'set-up', postedFrom: href('/admin') }
 export async function action({ request, params: { item }, context }: Route.ActionArgs) {
   const { list } = await readForm(request)
   const name = found(isConfirmable(item) ? item : null)
-  const isNew = await confirmItem(context.get(platform), name, context.get(staffMember).id)
+  const { value } = await confirmItem(context.get(platform), name, context.get(staffMember).id)
   // Without JavaScript the form sends the query of the page.
   if (list !== undefined) throw redirect(checklistAddress('confirmed'))
   // With the articles the marks of the samples are gone; what another owner has confirmed is theirs to withdraw.
   const undo = { action: href('/admin/checklist/:item/withdraw', { item }), fields: {} }
-  const mayUndo = isNew && name !== 'articles'
+  const mayUndo = value.isNew && name !== 'articles'
   return { done: 'confirmed', ...(mayUndo && { undo }) } satisfies RowActionResult
 }
 

@@ -21,11 +21,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { address, log } = context.get(requestContext)
   try {
     const needs = { ...context.get(platform), log }
-    const isAccepted = await requestPasswordReset(needs, email, {
+    const result = await requestPasswordReset(needs, email, {
       group: visitorGroup(address),
       device: needs.devices.find(request.headers.get('cookie'), email),
     })
-    return toSignIn(url, isAccepted ? 'sent' : 'reset&too-many')
+    return toSignIn(url, result.ok ? 'sent' : 'reset&too-many')
   } catch (error) {
     log.error({ err: error }, 'sign-in: the mail with a password link could not be queued')
     return toSignIn(url, 'reset&failed')

@@ -38,6 +38,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     options: null,
   })
 
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+
 export const meta = adminMeta('Add a Passkey')
 
 export default function AddPasskey({ loaderData, actionData }: Route.ComponentProps) {

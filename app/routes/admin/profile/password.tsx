@@ -29,6 +29,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     errors: { '': signInTexts.unexpected },
   })
 
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+
 export const meta = adminMeta('Change Password')
 
 export default function Password({ actionData }: Route.ComponentProps) {

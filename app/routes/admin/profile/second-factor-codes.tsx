@@ -26,6 +26,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     codes: null,
   })
 
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+
 export const meta = adminMeta('New Recovery Codes')
 
 export default function SecondFactorCodes({ actionData }: Route.ComponentProps) {

@@ -32,6 +32,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     setUp: null,
   })
 
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+
 export const meta = adminMeta('Set Up Second Factor')
 
 export default function SecondFactorStart({ loaderData, actionData }: Route.ComponentProps) {

@@ -27,6 +27,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     errors: { '': signInTexts.unexpected },
   })
 
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+
 export const meta = adminMeta('Turn Off the Second Factor')
 
 export default function SecondFactorStop({ actionData }: Route.ComponentProps) {

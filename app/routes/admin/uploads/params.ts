@@ -3,7 +3,7 @@ import { platform, staffMember } from '#app/context.ts'
 import { countUpload } from '#app/domain/staff/uploads.server.ts'
 import { readJson } from '#app/http/json.ts'
 import type { Route } from './+types/params.ts'
-import { readUploadRequest, uploadErrorResponse } from './upload-request.ts'
+import { readUploadRequest, uploadErrorResponse, uploadFailureResponse } from './upload-request.ts'
 
 export const handle = { permission: 'content', postedFrom: href('/admin/gallery') }
 
@@ -18,8 +18,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const staff = context.get(staffMember).id
   if (images.problem) return uploadErrorResponse(images.problem, 503)
   // The embedded host limits uploads itself; for Cloudinary only the requests for parameters can be counted.
-  if (images.kind === 'cloudinary' && !(await countUpload(needs, staff))) {
-    return uploadErrorResponse('Too many uploads. Please try again in an hour.', 429)
+  if (images.kind === 'cloudinary') {
+    const counted = await countUpload(needs, staff)
+    if (!counted.ok) return uploadFailureResponse(counted)
   }
   return Response.json(images.uploadParams(folder, staff, name))
 }

@@ -1,5 +1,7 @@
+import { failureInit } from '#app/http/respond.ts'
 import { imageConfiguration } from '#app/image-configuration.ts'
 import type { ImageFolder } from '#app/images/image-folder.ts'
+import type { Limited } from '#app/result.ts'
 
 /** Reads the fields of an upload request from a JSON body; `folder` is null when it is unknown. */
 export function readUploadRequest(body: unknown): {
@@ -19,3 +21,7 @@ export function readUploadRequest(body: unknown): {
 /** An error response in the shape of the image host's API. */
 export const uploadErrorResponse = (message: string, status: number) =>
   Response.json({ error: { message } }, { status })
+
+/** The same for an action that failed. */
+export const uploadFailureResponse = (failure: Limited) =>
+  Response.json({ error: { message: failure.errors[''] } }, failureInit(failure))
