@@ -96,6 +96,8 @@ test.describe('the tools of the editor', () => {
     await expect(address).toHaveValue('https://example.com/page')
     await address.fill('')
     await page.getByRole('button', { name: 'Cancel' }).click()
+    // What was typed is asked about, also when it was emptied.
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
     await expect(link).toBeVisible()
     await tool(page, 'Add link').click()
     await address.fill('')

@@ -42,7 +42,7 @@ export function ImagePrompt({ images, file, onSubmit, onClose }: PromptProps) {
     onSubmit({ src: own, alt })
   }
   return (
-    <PromptForm title="Image" isLong onSubmit={submit} onClose={onClose}>
+    <PromptForm title="Image" onSubmit={submit} onClose={onClose}>
       <AddressField label="Enter image URL:" disabled={chosen !== null} error={error} />
       <ImageField
         key={chosen?.publicId}

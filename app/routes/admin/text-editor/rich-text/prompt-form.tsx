@@ -10,8 +10,6 @@ interface PromptFormProps {
   onSubmit: (fields: FormData) => void
   /** Called when it was cancelled. */
   onClose: () => void
-  /** Whether more is typed here than an address, so that closing asks first. */
-  isLong?: boolean
   children: ReactNode
 }
 
@@ -19,15 +17,9 @@ interface PromptFormProps {
  * Asks for something, as the browser's own prompt would, inside the page (D-11). No `ResourceForm`: it sends nothing to the
  * server, so there is no action that runs or fails.
  */
-export function PromptForm({
-  title,
-  onSubmit,
-  onClose,
-  isLong = false,
-  children,
-}: PromptFormProps) {
+export function PromptForm({ title, onSubmit, onClose, children }: PromptFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  useUnsavedChanges(form, (isTyped) => isLong && isTyped)
+  useUnsavedChanges(form)
   const mayClose = useMayClose()
   // In the body, since one form cannot contain another.
   return createPortal(
