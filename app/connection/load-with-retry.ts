@@ -1,6 +1,6 @@
+import { retryWithBackoff } from '#app/waiting/retry.ts'
 import { setConnectionProblem } from './connection-problem.ts'
 import { MissingFileError } from './load-errors.ts'
-import { retryWithBackoff } from './retry.ts'
 
 /** Loads something and retries with backoff while there is no connection; reports the problem meanwhile, so that the page can show it. */
 export async function loadWithRetry<T>(

@@ -1,7 +1,7 @@
+import { retryWithBackoff } from '#app/waiting/retry.ts'
 import { fetchFile } from './fetch-file.ts'
 import { MissingFileError } from './load-errors.ts'
 import { addLoadedModules, type RouteModule } from './load-route-module.ts'
-import { retryWithBackoff } from './retry.ts'
 
 /**
  * Fetches all screens of the back-office with low priority, in the one file that the build makes of them

@@ -4,7 +4,7 @@ globalThis.addEventListener?.('online', () => {
 })
 
 /**
- * Waits for `ms` milliseconds, or until the browser comes online or the signal is aborted. After an attempt that began at
+ * Waits for `ms` milliseconds, or until the browser, if it is in one, comes online or the signal is aborted. After an attempt that began at
  * `attemptAt`, by `performance.now()`, it does not wait when the browser has come online meanwhile.
  */
 export function pause(
@@ -16,12 +16,12 @@ export function pause(
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer)
-      removeEventListener('online', end)
+      globalThis.removeEventListener?.('online', end)
       signal?.removeEventListener('abort', end)
       resolve()
     }
     const timer = setTimeout(end, ms)
-    addEventListener('online', end)
+    globalThis.addEventListener?.('online', end)
     signal?.addEventListener('abort', end)
   })
 }

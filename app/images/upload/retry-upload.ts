@@ -1,4 +1,4 @@
-import { retryWithBackoff } from '#app/connection/retry.ts'
+import { retryWithBackoff } from '#app/waiting/retry.ts'
 
 /** A final error, which is not retried; its message is shown to the person. */
 export class UploadError extends Error {}

@@ -1,34 +1,28 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, NoResultError, type Transaction } from 'kysely'
 import { hasErrorCode } from '#app/platform/error-code.ts'
 import type { Failure, Result } from '#app/result.ts'
-import { retryDelay } from '#app/waiting/retry-delay.ts'
+import { retryWithBackoff } from '#app/waiting/retry.ts'
 import { isForeignKeyViolation } from './constraint-violation.ts'
 import { withinTransaction } from './open-transaction.ts'
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html: serialization failure and deadlock
 const retryableCodes = ['40001', '40P01']
-const maxAttempts = 3
 // Otherwise the transaction that was rolled back could lock its row again before the one that waits for that row.
-const retryPauses = { firstMs: 20, maxMs: 100 }
+const pauses = { firstMs: 20, maxMs: 100 }
 
 /**
  * Runs work in a transaction. A row that it read may be deleted by others before it writes, and two transactions may wait
  * for each other; such a one is rolled back and retried after a pause, in at most three attempts.
  */
-export async function transact<Tables, Answer>(
+export const transact = <Tables, Answer>(
   db: Kysely<Tables>,
   work: (tx: Transaction<Tables>) => Promise<Answer>,
-): Promise<Answer> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await db.transaction().execute((tx) => withinTransaction(() => work(tx)))
-    } catch (error) {
-      if (attempt === maxAttempts || !isRetryable(error)) throw error
-      await sleep(retryDelay(attempt, retryPauses))
-    }
-  }
-}
+): Promise<Answer> =>
+  retryWithBackoff(() => db.transaction().execute((tx) => withinTransaction(() => work(tx))), {
+    retries: 2,
+    pauses,
+    isFinal: (error) => !isRetryable(error),
+  })
 
 const isRetryable = (error: unknown) =>
   isForeignKeyViolation(error) ||

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '#app/platform/clock.ts'
-import { type RetryPauses, retryDelay } from '#app/waiting/retry-delay.ts'
+import { retryWithBackoff } from '#app/waiting/retry.ts'
+import type { RetryPauses } from '#app/waiting/retry-delay.ts'
 import { encodeForS3, signedHeaders } from './s3-signature.server.ts'
 import { StorageError } from './storage-error.ts'
 import type { StorageSettings } from './storage-settings.ts'
@@ -35,21 +35,18 @@ interface Answer {
 }
 
 /** Sends a request and retries temporary failures. Throws `StorageError`. */
-export async function requestStorage(
+export const requestStorage = (
   settings: StorageSettings,
   limits: RequestLimits,
   request: StorageRequest,
-): Promise<Answer> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await sendOnce(settings, limits, request)
-    } catch (error) {
-      const isRetried = error instanceof StorageError && error.isPassing
-      if (!isRetried || attempt >= limits.attempts || limits.signal?.aborted) throw error
-      await sleep(retryDelay(attempt, limits.pauses))
-    }
-  }
-}
+): Promise<Answer> =>
+  // Without the signal: an attempt that it aborts throws a `StorageError` that says so.
+  retryWithBackoff(() => sendOnce(settings, limits, request), {
+    retries: limits.attempts - 1,
+    pauses: limits.pauses,
+    isFinal: (error) =>
+      !(error instanceof StorageError && error.isPassing) || limits.signal?.aborted === true,
+  })
 
 async function sendOnce(
   settings: StorageSettings,

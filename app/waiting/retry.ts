@@ -1,5 +1,5 @@
-import { pause } from '#app/waiting/pause.ts'
-import { retryDelay } from '#app/waiting/retry-delay.ts'
+import { pause } from './pause.ts'
+import { type RetryPauses, retryDelay } from './retry-delay.ts'
 
 interface RetryOptions {
   signal?: AbortSignal | undefined
@@ -7,20 +7,22 @@ interface RetryOptions {
   onRetry?: ((error: unknown) => void) | undefined
   /** The number of retries; unlimited by default. */
   retries?: number
+  pauses?: RetryPauses
   /** Whether an error is final, so that retrying cannot help. */
   isFinal?: (error: unknown) => boolean
   /** Whether the present failure counts as a retry; by default every failure does. */
   counts?: () => boolean
 }
 
-const pauses = { firstMs: 1000, maxMs: 20_000 }
+const usualPauses = { firstMs: 1000, maxMs: 20_000 }
 
-/** Retries with exponential backoff, at once when the browser comes online; throws the last error when it gives up. */
+/** Retries with exponential backoff, in a browser at once when it comes online; throws the last error when it gives up. */
 export async function retryWithBackoff<T>(
   operation: () => Promise<T>,
   options: RetryOptions = {},
 ): Promise<T> {
-  const { signal, onRetry, isFinal, counts, retries = Number.POSITIVE_INFINITY } = options
+  const { signal, onRetry, isFinal, counts } = options
+  const { retries = Number.POSITIVE_INFINITY, pauses = usualPauses } = options
   for (let attempt = 0; ; attempt += 1) {
     signal?.throwIfAborted()
     const attemptAt = performance.now()
