@@ -1,11 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import {
-  type BackupSettings,
-  createBackup,
-} from '#app/platform/backup/create/create-backup.server.ts'
+import { createBackup } from '#app/platform/backup/create/create-backup.server.ts'
+import type { BackupSettings } from '#app/platform/backup/create/write-backup.server.ts'
 import { savedTables } from '#app/platform/backup/format/backup-format.schema.ts'
 import { restoreBackup } from '#app/platform/backup/restore/restore-backup.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
@@ -63,6 +61,14 @@ export async function newSite(kind: DatabaseKind = siteDatabase): Promise<Backup
   mkdirSync(join(installation.dataDir, dirname(imagePath)), { recursive: true })
   writeFileSync(join(installation.dataDir, imagePath), 'an image')
   return installation
+}
+
+/** Stores an image that is larger than any disk, and has a hole in place of its bytes. */
+export function storeHugeImage(dataDir: string): void {
+  const path = join(dataDir, dirname(imagePath), 'huge')
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, '')
+  truncateSync(path, 8 * 1024 ** 4)
 }
 
 export const backUp = (installation: BackupSettings, folder = newFolder()) =>

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { timeOfBackup } from '#app/platform/backup/backup-retention.ts'
 import { readNightlyRecord } from '#app/platform/backup/nightly-record.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import type { Job } from '#app/platform/jobs/every.ts'
-import { createLog } from '#app/platform/log/log.server.ts'
+import { logOptions } from '#app/platform/log/log.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { nightlyBackup } from '#server/jobs/nightly-backup.ts'
 import { newSite } from './backed-up-installations.ts'
@@ -27,7 +28,8 @@ export async function newBackupJob(
   const settings = readSettings(env)
   let now = new Date(Date.parse(today) - hourMs)
   const clock = { now: () => now }
-  const log = createLog(settings)
+  const warnings: string[] = []
+  const log = pino(logOptions({ logLevel: 'warn' }), { write: (line) => void warnings.push(line) })
   const { db, close } = await openDatabase({ ...settings, log: silentLog })
   onTestFinished(close)
   const start = () =>
@@ -43,8 +45,10 @@ export async function newBackupJob(
     await job.run((ms) => again.push(ms))
   }
   return {
+    dataDir,
     folder,
     again,
+    warnings,
     needs: { db, clock },
     runAt: runOf(start()),
     /** The job of another process, which starts at a time. */

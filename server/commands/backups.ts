@@ -31,11 +31,11 @@ export const backupCommands: Record<string, Command> = {
       const log = createLog(settings)
       const target = folder ? typedPath(folder) : backupFolder(settings)
       const options = { folder: target, clock: systemClock, log }
-      const { file, rows, images } = await createBackup(settings, options)
+      const { file, rows, images, foreign } = await createBackup(settings, options)
       const advice = settings.backupPassphrase
         ? 'It is encrypted with BACKUP_PASSPHRASE: without that nobody can use it.'
         : "It holds patients' data and is not encrypted: let nobody have it, or set BACKUP_PASSPHRASE."
-      const saved = `${counted(rows, 'row')} and ${counted(images, 'image file')} are saved in\n${file}\nand tried out. ${advice}`
+      const saved = `${counted(rows, 'row')} and ${counted(images, 'image file')} are saved in\n${file}\nand tried out. ${advice}${leftOut(foreign)}`
       if (!values.to) return `${saved}\nCopy the whole folder to another disk.`
       return `${saved}\n${await upload(settings, file)}`
     },
@@ -100,6 +100,11 @@ export const backupCommands: Record<string, Command> = {
     },
   },
 }
+
+const leftOut = (foreign: string[]) =>
+  foreign.length > 0
+    ? `\nLeft out is what lies among the images and is none of them: ${foreign.join(', ')}`
+    : ''
 
 async function upload(settings: Settings, file: string): Promise<string> {
   const { name, images } = await uploadBackup(settings, { file, clock: systemClock })

@@ -56,6 +56,21 @@ test('a backup that fails says why', async () => {
   expect(await record()).toEqual({ isAlive: true, madeAt: null })
 }, 300_000)
 
+test('what lies among the images and is none of them is logged once a backup, by its path there', async () => {
+  const { dataDir, runAt, warnings } = await newBackupJob()
+  for (const name of ['.DS_Store', 'gemev/a copy']) {
+    writeFileSync(join(dataDir, 'images/originals', name), '')
+  }
+  await runAt('23:59:58')
+  expect(warnings.map((line) => JSON.parse(line))).toMatchObject([
+    {
+      count: 2,
+      files: ['.DS_Store', 'gemev/a copy'],
+      msg: 'backup: left out what lies among the images and is none of them',
+    },
+  ])
+}, 300_000)
+
 test('no backup is made with a passphrase that is read differently elsewhere, nor before the start that corrects it', async () => {
   const ambiguous = { BACKUP_PASSPHRASE: 'three calabashes #beside the well' }
   // why: what the command reads is right already, as of a settings file that was corrected after the start.

@@ -12,6 +12,7 @@ import {
   prolongBackupClaim,
 } from '#app/platform/backup/backup-requests.server.ts'
 import { recordNightBegun, recordNightMade } from '#app/platform/backup/nightly-record.server.ts'
+import { listOriginals } from '#app/platform/backup/original-images.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { every, type Job, type RepeatedJob } from '#app/platform/jobs/every.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -22,6 +23,7 @@ const fromHour = 1
 /** A process that has just started has visitors to answer. */
 const quietStartMs = 15 * 60_000
 const claimIntervalMs = 60_000
+const maxNamed = 20
 
 /** A backup that is there, when it was begun, and when the request that it answers was made. */
 interface MadeBackup {
@@ -77,6 +79,16 @@ export function nightlyBackup(
     await runCommand('backup', env)
   }
 
+  // The command itself logs nothing.
+  async function logForeignFiles() {
+    const { foreign } = await listOriginals(settings.dataDir)
+    if (foreign.length === 0) return
+    log.warn(
+      { count: foreign.length, files: foreign.slice(0, maxNamed) },
+      'backup: left out what lies among the images and is none of them',
+    )
+  }
+
   async function whileClaimed(requestedAt: string, work: () => Promise<void>) {
     const claim = every({ log }, claimIntervalMs, {
       name: 'backup: prolonging the claim on a request',
@@ -102,6 +114,7 @@ export function nightlyBackup(
       if (begunAt.getUTCHours() >= fromHour) await recordNightMade(needs, begunAt)
       unrecorded = undefined
       log.info({ folder }, 'backup: the backup was made')
+      await logForeignFiles()
       await removeOldBackups(folder, clock.now())
     },
   }

@@ -79,6 +79,45 @@ export const failures: Promised[] = [
     ],
   },
   {
+    id: 'failures.backup-space',
+    promise: 'No backup and no restore takes the last 500 MB of the disk',
+    otherwise: 'The backup of the night fills the disk, and no patient can book any more',
+    tests: [
+      'app/platform/backup/create/backup-space.test.ts > a backup of %s is refused before anything is written where it would take the last 500 MB of the disk',
+      'app/platform/backup/restore/restore-space.test.ts > a restore on %s is refused before it touches anything where it would take the last 500 MB of the disk',
+    ],
+  },
+  {
+    id: 'failures.backup-disk-full',
+    promise:
+      'A disk that becomes full during a backup or a restore is said in words, and what was there stays',
+    otherwise: 'Half a backup takes the space that patients need, or half a restore the data',
+    concerns: 'SQLite',
+    tests: [
+      'app/platform/backup/create/backup-space.test.ts > a disk that others fill meanwhile ends the backup, and what that has copied is deleted',
+      'app/platform/backup/create/backup-space.test.ts > a disk that is really full is said in words, and has its space again',
+      'app/platform/backup/restore/restore-space.test.ts > a disk that becomes really full leaves what was there',
+    ],
+  },
+  {
+    id: 'failures.backup-foreign-files',
+    promise: 'What is no image of the site ends no backup, and is named',
+    otherwise: 'A stray file ends every backup from then on',
+    tests: [
+      'app/platform/backup/create/foreign-files.test.ts > what is no image of this program ends no backup of %s',
+    ],
+  },
+  {
+    id: 'failures.backup-unreadable',
+    promise: 'A foreign folder that cannot be read ends no backup, and one of images does in words',
+    otherwise: 'The folder of a mounted disk ends every backup, or images are left out unseen',
+    concerns: 'SQLite',
+    tests: [
+      'app/platform/backup/create/foreign-files.test.ts > a foreign folder that cannot be read ends no backup, and is named',
+      'app/platform/backup/create/foreign-files.test.ts > %s that cannot be read ends the backup, and is named',
+    ],
+  },
+  {
     id: 'failures.read-only-folder',
     promise: 'A folder that cannot be written is reported in a sentence',
     otherwise: 'A start fails without a reason',

@@ -7,7 +7,7 @@ import { storeUploadState } from '#app/platform/backup/outside/upload-state.serv
 import { createMail } from '#app/platform/mail/mail.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { needsAt } from '#tests/appointments.ts'
-import { newFolder } from '#tests/backed-up-installations.ts'
+import { newFolder, storeHugeImage } from '#tests/backed-up-installations.ts'
 import { clinic } from '#tests/clinic.ts'
 import { describeOnEachDatabase, silentLog } from '#tests/databases.ts'
 import { mailBackupAlert } from './backup-alert.server.ts'
@@ -80,6 +80,18 @@ describeOnEachDatabase('the mail about failed backups', (database) => {
     const [{ body_text } = { body_text: '' }] = await mails()
     expect(body_text).toMatch(
       /^No backup is made: BACKUP_PASSPHRASE .+\.\nThe last backup was made 7 hours ago\.\nBackups are not sent to the storage outside\. No answer\.\n/,
+    )
+  })
+
+  it('says that the disk has too little space, on the morning after the backup of the night was refused', async () => {
+    const dataDir = await newSite('gemev-2026-11-19T010000Z-00ff.backup')
+    const needs = needsWithMail('2026-11-20T08:00:00.000Z', dataDir)
+    expect(await mailBackupAlert(needs)).toBe(false)
+    storeHugeImage(dataDir)
+    expect(await mailBackupAlert(needs)).toBe(true)
+    const [{ body_text } = { body_text: '' }] = await mails()
+    expect(body_text).toMatch(
+      /^No backup is made: The disk of \S+ has too little space for a backup: .+ Free some space: .+\nThe last backup was made 1 day ago\.\n/,
     )
   })
 

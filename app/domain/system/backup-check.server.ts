@@ -12,6 +12,8 @@ import { areOnOneDisk, writeProblem } from './disk-check.server.ts'
 import { attention, type Finding, failed, passed } from './system-check.ts'
 
 const byHand = 'Make one now: npm run clinic -- backup.'
+const madeAgain =
+  'The site makes the next one by itself once that is done; at once: npm run clinic -- backup.'
 const setAgain =
   'Take NIGHTLY_BACKUP=off out of the settings, or start the process that is to make them.'
 
@@ -35,6 +37,7 @@ export async function checkBackup({ db, clock, settings }: BackupNeeds): Promise
       `${passphrase.remedy} Then start the site again.`,
     )
   }
+  if (age.problem) return failed(`No backup is made: ${age.problem}`, madeAgain)
   const finding = await judgeAge({ db, clock, settings }, folder, age)
   return passphrase ? withFailingCommand(finding, passphrase) : finding
 }

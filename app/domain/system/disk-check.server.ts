@@ -1,8 +1,11 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, rmdir, stat, statfs } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { minFreeBytes } from '#app/images/storage/space.server.ts'
+import { mkdtemp, rmdir, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
+import {
+  diskSpaceAt,
+  existingFolder,
+  reservedBytes,
+} from '#app/platform/data-folder/disk-space.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { sizeText } from '#app/values/size-text.ts'
 import { attention, type Finding, failed, failureReason, passed } from './system-check.ts'
@@ -38,13 +41,15 @@ interface Space {
 export function judgeSpace({ folder, free, total }: Space): Finding {
   const text = `${sizeText(free)} of ${sizeText(total)} are free on the disk of ${folder}.`
   const advice = 'Free some space: old backups that were copied elsewhere, or other programs.'
-  if (free < minFreeBytes) return failed(`${text} Pictures can no longer be uploaded.`, advice)
+  if (free < reservedBytes) {
+    return failed(`${text} Pictures can no longer be uploaded, and no backups be made.`, advice)
+  }
   return free < lowFreeBytes ? attention(text, advice) : passed(text)
 }
 
 /** Whether two folders are on one disk. */
 export async function areOnOneDisk(one: string, other: string): Promise<boolean> {
-  const [first, second] = await Promise.all([one, other].map((path) => stat(existing(path))))
+  const [first, second] = await Promise.all([one, other].map((path) => stat(existingFolder(path))))
   return first?.dev === second?.dev
 }
 
@@ -52,20 +57,14 @@ export async function areOnOneDisk(one: string, other: string): Promise<boolean>
 export async function writeProblem(folder: string): Promise<string | null> {
   try {
     // Only a real write is conclusive: root passes every permission check.
-    await rmdir(await mkdtemp(join(existing(folder), '.write-test-')))
+    await rmdir(await mkdtemp(join(existingFolder(folder), '.write-test-')))
     return null
   } catch (error) {
     return failureReason(error)
   }
 }
 
-async function spaceAt(folder: string): Promise<Space> {
-  const { bavail, blocks, bsize } = await statfs(existing(folder))
-  return { folder, free: bavail * bsize, total: blocks * bsize }
-}
-
-/** A folder that does not exist yet will be on the disk of its parent folder. */
-function existing(folder: string): string {
-  const parent = dirname(folder)
-  return existsSync(folder) || parent === folder ? folder : existing(parent)
-}
+const spaceAt = async (folder: string): Promise<Space> => ({
+  folder,
+  ...(await diskSpaceAt(folder)),
+})

@@ -15,7 +15,7 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { recordNightBegun, recordNightMade } from '#app/platform/backup/nightly-record.server.ts'
 import { followClock } from '#app/platform/jobs/clock-record.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
-import { newFolder } from '#tests/backed-up-installations.ts'
+import { newFolder, storeHugeImage } from '#tests/backed-up-installations.ts'
 import { look, newInstallation } from '#tests/checked-installation.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { checkSecrets } from './settings-checks.server.ts'
@@ -208,6 +208,18 @@ describe('the checks of the machine', () => {
       advice: expect.stringContaining('Write it without quotes around it'),
     })
     expect(JSON.stringify(Backup)).not.toContain('calabashes')
+  })
+
+  test('say that no backup is made where the disk has too little space for it, and what to do', async () => {
+    const { dataDir, find } = await newInstallation('sqlite')
+    storeHugeImage(dataDir)
+    expect((await find()).Backup).toMatchObject({
+      state: 'failed',
+      text: expect.stringMatching(
+        /^No backup is made: The disk of .+ has too little space for a backup: .+ Free some space/,
+      ),
+      advice: expect.stringContaining('npm run clinic -- backup'),
+    })
   })
 
   test('try whether the folder of backups can be written to, and leave nothing there', async () => {

@@ -1,5 +1,5 @@
-import { statfs } from 'node:fs/promises'
 import { ImageError } from '#app/images/image-error.ts'
+import { diskSpaceAt, reservedBytes } from '#app/platform/data-folder/disk-space.server.ts'
 import type { Storage } from './storage.server.ts'
 
 /** Checks the quota of stored images and the free space of the disk. */
@@ -14,8 +14,6 @@ export interface Space {
 
 /** Other processes on the same folder store and delete images as well. */
 const recountAfterMs = 60_000
-/** Uploads leave so much of the disk free. */
-export const minFreeBytes = 500 * 1024 * 1024
 
 /** Says whether the host has room for an upload: within the quota, and on the disk. */
 export function createSpace(root: string, storage: Storage, quota: number): Space {
@@ -23,8 +21,8 @@ export function createSpace(root: string, storage: Storage, quota: number): Spac
   let used: Promise<number> | undefined
   let countedAt = 0
   async function ensure(bytes: number, incoming = 0) {
-    const { bavail, bsize } = await statfs(root)
-    if (bavail * bsize - bytes < minFreeBytes) {
+    const { free } = await diskSpaceAt(root)
+    if (free - bytes < reservedBytes) {
       throw new ImageError('The disk is almost full. Ask whoever runs the site for more space.')
     }
     if (!used || performance.now() - countedAt > recountAfterMs) {

@@ -1,6 +1,7 @@
 import type { Needs } from '#app/platform/platform.server.ts'
 import { findPassphraseProblem } from '#app/platform/settings/ambiguous-settings.server.ts'
 import { backupFolder, newestBackup } from './backup-folder.server.ts'
+import { findSpaceProblem } from './create/needed-space.server.ts'
 import { isBackedUpNightly, readNightlyRecord } from './nightly-record.server.ts'
 import { readUploadState } from './outside/upload-state.server.ts'
 
@@ -26,7 +27,7 @@ interface AgeNeeds extends Needs<'clock'> {
   db?: Needs<'db'>['db'] | undefined
   settings: Pick<
     Needs<'settings'>['settings'],
-    'dataDir' | 'backupDir' | 'backupStorage' | 'backupPassphrase' | 'nightlyBackup'
+    'dataDir' | 'databaseUrl' | 'backupDir' | 'backupStorage' | 'backupPassphrase' | 'nightlyBackup'
   >
 }
 
@@ -46,9 +47,14 @@ export async function findBackupAge({ db, clock, settings }: AgeNeeds): Promise<
   const madeAt = isElsewhere ? recorded : here
   const uploadProblem = settings.backupStorage ? await findUploadProblem(folder, since) : null
   const isOverdue = madeAt ? madeAt < since : db !== undefined && (await isInUse(db, since))
-  const wrong = settings.nightlyBackup ? findPassphraseProblem(settings) : null
-  const problem = wrong && `BACKUP_PASSPHRASE ${wrong.rule}.`
+  const problem = settings.nightlyBackup ? await findProblem({ db, settings }) : null
   return { madeAt, isElsewhere, isOverdue, problem, uploadProblem }
+}
+
+async function findProblem({ db, settings }: Pick<AgeNeeds, 'db' | 'settings'>) {
+  const wrong = findPassphraseProblem(settings)
+  if (wrong) return `BACKUP_PASSPHRASE ${wrong.rule}.`
+  return findSpaceProblem({ ...settings, db }, { folder: backupFolder(settings) })
 }
 
 /** Whether an account that can sign in existed at this time. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { needsAt } from '#tests/appointments.ts'
-import { newFolder } from '#tests/backed-up-installations.ts'
+import { newFolder, storeHugeImage } from '#tests/backed-up-installations.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { readBackupAge } from './backup-age.server.ts'
 import { isBackedUpNightly, recordNightBegun, recordNightMade } from './nightly-record.server.ts'
@@ -54,6 +54,21 @@ describeOnEachDatabase('the age of the newest backup', (database) => {
     expect(await problemOf('2026-11-20T09:00:00Z')).toBe(false)
     // The record may have come with a restored database.
     expect(await problemOf('2026-11-20T09:00:00Z', on)).toBe(true)
+  })
+
+  it('says at once that none is made where the disk has too little space for it', async () => {
+    const dataDir = newFolder()
+    const problem = async (env: Record<string, string>) =>
+      (await readBackupAge(quietProcess('2026-11-20T09:00:00Z', dataDir, env)))?.problem
+    const on = { NIGHTLY_BACKUP: 'on' }
+    expect(await problem(on)).toBeNull()
+    storeHugeImage(dataDir)
+    expect(await problem(on)).toMatch(
+      /^The disk of \S+ has too little space for a backup: that takes 8,192 GB/,
+    )
+    // Another process makes them, on a disk of its own.
+    await recordNightBegun(needsAt('2026-11-20T01:10:00Z', database()))
+    expect(await problem({})).toBeNull()
   })
 
   it('is not said once no process has made any for two days, as they are set', async () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inMemory } from '#app/platform/database/open-database.ts'
@@ -17,6 +17,9 @@ export function readSecret({ authSecret, dataDir }: Pick<Settings, 'authSecret' 
   const file = join(dataDir, 'auth-secret')
   return readIfExists(file) ?? createSecret(dataDir, file)
 }
+
+/** Tells whether two secrets are the same, and neither of them. */
+export const hashOfSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 function readIfExists(file: string): string | undefined {
   try {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import type { BackupSettings } from '#app/platform/backup/create/create-backup.server.ts'
+import type { BackupSettings } from '#app/platform/backup/create/write-backup.server.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import {
   backUp,

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { workOnUnfinished } from '#app/platform/backup/backup-folder.server.ts'
 import { newestOf, timeOfBackup } from '#app/platform/backup/backup-retention.ts'
+import { ensureSpace, type ReadFreeBytes } from '#app/platform/backup/backup-space.server.ts'
 import { BackupError, type ImageFile } from '#app/platform/backup/format/backup-format.schema.ts'
 import { type Chunks, decrypt } from '#app/platform/backup/format/encrypted-bytes.server.ts'
 import { readBackup } from '#app/platform/backup/format/read-backup.server.ts'
@@ -21,6 +22,7 @@ interface Options {
   folder: string
   clock: Clock
   limits?: Parameters<typeof openBucket>[1]
+  freeBytes?: ReadFreeBytes
 }
 
 /**
@@ -29,7 +31,7 @@ interface Options {
  */
 export async function downloadBackup(
   { backupPassphrase, backupStorage }: UploadSettings,
-  { name, folder, clock, limits }: Options,
+  { name, folder, clock, limits, freeBytes }: Options,
 ): Promise<string> {
   if (!backupStorage || !backupPassphrase) throw notSetUp()
   const bucket = openBucket(backupStorage, limits)
@@ -41,13 +43,18 @@ export async function downloadBackup(
       ? (newestOf(backups, clock.now()) ?? backups.at(-1))
       : backups.find((backup) => backup === name)
   if (!found) throw notThere(name, backups)
+  const foundBytes = sizes.get(found) ?? 0
+  await ensureSpace(foundBytes, { folder, work: 'the backup', freeBytes })
   makeFolder(folder)
   const file = join(folder, found)
   const images: ImageFile[] = []
-  await write(file, bucket.read(found, sizes.get(found) ?? 0), (unfinished) =>
+  await write(file, bucket.read(found, foundBytes), (unfinished) =>
     readBackup(unfinished, backupPassphrase, { image: (image) => void images.push(image) }),
   )
-  await fetchImages(await missingImages(folder, images), {
+  const missing = await missingImages(folder, images)
+  const missingBytes = missing.reduce((sum, { bytes }) => sum + bytes, 0)
+  await ensureSpace(missingBytes, { folder, work: 'its images', freeBytes })
+  await fetchImages(missing, {
     bucket,
     sizes,
     folder,

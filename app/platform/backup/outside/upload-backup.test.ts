@@ -13,6 +13,7 @@ import { basename, dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { systemClock } from '#app/platform/clock.ts'
+import { reservedBytes } from '#app/platform/data-folder/disk-space.server.ts'
 import { openBucket } from '#app/platform/object-storage/bucket.server.ts'
 import {
   backUp,
@@ -67,6 +68,21 @@ async function newUpload() {
     keys: async () => (await bucket.list()).map(({ key }) => key),
   }
 }
+
+test('a backup for which the disk has too little space is not brought back', async () => {
+  const { upload, settings, name } = await newUpload()
+  await upload()
+  const folder = newFolder()
+  const downloadWith = (...spaces: number[]) => {
+    const freeBytes = async () => reservedBytes + (spaces.shift() ?? 0)
+    return downloadBackup(settings, { name, folder, limits, freeBytes })
+  }
+  await expect(downloadWith(100)).rejects.toThrow('too little space for the backup: ')
+  expect(readdirSync(folder)).toEqual([])
+  const megabyte = 1024 ** 2
+  await expect(downloadWith(megabyte, 0)).rejects.toThrow('too little space for its images: ')
+  await expect(downloadWith(megabyte, megabyte)).resolves.toBe(join(folder, name))
+})
 
 test.each(databaseKinds)('a site on %s comes back from the storage alone', async (kind) => {
   const { settings, server } = await newUpload()

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { BackupSettings } from '#app/platform/backup/create/create-backup.server.ts'
 import { verifyBackup } from '#app/platform/backup/create/verify-backup.server.ts'
+import type { BackupSettings } from '#app/platform/backup/create/write-backup.server.ts'
 import {
   BackupError,
   type Header,
   type ImageFile,
 } from '#app/platform/backup/format/backup-format.schema.ts'
-import { originalsFolder, restoreImages } from '#app/platform/backup/image-copies.server.ts'
+import { restoreImages } from '#app/platform/backup/image-copies.server.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { makeFolder } from '#app/platform/data-folder/data-folder.server.ts'
 import { lockDataFolder } from '#app/platform/data-folder/data-folder-lock.server.ts'
@@ -17,13 +17,16 @@ import { applyRestore, formerFiles, readPlan, storePlan } from './apply-restore.
 import { finishRestores, formerDataName, scratchFolder } from './hold-data-folder.server.ts'
 import {
   ensureReplaceable,
+  ensureSpaceForRestore,
   findMissingImages,
+  inSpaceForRestore,
   inUse,
   isSecretLost,
+  type SpaceOptions,
 } from './restore-checks.server.ts'
 import { restoreDatabase } from './restore-database.server.ts'
 
-interface Options {
+interface Options extends SpaceOptions {
   file: string
   clock: Clock
   log: DatabaseLog
@@ -54,7 +57,8 @@ interface Restored {
 export async function restoreBackup(settings: BackupSettings, options: Options): Promise<Restored> {
   const { file, log } = options
   const { dataDir } = settings
-  const { header, images, rows } = await verifyBackup(file, settings.backupPassphrase, { log })
+  const verified = await verifyBackup(file, settings.backupPassphrase, { log })
+  const { header, images, rows, databaseBytes } = verified
   const losesSecret = isSecretLost(settings, header, options)
   const missing = await findMissingImages(images, options)
   const present = images.filter((image) => !missing.includes(image))
@@ -67,7 +71,8 @@ export async function restoreBackup(settings: BackupSettings, options: Options):
         'An earlier restore was interrupted, and has just been finished: what it restored is in place. Start the site, or restore again.',
       )
     }
-    const putAside = await applyBackup(settings, options, { header, images: present, losesSecret })
+    const backup = { header, images: present, losesSecret, databaseBytes }
+    const putAside = await inSpaceForRestore(dataDir, () => applyBackup(settings, options, backup))
     const { createdAt } = header
     return {
       createdAt,
@@ -82,18 +87,27 @@ export async function restoreBackup(settings: BackupSettings, options: Options):
   }
 }
 
+interface VerifiedBackup {
+  header: Header
+  images: ImageFile[]
+  losesSecret: boolean
+  /** How large it becomes in SQLite. */
+  databaseBytes: number
+}
+
 async function applyBackup(
   settings: BackupSettings,
   options: Options,
-  { header, images, losesSecret }: { header: Header; images: ImageFile[]; losesSecret: boolean },
+  { header, images, losesSecret, databaseBytes }: VerifiedBackup,
 ): Promise<string | undefined> {
   const { dataDir, databaseUrl, authSecret } = settings
   await ensureReplaceable(settings, options)
+  await ensureSpaceForRestore(settings, { images, databaseBytes }, options)
   const id = `${stampOf(options.clock.now())}-${randomBytes(2).toString('hex')}`
   const scratch = scratchFolder(dataDir, id)
   await mkdir(scratch, { mode: 0o700 })
   try {
-    await restoreImages(dirname(options.file), images, originalsFolder(scratch))
+    await restoreImages(dirname(options.file), images, scratch)
     const secret = authSecret ? null : header.storedSecret
     if (secret) await storeSecret(scratch, secret)
     const restored = [

@@ -4,17 +4,21 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Kysely } from 'kysely'
 import {
-  type BackupSettings,
-  hashOfSecret,
-} from '#app/platform/backup/create/create-backup.server.ts'
+  ensureSpace,
+  inSpace,
+  type ReadFreeBytes,
+} from '#app/platform/backup/backup-space.server.ts'
+import type { BackupSettings } from '#app/platform/backup/create/write-backup.server.ts'
 import {
   BackupError,
   type Header,
   type ImageFile,
   savedTables,
 } from '#app/platform/backup/format/backup-format.schema.ts'
-import { missingImages, originalsFolder } from '#app/platform/backup/image-copies.server.ts'
+import { missingImages } from '#app/platform/backup/image-copies.server.ts'
+import { originalsFolder } from '#app/platform/backup/original-images.server.ts'
 import { sqliteFile } from '#app/platform/database/sqlite/sqlite.server.ts'
+import { hashOfSecret } from '#app/platform/secrets/secret.server.ts'
 import type { Database } from '#db/schema.ts'
 
 /**
@@ -51,6 +55,32 @@ export async function findMissingImages(
   }
   return missing
 }
+
+export interface SpaceOptions {
+  freeBytes?: ReadFreeBytes
+}
+
+const restoreInto = (folder: string) => ({
+  folder,
+  work: 'the restore',
+  ending: ' Nothing was changed.',
+})
+
+/** Refuses a restore beside the present data for which the disk has too little space. Throws `BackupError`. */
+export async function ensureSpaceForRestore(
+  { dataDir, databaseUrl }: Pick<BackupSettings, 'dataDir' | 'databaseUrl'>,
+  { images, databaseBytes }: { images: ImageFile[]; databaseBytes: number },
+  { freeBytes }: SpaceOptions,
+): Promise<void> {
+  const imageBytes = images.reduce((sum, { bytes }) => sum + bytes, 0)
+  // Until it is committed, SQLite writes all of it into its log, and then into the file.
+  const rowBytes = databaseUrl ? 0 : 2 * databaseBytes
+  await ensureSpace(imageBytes + rowBytes, { ...restoreInto(dataDir), freeBytes })
+}
+
+/** Restores; a disk that becomes full meanwhile is said in words. Throws `BackupError`. */
+export const inSpaceForRestore = <T>(dataDir: string, restore: () => Promise<T>): Promise<T> =>
+  inSpace(restoreInto(dataDir), restore)
 
 /** Refuses to replace data that are in use, or that the person did not ask to replace. Throws `BackupError`. */
 export async function ensureReplaceable(

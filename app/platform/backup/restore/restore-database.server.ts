@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
-import type { BackupSettings } from '#app/platform/backup/create/create-backup.server.ts'
+import type { BackupSettings } from '#app/platform/backup/create/write-backup.server.ts'
 import { restoreRefused } from '#app/platform/backup/format/backup-format.schema.ts'
 import { syncFile } from '#app/platform/backup/image-copies.server.ts'
 import type { Clock } from '#app/platform/clock.ts'

@@ -1,0 +1,69 @@
+import { diskSpaceAt, reservedBytes } from '#app/platform/data-folder/disk-space.server.ts'
+import { hasErrorCode } from '#app/platform/error-code.ts'
+import { sizeText } from '#app/values/size-text.ts'
+import { BackupError } from './format/backup-format.schema.ts'
+
+/** How many bytes are free on the disk of a folder. */
+export type ReadFreeBytes = (folder: string) => Promise<number>
+
+const freeBytesAt: ReadFreeBytes = async (folder) => (await diskSpaceAt(folder)).free
+
+/** Work that writes into a folder. */
+interface Writing {
+  folder: string
+  /** As the sentence about its disk names it. */
+  work: string
+  /** What follows the advice to free some space. */
+  ending?: string
+  freeBytes?: ReadFreeBytes | undefined
+}
+
+/** A backup that is made in a folder. */
+export const backupInto = (folder: string): Writing => ({
+  folder,
+  work: 'a backup',
+  ending: ' Or set BACKUP_DIR to a folder on another disk.',
+})
+
+/** The disk is full, or has too little space for a backup. */
+export class DiskSpaceError extends BackupError {}
+
+/** Refuses to write so many bytes where the database would not have enough space left. Throws `DiskSpaceError`. */
+export async function ensureSpace(
+  bytes: number,
+  { folder, work, ending, freeBytes = freeBytesAt }: Writing,
+): Promise<void> {
+  const free = await freeBytes(folder)
+  if (free - bytes >= reservedBytes) return
+  throw new DiskSpaceError(
+    `The disk of ${folder} has too little space for ${work}: that takes ${sizeText(bytes)}, ${sizeText(reservedBytes)} have to stay free, and ${sizeText(free)} are free. ${adviceWith(ending)}`,
+  )
+}
+
+/** Does the work. Throws `DiskSpaceError` when the disk becomes full. */
+export async function inSpace<T>(
+  { folder, work, ending }: Writing,
+  run: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await run()
+  } catch (cause) {
+    if (!isDiskFull(cause)) throw cause
+    throw new DiskSpaceError(
+      `The disk of ${folder} became full during ${work}. ${adviceWith(ending)}`,
+      { cause },
+    )
+  }
+}
+
+const adviceWith = (ending = '') =>
+  `Free some space: old backups that were copied elsewhere, or other programs.${ending}`
+
+// https://sqlite.org/rescode.html#full
+const sqliteFull = 13
+
+function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (hasErrorCode(error, 'ENOSPC', 'EDQUOT')) return true
+  return ('errcode' in error && error.errcode === sqliteFull) || isDiskFull(error.cause)
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, truncateSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { systemClock } from '#app/platform/clock.ts'
+import { reservedBytes } from '#app/platform/data-folder/disk-space.server.ts'
+import { backUp, imagePath, newFolder, newSite } from '#tests/backed-up-installations.ts'
+import { databaseKinds } from '#tests/database-kinds.ts'
+import { silentLog } from '#tests/databases.ts'
+import { canMountMemory, smallDisk } from '#tests/own-disk.ts'
+import { createBackup } from './create-backup.server.ts'
+import type { BackupSettings } from './write-backup.server.ts'
+
+const megabyte = 1024 ** 2
+
+/** Stores one more image. */
+function addImage({ dataDir }: BackupSettings, name: string, content: string | Uint8Array) {
+  const path = join(dataDir, dirname(imagePath), name)
+  writeFileSync(path, content)
+  return path
+}
+
+/** Makes a backup on a disk with so much space beside what is reserved, each time that it is looked at. */
+function backUpWith(site: BackupSettings, folder: string, ...spaces: number[]) {
+  const nextSpace = () => (spaces.length > 1 ? spaces.shift() : spaces[0]) ?? 0
+  const freeBytes = async () => reservedBytes + nextSpace()
+  return createBackup(site, { folder, clock: systemClock, log: silentLog, freeBytes })
+}
+
+const copiesIn = (folder: string) =>
+  readdirSync(join(folder, 'images')).filter((name) => name !== 'index.json')
+
+test.each(databaseKinds)(
+  'a backup of %s is refused before anything is written where it would take the last 500 MB of the disk',
+  async (kind) => {
+    const site = await newSite(kind)
+    const folder = newFolder()
+    // The image takes less, and the database more.
+    await expect(backUpWith(site, folder, 1024)).rejects.toThrow(
+      /^The disk of \/\S+ has too little space for a backup: that takes .+, 500 MB have to stay free, and 500 MB are free\. Free some space: .+ Or set BACKUP_DIR/,
+    )
+    truncateSync(addImage(site, 'large', ''), 50 * megabyte)
+    await expect(backUpWith(site, folder, 49 * megabyte)).rejects.toThrow('too little space')
+    expect(readdirSync(folder)).toEqual([])
+    expect(await backUpWith(site, folder, 100 * megabyte)).toMatchObject({ images: 2 })
+    // What has a copy needs no space again.
+    expect(await backUpWith(site, folder, 49 * megabyte)).toMatchObject({ images: 2 })
+  },
+)
+
+test('a disk that others fill meanwhile ends the backup, and what that has copied is deleted', async () => {
+  const site = await newSite('sqlite')
+  const folder = newFolder()
+  await backUp(site, folder)
+  const [needed] = copiesIn(folder)
+  for (const name of ['b', 'c']) addImage(site, name, name.repeat(megabyte))
+  const fill = [100 * megabyte, 100 * megabyte, 100]
+  await expect(backUpWith(site, folder, ...fill)).rejects.toThrow('too little space for a backup')
+  expect(copiesIn(folder)).toEqual([needed])
+  expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
+  expect(await backUpWith(site, folder, 100 * megabyte)).toMatchObject({ images: 3 })
+  expect(copiesIn(folder)).toHaveLength(3)
+})
+
+test('what a backup on a full disk has copied stays while another one is made, which may name it', async () => {
+  const site = await newSite('sqlite')
+  const folder = newFolder()
+  writeFileSync(join(folder, 'gemev-2026-11-22T011500Z-00ff.backup.unfinished'), '')
+  for (const name of ['b', 'c']) addImage(site, name, name.repeat(megabyte))
+  const fill = [100 * megabyte, 100 * megabyte, 100]
+  await expect(backUpWith(site, folder, ...fill)).rejects.toThrow('too little space for a backup')
+  expect(copiesIn(folder)).toHaveLength(1)
+})
+
+test.runIf(canMountMemory)(
+  'a disk that is really full is said in words, and has its space again',
+  async () => {
+    const site = await newSite('sqlite')
+    addImage(site, 'large', randomBytes(8 * megabyte))
+    const folder = smallDisk(6 * megabyte)
+    await expect(backUp(site, folder)).rejects.toThrow('too little space for a backup')
+    // why: the space was there when it was looked at.
+    await expect(backUpWith(site, folder, 100 * megabyte)).rejects.toThrow(
+      `The disk of ${folder} became full during a backup. Free some space`,
+    )
+    expect(readdirSync(folder)).toEqual(['images'])
+    expect(copiesIn(folder)).toEqual([])
+  },
+)

@@ -1,0 +1,134 @@
+import { existsSync } from 'node:fs'
+import { copyFile, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { timeOfBackup } from '#app/platform/backup/backup-retention.ts'
+import {
+  backupInto,
+  ensureSpace,
+  type ReadFreeBytes,
+} from '#app/platform/backup/backup-space.server.ts'
+import type { ImageFile } from '#app/platform/backup/format/backup-format.schema.ts'
+import {
+  copiesIn,
+  copyOf,
+  hashOf,
+  type IndexedImage,
+  isSound,
+  makeCopiesFolder,
+  readIndex,
+  storeIndex,
+  syncFile,
+  unfinishedName,
+} from '#app/platform/backup/image-copies.server.ts'
+import {
+  listOriginals,
+  originalsFolder,
+  unreadable,
+} from '#app/platform/backup/original-images.server.ts'
+import { hasErrorCode } from '#app/platform/error-code.ts'
+
+/** A backup for which images are copied. */
+interface Copying {
+  folder: string
+  now: Date
+  freeBytes?: ReadFreeBytes | undefined
+  /** Gets the hash of each copy that was not there before. */
+  added: Set<string>
+}
+
+interface CopiedImages {
+  images: ImageFile[]
+  /** What was left out, by its path below the folder of images. */
+  foreign: string[]
+}
+
+/** Copies all images that the folder does not have yet, and says what belongs to a backup that is made now. */
+export async function copyImages(dataDir: string, copying: Copying): Promise<CopiedImages> {
+  const { folder, now } = copying
+  await makeCopiesFolder(folder)
+  const index = await readIndex(folder)
+  const earlier = new Map(index?.map((file) => [file.path, file]))
+  const originals = originalsFolder(dataDir)
+  const files: IndexedImage[] = []
+  const { images, foreign } = await listOriginals(dataDir)
+  for (const path of images) {
+    const copied = await copyImage(join(originals, path), copying, earlier.get(path))
+    // Undefined for an image that was deleted meanwhile: the database no longer names it either.
+    if (copied) files.push({ path, ...copied })
+  }
+  const present = new Set(files.map(({ sha256 }) => sha256))
+  // Without an index, any copy may have been needed by the last backup.
+  const former = index?.map(({ sha256 }) => sha256) ?? (await copiesIn(folder))
+  const since = await latestTime(folder, now)
+  for (const sha256 of former) {
+    // The modification time of such a copy says since when no new backup needs it.
+    if (!present.has(sha256)) await utimes(copyOf(folder, { sha256 }), since, since).catch(() => {})
+  }
+  await storeIndex(folder, files)
+  return { images: files.map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 })), foreign }
+}
+
+/** The later of now and the newest backup: after a clock was set back, a copy would else look unused for too long. */
+async function latestTime(folder: string, now: Date): Promise<Date> {
+  const times = (await readdir(folder)).flatMap((name) => timeOfBackup(name) ?? [])
+  return new Date(Math.max(now.getTime(), ...times.map((time) => time.getTime())))
+}
+
+async function copyImage(original: string, copying: Copying, earlier: IndexedImage | undefined) {
+  const { folder } = copying
+  try {
+    // The times are only tested for being equal, since a clock may have been set back between them.
+    const { size: bytes, mtimeMs: modifiedMs } = await stat(original)
+    const isUnchanged = earlier?.bytes === bytes && earlier.modifiedMs === modifiedMs
+    if (isUnchanged && (await isSound(folder, earlier))) return { ...earlier, modifiedMs }
+    const sha256 = await readImage(original)
+    if (!(await isSound(folder, { sha256 }))) await addCopy(original, copying, { bytes, sha256 })
+    return { bytes, sha256, modifiedMs }
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+async function readImage(original: string): Promise<string> {
+  return hashOf(original).catch((error) => {
+    throw hasErrorCode(error, 'ENOENT') ? error : unreadable(original, error)
+  })
+}
+
+async function addCopy(
+  original: string,
+  { folder, freeBytes, added }: Copying,
+  { bytes, sha256 }: Pick<ImageFile, 'bytes' | 'sha256'>,
+): Promise<void> {
+  await ensureSpace(bytes, { ...backupInto(folder), freeBytes })
+  const copy = copyOf(folder, { sha256 })
+  const isNew = !existsSync(copy)
+  const unfinished = unfinishedName(copy)
+  try {
+    await copyFile(original, unfinished)
+    await syncFile(unfinished)
+    await rename(unfinished, copy)
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+  if (isNew) added.add(sha256)
+}
+
+/** The names of the backups in a folder, and of those that are being made. */
+export async function namesOfBackups(folder: string): Promise<Set<string>> {
+  return new Set((await readdir(folder)).filter((name) => name.startsWith('gemev-')))
+}
+
+/**
+ * Deletes what a failed backup has added to the copies. They stay when another backup was made since, or is being made: it
+ * may name them. `before` has the names of the backups from before the failed one.
+ */
+export async function removeAddedCopies(
+  folder: string,
+  { added, before }: { added: Set<string>; before: Set<string> },
+): Promise<void> {
+  const names = await namesOfBackups(folder)
+  if ([...names].some((name) => name.endsWith('.unfinished') || !before.has(name))) return
+  for (const sha256 of added) await rm(copyOf(folder, { sha256 }), { force: true })
+}

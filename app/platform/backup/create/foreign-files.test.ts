@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import {
+  backUp,
+  imagePath,
+  newEmptyInstallation,
+  newFolder,
+  newSite,
+  restore,
+} from '#tests/backed-up-installations.ts'
+import { databaseKinds } from '#tests/database-kinds.ts'
+
+const originals = 'images/originals'
+const nobody = 65534
+const isRoot = process.getuid?.() === 0
+
+/** Puts what systems leave on a mounted disk or a shared folder among the images of a site. */
+function leaveForeignFiles(dataDir: string) {
+  const folder = join(dataDir, originals)
+  mkdirSync(join(folder, 'lost+found'))
+  mkdirSync(join(folder, '.snapshot'))
+  for (const name of [
+    '.DS_Store',
+    '.snapshot/original',
+    'gemev/.nfs0000000000a1',
+    'gemev/a copy',
+  ]) {
+    writeFileSync(join(folder, name), 'foreign')
+  }
+  symlinkSync('/nowhere', join(folder, 'gemev/link'))
+  // The paths that are named; what is in a foreign folder is not looked at.
+  return [
+    '.DS_Store',
+    '.snapshot',
+    'gemev/.nfs0000000000a1',
+    'gemev/a copy',
+    'gemev/link',
+    'lost+found',
+  ]
+}
+
+test.each(databaseKinds)('what is no image of this program ends no backup of %s', async (kind) => {
+  const site = await newSite(kind)
+  const foreign = leaveForeignFiles(site.dataDir)
+  const { file, ...made } = await backUp(site)
+  expect(made).toMatchObject({ images: 1, foreign })
+  const installation = await newEmptyInstallation(kind)
+  await restore(installation, file)
+  const names = readdirSync(join(installation.dataDir, originals), { recursive: true })
+  expect(names.toSorted()).toEqual(['gemev', 'gemev/blog', 'gemev/blog/a', 'gemev/blog/a/original'])
+})
+
+/** Makes a backup as a user who may not read everything, as the site's own user may not; root may read all. */
+async function backUpUnprivileged(dataDir: string) {
+  const folder = newFolder()
+  if (isRoot) {
+    const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+    for (const path of [folder, dataDir, ...names.map((name) => join(dataDir, name))]) {
+      chownSync(path, nobody, nobody)
+    }
+  }
+  const run = promisify(execFile)
+  return run(process.execPath, ['server/cli.ts', 'backup', folder], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    ...(isRoot && { uid: nobody, gid: nobody }),
+  })
+}
+
+test('a foreign folder that cannot be read ends no backup, and is named', async () => {
+  const { dataDir } = await newSite('sqlite')
+  const folder = join(dataDir, originals, 'lost+found')
+  mkdirSync(folder)
+  chmodSync(folder, 0)
+  const { stdout } = await backUpUnprivileged(dataDir)
+  expect(stdout).toContain('1 image file are saved')
+  expect(stdout).toContain(
+    'Left out is what lies among the images and is none of them: lost+found\n',
+  )
+})
+
+test.each([
+  ['an image', imagePath],
+  ['a folder of images', dirname(imagePath)],
+])('%s that cannot be read ends the backup, and is named', async (_, name) => {
+  const { dataDir } = await newSite('sqlite')
+  const path = join(dataDir, name)
+  chmodSync(path, 0)
+  await expect(backUpUnprivileged(dataDir)).rejects.toThrow(
+    `${path} belongs to the images and cannot be read: EACCES`,
+  )
+})

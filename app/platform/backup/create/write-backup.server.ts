@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ReadFreeBytes } from '#app/platform/backup/backup-space.server.ts'
+import { writeLines } from '#app/platform/backup/format/backup-file.server.ts'
+import {
+  endLine,
+  type Header,
+  type ImageFile,
+  imageLine,
+} from '#app/platform/backup/format/backup-format.schema.ts'
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import type { DatabaseLog, OpenDatabase } from '#app/platform/database/open-database.ts'
+import { hashOfSecret, readSecret } from '#app/platform/secrets/secret.server.ts'
+import type { Settings } from '#app/platform/settings/env.server.ts'
+import { copyImages } from './copy-images.server.ts'
+import { ensureSpaceForBackup } from './needed-space.server.ts'
+import { savedRows } from './saved-rows.server.ts'
+
+export type BackupSettings = Pick<
+  Settings,
+  'databaseUrl' | 'dataDir' | 'authSecret' | 'backupPassphrase'
+>
+
+interface Options {
+  folder: string
+  log: DatabaseLog
+  now: Date
+  freeBytes?: ReadFreeBytes | undefined
+  /** Gets the hash of each copy of an image that was not there before. */
+  added: Set<string>
+}
+
+/** What a backup holds. */
+export interface WrittenBackup {
+  rows: number
+  images: number
+  /** What else lies among the images and was left out, by its path there. */
+  foreign: string[]
+}
+
+/** Writes a backup into a new file, and copies the images beside it. Throws when the disk has too little space. */
+export async function writeBackup(
+  file: string,
+  settings: BackupSettings,
+  { folder, log, now, freeBytes, added }: Options,
+): Promise<WrittenBackup> {
+  const { dataDir } = settings
+  const database = await openDatabase({ ...settings, log })
+  let rows = 0
+  let images: ImageFile[] = []
+  let foreign: string[] = []
+  try {
+    await ensureSpaceForBackup({ ...settings, db: database.db }, { folder, freeBytes })
+    const header = await headerOf(database, settings, now.toISOString())
+    await writeLines(file, settings.backupPassphrase, lines())
+    async function* lines() {
+      const hash = createHash('sha256')
+      const line = (value: unknown) => {
+        const text = `${JSON.stringify(value)}\n`
+        hash.update(text)
+        return text
+      }
+      yield line(header)
+      for await (const row of savedRows({ ...database, dataDir })) {
+        rows += 1
+        yield line(row)
+      }
+      // Images are copied after the rows: an image is on the disk before a row names it, so none is missing.
+      ;({ images, foreign } = await copyImages(dataDir, { folder, now, freeBytes, added }))
+      for (const image of images) yield line([imageLine, image])
+      yield `${JSON.stringify([endLine, { rows, images: images.length, sha256: hash.digest('hex') }])}\n`
+    }
+  } finally {
+    await database.close()
+  }
+  return { rows, images: images.length, foreign }
+}
+
+async function headerOf(
+  { db }: OpenDatabase,
+  settings: BackupSettings,
+  createdAt: string,
+): Promise<Header> {
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name`.execute(db)
+  const secret = readSecret(settings)
+  return {
+    format: 'gemev-backup',
+    formatVersion: 1,
+    createdAt,
+    migrations: rows.map(({ name }) => name),
+    // Whoever has lost the settings still has the passphrase. A file that anybody can read adds no secret to theirs.
+    storedSecret: settings.authSecret && !settings.backupPassphrase ? null : secret,
+    secretHash: hashOfSecret(secret),
+  }
+}

@@ -1,0 +1,51 @@
+import type { Dirent } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hasErrorCode } from '#app/platform/error-code.ts'
+import { BackupError, ImageFile } from './format/backup-format.schema.ts'
+
+/** Where the embedded image host stores what was uploaded. */
+export const originalsFolder = (dataDir: string) => join(dataDir, 'images', 'originals')
+
+/** The files in the folder of uploaded images, by their paths below it. */
+interface Originals {
+  images: string[]
+  /** What has no name of this program's, as a system's own files on a mounted disk or a shared folder have none. */
+  foreign: string[]
+}
+
+/** Lists the folder of uploaded images. Throws `BackupError` when a folder of this program's cannot be read. */
+export async function listOriginals(dataDir: string): Promise<Originals> {
+  const found: Originals = { images: [], foreign: [] }
+  await addFolder(found, originalsFolder(dataDir), '')
+  return { images: found.images.sort(), foreign: found.foreign.sort() }
+}
+
+async function addFolder(found: Originals, originals: string, below: string): Promise<void> {
+  for (const entry of await entriesOf(join(originals, below))) {
+    const path = below ? `${below}/${entry.name}` : entry.name
+    const isOurs = ImageFile.shape.path.safeParse(path).success
+    if (isOurs && entry.isDirectory()) await addFolder(found, originals, path)
+    else if (isOurs && entry.isFile()) found.images.push(path)
+    else found.foreign.push(path)
+  }
+}
+
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true })
+  } catch (error) {
+    // A folder is deleted with its image.
+    if (hasErrorCode(error, 'ENOENT')) return []
+    throw unreadable(folder, error)
+  }
+}
+
+/** Says which image, or folder of images, cannot be read, and what to do. */
+export function unreadable(path: string, cause: unknown): BackupError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new BackupError(
+    `${path} belongs to the images and cannot be read: ${reason}. Give it to the user who runs the site.`,
+    { cause },
+  )
+}
