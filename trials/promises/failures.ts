@@ -258,6 +258,7 @@ export const failures: Promised[] = [
     otherwise: 'A restore destroys what was there',
     tests: [
       'app/platform/backup/format/untrusted-backup.test.ts > is refused where an image is to be restored to %j',
+      'app/platform/backup/restore/restore-secret.test.ts > is refused in a forged backup where it is %s',
       'app/platform/backup/restore/restore-secret.test.ts > another AUTH_SECRET is refused, unless what it cannot open is to be removed (%s)',
       'app/platform/backup/restore/restore-backup.test.ts > stays unless it is to be replaced, and is then put aside',
       'app/platform/backup/restore/restore-backup.test.ts > is not touched while a site holds the folder, though its database is closed',

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DataFolderError } from '#app/platform/data-folder/data-folder.server.ts'
 import { inMemory } from '#app/platform/database/open-database.ts'
 import { hasErrorCode } from '#app/platform/error-code.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
@@ -42,5 +43,9 @@ function createSecret(dataDir: string, file: string): string {
   } finally {
     unlinkSync(temporaryFile)
   }
-  return readFileSync(file, 'utf8').trim()
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret) return secret
+  throw new DataFolderError(
+    `The secret in ${file} is empty: anybody could sign with it. Put the one of your newest backup there, or remove the file: second factors and the links of patients' pages are then lost.`,
+  )
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { hashOfSecret } from '#app/platform/secrets/secret.server.ts'
 import { migrations } from '#db/migrations/migrations.ts'
 import { readLines } from './backup-file.server.ts'
 import {
@@ -41,6 +42,9 @@ export async function readBackup(
       if (!read.success) throw refuse('is no backup of this program')
       header = read.data
       refuseNewer(header)
+      if (!hasOwnSecret(header)) {
+        throw refuse('holds another secret than the site had, or none that protects anything')
+      }
       await reader.header?.(header)
     } else {
       const [kind, content] = Array.isArray(value) ? value : []
@@ -75,6 +79,16 @@ function parse(line: string): unknown {
   } catch {
     return undefined
   }
+}
+
+// AUTH_SECRET has at least 32 characters; the file of the secret may have been written by hand.
+const minSecretLength = 16
+
+/** Whether the stored secret, if there is one, is the one that the site had. */
+function hasOwnSecret({ storedSecret, secretHash }: Header): boolean {
+  if (storedSecret === null) return true
+  const isLongEnough = storedSecret.trim().length >= minSecretLength
+  return isLongEnough && hashOfSecret(storedSecret) === secretHash
 }
 
 function refuseNewer({ migrations: applied }: Header) {

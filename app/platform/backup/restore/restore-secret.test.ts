@@ -1,7 +1,9 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#app/platform/database/database.server.ts'
-import { readSecret } from '#app/platform/secrets/secret.server.ts'
+import { hashOfSecret, readSecret } from '#app/platform/secrets/secret.server.ts'
 import {
   backUp,
   contentOf,
@@ -9,6 +11,7 @@ import {
   newSite,
   restore,
 } from '#tests/backed-up-installations.ts'
+import { linesOf, sealed } from '#tests/backup-lines.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { silentLog } from '#tests/databases.ts'
 
@@ -39,6 +42,32 @@ describe('the secret that encrypts second factors', () => {
       }
     },
   )
+
+  test.each<[name: string, header: object]>([
+    ['another than its hash says', { storedSecret: 'y'.repeat(40) }],
+    ['a space', { storedSecret: ' ', secretHash: hashOfSecret(' ') }],
+    ['spaces alone', { storedSecret: ' '.repeat(40), secretHash: hashOfSecret(' '.repeat(40)) }],
+    ['empty', { storedSecret: '', secretHash: hashOfSecret('') }],
+    ['short', { storedSecret: 'z'.repeat(15), secretHash: hashOfSecret('z'.repeat(15)) }],
+  ])('is refused in a forged backup where it is %s', async (_, forged) => {
+    const { file } = await backUp(await newSite('sqlite'))
+    const [first = '', ...lines] = linesOf(file)
+    const header = JSON.stringify({ ...JSON.parse(first), ...forged })
+    writeFileSync(file, gzipSync(sealed([header, ...lines])))
+    const installation = await newEmptyInstallation()
+    for (const withoutSecret of [false, true]) {
+      await expect(restore(installation, file, { withoutSecret })).rejects.toThrow(
+        /holds another secret than the site had, or none that protects anything\. Nothing was changed\.$/,
+      )
+    }
+    expect(readdirSync(installation.dataDir)).toEqual([])
+  })
+
+  test('is not made of an empty file, with which anybody could sign', async () => {
+    const installation = await newEmptyInstallation('sqlite')
+    writeFileSync(join(installation.dataDir, 'auth-secret'), ' \n')
+    expect(() => readSecret(installation)).toThrow('auth-secret is empty')
+  })
 
   test('comes back from an encrypted backup, though the settings that had it are lost', async () => {
     const site = { ...(await newSite('sqlite')), authSecret, backupPassphrase }
