@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -51,6 +51,27 @@ test('a database that cannot be opened is reported in a sentence, not a stack tr
   expect(stderr).not.toContain('    at ')
   expect(code).toBe(1)
 })
+
+test.runIf(isRoot)(
+  'a database file that belongs to another user is reported in a sentence, and stays as it is',
+  async () => {
+    const { dataDir } = await newInstallation('sqlite')
+    const file = join(dataDir, 'gemev.sqlite')
+    new DatabaseSync(file).close()
+    writeFileSync(join(dataDir, 'auth-secret'), `${'s'.repeat(40)}\n`, { mode: 0o600 })
+    // As a start as root, or a copy made by it, leaves a file in the folder of the service.
+    for (const path of [dataDir, join(dataDir, 'auth-secret')]) chownSync(path, nobodyId, nobodyId)
+    chmodSync(file, 0o644)
+    const user = { uid: nobodyId, gid: nobodyId }
+    const { stderr, code } = await failToStart({ DATA_DIR: dataDir }, user)
+    expect(stderr).toMatch(
+      /^GEMEV could not start\.\nThe database in .+ cannot be opened: EACCES: .+gemev\.sqlite.+ writable by the user who runs this program/,
+    )
+    expect(stderr).not.toContain('    at ')
+    expect(code).toBe(1)
+    expect(statSync(file).uid).toBe(0)
+  },
+)
 
 test('a data directory that cannot be created is reported in a sentence, not a stack trace', async () => {
   const { dataDir } = await newInstallation('sqlite')

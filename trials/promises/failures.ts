@@ -79,6 +79,16 @@ export const failures: Promised[] = [
     ],
   },
   {
+    id: 'failures.disk-really-full',
+    promise: 'A disk that is full, or turns read-only, under a running site is said in words',
+    otherwise: 'A patient finds an error page, and what was stored is lost',
+    concerns: 'SQLite',
+    tests: [
+      'tests/routes/failing-disk.test.ts > a disk that is really full is said in words, and the site goes on by itself once there is room',
+      'tests/routes/failing-disk.test.ts > a disk that turns read-only under the site is said in words, and what was stored is still there',
+    ],
+  },
+  {
     id: 'failures.backup-space',
     promise: 'No backup and no restore takes the last 500 MB of the disk',
     otherwise: 'The backup of the night fills the disk, and no patient can book any more',
@@ -115,6 +125,15 @@ export const failures: Promised[] = [
     tests: [
       'app/platform/backup/create/foreign-files.test.ts > a foreign folder that cannot be read ends no backup, and is named',
       'app/platform/backup/create/foreign-files.test.ts > %s that cannot be read ends the backup, and is named',
+    ],
+  },
+  {
+    id: 'failures.wrong-owner',
+    promise: 'A database file that belongs to another user is reported in a sentence',
+    otherwise: 'A start after a command of root fails without a reason',
+    concerns: 'SQLite',
+    tests: [
+      'tests/crash/start-errors.test.ts > a database file that belongs to another user is reported in a sentence, and stays as it is',
     ],
   },
   {
