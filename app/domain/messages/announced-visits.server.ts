@@ -1,6 +1,8 @@
 import type { Needs } from '#app/platform/platform.server.ts'
+import { isUnclaimed } from '#app/platform/queue/tasks.server.ts'
 import { isMessagedChange, lastEventOf } from './delivery/outdated.server.ts'
 import type { AnnouncedVisit, MessagedVisit } from './message.ts'
+import { messageQueue } from './message-queue.server.ts'
 
 /** The messages that tell patients of a visit, or that there is none. */
 const aboutVisit = ['confirmed', 'changed', 'withdrawn', 'cancelled', 'reminder'] as const
@@ -27,7 +29,7 @@ export async function announcedVisits(
         row('status', '=', 'sent'),
         // These may have arrived: the gateway may have lost them, and a claimed one may be dropped as outdated.
         row('handed_over_at', 'is not', null),
-        row('claimed_until', '>', clock.now().toISOString()),
+        row.not(isUnclaimed({ clock }, messageQueue)),
       ]),
     )
     .orderBy('event_number', 'desc')

@@ -1,5 +1,6 @@
 import { subDays } from 'date-fns/subDays'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { isUnclaimed } from '#app/platform/queue/tasks.server.ts'
 import { messageQueue } from './message-queue.server.ts'
 
 const retentionDays = 30
@@ -15,9 +16,7 @@ export async function expireMessages({ db, clock }: Needs<'db' | 'clock'>): Prom
   await expired
     .set({ status: 'failed', last_error })
     .where('status', '=', 'waiting')
-    .where((is) =>
-      is.or([is('claimed_until', 'is', null), is('claimed_until', '<=', now.toISOString())]),
-    )
+    .where(isUnclaimed({ clock }, messageQueue))
     .execute()
 }
 

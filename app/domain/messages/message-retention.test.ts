@@ -40,6 +40,14 @@ describeOnEachDatabase('the retention of messages', (database) => {
     expect(await stored()).toMatchObject({ status: 'waiting' })
   })
 
+  it('ends what a process has claimed for a time so far ahead that its clock was wrong', async () => {
+    await store({ channel: 'sms', status: 'waiting' })
+    const claimed_until = '2099-01-01T00:00:00.000Z'
+    await database().db.updateTable('appointment_messages').set({ claimed_until }).execute()
+    await expireMessages(needsAt('2026-12-01T09:30:00.000Z'))
+    expect(await stored()).toMatchObject({ status: 'failed' })
+  })
+
   it('erases the text after 30 days, whether it was sent or not', async () => {
     for (const columns of [
       { channel: 'sms', status: 'waiting' },

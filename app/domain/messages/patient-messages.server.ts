@@ -6,7 +6,7 @@ import {
 import { newId } from '#app/platform/id.ts'
 import { consumeRateLimit } from '#app/platform/limits/rate-limit.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { newTask } from '#app/platform/queue/tasks.server.ts'
+import { isUnclaimed, newTask } from '#app/platform/queue/tasks.server.ts'
 import { announcedVisits, renewAnnouncement } from './announced-visits.server.ts'
 import { dropUnsent, lastEventOf } from './delivery/outdated.server.ts'
 import {
@@ -21,6 +21,7 @@ import {
   type Reachable,
   usefulUntil,
 } from './message.ts'
+import { messageQueue } from './message-queue.server.ts'
 import { type MessageDetails, type MessageTemplate, messageText } from './message-template.ts'
 
 /** An appointment as messages describe it. */
@@ -141,13 +142,12 @@ export async function renewLinkInMessages(
   link_version: number,
 ): Promise<void> {
   const { clock, db, messages } = needs
-  const now = clock.now().toISOString()
   const unsent = await db
     .selectFrom('appointment_messages')
     .select(['id', 'appointment_id', 'sealed_text'])
     .where('appointment_id', '=', before.id)
     .where('status', 'in', ['waiting', 'desk', 'failed'])
-    .where((row) => row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', now)]))
+    .where(isUnclaimed({ clock }, messageQueue))
     .execute()
   const [voided, link] = [linkOf(needs, before), linkOf(needs, { ...before, link_version })]
   for (const { sealed_text, ...message } of unsent) {

@@ -4,11 +4,12 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { newTask } from '#app/platform/queue/tasks.server.ts'
+import { isUnclaimed, newTask } from '#app/platform/queue/tasks.server.ts'
 import { done, type NotFound, notFound, type Result } from '#app/result.ts'
 import type { AppointmentMessagesTable } from '#db/schema.ts'
 import { isOutdated, lastEventOf } from './delivery/outdated.server.ts'
 import type { MessageChannel } from './message.ts'
+import { messageQueue } from './message-queue.server.ts'
 import type { MessageTemplate, WrittenTemplate } from './message-template.ts'
 
 /** A message or an appointment that is not in the scope is not found. */
@@ -139,9 +140,8 @@ const findMessage = ({ db }: Needs<'db'>, scope: BranchScope, id: string) =>
 
 /** An update of messages that nobody has sent; one that is on its way is left to the process that sends it. */
 function updateUnsent({ db, clock }: Needs<'db' | 'clock'>) {
-  const now = clock.now().toISOString()
   return db
     .updateTable('appointment_messages as message')
     .where('status', 'in', ['waiting', 'desk', 'failed'])
-    .where((row) => row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', now)]))
+    .where(isUnclaimed({ clock }, messageQueue))
 }

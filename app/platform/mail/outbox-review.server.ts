@@ -9,10 +9,10 @@ import {
 } from '#app/platform/database/list-page.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { newTask } from '#app/platform/queue/tasks.server.ts'
+import { isClaimed, isUnclaimed, newTask } from '#app/platform/queue/tasks.server.ts'
 import { isEmailAddress } from '#app/values/email-address.ts'
 import type { StoredMail } from './mail.ts'
-import { expiredMessage } from './outbox.server.ts'
+import { expiredMessage, mailQueue } from './outbox.server.ts'
 import type { MailStatus, OutboxMail } from './outbox-mail.ts'
 
 const pageSize = 25
@@ -32,8 +32,7 @@ export async function listOutbox(
     .selectAll()
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'waiting'))
   const { rows, ...pages } = await readPage(listed, newestFirst, pageSize, start)
-  const now = clock.now().toISOString()
-  return { rows: rows.map((row) => toOutboxMail(row, now)), ...pages }
+  return { rows: rows.map((row) => toOutboxMail({ clock }, row)), ...pages }
 }
 
 /** A mail that is not delivered; null when there is none. */
@@ -63,10 +62,9 @@ export async function retryMail(
   { db, clock, mail }: Needs<'db' | 'clock' | 'mail'>,
   id: string,
 ): Promise<void> {
-  const now = clock.now().toISOString()
   const isRetried = await transact(db, async (tx) => {
     const row = await tx.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!row || !toOutboxMail(row, now).mayRetry) return false
+    if (!row || !toOutboxMail({ clock }, row).mayRetry) return false
     const retried = await tx
       .updateTable('outbox')
       .set(newTask({ clock }))
@@ -95,15 +93,12 @@ export const discardMail = ({ db, clock }: Needs<'db' | 'clock'>, id: string): P
 
 /** Marks expired mails as failed, also where no transport is configured: their links work no more. */
 export async function expireMail({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
-  const now = clock.now()
   await db
     .updateTable('outbox')
     .set({ status: 'failed', last_error: expiredMessage })
     .where('status', '=', 'waiting')
-    .where('give_up_at', '<=', now.toISOString())
-    .where((is) =>
-      is.or([is('claimed_until', 'is', null), is('claimed_until', '<=', now.toISOString())]),
-    )
+    .where('give_up_at', '<=', clock.now().toISOString())
+    .where(isUnclaimed({ clock }, mailQueue))
     .execute()
 }
 
@@ -113,8 +108,9 @@ export async function eraseOldMail({ db, clock }: Needs<'db' | 'clock'>): Promis
   await db.deleteFrom('outbox').where('created_at', '<=', oldest).execute()
 }
 
-function toOutboxMail(row: StoredMail, now: string): OutboxMail {
-  const isClaimed = row.claimed_until !== null && row.claimed_until > now
+function toOutboxMail({ clock }: Needs<'clock'>, row: StoredMail): OutboxMail {
+  const now = clock.now().toISOString()
+  const isOnItsWay = isClaimed({ clock }, mailQueue, row)
   const isInTime = row.give_up_at === null || row.give_up_at > now
   return {
     id: row.id,
@@ -126,7 +122,7 @@ function toOutboxMail(row: StoredMail, now: string): OutboxMail {
     lastError: row.last_error,
     createdAt: row.created_at,
     sentAt: row.sent_at,
-    nextAttemptAt: row.status === 'waiting' && !isClaimed ? row.next_attempt_at : null,
-    mayRetry: row.status !== 'sent' && !isClaimed && isInTime && isEmailAddress(row.to_address),
+    nextAttemptAt: row.status === 'waiting' && !isOnItsWay ? row.next_attempt_at : null,
+    mayRetry: row.status !== 'sent' && !isOnItsWay && isInTime && isEmailAddress(row.to_address),
   }
 }

@@ -7,23 +7,45 @@ export function newTask({ clock }: Pick<QueueNeeds, 'clock'>, delayMs = 0) {
   return { status: 'waiting', attempts: 0, next_attempt_at } as const
 }
 
+/** How far ahead the times of a queue's tasks may be. Others were stored while the clock was wrong, and are ignored. */
+type Ahead = Pick<Queue<Task>, 'maxAheadMs' | 'retryPauses'>
+
+function timesOf({ clock }: Pick<QueueNeeds, 'clock'>, { maxAheadMs, retryPauses }: Ahead) {
+  const now = clock.now()
+  const later = (ms: number) => new Date(now.getTime() + ms).toISOString()
+  return { present: now.toISOString(), later, latest: later(maxAheadMs ?? 2 * retryPauses.maxMs) }
+}
+
+/** The condition that no process is attempting a task of the queue at this moment. */
+export function isUnclaimed(needs: Pick<QueueNeeds, 'clock'>, queue: Ahead) {
+  const { present, latest } = timesOf(needs, queue)
+  return sql<boolean>`(claimed_until is null or claimed_until <= ${present}
+    or claimed_until > ${latest})`
+}
+
+/** Whether a process is attempting a task at this moment, as `isUnclaimed` asks it of rows. */
+export function isClaimed(
+  needs: Pick<QueueNeeds, 'clock'>,
+  queue: Ahead,
+  { claimed_until }: Pick<Task, 'claimed_until'>,
+): boolean {
+  const { present, latest } = timesOf(needs, queue)
+  return claimed_until !== null && claimed_until > present && claimed_until <= latest
+}
+
 /**
  * Claims the tasks that are due, for the length of the lease. The outer conditions repeat the inner ones
  * because PostgreSQL checks them again when another process was faster: no task is claimed twice.
  */
 export async function claimDue<Row extends Task>(
   { db, clock }: Pick<QueueNeeds, 'db' | 'clock'>,
-  { table, key, leaseMs, retryPauses, batchSize, maxAheadMs }: Queue<Row>,
-  limit = batchSize,
+  queue: Queue<Row>,
+  limit = queue.batchSize,
 ): Promise<Row[]> {
-  const now = clock.now()
-  const present = now.toISOString()
-  const later = (ms: number) => new Date(now.getTime() + ms).toISOString()
-  // Times further ahead were stored while the clock was wrong, and are ignored.
-  const latest = later(maxAheadMs ?? 2 * retryPauses.maxMs)
+  const { table, key, leaseMs } = queue
+  const { present, later, latest } = timesOf({ clock }, queue)
   const id = sql.ref<string>(key)
-  const isUnclaimed = sql<boolean>`(claimed_until is null or claimed_until <= ${present}
-    or claimed_until > ${latest})`
+  const isFree = isUnclaimed({ clock }, queue)
   const isDue = sql<boolean>`(next_attempt_at <= ${present} or next_attempt_at > ${latest})`
   const tasks: Task[] = await db
     .updateTable(table)
@@ -38,12 +60,12 @@ export async function claimDue<Row extends Task>(
         .select(id.as('id'))
         .where('status', '=', 'waiting')
         .where(isDue)
-        .where(isUnclaimed)
+        .where(isFree)
         .orderBy('next_attempt_at')
         .limit(limit),
     )
     .where('status', '=', 'waiting')
-    .where(isUnclaimed)
+    .where(isFree)
     .returningAll()
     .execute()
   return tasks as Row[]
