@@ -2,6 +2,9 @@
 export const requestSources = ['web', 'phone', 'walk-in', 'whatsapp'] as const
 export type RequestSource = (typeof requestSources)[number]
 
+/** The label of the field in which staff choose one. */
+export const sourceQuestion = 'How they asked'
+
 /** The sources that staff choose from. */
 export const enteredSources = requestSources.filter((source) => source !== 'web')
 

@@ -3,13 +3,13 @@ import { formShape } from '#app/domain/form-fields.schema.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import { asResult, hasMaxLength, Line } from '#app/domain/text-fields.schema.ts'
 import type { Result } from '#app/result.ts'
-import { categoryColors, categoryTextFields, maxSlugLength } from './category.ts'
+import { categoryColors, categorySlugField, categoryTextFields } from './category.ts'
 
 const CategoryForm = z.object({
   ...formShape(categoryTextFields),
   slug: Line.transform(slugOf)
-    .refine((text) => text !== '', 'Slug is required')
-    .refine(...hasMaxLength(maxSlugLength)),
+    .refine((text) => text !== '', `${categorySlugField.label} is required`)
+    .refine(...hasMaxLength(categorySlugField.maxLength)),
   color: z.enum(categoryColors.map(({ value }) => value)).catch(categoryColors[0].value),
 })
 

@@ -52,8 +52,12 @@ export const categoryTextFields = {
   description: { label: 'Description', maxLength: 500, isMultiline: true },
 } as const satisfies FormFields
 
-/** How many characters a slug holds at most. */
-export const maxSlugLength = 100
+/** The field that is also in addresses. */
+export const categorySlugField = {
+  label: 'Slug',
+  hint: "The category's part of an address: small letters, digits and hyphens.",
+  maxLength: 100,
+} as const
 
 const { done, refusals, ...failures } = resourceTexts('category')
 

@@ -9,9 +9,9 @@ import {
   Percent,
 } from '#app/domain/text-fields.schema.ts'
 import type { Result } from '#app/result.ts'
-import { imageTexts, maxAltLength, maxFileNameLength } from './image.ts'
+import { imageFormFields, imageTexts, maxFileNameLength } from './image.ts'
 
-const Alt = optional(Line).refine(...hasMaxLength(maxAltLength))
+const Alt = optional(Line).refine(...hasMaxLength(imageFormFields.alt_text.maxLength))
 
 const Added = z.object({
   public_id: z.string(imageTexts.notStored).min(1, imageTexts.notStored).max(255),

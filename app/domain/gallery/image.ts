@@ -2,8 +2,17 @@ import { resourceTexts } from '#app/domain/resource-texts.ts'
 
 const { done, refusals, ...failures } = resourceTexts('image')
 
-/** How many characters an image's description holds at most. */
-export const maxAltLength = 300
+/** The fields of an image's form beside its focal point, each a column of the same name. */
+export const imageFormFields = {
+  alt_text: {
+    label: 'Alt Text',
+    hint: 'What the picture shows, for people who cannot see it; it is also its caption.',
+    maxLength: 300,
+  },
+  category_id: { label: 'Category' },
+  sort_order: { label: 'Order', hint: 'Smaller numbers come first; new images have 0.' },
+  is_featured: { label: 'Featured' },
+} as const
 
 /** How many characters of an image's file name are stored. */
 export const maxFileNameLength = 200

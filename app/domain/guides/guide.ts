@@ -20,6 +20,9 @@ export const guideFields = {
 /** The columns that are edited; a change of any of them removes the approval. */
 export const guideColumns = ['title', 'content'] as const
 
+/** The label of a guide's text, which is edited as a formatted one. */
+export const guideTextLabel = 'Text'
+
 /** The fields of an approval. */
 export const approvalFields = {
   approved_by: { label: 'Clinician', maxLength: 100, isRequired: true },

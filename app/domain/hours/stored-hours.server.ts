@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { type Closure, closureFields } from './closures/closure.ts'
+import { type Closure, closureFieldNames } from './closures/closure.ts'
 import type { DeclaredDays } from './holidays/public-holidays.ts'
 
 /** What is stored about the hours beside the clinic's content. */
@@ -14,7 +14,7 @@ export async function readStoredHours(db: Kysely<Database>, now: Date): Promise<
   const [closures, days] = await Promise.all([
     db
       .selectFrom('closures')
-      .select(['id', 'version', ...closureFields])
+      .select(['id', 'version', ...closureFieldNames])
       .where('ends_at', '>', now.toISOString())
       .orderBy('starts_at')
       .orderBy('id')

@@ -1,5 +1,5 @@
 import { plainText } from '#app/domain/blog/import/imported-post.ts'
-import { maxAltLength } from '#app/domain/gallery/image.ts'
+import { imageFormFields } from '#app/domain/gallery/image.ts'
 import { importGalleryImage } from '#app/domain/gallery/images.importing.server.ts'
 import { galleryFolder } from '#app/image-configuration.ts'
 import { type CategoryIds, type HostedSite, outcomeOf } from './hosted-site.server.ts'
@@ -14,7 +14,7 @@ export async function importHostedGallery(
     const image = {
       id: idHere('gallery_images', id),
       fields: {
-        alt_text: plainText(row.alt_text ?? '', maxAltLength),
+        alt_text: plainText(row.alt_text ?? '', imageFormFields.alt_text.maxLength),
         category_id: categories.get(row.category_id ?? '') ?? '',
         is_featured: row.is_featured === 'true' ? 'yes' : '',
         sort_order: row.sort_order ?? '0',

@@ -43,6 +43,13 @@ export const emptyPost: PostForm = {
   meta_description: '',
 }
 
+/** The field that says what an image of a post shows. */
+export const imageAltField = {
+  label: 'Alt Text',
+  hint: 'What the picture shows, for those who cannot see it',
+  maxLength: 300,
+} as const
+
 /** How many characters each field holds at most. */
 export const maxLengths = {
   title: 200,
@@ -54,7 +61,7 @@ export const maxLengths = {
   category_id: 64,
   tags: 600,
   featured_image: 1000,
-  featured_image_alt: 300,
+  featured_image_alt: imageAltField.maxLength,
   focal_x: maxPercentLength,
   focal_y: maxPercentLength,
   meta_title: 200,
@@ -80,7 +87,7 @@ export const fieldLabels: Record<PostField, string> = {
   category_id: 'Category',
   tags: 'Tags',
   featured_image: 'Featured Image',
-  featured_image_alt: 'Alt Text',
+  featured_image_alt: imageAltField.label,
   focal_x: 'Focal point, % from the left',
   focal_y: 'Focal point, % from the top',
   meta_title: 'Meta Title',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { asResult, hasMaxLength, Line } from '#app/domain/text-fields.schema.ts'
 import { done, invalid, type Result } from '#app/result.ts'
 import { isDay, isTime } from '#app/values/day.ts'
-import { type Closure, closureKinds, closureTexts, maxSentenceLength, spans } from './closure.ts'
+import { type Closure, closureFields, closureKinds, closureTexts, spans } from './closure.ts'
 import {
   followingSentence,
   isUsualSentence,
@@ -48,7 +48,7 @@ const ClosureForm = z
     branch: z.string(closureTexts.noBranch).transform((slug) => slug || null),
     kind: z.enum(closureKinds).catch('closed'),
     sentence: Line.refine((text) => /[\p{L}\p{N}]/u.test(text), closureTexts.noSentence).refine(
-      ...hasMaxLength(maxSentenceLength),
+      ...hasMaxLength(closureFields.sentence.maxLength),
     ),
     starts_at: Instant,
     ends_at: Instant,

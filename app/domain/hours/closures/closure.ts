@@ -49,11 +49,19 @@ export interface SpecialHours {
 }
 
 /** The fields of the form, each a column of the same name; times are typed as `yyyy-mm-ddThh:mm` in Accra. */
-export const closureFields = ['branch', 'kind', 'sentence', 'starts_at', 'ends_at'] as const
-export type ClosureField = (typeof closureFields)[number]
-
-/** How many characters the sentence holds at most. */
-export const maxSentenceLength = 160
+export const closureFields = {
+  branch: { label: 'Branch' },
+  kind: { legend: 'The branch is' },
+  sentence: {
+    label: 'What visitors read',
+    hint: 'It stands after the name of the branch, such as “No power today.” Left as it is, it says from when you close.',
+    maxLength: 160,
+  },
+  starts_at: { label: 'From' },
+  ends_at: { label: 'Until' },
+} as const
+export type ClosureField = keyof typeof closureFields
+export const closureFieldNames = Object.keys(closureFields) as ClosureField[]
 
 export const kindTexts: Record<ClosureKind, string> = {
   closed: 'Closed',

@@ -12,12 +12,12 @@ import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, type EditResult, invalid, type NotFound, type Result } from '#app/result.ts'
 import type { ClosureEdit, ClosureInput } from './closure.schema.ts'
-import { type Closure, closureFields, closureTexts } from './closure.ts'
+import { type Closure, closureFieldNames, closureTexts } from './closure.ts'
 import { followingSentence, isUsualSentence } from './closure-sentence.ts'
 
 /** One closure; null when there is none. */
 export const findClosure = ({ db }: Needs<'db'>, id: string): Promise<Closure | null> =>
-  findById(db, 'closures', id, ['id', 'version', ...closureFields])
+  findById(db, 'closures', id, ['id', 'version', ...closureFieldNames])
 
 /** Closes or limits a branch, or all of them. The same closure sent twice, as by a double click, is stored once. */
 export async function closeBranch(

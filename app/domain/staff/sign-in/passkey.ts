@@ -8,8 +8,12 @@ export interface Passkey {
   lastUsedAt: string | null
 }
 
-/** How many characters the name of a passkey holds at most. */
-export const maxPasskeyNameLength = 60
+/** The field of a passkey's name. */
+export const passkeyNameField = {
+  label: 'Name',
+  hint: 'By which you know this phone or computer in your list.',
+  maxLength: 60,
+} as const
 
 /** How many passkeys one account has at most. */
 export const maxPasskeys = 10
@@ -33,8 +37,8 @@ export const passkeyTexts = {
 
 /** The error of the name that somebody gives to a passkey, or undefined. */
 export function passkeyNameError(name: string): string | undefined {
-  if (!name) return 'Name is required'
-  if (name.length > maxPasskeyNameLength)
-    return `Name must be at most ${maxPasskeyNameLength} characters`
+  const { label, maxLength } = passkeyNameField
+  if (!name) return `${label} is required`
+  if (name.length > maxLength) return `${label} must be at most ${maxLength} characters`
   return isOneLine(name) ? undefined : notText
 }

@@ -52,14 +52,22 @@ export const isOneLine = (name: string) => !notAllowedInNames.test(name)
 /** The error of a name that is not. */
 export const notText = 'Please remove the characters that are not text.'
 
-/** How many characters an admin's name holds at most. */
-export const maxNameLength = 100
+/** The fields of an account, in every form that asks for them. */
+export const accountFields = {
+  full_name: { label: 'Full name', maxLength: 100 },
+  email: { label: 'Email' },
+  role: { legend: 'Role' },
+  branch: {
+    label: 'Branch',
+    hint: 'For the front desk: whose appointments they see and change.',
+  },
+} as const
 
 /** The error of an admin's name, or undefined. */
 export function nameError(fullName: string): string | undefined {
-  if (!fullName) return 'Full name is required'
-  if (fullName.length > maxNameLength)
-    return `Full name must be at most ${maxNameLength} characters`
+  const { label, maxLength } = accountFields.full_name
+  if (!fullName) return `${label} is required`
+  if (fullName.length > maxLength) return `${label} must be at most ${maxLength} characters`
   return isOneLine(fullName) ? undefined : notText
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { categoryTextFields, maxSlugLength } from '#app/domain/categories/category.ts'
+import { categorySlugField, categoryTextFields } from '#app/domain/categories/category.ts'
 import { slugWhileTyping } from '#app/domain/slug.ts'
 import { mergedFields } from '#app/forms/edited-fields.ts'
 import type { FieldErrors } from '#app/result.ts'
@@ -38,10 +38,8 @@ export function CategoryFields({ category, errors, values = {} }: CategoryFields
       />
       <TextField
         name="slug"
-        label="Slug"
+        {...categorySlugField}
         required
-        maxLength={maxSlugLength}
-        hint="The category's part of an address: small letters, digits and hyphens."
         autoCapitalize="none"
         spellCheck={false}
         error={errors?.slug}

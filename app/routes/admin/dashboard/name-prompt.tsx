@@ -1,5 +1,5 @@
 import { href, useFetcher } from 'react-router'
-import { maxNameLength } from '#app/domain/staff/sign-in/sign-in.ts'
+import { accountFields } from '#app/domain/staff/sign-in/sign-in.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { nothingToLose, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -36,7 +36,7 @@ export function NamePrompt({ version }: { version: number }) {
           hint="Your colleagues see it beside what you do."
           required
           autoComplete="name"
-          maxLength={maxNameLength}
+          maxLength={accountFields.full_name.maxLength}
           error={errors?.full_name}
         />
       </ResourceForm>

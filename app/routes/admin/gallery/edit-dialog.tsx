@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Category } from '#app/domain/categories/category.ts'
+import { imageFormFields } from '#app/domain/gallery/image.ts'
 import type { ImageField } from '#app/domain/gallery/images.server.ts'
 import { mergedFields } from '#app/forms/edited-fields.ts'
 import { FocalField } from '#app/images/upload/focal-field.tsx'
@@ -42,13 +43,12 @@ export function EditDialog(props: EditDialogProps) {
       />
       <TextField
         {...field('sort_order')}
-        label="Order"
+        {...imageFormFields.sort_order}
         required
         inputMode="numeric"
-        hint="Smaller numbers come first; new images have 0."
       />
       <CheckboxField name="is_featured" value="yes" defaultChecked={shown.is_featured === 'yes'}>
-        Featured
+        {imageFormFields.is_featured.label}
       </CheckboxField>
     </FormDialog>
   )

@@ -1,21 +1,13 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import type { Category } from '#app/domain/categories/category.ts'
-import { maxAltLength } from '#app/domain/gallery/image.ts'
+import { imageFormFields } from '#app/domain/gallery/image.ts'
 import { isConnectionSlow } from '#app/images/upload/shrink.ts'
 import { CheckboxField } from '#app/ui/choice-field.tsx'
 import { FieldError, SelectField, TextField } from '#app/ui/field.tsx'
 
 /** The description of an image: for people who cannot see it, and as its caption. */
 export function AltField(props: Omit<ComponentProps<typeof TextField>, 'name' | 'label'>) {
-  return (
-    <TextField
-      name="alt_text"
-      label="Alt Text"
-      maxLength={maxAltLength}
-      hint="What the picture shows, for people who cannot see it; it is also its caption."
-      {...props}
-    />
-  )
+  return <TextField name="alt_text" {...imageFormFields.alt_text} {...props} />
 }
 
 type CategoryFieldProps = Omit<
@@ -28,7 +20,7 @@ export function CategoryField({ categories, ...props }: CategoryFieldProps) {
   return (
     <SelectField
       name="category_id"
-      label="Category"
+      {...imageFormFields.category_id}
       choices={categories.map(({ id }) => id)}
       labelOf={(id) => categories.find((category) => category.id === id)?.name ?? ''}
       {...props}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import { type guideColumns, guideFields } from '#app/domain/guides/guide.ts'
+import { type guideColumns, guideFields, guideTextLabel } from '#app/domain/guides/guide.ts'
 import { mergedFields } from '#app/forms/edited-fields.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { RichTextField } from '#app/routes/admin/text-editor/rich-text/rich-text-field.tsx'
@@ -52,11 +52,11 @@ export function GuideForm({ version, stored, newId, approval, result }: GuideFor
           errors={result?.errors}
         />
         <div>
-          <p className="mb-1.5 font-semibold">Text</p>
+          <p className="mb-1.5 font-semibold">{guideTextLabel}</p>
           <RichTextField
             id="content"
             name="content"
-            label="Text"
+            label={guideTextLabel}
             isRequired
             value={text.html}
             generation={text.generation}

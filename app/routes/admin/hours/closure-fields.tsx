@@ -1,8 +1,8 @@
 import {
   type ClosureField,
+  closureFields,
   closureKinds,
   kindTexts,
-  maxSentenceLength,
 } from '#app/domain/hours/closures/closure.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { fieldsOf } from '#app/ui/admin/form/resource-form.tsx'
@@ -31,22 +31,16 @@ export function ClosureFields({ errors, values, choices, mayCloseAll }: ClosureF
     <>
       <SelectField
         {...field('branch')}
-        label="Branch"
+        {...closureFields.branch}
         required
         {...(mayCloseAll && { placeholder: 'All branches' })}
         choices={slugs}
         labelOf={(slug) => choices.find((each) => each.slug === slug)?.name ?? slug}
       />
-      <TextField
-        {...field('sentence')}
-        label="What visitors read"
-        hint="It stands after the name of the branch, such as “No power today.” Left as it is, it says from when you close."
-        required
-        maxLength={maxSentenceLength}
-      />
+      <TextField {...field('sentence')} {...closureFields.sentence} required />
       <RadioField
         name="kind"
-        legend="The branch is"
+        {...closureFields.kind}
         choices={closureKinds}
         labelOf={(kind) => kindTexts[kind]}
         chosen={values.kind || 'closed'}
@@ -66,8 +60,13 @@ export function ClosureTimes({ errors, values, isFollowed }: ClosureTimesProps) 
   const field = fieldsOf<ClosureField>(errors, values)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField {...field('starts_at')} label="From" type="datetime-local" required />
-      <TextField {...field('ends_at')} label="Until" type="datetime-local" required />
+      <TextField
+        {...field('starts_at')}
+        {...closureFields.starts_at}
+        type="datetime-local"
+        required
+      />
+      <TextField {...field('ends_at')} {...closureFields.ends_at} type="datetime-local" required />
       {isFollowed && <input type="hidden" name="followed" value="yes" />}
     </div>
   )

@@ -1,7 +1,7 @@
 import {
   type Closure,
   type ClosureField,
-  closureFields,
+  closureFieldNames,
 } from '#app/domain/hours/closures/closure.ts'
 import { fieldTexts, mergedFields } from '#app/forms/edited-fields.ts'
 import { FormDialog, type FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
@@ -10,7 +10,7 @@ import { useFollowingSentence } from './use-following-sentence.ts'
 
 /** A closure as the fields of its form: times as the browser's control writes them. */
 export function closureTextsOf(closure: Closure): Record<ClosureField, string> {
-  const { starts_at, ends_at, ...texts } = fieldTexts(closure, closureFields)
+  const { starts_at, ends_at, ...texts } = fieldTexts(closure, closureFieldNames)
   return { ...texts, starts_at: starts_at.slice(0, 16), ends_at: ends_at.slice(0, 16) }
 }
 

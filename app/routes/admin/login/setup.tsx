@@ -2,7 +2,7 @@ import { data, href, Link, redirect } from 'react-router'
 import { platform } from '#app/context.ts'
 import { setUpFirstAdmin } from '#app/domain/staff/colleagues/first-admin.server.ts'
 import { isSetUpLink } from '#app/domain/staff/links.server.ts'
-import { signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
+import { accountFields, signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
@@ -53,7 +53,7 @@ export default function SetUp({ loaderData: { valid }, actionData }: Route.Compo
         >
           <TextField
             name="full_name"
-            label="Full name"
+            {...accountFields.full_name}
             required
             autoComplete="name"
             defaultValue={actionData?.fullName}
@@ -61,7 +61,7 @@ export default function SetUp({ loaderData: { valid }, actionData }: Route.Compo
           />
           <TextField
             name="email"
-            label="Email"
+            {...accountFields.email}
             type="email"
             required
             autoComplete="username"

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { checkSignIn } from '#app/domain/staff/sign-in/sign-in.ts'
+import { accountFields, checkSignIn } from '#app/domain/staff/sign-in/sign-in.ts'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
@@ -34,7 +34,7 @@ export function SignInForm({ actionData }: SignInFormProps) {
     >
       <TextField
         name="email"
-        label="Email"
+        {...accountFields.email}
         type="email"
         required
         autoComplete="username"

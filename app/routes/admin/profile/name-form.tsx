@@ -1,3 +1,4 @@
+import { accountFields } from '#app/domain/staff/sign-in/sign-in.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { mergedFields } from '#app/forms/edited-fields.ts'
 import type { FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
@@ -25,7 +26,12 @@ export function NameForm({ member: { fullName, version }, result }: NameFormProp
       isDirty={(_, form) => nameIn(form) !== fullName}
       className="grid gap-4"
     >
-      <TextField {...field('full_name')} label="Full name" required autoComplete="name" />
+      <TextField
+        {...field('full_name')}
+        {...accountFields.full_name}
+        required
+        autoComplete="name"
+      />
     </ResourceForm>
   )
 }

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { platform } from '#app/context.ts'
-import { maxPasskeyNameLength, passkeyTexts } from '#app/domain/staff/sign-in/passkey.ts'
+import { passkeyNameField, passkeyTexts } from '#app/domain/staff/sign-in/passkey.ts'
 import { startPasskey } from '#app/domain/staff/sign-in/passkeys.server.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
@@ -59,10 +59,8 @@ export default function AddPasskey({ loaderData, actionData }: Route.ComponentPr
           </noscript>
           <TextField
             name="name"
-            label="Name"
+            {...passkeyNameField}
             required
-            hint="By which you know this phone or computer in your list."
-            maxLength={maxPasskeyNameLength}
             defaultValue={actionData?.name || loaderData.device}
             error={actionData?.errors?.name}
           />

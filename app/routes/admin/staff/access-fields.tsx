@@ -1,4 +1,5 @@
 import { roles, roleTexts } from '#app/domain/staff/role.ts'
+import { accountFields } from '#app/domain/staff/sign-in/sign-in.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { fieldsOf } from '#app/ui/admin/form/resource-form.tsx'
@@ -22,7 +23,7 @@ export function AccessFields({ errors, values }: AccessFieldsProps) {
     <>
       <RadioField
         name="role"
-        legend="Role"
+        {...accountFields.role}
         choices={roles}
         labelOf={(role) => (
           <>
@@ -35,8 +36,7 @@ export function AccessFields({ errors, values }: AccessFieldsProps) {
       />
       <SelectField
         {...field('branch')}
-        label="Branch"
-        hint="For the front desk: whose appointments they see and change."
+        {...accountFields.branch}
         required
         placeholder="All branches"
         choices={offered}

@@ -1,5 +1,6 @@
 import { invitationText } from '#app/domain/staff/colleagues/colleague-messages.ts'
 import type { LinkToPassOn } from '#app/domain/staff/colleagues/colleagues.links.server.ts'
+import { accountFields } from '#app/domain/staff/sign-in/sign-in.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { ResourceDialog, useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
@@ -33,7 +34,7 @@ export function InviteDialog({ result = {} }: { result: InviteResult | undefined
         >
           <TextField
             name="email"
-            label="Email"
+            {...accountFields.email}
             type="email"
             required
             autoComplete="off"

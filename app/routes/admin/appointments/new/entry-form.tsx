@@ -3,16 +3,14 @@ import { notEntered } from '#app/domain/appointments/appointment-texts.ts'
 import type { OpenRequest } from '#app/domain/appointments/entry/appointments.entry.server.ts'
 import { fieldOf, type RequestField } from '#app/domain/appointments/request/appointment-request.ts'
 import { FoldedFields, shownFields } from '#app/domain/appointments/request-form/folded-fields.tsx'
-import { enteredSources, sourceLabel } from '#app/domain/appointments/request-source.ts'
-import { StatusChoice } from '#app/domain/appointments/status-choice.tsx'
 import type { FreeTime } from '#app/domain/schedule/slot.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { EntryField } from '#app/routes/admin/appointments/entry-field.tsx'
 import { FreeTimes } from '#app/routes/admin/appointments/free-times.tsx'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
 import { SimilarRequests } from './similar-requests.tsx'
+import { StaffFields } from './staff-fields.tsx'
 
 /** Why a new appointment was not stored yet. */
 export interface EntryFormError {
@@ -58,15 +56,7 @@ export function EntryForm(props: EntryFormProps) {
       >
         <input type="hidden" name="request_key" value={values.request_key ?? requestKey} />
         {shownFields.filter((name) => !isParagraph(name)).map(patientField)}
-        <SelectField
-          {...field('source')}
-          label="How they asked"
-          choices={enteredSources}
-          labelOf={sourceLabel}
-        />
-        <StatusChoice {...field('status')} current="pending" />
-        <TextField {...field('appointment_date')} label="Appointment Date" type="date" />
-        <TextField {...field('appointment_time')} label="Appointment Time" type="time" />
+        <StaffFields field={field} />
         {shownFields.filter(isParagraph).map(patientField)}
         <FoldedFields
           control={patientField}

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { maxAltLength } from '#app/domain/gallery/image.ts'
+import { imageFormFields } from '#app/domain/gallery/image.ts'
 import { FocalField } from '#app/images/upload/focal-field.tsx'
 import { Preview } from '#app/images/upload/preview.tsx'
 import { ProgressBar } from '#app/images/upload/progress-bar.tsx'
@@ -28,6 +28,7 @@ interface QueueItemProps {
 export function QueueItem({ image, errors, onRemove }: QueueItemProps) {
   const { key, file, state, progress, shrunk, error } = image
   const { alt, focalX, focalY } = fieldNames(key)
+  const { label, maxLength } = imageFormFields.alt_text
   const thumbnail = useThumbnail(file)
   const [focal, setFocal] = useState({ x: '', y: '' })
   const isSending = state === 'sending' || state === 'adding'
@@ -50,7 +51,7 @@ export function QueueItem({ image, errors, onRemove }: QueueItemProps) {
           )}
         </p>
         {isSendable({ state }) && (
-          <TextField name={alt} label="Alt Text" maxLength={maxAltLength} disabled={isSending} />
+          <TextField name={alt} label={label} maxLength={maxLength} disabled={isSending} />
         )}
         {isSendable({ state }) && !isSending && (
           <details open={errors[focalX] || errors[focalY] ? true : undefined} className="mt-2">

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { imageAltField } from '#app/domain/blog/admin/post-form.ts'
 import { foreignImages, ownImage } from '#app/domain/blog/html/allowed-image-sources.ts'
 import { completeAddress } from '#app/domain/formatted-text/link-address.ts'
 import { blogFolder } from '#app/image-configuration.ts'
@@ -63,13 +64,7 @@ export function ImagePrompt({ images, file, onSubmit, onClose }: PromptProps) {
         }}
       />
       <UploadedImages imageAddress={images.small} chosen={chosen?.publicId} onChoose={setChosen} />
-      <TextField
-        name="alt"
-        label="Alt Text"
-        hint="What the picture shows, for those who cannot see it"
-        maxLength={300}
-        autoComplete="off"
-      />
+      <TextField name="alt" {...imageAltField} autoComplete="off" />
     </PromptForm>
   )
 }

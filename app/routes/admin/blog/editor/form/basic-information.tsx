@@ -1,7 +1,7 @@
-import { maxLengths, slugOfTitle } from '#app/domain/blog/admin/post-form.ts'
+import { slugOfTitle } from '#app/domain/blog/admin/post-form.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
-import { controlled, type PartProps, Section } from './section.tsx'
+import { type PartProps, Section, typed } from './section.tsx'
 
 /** Title, slug and excerpt. */
 export function BasicInformation({
@@ -11,21 +11,13 @@ export function BasicInformation({
   const { form, errors, set } = part
   return (
     <Section title="Basic Information">
-      <TextField
-        {...controlled(part, 'title')}
-        label="Title"
-        required
-        maxLength={maxLengths.title}
-        autoComplete="off"
-      />
+      <TextField {...typed(part, 'title')} required autoComplete="off" />
       <div>
         <TextField
-          {...controlled(part, 'slug')}
+          {...typed(part, 'slug')}
           error={slugError ?? errors.slug}
-          label="Slug"
           hint="The post's address: small letters, digits and hyphens."
           required
-          maxLength={maxLengths.slug}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -41,12 +33,7 @@ export function BasicInformation({
           Regenerate
         </button>
       </div>
-      <TextAreaField
-        {...controlled(part, 'excerpt')}
-        label="Excerpt"
-        rows={3}
-        maxLength={maxLengths.excerpt}
-      />
+      <TextAreaField {...typed(part, 'excerpt')} rows={3} />
     </Section>
   )
 }

@@ -1,8 +1,8 @@
-import { maxLengths, readTags } from '#app/domain/blog/admin/post-form.ts'
+import { readTags } from '#app/domain/blog/admin/post-form.ts'
 import { postStatuses, postStatusLabel } from '#app/domain/blog/post-status.ts'
 import { moment } from '#app/ui/date-text.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
-import { controlled, type PartProps, Section } from './section.tsx'
+import { controlled, type PartProps, Section, typed } from './section.tsx'
 
 interface SettingsProps extends PartProps {
   categories: { id: string; name: string }[]
@@ -19,15 +19,13 @@ export function PostSettings({ categories, published_at, now, ...part }: Setting
     <Section title="Post Settings">
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField
-          {...controlled(part, 'status')}
-          label="Status"
+          {...typed(part, 'status')}
           required
           choices={postStatuses}
           labelOf={postStatusLabel}
         />
         <SelectField
           {...controlled(part, 'category_id')}
-          label="Category"
           placeholder="Select a category"
           choices={categories.map(({ id }) => id)}
           labelOf={(id) => names.get(id) ?? id}
@@ -37,20 +35,13 @@ export function PostSettings({ categories, published_at, now, ...part }: Setting
         ) : (
           <TextField
             {...controlled(part, 'publish_at')}
-            label="Publish at"
             hint="Accra time. Empty publishes at once when the status is Published."
             type="datetime-local"
             min={now.slice(0, 16)}
           />
         )}
         <div>
-          <TextField
-            {...controlled(part, 'tags')}
-            label="Tags"
-            hint="Separated by commas"
-            maxLength={maxLengths.tags}
-            autoComplete="off"
-          />
+          <TextField {...controlled(part, 'tags')} hint="Separated by commas" autoComplete="off" />
           {tags.length > 0 && (
             <ul aria-label="Tags as readers see them" className="mt-2 flex flex-wrap gap-2">
               {tags.map((tag) => (

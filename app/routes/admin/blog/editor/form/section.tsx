@@ -1,5 +1,10 @@
 import { type ReactNode, useId } from 'react'
-import type { PostField, PostForm } from '#app/domain/blog/admin/post-form.ts'
+import {
+  fieldLabels,
+  maxLengths,
+  type PostField,
+  type PostForm,
+} from '#app/domain/blog/admin/post-form.ts'
 import type { FieldErrors } from '#app/result.ts'
 
 /** What each section of the form receives. */
@@ -23,6 +28,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 /** The props that make a field of the form a controlled one. */
 export const controlled = ({ form, errors, set }: PartProps, name: PostField) => ({
   name,
+  label: fieldLabels[name],
   value: form[name],
   error: errors[name],
   onChange: ({
@@ -30,4 +36,10 @@ export const controlled = ({ form, errors, set }: PartProps, name: PostField) =>
   }: {
     currentTarget: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
   }) => set(name, currentTarget.value),
+})
+
+/** The props of a controlled field that is typed: they also say how much it holds. */
+export const typed = (part: PartProps, name: PostField) => ({
+  ...controlled(part, name),
+  maxLength: maxLengths[name],
 })

@@ -1,8 +1,7 @@
-import { maxLengths } from '#app/domain/blog/admin/post-form.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
-import { controlled, type PartProps, Section } from './section.tsx'
+import { type PartProps, Section, typed } from './section.tsx'
 
 /** Meta title and description, with a preview of the search result and of the shared link. */
 export function SeoSettings({
@@ -18,18 +17,14 @@ export function SeoSettings({
   return (
     <Section title="SEO Settings">
       <TextField
-        {...controlled(part, 'meta_title')}
-        label="Meta Title"
+        {...typed(part, 'meta_title')}
         hint="Empty: the post's title is used"
-        maxLength={maxLengths.meta_title}
         autoComplete="off"
       />
       <TextAreaField
-        {...controlled(part, 'meta_description')}
-        label="Meta Description"
+        {...typed(part, 'meta_description')}
         hint="Empty: the excerpt is used"
         rows={2}
-        maxLength={maxLengths.meta_description}
       />
       <div className="grid items-start gap-4 md:grid-cols-2">
         <figure className="min-w-0">

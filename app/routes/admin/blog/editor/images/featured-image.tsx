@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { maxLengths } from '#app/domain/blog/admin/post-form.ts'
+import { imageAltField } from '#app/domain/blog/admin/post-form.ts'
 import { blogFolder } from '#app/image-configuration.ts'
 import { FocalField } from '#app/images/upload/focal-field.tsx'
 import { ImageField } from '#app/images/upload/image-field.tsx'
-import { controlled, type PartProps, Section } from '#app/routes/admin/blog/editor/form/section.tsx'
+import { type PartProps, Section, typed } from '#app/routes/admin/blog/editor/form/section.tsx'
 import { imageShown } from '#app/routes/admin/text-editor/images/image-address.ts'
 import { UploadedImages } from '#app/routes/admin/text-editor/images/uploaded-images.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -70,10 +70,8 @@ export function FeaturedImage({ image, images, ...part }: FeaturedProps) {
         }}
       />
       <TextField
-        {...controlled(part, 'featured_image_alt')}
-        label="Alt Text"
-        hint="What the picture shows, for those who cannot see it"
-        maxLength={maxLengths.featured_image_alt}
+        {...typed(part, 'featured_image_alt')}
+        hint={imageAltField.hint}
         autoComplete="off"
       />
     </Section>
