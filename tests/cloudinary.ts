@@ -87,16 +87,16 @@ function recordedAnswer(
     type: 'upload',
     etag: '3bed9112',
     placeholder: false,
-    url: `http://res.cloudinary.com/clinic/image/upload/v1757575723/${id}.png`,
-    secure_url: `https://res.cloudinary.com/clinic/image/upload/v1757575723/${id}.png`,
+    url: `http://res.cloudinary.com/cloud/image/upload/v1757575723/${id}.png`,
+    secure_url: `https://res.cloudinary.com/cloud/image/upload/v1757575723/${id}.png`,
   })
   if (line.endsWith('/missing'))
     return [404, { error: { message: 'Resource not found - missing' } }]
-  if (line === 'POST /v1_1/clinic/image/upload') return [200, image(`${folder}/${public_id}`)]
-  if (line === 'POST /v1_1/clinic/image/destroy') {
+  if (line === 'POST /v1_1/cloud/image/upload') return [200, image(`${folder}/${public_id}`)]
+  if (line === 'POST /v1_1/cloud/image/destroy') {
     return [200, { result: public_id?.endsWith('gone') ? 'not found' : 'ok' }]
   }
-  const [, admin] = /^GET \/v1_1\/clinic\/resources\/image\/upload\/(.+)$/.exec(line) ?? []
+  const [, admin] = /^GET \/v1_1\/cloud\/resources\/image\/upload\/(.+)$/.exec(line) ?? []
   if (admin) return [200, image(admin)]
   if (line.includes('/fl_getinfo/')) {
     const size = { width: 3072, height: 1728, bytes: 2295493 }

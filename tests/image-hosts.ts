@@ -45,8 +45,8 @@ export const cloudinaryAt = (
     configuration,
     settings: {
       host: 'cloudinary',
-      cloudName: 'clinic',
-      uploadPreset: 'staff',
+      cloudName: 'cloud',
+      uploadPreset: 'unsigned',
       quota: 0,
       uploadPrefix: service.url,
       ...settings,

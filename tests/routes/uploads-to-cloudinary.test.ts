@@ -16,7 +16,7 @@ describe('with images in an account at Cloudinary', () => {
     service = await openFakeCloudinary()
     other = await openSite({
       IMAGE_HOST: 'cloudinary',
-      CLOUDINARY_CLOUD_NAME: 'clinic',
+      CLOUDINARY_CLOUD_NAME: 'cloud',
       CLOUDINARY_UPLOAD_PRESET: 'staff',
       CLOUDINARY_UPLOAD_PREFIX: service.url,
       CLOUDINARY_API_KEY: '123',
@@ -102,7 +102,7 @@ describe('with images in an account at Cloudinary', () => {
 test.each(['/admin/gallery/new', '/admin/blog/new'])(
   'an account that is not wholly named is reported at once at %s',
   async (path) => {
-    const other = await openSite({ IMAGE_HOST: 'cloudinary', CLOUDINARY_CLOUD_NAME: 'clinic' })
+    const other = await openSite({ IMAGE_HOST: 'cloudinary', CLOUDINARY_CLOUD_NAME: 'cloud' })
     const { cookie: staff } = await signedInAdmin(other)
     const page = await (await other.fetch(path, { headers: { Cookie: staff } })).text()
     const shown = page.slice(page.indexOf('<main'), page.indexOf('</main>'))

@@ -28,7 +28,7 @@ describe('settings', () => {
   const sentence =
     'Cloudinary configuration is incomplete. Please check your environment variables.'
 
-  test('without a cloud name or a preset staff are shown a message', async () => {
+  test('without a cloud name or a preset there is a message to show', async () => {
     for (const missing of [{ cloudName: undefined }, { uploadPreset: undefined }]) {
       const host = hostWith(missing)
       expect(host.problem).toBe(sentence)
@@ -44,15 +44,15 @@ describe('settings', () => {
 
   test('pages may show images from there and send them there', () => {
     const { origins } = hostWith()
-    expect(origins).toEqual({ images: [`${service.url}/clinic/`], uploads: [service.url] })
+    expect(origins).toEqual({ images: [`${service.url}/cloud/`], uploads: [service.url] })
   })
 })
 
-describe('what the browser posts', () => {
+describe('what the browser sends', () => {
   test('is unsigned with the preset alone', () => {
     expect(hostWith().uploadParams(notes, 'somebody')).toEqual({
-      endpoint: `${service.url}/v1_1/clinic/image/upload`,
-      fields: { upload_preset: 'staff', folder: 'notes', tags: 'some,tags' },
+      endpoint: `${service.url}/v1_1/cloud/image/upload`,
+      fields: { upload_preset: 'unsigned', folder: 'notes', tags: 'some,tags' },
     })
   })
 
@@ -75,7 +75,7 @@ describe('an upload from the program', () => {
       ok: true,
       value: {
         publicId: 'album/mine',
-        url: 'https://res.cloudinary.com/clinic/image/upload/f_auto,q_auto/v1757575723/album/mine.png',
+        url: 'https://res.cloudinary.com/cloud/image/upload/f_auto,q_auto/v1757575723/album/mine.png',
         width: 3072,
         height: 1728,
         bytes: 2295493,
@@ -129,11 +129,11 @@ describe('an upload from the program', () => {
 describe('a service that hangs', () => {
   const hang = () => {}
   const limits = { upload: 3000, ask: 3000, placeholder: 1000 }
-  const patient = () => hostWith({ key }, limits)
+  const patiently = () => hostWith({ key }, limits)
 
   test('is tried once more, and then a person is shown a message', async () => {
     service.answerNext(hang, hang, hang)
-    expect(await patient().upload(file, target)).toEqual({
+    expect(await patiently().upload(file, target)).toEqual({
       ok: false,
       kind: 'invalid',
       errors: { file: 'Upload failed: the image host cannot be reached.' },
@@ -143,19 +143,19 @@ describe('a service that hangs', () => {
 
   test('the first time only is not noticed', async () => {
     service.answerNext(hang)
-    expect((await patient().upload(file, target)).ok).toBe(true)
+    expect((await patiently().upload(file, target)).ok).toBe(true)
   })
 
   test('does not delay finding or removing an image', async () => {
     service.answerNext(hang, hang)
-    await expect(patient().find('album/mine')).rejects.toThrow(ImageHostUnavailable)
+    await expect(patiently().find('album/mine')).rejects.toThrow(ImageHostUnavailable)
     service.answerNext(hang, hang)
-    await expect(patient().destroy('album/mine')).rejects.toThrow('does not answer')
+    await expect(patiently().destroy('album/mine')).rejects.toThrow('does not answer')
   })
 
   test('only when a blur is to be made costs that blur alone', async () => {
     service.answerNext(answered, hang, hang)
-    expect(await patient().find('album/mine')).toMatchObject({ placeholder: null })
+    expect(await patiently().find('album/mine')).toMatchObject({ placeholder: null })
   })
 
   const answered = (response: ServerResponse) =>
@@ -188,8 +188,8 @@ describe('an image there', () => {
     await hostWith({ key }).destroy('album/mine')
     await hostWith({ key }).destroy('album/gone')
     expect(service.requests.map(({ line }) => line)).toEqual([
-      'POST /v1_1/clinic/image/destroy',
-      'POST /v1_1/clinic/image/destroy',
+      'POST /v1_1/cloud/image/destroy',
+      'POST /v1_1/cloud/image/destroy',
     ])
     expect(service.requests[0]?.fields).toMatchObject({ public_id: 'album/mine' })
   })
@@ -213,7 +213,7 @@ describe('an image there', () => {
 test('is delivered in widths of the ladder, from its own address', () => {
   const image = { publicId: 'album/mine', width: 700, height: 350, placeholder: null }
   const delivered = hostWith().deliver(image, { width: 800 })
-  const base = `${service.url}/clinic/image/upload/c_scale,f_auto,q_auto`
+  const base = `${service.url}/cloud/image/upload/c_scale,f_auto,q_auto`
   expect(delivered.src).toBe(`${base},w_700/v1/album/mine`)
   expect(delivered.srcSet.split(', ').map((each) => each.split(' ')[1])).toEqual([
     '200w',

@@ -2,44 +2,44 @@ import { describe, expect, it } from 'vitest'
 import { openDelivery } from '#tests/cloudinary-delivery.ts'
 import { downloadOriginal, originalOf } from './originals.server.ts'
 
-const base = 'https://res.cloudinary.com/clinic/image/upload'
+const base = 'https://res.cloudinary.com/cloud/image/upload'
 
 describe('the image that an address names', () => {
   it.each([
-    ['gemev-blog/abc', 'gemev-blog/abc', 'v1/gemev-blog/abc'],
-    [`${base}/v1712/gemev-blog/abc.jpg`, 'gemev-blog/abc', 'v1712/gemev-blog/abc.jpg'],
-    [`${base}/c_fill,w_800/f_auto/v1/gemev-blog/abc`, 'gemev-blog/abc', 'v1/gemev-blog/abc'],
+    ['album/abc', 'album/abc', 'v1/album/abc'],
+    [`${base}/v1712/album/abc.jpg`, 'album/abc', 'v1712/album/abc.jpg'],
+    [`${base}/c_fill,w_800/f_auto/v1/album/abc`, 'album/abc', 'v1/album/abc'],
     [`${base}/w_800/abc.png?_a=B`, 'abc', 'v1/abc.png'],
-    [`${base}/gemev-gallery/a%20b.webp`, 'gemev-gallery/a%20b', 'v1/gemev-gallery/a%20b.webp'],
+    [`${base}/photos/a%20b.webp`, 'photos/a%20b', 'v1/photos/a%20b.webp'],
   ])('is found in %s', (address, publicId, path) => {
-    expect(originalOf(address, 'clinic')).toEqual({ publicId, path })
+    expect(originalOf(address, 'cloud')).toEqual({ publicId, path })
   })
 
   it.each([
-    'http://res.cloudinary.com/clinic/image/upload/a.jpg',
+    'http://res.cloudinary.com/cloud/image/upload/a.jpg',
     'https://res.cloudinary.com/other/image/upload/a.jpg',
-    'https://res.cloudinary.com.evil.example/clinic/image/upload/a.jpg',
-    'https://res.cloudinary.com:8443/clinic/image/upload/a.jpg',
-    'https://me@res.cloudinary.com/clinic/image/upload/a.jpg',
-    'https://169.254.169.254/clinic/image/upload/a.jpg',
+    'https://res.cloudinary.com.evil.example/cloud/image/upload/a.jpg',
+    'https://res.cloudinary.com:8443/cloud/image/upload/a.jpg',
+    'https://me@res.cloudinary.com/cloud/image/upload/a.jpg',
+    'https://169.254.169.254/cloud/image/upload/a.jpg',
     `${base}/../../other/image/upload/a.jpg`,
     `${base}/a%2F..%2f..%2fother`,
-    'https://res.cloudinary.com/clinic/image/fetch/https://evil.example/a.jpg',
+    'https://res.cloudinary.com/cloud/image/fetch/https://evil.example/a.jpg',
     'file:///etc/passwd',
     '//evil.example/a.jpg',
     '../a',
     '',
   ])('is none in %s', (address) => {
-    expect(originalOf(address, 'clinic')).toBeNull()
+    expect(originalOf(address, 'cloud')).toBeNull()
   })
 })
 
 describe('fetching an image', () => {
   const image = { publicId: 'a', path: 'v1/a' }
-  const path = '/clinic/image/upload/v1/a'
+  const path = '/cloud/image/upload/v1/a'
   const limits = { maxBytes: 10, silenceMs: 10_000, pauses: { firstMs: 1, maxMs: 1 } }
   const fetchFrom = (delivery: string, own = limits) =>
-    downloadOriginal(image, { cloudName: 'clinic', delivery }, own)
+    downloadOriginal(image, { cloudName: 'cloud', delivery }, own)
 
   it('gives a file of exactly the greatest size, and none that is larger', async () => {
     const { delivery, answers } = await openDelivery({ [path]: Buffer.alloc(10) })

@@ -7,7 +7,7 @@ import { whileLocked } from './upload-lock.server.ts'
 const noProcess = 2 ** 22 + 1
 
 function newLock(content?: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'gemev-lock-'))
+  const folder = mkdtempSync(join(tmpdir(), 'upload-lock-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const lock = join(folder, 'lock')
   if (content) writeFileSync(lock, content)

@@ -8,13 +8,13 @@ describeOnEachDatabase('uses of images', (database) => {
   const { state, files, needs, put, show, remove, listed } = imageRegistry(database)
 
   test('a row names those that it no longer shows, in none of its roles', async () => {
-    const row = { resource: 'blog_posts', id: 'post' } as const
+    const row = { resource: 'blog_posts', id: 'row' } as const
     const write = (cover: string[], text: string[]) => writeImageUses(needs(), row, { cover, text })
     expect(await write(['album/a', 'album/b'], ['album/c', 'album/c'])).toEqual([])
     expect(await write(['album/b'], ['album/a', 'album/c'])).toEqual([])
     expect(await write(['album/b'], [])).toEqual(['album/a', 'album/c'])
     expect(await write(['album/b'], [])).toEqual([])
-    expect(await deleteImageUses(needs(), 'blog_posts', ['post', 'another'])).toEqual(['album/b'])
+    expect(await deleteImageUses(needs(), 'blog_posts', ['row', 'another'])).toEqual(['album/b'])
   })
 
   test('an image is removed with its last use, from the host and from the list', async () => {

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { removeOldest } from './rendition-limit.server.ts'
 
 test('the files that were used longest ago go first, and only when there are too many bytes', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'gemev-derived-'))
-  mkdirSync(join(root, 'gemev-gallery', 'a'), { recursive: true })
+  const root = mkdtempSync(join(tmpdir(), 'renditions-'))
+  mkdirSync(join(root, 'album', 'a'), { recursive: true })
   for (let n = 0; n < 10; n += 1) {
-    const file = join(root, 'gemev-gallery', 'a', `${n}.webp`)
+    const file = join(root, 'album', 'a', `${n}.webp`)
     writeFileSync(file, Buffer.alloc(100))
     utimesSync(file, 1000 + n, 1000 + n)
   }
-  const left = () => readdirSync(join(root, 'gemev-gallery', 'a')).map((name) => name[0])
+  const left = () => readdirSync(join(root, 'album', 'a')).map((name) => name[0])
   await removeOldest(root, 1000)
   expect(left()).toHaveLength(10)
   await removeOldest(root, 500)

@@ -9,7 +9,7 @@ import { openStorage } from './storage.server.ts'
 const megabyte = 1024 * 1024
 
 test('no image takes the last 500 MB of the disk, however large its quota is', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'gemev-space-'))
+  const root = mkdtempSync(join(tmpdir(), 'image-space-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   const space = createSpace(root, await openStorage(root, []), Number.MAX_SAFE_INTEGER)
   /** Asks for what leaves so much of the disk; others write to it meanwhile, so it is not asked to the byte. */

@@ -1,5 +1,6 @@
 import type { ImageSources } from '#app/domain/blog/html/allowed-image-sources.ts'
 import { featuredImage } from '#app/domain/blog/post.ts'
+import { blogFolder } from '#app/image-configuration.ts'
 
 /** What the editor knows about images: where the image host delivers them, and which sources are our own. */
 export interface EditorImages {
@@ -12,7 +13,7 @@ export interface EditorImages {
 }
 
 /** A placeholder for the public id in an address of the image host. */
-export const publicIdPlaceholder = 'gemev-blog/this-picture'
+export const publicIdPlaceholder = `${blogFolder.name}/this-picture`
 
 /** The address of an image from its field's value; null when there is none. */
 export function imageShown(stored: string, imageAddress: string): string | null {
