@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { newIdName, openedFieldName, readOpened } from '#app/forms/edited-fields.ts'
 import type { FormFields } from '#app/forms/form-fields.ts'
 import { newId } from '#app/platform/id.ts'
@@ -23,6 +23,8 @@ interface CommonNoun {
   /** Another field and what the other person writes into it. */
   untouched: { field: string; theirs: string }
   invalid: { field: string; value: string; sentence: string }
+  /** The field whose value no two rows share, where there is one; `store` then gives each row a value of its own. */
+  unique?: { field: string; sentence: string }
 }
 
 /** A valid form for a new row, with the text that the list then shows. */
@@ -53,8 +55,14 @@ type Fields = Record<string, string>
 /** The tests of every noun that people edit: create, edit, conflict, delete, not found, invalid. */
 export function testEditedNoun(site: () => Site, described: EditedNoun): void {
   const { noun, path, store, find, created, contested, untouched, invalid, table } = described
-  const { fields = {} } = described
+  const { fields = {}, unique } = described
   const { field, mine, theirs } = contested
+
+  // Several tests post `created`.
+  if (table && unique)
+    afterEach(async () => {
+      await site().platform.db.deleteFrom(table).execute()
+    })
 
   /** A stored row, and its form as it was opened. */
   async function openStored() {
@@ -82,7 +90,7 @@ export function testEditedNoun(site: () => Site, described: EditedNoun): void {
       const address = `${path}/new`
       const { fields = {} } = created ?? {}
       const form = { ...filledForm(await (await open(address)).text()), ...fields }
-      if ('slug' in fields) form.slug = `sent-again-${newId()}`
+      if (unique) form[unique.field] = `sent-again-${newId()}`
       const id = form[newIdName] ?? ''
       for (const answer of await Promise.all([post(address, form), post(address, form)])) {
         expect(answer.status).toBeLessThan(400)
@@ -93,6 +101,28 @@ export function testEditedNoun(site: () => Site, described: EditedNoun): void {
       expect((await post(address, { ...form, [field]: theirs })).status).toBe(409)
     },
   )
+
+  test.runIf(unique)(`the ${noun} is refused at the field that is unique`, async () => {
+    const { field = '', sentence = '' } = unique ?? {}
+    const { open, post, save, opened, stored } = await openStored()
+    const other = (await openStored()).opened
+    const before = await stored()
+    const edited = await save({ ...opened, [field]: other[field] ?? '' })
+    const answers = [edited]
+    if (created) {
+      const form = filledForm(await (await open(`${path}/new`)).text())
+      const sent = { ...form, ...created.fields, [field]: other[field] ?? '' }
+      answers.push(await post(`${path}/new`, sent))
+      expect(await find(site().platform, form[newIdName] ?? '')).toBeFalsy()
+    }
+    for (const answer of answers) {
+      expect(answer.status).toBe(422)
+      const page = await answer.text()
+      expect(page).toContain(`<p id="${field}-error"`)
+      expect(page).toContain(sentence)
+    }
+    expect(await stored()).toEqual(before)
+  })
 
   test(`the list leads to the dialogs of each ${noun}`, async () => {
     const { id, open } = await openStored()

@@ -33,7 +33,7 @@ export type DescribedRow<Fields> = SeenRow & { created_at: string } & FieldValue
 type Inserted<Table extends ResourceTable> = Insertable<Database[Table]>
 
 /** Columns that no form fills: the program makes their values. */
-type MadeColumn = 'id' | 'version' | 'created_at' | 'search_text'
+type MadeColumn = 'id' | 'version' | 'created_at' | 'search_text' | 'unique_text'
 
 /** The columns without which no row can be stored, and which therefore need a field. */
 type NeededColumn<Table extends ResourceTable> = Exclude<
@@ -78,23 +78,47 @@ type Searched<Table extends ResourceTable, Fields> = 'search_text' extends keyof
   ? { searched: readonly (keyof Fields & string)[] }
   : { searched?: undefined }
 
+/** The fields that always have a text: only such a one can be unique. */
+type RequiredText<Fields> = {
+  [Name in keyof Fields & string]: Fields[Name] extends { maxLength: number; isRequired: true }
+    ? Name
+    : never
+}[keyof Fields & string]
+
+/**
+ * The field whose text no two rows share, without regard to case: a table with a column `unique_text`, which has a unique
+ * index, needs one, no other has it.
+ */
+type Unique<Table extends ResourceTable, Fields> = 'unique_text' extends keyof Database[Table]
+  ? { unique: RequiredText<Fields> }
+  : { unique?: undefined }
+
 /** The actions and queries of a noun of `resources` whose rows hold described fields alone. */
 export function describedRows<
   Table extends ResourceTable,
   Fields extends FormFields & ColumnsOf<Table, Fields>,
->(table: Table, described: DescribedRows<Fields> & Searched<Table, Fields>) {
+>(
+  table: Table,
+  described: DescribedRows<Fields> & Searched<Table, Fields> & Unique<Table, Fields>,
+) {
   type Row = DescribedRow<Fields>
   type Input = FieldValues<Fields>
   const { fields, name, order, pageSize = 25 } = described
   const { searched = [] } = described as { searched?: readonly (keyof Fields & string)[] }
+  const { unique } = described as { unique?: keyof Fields & string }
+  const { refusals, taken: takenText } = resourceTexts(resources[table].noun)
+  const taken = unique && { [unique]: takenText(fields[unique]?.label ?? unique) }
   const names = namesOf(fields)
   const columns = ['id', 'version', 'created_at', ...names] as const
   const actions = resourceActions(table)
   // Kysely cannot know the columns of a table that is a parameter; `ColumnsOf` has checked them.
   const anyTable = table as 'breaches'
   const nameOf = (row: Row) => String(row[name])
-  const searchColumn = (row: Partial<Input>) =>
-    searched.length > 0 && { search_text: searchText(...searched.map((each) => row[each])) }
+  /** The columns that follow from the fields. */
+  const madeColumns = (row: Partial<Input>) => ({
+    ...(searched.length > 0 && { search_text: searchText(...searched.map((each) => row[each])) }),
+    ...(unique && { unique_text: searchText(row[unique]) }),
+  })
   const find = ({ db }: Needs<'db'>, id: string) =>
     findById(db, anyTable, id, columns as readonly 'id'[]) as Promise<Row | null>
 
@@ -105,7 +129,7 @@ export function describedRows<
     textsOf: (row: Row) =>
       fieldTexts(row as unknown as Record<keyof Fields & string, string | null>, names),
     labels: () => labelsOf(fields),
-    refusals: resourceTexts(resources[table].noun).refusals,
+    refusals,
 
     /** A page of the list: the query says where it begins, and what is searched. */
     async list({ db }: Needs<'db'>, query: URLSearchParams) {
@@ -121,19 +145,23 @@ export function describedRows<
       return { ...page, rows: page.rows as Row[], search }
     },
 
-    /** Stores a new row. */
+    /** Stores a new row; a field error when another one has its unique value. */
     create: (needs: Needs<'db' | 'clock'>, input: Input, { newId }: { newId?: string } = {}) => {
       const audit = { action: actions.created, subject: nameOf(input as Row) }
-      const row = { ...input, ...searchColumn(input) }
-      return createRow(needs, anyTable, row as never, audit, newId)
+      const row = { ...input, ...madeColumns(input) }
+      return createRow(needs, anyTable, row as never, audit, { id: newId, taken })
     },
 
-    /** Saves what was changed of a row. A conflict when it has changed since it was seen. */
+    /**
+     * Saves what was changed of a row. A conflict when it has changed since it was seen, and a field error when another
+     * one has its unique value.
+     */
     edit: (needs: Needs<'db' | 'clock'>, seen: SeenRow, changes: Partial<Input>) =>
       saveVersion<Row>(needs, anyTable, seen, changes as Partial<Row>, {
         audit: { action: actions.changed, subjectOf: nameOf },
         find: (tx) => find({ db: tx }, seen.id),
-        columns: async (_, before) => done({ ...searchColumn({ ...before, ...changes }) }),
+        columns: async (_, before) => done(madeColumns({ ...before, ...changes })),
+        taken,
       }),
 
     /** Deletes a row. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, expectTypeOf, test } from 'vitest'
 import { auditSentence } from '#app/platform/audit/audit-actions.ts'
 import { inOrderOf } from '#app/platform/database/list-page.server.ts'
-import { done, notFound } from '#app/result.ts'
+import { done, invalid, notFound } from '#app/result.ts'
 import { auditEntriesOf } from '#tests/audit-entries.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { type ColumnsOf, describedRows } from './described-rows.server.ts'
@@ -19,6 +19,7 @@ const rows = describedRows('breaches', {
   name: 'title',
   order: inOrderOf('title'),
   searched: ['title', 'measures'] as never,
+  unique: 'title' as never,
   pageSize: 2,
 })
 const texts = { affected: '', measures: 'Ŋmɛ', noticed: '2024-02-29', reported: 'no' } as const
@@ -35,6 +36,10 @@ describeOnEachDatabase('rows of described fields', (database) => {
   const needs = () => ({ ...database(), clock })
   beforeAll(async () => {
     await sql`alter table breaches add column search_text text not null default ''`.execute(
+      database().db,
+    )
+    await sql`alter table breaches add column unique_text text`.execute(database().db)
+    await sql`create unique index breaches_by_unique_text on breaches (unique_text)`.execute(
       database().db,
     )
   })
@@ -81,6 +86,39 @@ describeOnEachDatabase('rows of described fields', (database) => {
     expect(await titles('q=phone')).toEqual([])
     expect(await titles('q=tablet ŋmɛ')).toEqual(['Tablet'])
     expect(await titles('q=2024')).toEqual([])
+  })
+
+  test('have a unique text, without regard to case, which an error at its field says', async () => {
+    const id = await create('Ŋaa')
+    const taken = invalid({ title: 'Another breach has this title already.' })
+    expect(await rows.create(needs(), { ...texts, title: 'ŋAA' })).toEqual(taken)
+    const other = await create('Ŋbb')
+    expect(await rows.edit(needs(), { id: other, version: 1 }, { title: 'ŊAA' })).toEqual(taken)
+    expect(await rows.find(needs(), other)).toMatchObject({ title: 'Ŋbb', version: 1 })
+    // Its own text in another case, and a text that was given up, are free.
+    expect(await rows.edit(needs(), { id, version: 1 }, { title: 'ŊAA' })).toMatchObject(
+      done({ id }),
+    )
+    expect(await rows.edit(needs(), { id, version: 2 }, { title: 'Ŋcc' })).toMatchObject(
+      done({ id }),
+    )
+    expect(await rows.create(needs(), { ...texts, title: 'ŋaa' })).toMatchObject({ ok: true })
+  })
+
+  test('have it when two people store it at the same time, but not against themselves', async () => {
+    const attempt = (newId: string) => rows.create(needs(), { ...texts, title: 'Phone' }, { newId })
+    const two = await Promise.all([attempt('mine'), attempt('theirs')])
+    expect(two.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+    const id = two[0]?.ok ? 'mine' : 'theirs'
+    expect(await Promise.all([attempt(id), attempt(id)])).toEqual([done({ id }), done({ id })])
+    expect(await titles('')).toEqual(['Phone'])
+    const tablet = { ...texts, title: 'Tablet' }
+    const again = () => rows.create(needs(), tablet, { newId: 'same' })
+    expect(await Promise.all([again(), again()])).toEqual([
+      done({ id: 'same' }),
+      done({ id: 'same' }),
+    ])
+    expect(await auditEntriesOf(needs(), 'same')).toHaveLength(1)
   })
 
   test('are the texts of their form, in words that people read', async () => {

@@ -6,6 +6,8 @@ export function resourceTexts(noun: string) {
     notDeleted: `Failed to delete ${noun}. Please try again.`,
     /** The confirmations after an action. */
     done: { saved: `${title} saved`, deleted: `${title} deleted` },
+    /** The error of a field, by its label, whose value another row has. */
+    taken: (label: string) => `Another ${noun} has this ${label.toLowerCase()} already.`,
     /** The errors of a change that lost to another person's change or deletion. */
     refusals: {
       conflict: `Somebody else has changed this ${noun} in the meantime, so nothing was saved. Please look at it again.`,

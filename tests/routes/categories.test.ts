@@ -13,6 +13,7 @@ describeSiteOnEachDatabase('the categories', (site) => {
     created: { fields: { name: 'Ward Rounds', slug: 'ward-rounds' }, shown: 'Ward Rounds' },
     contested: { field: 'description', mine: 'Mine', theirs: 'Theirs' },
     untouched: { field: 'name', theirs: 'The Team' },
+    unique: { field: 'slug', sentence: 'This slug is already in use' },
     invalid: { field: 'name', value: ' ', sentence: 'Name is required' },
   })
 })

@@ -44,7 +44,7 @@ export const createGuide = (
     'guides',
     { ...input, updated_at: needs.clock.now().toISOString(), updated_by: staff },
     { action: 'website.guide-created', subject: input.title },
-    newId,
+    { id: newId },
   )
 
 /** Saves what was changed of a guide, which needs a new approval then. A conflict when it has changed since it was seen. */

@@ -59,24 +59,37 @@ export async function updateVersion(
   return numUpdatedRows > 0n
 }
 
+interface New {
+  /** The id that the form was given when it was shown. */
+  id?: string | undefined
+  /** The errors when another row has a value that must be unique. */
+  taken?: FieldErrors | undefined
+}
+
 /** Stores a new row, and records it; only once when two requests with the same id come at the same time. */
 export async function createRow<Table extends VersionedTable>(
   { db, clock }: Needs<'db' | 'clock'>,
   table: Table,
   columns: Omit<Insertable<Database[Table]>, 'id' | 'version' | 'created_at'>,
   audit: Pick<AuditEntry, 'action' | 'subject'>,
-  id = newId(),
+  { id = newId(), taken }: New = {},
 ): Promise<Result<{ id: string }>> {
   const row = { ...columns, id, created_at: clock.now().toISOString() }
-  await transact(db, async (tx) => {
-    const made = await tx
-      .insertInto(table as AnyVersioned)
-      .values(row as unknown as Insertable<Database[AnyVersioned]>)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (made) await recordAudit({ db: tx, clock }, { ...audit, rowId: id })
-  })
+  try {
+    await transact(db, async (tx) => {
+      const made = await tx
+        .insertInto(table as AnyVersioned)
+        .values(row as unknown as Insertable<Database[AnyVersioned]>)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (made) await recordAudit({ db: tx, clock }, { ...audit, rowId: id })
+    })
+  } catch (error) {
+    // The id is compared first, so that a request which is sent twice never meets the value of its own row.
+    if (taken && isUniqueViolation(error)) return invalid(taken)
+    throw error
+  }
   return done({ id })
 }
 
@@ -103,7 +116,7 @@ interface Save<Row, Recorded, Checked> {
     checked: Checked,
   ) => Promise<Recorded>
   /** The errors when another row has a value that must be unique. */
-  taken?: FieldErrors
+  taken?: FieldErrors | undefined
 }
 
 interface Saved<Recorded> {
