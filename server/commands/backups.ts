@@ -119,5 +119,5 @@ async function localFile(settings: Settings, word?: string): Promise<string> {
   if (!word.startsWith(storagePrefix)) return typedFile(word)
   const folder = backupFolder(settings)
   const name = word.slice(storagePrefix.length)
-  return downloadBackup(settings, { name, folder, clock: systemClock })
+  return downloadBackup(settings, { name, folder, now: systemClock.now() })
 }

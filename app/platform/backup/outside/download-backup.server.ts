@@ -9,7 +9,6 @@ import { BackupError, type ImageFile } from '#app/platform/backup/format/backup-
 import { type Chunks, decrypt } from '#app/platform/backup/format/encrypted-bytes.server.ts'
 import { readBackup } from '#app/platform/backup/format/read-backup.server.ts'
 import { copyOf, missingImages } from '#app/platform/backup/image-copies.server.ts'
-import type { Clock } from '#app/platform/clock.ts'
 import { makeFolder } from '#app/platform/data-folder/data-folder.server.ts'
 import { type Bucket, openBucket } from '#app/platform/object-storage/bucket.server.ts'
 import { notSetUp, type UploadSettings } from './upload-backup.server.ts'
@@ -20,7 +19,7 @@ interface Options {
   name: string
   /** The folder that it is stored in, like a backup that was made there. */
   folder: string
-  clock: Clock
+  now: Date
   limits?: Parameters<typeof openBucket>[1]
   freeBytes?: ReadFreeBytes
 }
@@ -31,7 +30,7 @@ interface Options {
  */
 export async function downloadBackup(
   { backupPassphrase, backupStorage }: UploadSettings,
-  { name, folder, clock, limits, freeBytes }: Options,
+  { name, folder, now, limits, freeBytes }: Options,
 ): Promise<string> {
   if (!backupStorage || !backupPassphrase) throw notSetUp()
   const bucket = openBucket(backupStorage, limits)
@@ -40,7 +39,7 @@ export async function downloadBackup(
   const backups = [...sizes.keys()].filter((key) => timeOfBackup(key)).sort()
   const found =
     name === 'newest'
-      ? (newestOf(backups, clock.now()) ?? backups.at(-1))
+      ? (newestOf(backups, now) ?? backups.at(-1))
       : backups.find((backup) => backup === name)
   if (!found) throw notThere(name, backups)
   const foundBytes = sizes.get(found) ?? 0

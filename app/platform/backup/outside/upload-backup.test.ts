@@ -64,7 +64,7 @@ async function newUpload() {
     upload: (own: UploadSettings = settings, more = {}) =>
       uploadBackup(own, { file: backup.file, clock: systemClock, limits: { ...limits, ...more } }),
     download: (name: string, folder: string, own: UploadSettings = settings) =>
-      downloadBackup(own, { name, folder, clock: systemClock, limits }),
+      downloadBackup(own, { name, folder, now: systemClock.now(), limits }),
     keys: async () => (await bucket.list()).map(({ key }) => key),
   }
 }
@@ -75,7 +75,13 @@ test('a backup for which the disk has too little space is not brought back', asy
   const folder = newFolder()
   const downloadWith = (...spaces: number[]) => {
     const freeBytes = async () => reservedBytes + (spaces.shift() ?? 0)
-    return downloadBackup(settings, { name, folder, limits, freeBytes })
+    return downloadBackup(settings, {
+      name,
+      folder,
+      now: systemClock.now(),
+      limits,
+      freeBytes,
+    })
   }
   await expect(downloadWith(100)).rejects.toThrow('too little space for the backup: ')
   expect(readdirSync(folder)).toEqual([])
@@ -95,7 +101,7 @@ test.each(databaseKinds)('a site on %s comes back from the storage alone', async
   const fetched = await downloadBackup(settings, {
     name: 'newest',
     folder,
-    clock: systemClock,
+    now: systemClock.now(),
     limits,
   })
   expect(readFileSync(fetched).equals(readFileSync(file))).toBe(true)
@@ -190,7 +196,7 @@ test('a backup that a wrong clock has stamped is not the newest, and a clock tha
     downloadBackup(settings, {
       name: 'newest',
       folder: newFolder(),
-      clock: { now: () => new Date(now) },
+      now: new Date(now),
       limits,
     })
   expect(basename(await fetched('2020-01-01T02:00:00Z'))).toBe(behind)
