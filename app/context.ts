@@ -12,6 +12,8 @@ export interface RequestContext {
   requestId: string
   /** The visitor's IP address, as far as the proxies in between can be trusted. */
   address: string
+  /** The address of a proxy that passed the request on and is not trusted; undefined where there is none. */
+  unknownProxy?: string | undefined
   log: Log
   /** Set when a request failed for a passing reason, such as an unavailable database: the response is then 503, not 500. */
   outage: boolean

@@ -4,8 +4,8 @@ globalThis.addEventListener?.('online', () => {
 })
 
 /**
- * Waits for `ms` milliseconds, or until the browser, if it is in one, comes online or the signal is aborted. After an attempt that began at
- * `attemptAt`, by `performance.now()`, it does not wait when the browser has come online meanwhile.
+ * Waits for `ms` milliseconds, or until the signal is aborted or, in a browser, until it comes online. After an attempt that
+ * began at `attemptAt`, by `performance.now()`, it does not wait when the browser has come online meanwhile.
  */
 export function pause(
   ms: number,

@@ -17,6 +17,8 @@ import { writeViewsPeriodically } from './view-counts.ts'
 const hourMs = 3_600_000
 const imageRemovalIntervalMs = 10_000
 const dailyIntervalMs = 60_000
+/** It takes a look at every image. */
+const backupAlertIntervalMs = 10 * 60_000
 const messageIntervalMs = 5000
 const backupUploadIntervalMs = 60_000
 const backupRequestIntervalMs = 30_000
@@ -47,7 +49,7 @@ const backupRequestIntervalMs = 30_000
  * | a minute, while a backup that was asked for is made | says that it is being made | `nightly-backup.ts` |
  * | a minute, once a backup | sends it to the storage outside (S-24.20) | `backup-upload.ts` |
  * | a minute, from 07:00 once a day | mails what waits for an answer (S-24.13) | here |
- * | a minute, from 07:00 once a day | mails the owners that backups fail (S-24.22) | here |
+ * | ten minutes, from 07:00 once a day | mails the owners that backups fail (S-24.22) | here |
  * | a minute, 07:00 to 20:00 | writes the reminders of visits (S-24.15) | here |
  * | 5 seconds | sends messages to patients (S-24.16) | here |
  * | 10 seconds | removes images that nothing uses any more (S-24.6) | here |
@@ -86,7 +88,7 @@ export function startJobs(platform: Platform, { isFirstWorker = true } = {}): vo
     ...hourly.map((job) => every(platform, hourMs, job)),
     every(platform, imageRemovalIntervalMs, removal),
     every(platform, dailyIntervalMs, digest),
-    every(platform, dailyIntervalMs, backupAlert),
+    every(platform, backupAlertIntervalMs, backupAlert),
     every(platform, dailyIntervalMs, reminders),
     every(platform, messageIntervalMs, delivery),
     watchScheduledPosts(platform),

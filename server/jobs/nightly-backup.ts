@@ -114,8 +114,8 @@ export function nightlyBackup(
       if (begunAt.getUTCHours() >= fromHour) await recordNightMade(needs, begunAt)
       unrecorded = undefined
       log.info({ folder }, 'backup: the backup was made')
-      await logForeignFiles()
       await removeOldBackups(folder, clock.now())
+      await logForeignFiles()
     },
   }
 }

@@ -21,8 +21,20 @@ export function clientAddress(
   isOwnProxy: (address: string) => boolean,
 ): string {
   const forwarded = forwardedFor ? forwardedFor.split(',') : []
-  const hops = [...forwarded, peer].map((hop) => hop.trim().replace(/^::ffff:(?=\d+\.)/i, ''))
+  const hops = [...forwarded, peer].map(normalised)
   return hops.findLast((hop) => !isOwnProxy(hop)) ?? peer
 }
+
+/** The peer that names a visitor in X-Forwarded-For although it is none of our own proxies; undefined where there is none. */
+export function unknownProxy(
+  peer: string,
+  forwardedFor: string | undefined,
+  isOwnProxy: (address: string) => boolean,
+): string | undefined {
+  const address = normalised(peer)
+  return forwardedFor && !isOwnProxy(address) ? address : undefined
+}
+
+const normalised = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
 
 const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')

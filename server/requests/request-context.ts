@@ -7,7 +7,7 @@ import { accessLog } from '#app/platform/log/log.server.ts'
 import type { Metrics } from '#app/platform/metrics/metrics.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { routePattern } from '#server/pages/route-pattern.ts'
-import { clientAddress, proxyCheck } from './client-address.ts'
+import { clientAddress, proxyCheck, unknownProxy } from './client-address.ts'
 import { loggedPath } from './logged-path.ts'
 
 export interface ServerEnv {
@@ -25,11 +25,12 @@ export function createRequestContext(platform: Platform) {
     const requestId = newRequestId()
     const requestLog = log.child({ requestId })
     const peer = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
-    const address = clientAddress(peer, c.req.header('X-Forwarded-For'), isOwnProxy)
+    const forwardedFor = c.req.header('X-Forwarded-For')
     c.set('clinic', platform.clinic)
     c.set('requestContext', {
       requestId,
-      address,
+      address: clientAddress(peer, forwardedFor, isOwnProxy),
+      unknownProxy: unknownProxy(peer, forwardedFor, isOwnProxy),
       log: requestLog,
       outage: false,
       busy: false,

@@ -14,7 +14,7 @@ export async function mailBackupAlert(
   needs: Needs<'clinic' | 'clock' | 'db' | 'mail' | 'settings'>,
 ): Promise<boolean> {
   const { clinic, clock, mail, settings } = needs
-  if (!mail.isConfigured) return false
+  if (!mail.isConfigured || clock.now().getUTCHours() < backupAlert.fromHour) return false
   const age = await readBackupAge(needs)
   const problem = age && problemText(age, clock.now())
   if (!problem) return false

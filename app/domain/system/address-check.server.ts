@@ -28,11 +28,12 @@ export async function checkAddress({ settings }: Needs<'settings'>): Promise<Fin
 
 async function visit(publicUrl: string): Promise<Finding> {
   const health = await request(publicUrl, '/healthz')
+  const text = await firstPart(health)
   const location = health.headers.get('Location')
-  if (location && health.status >= 300 && health.status < 400) {
-    const { origin } = new URL(location, publicUrl)
+  const next = location === null ? null : URL.parse(location, publicUrl)
+  if (next && health.status >= 300 && health.status < 400) {
     return failed(
-      `${publicUrl} leads on to ${origin}.`,
+      `${publicUrl} leads on to ${next.origin}.`,
       'Set PUBLIC_URL to the address at which visitors arrive, and start again.',
     )
   }
@@ -42,7 +43,7 @@ async function visit(publicUrl: string): Promise<Finding> {
       'While the site runs, correct the address to which the proxy passes its requests.',
     )
   }
-  if (health.status !== 200 || (await firstPart(health)) !== healthy) {
+  if (health.status !== 200 || text !== healthy) {
     return failed(
       `Something else answers at ${publicUrl} (HTTP ${health.status}).`,
       'Let the name and the proxy in front lead to this machine, or correct PUBLIC_URL and start again.',

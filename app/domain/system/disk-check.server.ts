@@ -1,4 +1,4 @@
-import { mkdtemp, rmdir, stat } from 'node:fs/promises'
+import { mkdtemp, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
 import {
@@ -45,12 +45,6 @@ export function judgeSpace({ folder, free, total }: Space): Finding {
     return failed(`${text} Pictures can no longer be uploaded, and no backups be made.`, advice)
   }
   return free < lowFreeBytes ? attention(text, advice) : passed(text)
-}
-
-/** Whether two folders are on one disk. */
-export async function areOnOneDisk(one: string, other: string): Promise<boolean> {
-  const [first, second] = await Promise.all([one, other].map((path) => stat(existingFolder(path))))
-  return first?.dev === second?.dev
 }
 
 /** Why nothing can be written into a folder, or why one that does not exist cannot be made; null when it can. */

@@ -46,7 +46,8 @@ async function checkFolders({ dataDir, images: { quota } }: ImagesNeeds['setting
   const text = `Pictures on this machine take ${sizeText(used)} of the ${sizeText(quota)} that they may.`
   const advice = 'Delete pictures that nobody needs, or raise IMAGE_QUOTA_MB and start again.'
   const largest = Math.max(...folders.map(({ maxBytes }) => maxBytes))
-  if (used + largest > quota) return failed(`${text} Uploads are refused.`, advice)
+  if (used >= quota) return failed(`${text} Uploads are refused.`, advice)
+  if (used + largest > quota) return attention(`${text} Large ones are refused.`, advice)
   return used > quota * nearlyFull ? attention(text, advice) : passed(text)
 }
 

@@ -60,16 +60,6 @@ export async function runSystemChecks(needs: CheckNeeds): Promise<SystemCheck[]>
   return worstFirst(found.flat())
 }
 
-/**
- * The proxy that passed a request on and that the site does not trust: it names the visitor in X-Forwarded-For, and the
- * site went by the proxy's own `address` instead.
- */
-export function findUnknownProxy({ headers }: Request, address: string): string | undefined {
-  const forwarded = headers.get('X-Forwarded-For')
-  const hops = forwarded?.split(',').map((hop) => hop.trim())
-  return hops && !hops.includes(address) ? address : undefined
-}
-
 /** The same checks for an installation whose database cannot be opened, with the reason. */
 export async function runMachineChecks(needs: MachineNeeds, database: Finding) {
   return worstFirst([{ title: 'Database', ...database }, ...(await run(machineChecks, needs))])

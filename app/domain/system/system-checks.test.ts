@@ -324,6 +324,10 @@ describe('the check of pictures on this machine', () => {
       advice: expect.stringContaining('raise IMAGE_QUOTA_MB'),
     })
     expect(await found(960)).toMatchObject({
+      state: 'attention',
+      text: expect.stringContaining('Large ones are refused.'),
+    })
+    expect(await found(1000)).toMatchObject({
       state: 'failed',
       text: expect.stringContaining('Uploads are refused.'),
       advice: expect.stringContaining('raise IMAGE_QUOTA_MB'),

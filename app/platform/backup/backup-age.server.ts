@@ -31,13 +31,23 @@ interface AgeNeeds extends Needs<'clock'> {
   >
 }
 
+/** For what needs no answer to whether there is space, which takes a look at every image. */
+interface AgeOptions {
+  checksSpace?: boolean
+}
+
 /** The age of the newest backup; null when no process of the database makes any. */
 export const readBackupAge = async (
   needs: Needs<'db' | 'clock' | 'settings'>,
-): Promise<BackupAge | null> => ((await isBackedUpNightly(needs)) ? findBackupAge(needs) : null)
+  options: AgeOptions = {},
+): Promise<BackupAge | null> =>
+  (await isBackedUpNightly(needs)) ? findBackupAge(needs, options) : null
 
 /** The age of the newest backup, whoever has made it. */
-export async function findBackupAge({ db, clock, settings }: AgeNeeds): Promise<BackupAge> {
+export async function findBackupAge(
+  { db, clock, settings }: AgeNeeds,
+  { checksSpace = true }: AgeOptions = {},
+): Promise<BackupAge> {
   const now = clock.now()
   const folder = backupFolder(settings)
   const since = new Date(now.getTime() - overdueMs)
@@ -47,13 +57,17 @@ export async function findBackupAge({ db, clock, settings }: AgeNeeds): Promise<
   const madeAt = isElsewhere ? recorded : here
   const uploadProblem = settings.backupStorage ? await findUploadProblem(folder, since) : null
   const isOverdue = madeAt ? madeAt < since : db !== undefined && (await isInUse(db, since))
-  const problem = settings.nightlyBackup ? await findProblem({ db, settings }) : null
+  const problem = settings.nightlyBackup ? await findProblem({ db, settings }, checksSpace) : null
   return { madeAt, isElsewhere, isOverdue, problem, uploadProblem }
 }
 
-async function findProblem({ db, settings }: Pick<AgeNeeds, 'db' | 'settings'>) {
+async function findProblem(
+  { db, settings }: Pick<AgeNeeds, 'db' | 'settings'>,
+  checksSpace: boolean,
+) {
   const wrong = findPassphraseProblem(settings)
   if (wrong) return `BACKUP_PASSPHRASE ${wrong.rule}.`
+  if (!checksSpace) return null
   return findSpaceProblem({ ...settings, db }, { folder: backupFolder(settings) })
 }
 

@@ -1,4 +1,4 @@
-import { diskSpaceAt, reservedBytes } from '#app/platform/data-folder/disk-space.server.ts'
+import { diskSpaceAt, reservedAt } from '#app/platform/data-folder/disk-space.server.ts'
 import { hasErrorCode } from '#app/platform/error-code.ts'
 import { sizeText } from '#app/values/size-text.ts'
 import { BackupError } from './format/backup-format.schema.ts'
@@ -11,6 +11,8 @@ const freeBytesAt: ReadFreeBytes = async (folder) => (await diskSpaceAt(folder))
 /** Work that writes into a folder. */
 interface Writing {
   folder: string
+  /** The folder of the site's data, whose disk may not become full. */
+  dataDir: string
   /** As the sentence about its disk names it. */
   work: string
   /** What follows the advice to free some space. */
@@ -19,8 +21,9 @@ interface Writing {
 }
 
 /** A backup that is made in a folder. */
-export const backupInto = (folder: string): Writing => ({
+export const backupInto = (folder: string, dataDir: string): Writing => ({
   folder,
+  dataDir,
   work: 'a backup',
   ending: ' Or set BACKUP_DIR to a folder on another disk.',
 })
@@ -28,21 +31,23 @@ export const backupInto = (folder: string): Writing => ({
 /** The disk is full, or has too little space for a backup. */
 export class DiskSpaceError extends BackupError {}
 
-/** Refuses to write so many bytes where the database would not have enough space left. Throws `DiskSpaceError`. */
+/** Refuses to write so many bytes where there is no space for them, or too little would be left for the database. Throws `DiskSpaceError`. */
 export async function ensureSpace(
   bytes: number,
-  { folder, work, ending, freeBytes = freeBytesAt }: Writing,
+  { folder, dataDir, work, ending, freeBytes = freeBytesAt }: Writing,
 ): Promise<void> {
   const free = await freeBytes(folder)
-  if (free - bytes >= reservedBytes) return
+  const reserved = await reservedAt(folder, dataDir)
+  if (free - bytes >= reserved) return
+  const alsoNeeded = reserved > 0 ? `, ${sizeText(reserved)} have to stay free` : ''
   throw new DiskSpaceError(
-    `The disk of ${folder} has too little space for ${work}: that takes ${sizeText(bytes)}, ${sizeText(reservedBytes)} have to stay free, and ${sizeText(free)} are free. ${adviceWith(ending)}`,
+    `The disk of ${folder} has too little space for ${work}: that takes ${sizeText(bytes)}${alsoNeeded}, and ${sizeText(free)} are free. ${adviceWith(ending)}`,
   )
 }
 
 /** Does the work. Throws `DiskSpaceError` when the disk becomes full. */
 export async function inSpace<T>(
-  { folder, work, ending }: Writing,
+  { folder, work, ending }: Omit<Writing, 'dataDir'>,
   run: () => Promise<T>,
 ): Promise<T> {
   try {

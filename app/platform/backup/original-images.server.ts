@@ -14,7 +14,7 @@ interface Originals {
   foreign: string[]
 }
 
-/** Lists the folder of uploaded images. Throws `BackupError` when a folder of this program's cannot be read. */
+/** Lists the folder of uploaded images. Throws `BackupError` when a folder of this program's cannot be read, or is a link. */
 export async function listOriginals(dataDir: string): Promise<Originals> {
   const found: Originals = { images: [], foreign: [] }
   await addFolder(found, originalsFolder(dataDir), '')
@@ -27,6 +27,7 @@ async function addFolder(found: Originals, originals: string, below: string): Pr
     const isOurs = ImageFile.shape.path.safeParse(path).success
     if (isOurs && entry.isDirectory()) await addFolder(found, originals, path)
     else if (isOurs && entry.isFile()) found.images.push(path)
+    else if (isOurs && entry.isSymbolicLink()) throw linked(join(originals, path))
     else found.foreign.push(path)
   }
 }
@@ -40,6 +41,12 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
     throw unreadable(folder, error)
   }
 }
+
+/** The site follows such a link, but a restore could not put it back. */
+const linked = (path: string) =>
+  new BackupError(
+    `${path} is a link, and a backup would be made without what it leads to. Mount the other disk there in its place, or move all of the data folder.`,
+  )
 
 /** Says which image, or folder of images, cannot be read, and what to do. */
 export function unreadable(path: string, cause: unknown): BackupError {

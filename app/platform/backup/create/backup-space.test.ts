@@ -48,6 +48,22 @@ test.each(databaseKinds)(
   },
 )
 
+test.runIf(canMountMemory)('a stick of its own may become nearly full', async () => {
+  const folder = smallDisk(6 * megabyte)
+  const freeBytes = async () => 100 * megabyte
+  const made = await createBackup(await newSite('sqlite'), {
+    folder,
+    clock: systemClock,
+    log: silentLog,
+    freeBytes,
+  })
+  expect(made).toMatchObject({ images: 1 })
+  const tight = { folder, clock: systemClock, log: silentLog, freeBytes: async () => 1 }
+  await expect(createBackup(await newSite('sqlite'), tight)).rejects.toThrow(
+    /that takes .+, and 1 kB are free\./,
+  )
+})
+
 test('a disk that others fill meanwhile ends the backup, and what that has copied is deleted', async () => {
   const site = await newSite('sqlite')
   const folder = newFolder()

@@ -52,7 +52,11 @@ export async function copyImages(dataDir: string, copying: Copying): Promise<Cop
   const files: IndexedImage[] = []
   const { images, foreign } = await listOriginals(dataDir)
   for (const path of images) {
-    const copied = await copyImage(join(originals, path), copying, earlier.get(path))
+    const copied = await copyImage(
+      join(originals, path),
+      { ...copying, dataDir },
+      earlier.get(path),
+    )
     // Undefined for an image that was deleted meanwhile: the database no longer names it either.
     if (copied) files.push({ path, ...copied })
   }
@@ -74,14 +78,17 @@ async function latestTime(folder: string, now: Date): Promise<Date> {
   return new Date(Math.max(now.getTime(), ...times.map((time) => time.getTime())))
 }
 
-async function copyImage(original: string, copying: Copying, earlier: IndexedImage | undefined) {
+/** A backup of this data folder. */
+type OwnCopying = Copying & { dataDir: string }
+
+async function copyImage(original: string, copying: OwnCopying, earlier: IndexedImage | undefined) {
   const { folder } = copying
   try {
     // The times are only tested for being equal, since a clock may have been set back between them.
-    const { size: bytes, mtimeMs: modifiedMs } = await stat(original)
+    const { size: bytes, mtimeMs: modifiedMs } = await readable(original, (path) => stat(path))
     const isUnchanged = earlier?.bytes === bytes && earlier.modifiedMs === modifiedMs
     if (isUnchanged && (await isSound(folder, earlier))) return { ...earlier, modifiedMs }
-    const sha256 = await readImage(original)
+    const sha256 = await readable(original, hashOf)
     if (!(await isSound(folder, { sha256 }))) await addCopy(original, copying, { bytes, sha256 })
     return { bytes, sha256, modifiedMs }
   } catch (error) {
@@ -90,18 +97,18 @@ async function copyImage(original: string, copying: Copying, earlier: IndexedIma
   }
 }
 
-async function readImage(original: string): Promise<string> {
-  return hashOf(original).catch((error) => {
+/** Reads something of an image. Throws `BackupError` when it cannot be read, and the error itself when it is gone. */
+const readable = <T>(original: string, read: (path: string) => Promise<T>): Promise<T> =>
+  read(original).catch((error) => {
     throw hasErrorCode(error, 'ENOENT') ? error : unreadable(original, error)
   })
-}
 
 async function addCopy(
   original: string,
-  { folder, freeBytes, added }: Copying,
+  { folder, dataDir, freeBytes, added }: OwnCopying,
   { bytes, sha256 }: Pick<ImageFile, 'bytes' | 'sha256'>,
 ): Promise<void> {
-  await ensureSpace(bytes, { ...backupInto(folder), freeBytes })
+  await ensureSpace(bytes, { ...backupInto(folder, dataDir), freeBytes })
   const copy = copyOf(folder, { sha256 })
   const isNew = !existsSync(copy)
   const unfinished = unfinishedName(copy)
@@ -128,7 +135,10 @@ export async function removeAddedCopies(
   folder: string,
   { added, before }: { added: Set<string>; before: Set<string> },
 ): Promise<void> {
-  const names = await namesOfBackups(folder)
-  if ([...names].some((name) => name.endsWith('.unfinished') || !before.has(name))) return
-  for (const sha256 of added) await rm(copyOf(folder, { sha256 }), { force: true })
+  for (const sha256 of added) {
+    // Read each time: another backup may begin meanwhile.
+    const names = await namesOfBackups(folder)
+    if ([...names].some((name) => name.endsWith('.unfinished') || !before.has(name))) return
+    await rm(copyOf(folder, { sha256 }), { force: true })
+  }
 }

@@ -46,7 +46,7 @@ async function saveInto(settings: BackupSettings, options: Options): Promise<Bac
   const before = await namesOfBackups(folder)
   const added = new Set<string>()
   try {
-    return await inSpace(backupInto(folder), () =>
+    return await inSpace(backupInto(folder, settings.dataDir), () =>
       workOnUnfinished(unfinished, async () => {
         const saved = await writeBackup(unfinished, settings, { ...options, now, added })
         await verifyBackup(unfinished, settings.backupPassphrase, { log })

@@ -30,14 +30,14 @@ function leaveForeignFiles(dataDir: string) {
   ]) {
     writeFileSync(join(folder, name), 'foreign')
   }
-  symlinkSync('/nowhere', join(folder, 'gemev/link'))
+  symlinkSync('/nowhere', join(folder, 'gemev/a link'))
   // The paths that are named; what is in a foreign folder is not looked at.
   return [
     '.DS_Store',
     '.snapshot',
     'gemev/.nfs0000000000a1',
     'gemev/a copy',
-    'gemev/link',
+    'gemev/a link',
     'lost+found',
   ]
 }
@@ -51,6 +51,13 @@ test.each(databaseKinds)('what is no image of this program ends no backup of %s'
   await restore(installation, file)
   const names = readdirSync(join(installation.dataDir, originals), { recursive: true })
   expect(names.toSorted()).toEqual(['gemev', 'gemev/blog', 'gemev/blog/a', 'gemev/blog/a/original'])
+})
+
+test('a link among the images ends the backup, which would be made without what it leads to', async () => {
+  const site = await newSite('sqlite')
+  const link = join(site.dataDir, originals, 'gemev/moved')
+  symlinkSync(newFolder(), link)
+  await expect(backUp(site)).rejects.toThrow(`${link} is a link`)
 })
 
 /** Makes a backup as a user who may not read everything, as the site's own user may not; root may read all. */

@@ -30,10 +30,10 @@ export async function ensureSpaceForBackup(
 ): Promise<void> {
   // The rows are compressed: they never take as much as the database does.
   const bytes = (await missingBytes(source.dataDir, folder)) + (await databaseBytes(source))
-  await ensureSpace(bytes, { ...backupInto(folder), freeBytes })
+  await ensureSpace(bytes, { ...backupInto(folder, source.dataDir), freeBytes })
 }
 
-/** Why the next backup would be refused before it begins, as a sentence; null when it would not. */
+/** Why the next backup would be refused before it begins, as a sentence; null when it would not. Looks at every image. */
 export async function findSpaceProblem(source: Source, target: Target): Promise<string | null> {
   try {
     await ensureSpaceForBackup(source, target)

@@ -81,14 +81,10 @@ function parse(line: string): unknown {
   }
 }
 
-// AUTH_SECRET has at least 32 characters; the file of the secret may have been written by hand.
-const minSecretLength = 16
-
 /** Whether the stored secret, if there is one, is the one that the site had. */
 function hasOwnSecret({ storedSecret, secretHash }: Header): boolean {
   if (storedSecret === null) return true
-  const isLongEnough = storedSecret.trim().length >= minSecretLength
-  return isLongEnough && hashOfSecret(storedSecret) === secretHash
+  return storedSecret.trim() !== '' && hashOfSecret(storedSecret) === secretHash
 }
 
 function refuseNewer({ migrations: applied }: Header) {

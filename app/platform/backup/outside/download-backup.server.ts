@@ -29,7 +29,7 @@ interface Options {
  * be downloaded are missing afterwards; a restore reports them. Throws `StorageError` and `BackupError`.
  */
 export async function downloadBackup(
-  { backupPassphrase, backupStorage }: UploadSettings,
+  { backupPassphrase, backupStorage, dataDir }: UploadSettings & { dataDir: string },
   { name, folder, now, limits, freeBytes }: Options,
 ): Promise<string> {
   if (!backupStorage || !backupPassphrase) throw notSetUp()
@@ -43,7 +43,7 @@ export async function downloadBackup(
       : backups.find((backup) => backup === name)
   if (!found) throw notThere(name, backups)
   const foundBytes = sizes.get(found) ?? 0
-  await ensureSpace(foundBytes, { folder, work: 'the backup', freeBytes })
+  await ensureSpace(foundBytes, { folder, dataDir, work: 'the backup', freeBytes })
   makeFolder(folder)
   const file = join(folder, found)
   const images: ImageFile[] = []
@@ -52,7 +52,7 @@ export async function downloadBackup(
   )
   const missing = await missingImages(folder, images)
   const missingBytes = missing.reduce((sum, { bytes }) => sum + bytes, 0)
-  await ensureSpace(missingBytes, { folder, work: 'its images', freeBytes })
+  await ensureSpace(missingBytes, { folder, dataDir, work: 'its images', freeBytes })
   await fetchImages(missing, {
     bucket,
     sizes,

@@ -64,7 +64,10 @@ async function newUpload() {
     upload: (own: UploadSettings = settings, more = {}) =>
       uploadBackup(own, { file: backup.file, clock: systemClock, limits: { ...limits, ...more } }),
     download: (name: string, folder: string, own: UploadSettings = settings) =>
-      downloadBackup(own, { name, folder, now: systemClock.now(), limits }),
+      downloadBackup(
+        { dataDir: prepared, ...own },
+        { name, folder, now: systemClock.now(), limits },
+      ),
     keys: async () => (await bucket.list()).map(({ key }) => key),
   }
 }
@@ -75,13 +78,16 @@ test('a backup for which the disk has too little space is not brought back', asy
   const folder = newFolder()
   const downloadWith = (...spaces: number[]) => {
     const freeBytes = async () => reservedBytes + (spaces.shift() ?? 0)
-    return downloadBackup(settings, {
-      name,
-      folder,
-      now: systemClock.now(),
-      limits,
-      freeBytes,
-    })
+    return downloadBackup(
+      { ...settings, dataDir: folder },
+      {
+        name,
+        folder,
+        now: systemClock.now(),
+        limits,
+        freeBytes,
+      },
+    )
   }
   await expect(downloadWith(100)).rejects.toThrow('too little space for the backup: ')
   expect(readdirSync(folder)).toEqual([])
@@ -98,7 +104,7 @@ test.each(databaseKinds)('a site on %s comes back from the storage alone', async
   expect(uploaded).toEqual({ name: basename(file), images: 1 })
   const installation = { ...(await newEmptyInstallation(kind)), ...settings }
   const folder = newFolder()
-  const fetched = await downloadBackup(settings, {
+  const fetched = await downloadBackup(installation, {
     name: 'newest',
     folder,
     now: systemClock.now(),
@@ -193,12 +199,15 @@ test('a backup that a wrong clock has stamped is not the newest, and a clock tha
   expect(stored).toHaveLength(31)
   expect(stored).toEqual(expect.arrayContaining([ahead, name, behind]))
   const fetched = (now: string) =>
-    downloadBackup(settings, {
-      name: 'newest',
-      folder: newFolder(),
-      now: new Date(now),
-      limits,
-    })
+    downloadBackup(
+      { ...settings, dataDir: prepared },
+      {
+        name: 'newest',
+        folder: newFolder(),
+        now: new Date(now),
+        limits,
+      },
+    )
   expect(basename(await fetched('2020-01-01T02:00:00Z'))).toBe(behind)
   for (const key of stored) if (key !== name) await bucket.remove(key)
   expect(basename(await fetched('2019-01-01T02:00:00Z'))).toBe(name)

@@ -60,8 +60,9 @@ export interface SpaceOptions {
   freeBytes?: ReadFreeBytes
 }
 
-const restoreInto = (folder: string) => ({
-  folder,
+const restoreInto = (dataDir: string) => ({
+  folder: dataDir,
+  dataDir,
   work: 'the restore',
   ending: ' Nothing was changed.',
 })

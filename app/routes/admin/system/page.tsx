@@ -3,7 +3,7 @@ import { href, Link, useSearchParams } from 'react-router'
 import { platform, requestContext } from '#app/context.ts'
 import { readBackupRequest } from '#app/domain/system/backup-request.server.ts'
 import { type CheckState, checkStateLabels } from '#app/domain/system/system-check.ts'
-import { findUnknownProxy, runSystemChecks } from '#app/domain/system/system-checks.server.ts'
+import { runSystemChecks } from '#app/domain/system/system-checks.server.ts'
 import { listAddress } from '#app/lists/list-state.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { setUpParent } from '#app/routes/admin/website/set-up.ts'
@@ -16,9 +16,9 @@ import { backupDoneTexts } from './backup-texts.ts'
 
 export const handle = { permission: 'system' }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const needs = context.get(platform)
-  const unknownProxy = findUnknownProxy(request, context.get(requestContext).address)
+  const { unknownProxy } = context.get(requestContext)
   const images = needs.embeddedImages ? null : needs.images
   const [checks, backup] = await Promise.all([
     runSystemChecks({ ...needs, images, unknownProxy }),

@@ -19,7 +19,7 @@ export function PostSettings({ categories, published_at, now, ...part }: Setting
     <Section title="Post Settings">
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField
-          {...typed(part, 'status')}
+          {...controlled(part, 'status')}
           required
           choices={postStatuses}
           labelOf={postStatusLabel}
@@ -41,7 +41,7 @@ export function PostSettings({ categories, published_at, now, ...part }: Setting
           />
         )}
         <div>
-          <TextField {...controlled(part, 'tags')} hint="Separated by commas" autoComplete="off" />
+          <TextField {...typed(part, 'tags')} hint="Separated by commas" autoComplete="off" />
           {tags.length > 0 && (
             <ul aria-label="Tags as readers see them" className="mt-2 flex flex-wrap gap-2">
               {tags.map((tag) => (
