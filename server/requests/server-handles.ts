@@ -4,12 +4,6 @@ import type { ServerHandle } from '#app/http/request-rules.ts'
 
 const handleOf = (id: string): ServerHandle & StaffHandle => routes[id]?.module.handle ?? {}
 
-/** The paths of the routes that declare something in their `handle`; none of them has a parameter. */
-export const pathsOf = (declared: keyof ServerHandle): ReadonlySet<string> =>
-  new Set<string>(
-    Object.keys(routes).flatMap((id) => (handleOf(id)[declared] ? [`/${routes[id]?.path}`] : [])),
-  )
-
 /** A route and its parents, the outermost first. */
 function branchOf(id: string | undefined): { id: string; path?: string | undefined }[] {
   const route = id === undefined ? undefined : routes[id]
@@ -21,6 +15,12 @@ export const routePath = (id: string): string =>
   branchOf(id)
     .flatMap(({ path }) => path || [])
     .join('/')
+
+/** The paths of the routes that declare something in their `handle`; none of them has a parameter. */
+export const pathsOf = (declared: keyof ServerHandle): ReadonlySet<string> =>
+  new Set<string>(
+    Object.keys(routes).flatMap((id) => (handleOf(id)[declared] ? [`/${routePath(id)}`] : [])),
+  )
 
 /** The path before the first parameter, for each route whose first parameter is secret. */
 const secretPrefixes = Object.keys(routes).flatMap((id) => {
