@@ -16,50 +16,66 @@ interface Amounts {
   seed: number
 }
 
-/** Attacks, kills and floods the site and watches its memory, on SQLite and then on PostgreSQL where there is one. */
-export async function runLongTrials(amounts: Amounts): Promise<Record<LongTrial, TrialResult>> {
-  const onSqlite = await tryAll(amounts)
+type LongResults = Partial<Record<LongTrial, TrialResult>>
+
+/**
+ * Attacks, kills and floods the site and watches its memory, as far as it is wanted, on SQLite and then on PostgreSQL where
+ * there is one.
+ */
+export async function runLongTrials(
+  wanted: ReadonlySet<LongTrial>,
+  amounts: Amounts,
+): Promise<LongResults> {
+  if (wanted.size === 0) return {}
+  const onSqlite = await tryEach(wanted, amounts)
   const server = findPostgres({ durable: true })
   if (!server) return join(['SQLite', onSqlite])
   try {
-    return join(['SQLite', onSqlite], ['PostgreSQL', await tryAll(amounts, server.url)])
+    return join(['SQLite', onSqlite], ['PostgreSQL', await tryEach(wanted, amounts, server.url)])
   } finally {
     server.stop()
   }
 }
 
-type Seen = Record<LongTrial, { outcome: Outcome; seen: string }>
+type Seen = Partial<Record<LongTrial, { outcome: Outcome; seen: string }>>
 
-async function tryAll({ requests, kills, minutes, seed }: Amounts, server?: string): Promise<Seen> {
+async function tryEach(
+  wanted: ReadonlySet<LongTrial>,
+  { requests, kills, minutes, seed }: Amounts,
+  server?: string,
+): Promise<Seen> {
   const newDatabase = async () => server && (await createPostgresDatabase(server)).databaseUrl
-  const hostile = await sendHostileRequests(requests, seed, await newDatabase())
-  for (const error of hostile.errors) process.stdout.write(`${error}\n`)
-  const url = await newDatabase()
-  // Of a server that was there before nothing is killed.
-  const isOwn = !process.env.TEST_DATABASE_URL
-  return {
-    requests: judgeHostile(hostile),
-    kills: await tryKills(kills, url ? { url, isOwn } : undefined),
-    // Each storm takes some ten seconds.
-    bookings: await tryBookings(Math.ceil(kills / 50), server),
-    flood: await tryFlood(await newDatabase()),
-    memory: await tryMemory(minutes, await newDatabase()),
+  const seen: Seen = {}
+  if (wanted.has('requests')) {
+    const hostile = await sendHostileRequests(requests, seed, await newDatabase())
+    for (const error of hostile.errors) process.stdout.write(`${error}\n`)
+    seen.requests = judgeHostile(hostile)
   }
+  if (wanted.has('kills')) {
+    const url = await newDatabase()
+    // Of a server that was there before nothing is killed.
+    const isOwn = !process.env.TEST_DATABASE_URL
+    seen.kills = await tryKills(kills, url ? { url, isOwn } : undefined)
+  }
+  // Each storm takes some ten seconds.
+  if (wanted.has('bookings')) seen.bookings = await tryBookings(Math.ceil(kills / 50), server)
+  if (wanted.has('flood')) seen.flood = await tryFlood(await newDatabase())
+  if (wanted.has('memory')) seen.memory = await tryMemory(minutes, await newDatabase())
+  return seen
 }
 
-function join(...seen: [DatabaseName, Seen][]): Record<LongTrial, TrialResult> {
-  const resultOf = (trial: LongTrial): TrialResult => ({
-    outcomes: {
-      PostgreSQL: 'not tried',
-      ...Object.fromEntries(seen.map(([name, all]) => [name, all[trial].outcome])),
-    },
-    seen: seen.map(([name, all]) => `${name}: ${all[trial].seen}`).join('; '),
-  })
-  return {
-    requests: resultOf('requests'),
-    kills: resultOf('kills'),
-    bookings: resultOf('bookings'),
-    flood: resultOf('flood'),
-    memory: resultOf('memory'),
-  }
+function join(...seen: [DatabaseName, Seen][]): LongResults {
+  const tried = Object.keys(seen[0]?.[1] ?? {}) as LongTrial[]
+  return Object.fromEntries(
+    tried.map((trial): [LongTrial, TrialResult] => [
+      trial,
+      {
+        outcomes: {
+          PostgreSQL: 'not tried',
+          ...Object.fromEntries(seen.map(([name, all]) => [name, all[trial]?.outcome])),
+        },
+        seen: seen.map(([name, all]) => `${name}: ${all[trial]?.seen}`).join('; '),
+      },
+    ]),
+  )
 }

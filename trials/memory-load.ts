@@ -62,7 +62,7 @@ async function load({ url, pid }: RunningSite, minutes: number): Promise<MemoryL
 /** The addresses of the posts on the first page of the blog. */
 async function listedPosts(url: string): Promise<string[]> {
   const html = await (await fetch(`${url}/blog`)).text()
-  return [...new Set(html.match(/(?<=href=")\/blog\/post-\d+/g))]
+  return [...new Set(html.match(/(?<=href=")\/blog\/post-[\d-]+/g))]
 }
 
 const missing = '/blog/never-written-'

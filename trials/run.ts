@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { table } from '#bench/table.ts'
 import { ensureFreshBuild } from '#tests/fresh-build.ts'
@@ -13,6 +13,8 @@ const { values } = parseArgs({
   options: {
     /** Only the tests that the promises name and that need no browser. */
     quick: { type: 'boolean', default: false },
+    /** Only these rows, by their names with commas; the others stay as the stored table has them. */
+    only: { type: 'string', default: '' },
     /** How many hostile requests each database gets. */
     requests: { type: 'string', default: '10000' },
     /** How often the site is killed on each database. */
@@ -44,9 +46,17 @@ if (!values.quick) {
   process.env.TEST_THOROUGH = '1'
 }
 
+const only = values.only.split(',').filter((id) => id !== '')
+const unknown = only.filter((id) => !promises.some((each) => each.id === id))
+if (unknown.length > 0) throw new Error(`There is no row ${unknown.join(', ')}.`)
+const chosen = only.length > 0 ? promises.filter(({ id }) => only.includes(id)) : promises
+const longTrials = new Set(chosen.flatMap(({ longTrial }) => longTrial ?? []))
+
 await ensureFreshBuild()
-const runs = [...runNamedTests(promises), ...(values.quick ? [] : runBrowserTests(promises))]
-const longResults = values.quick ? undefined : await runLongTrials(amounts)
+const hasTests = chosen.some(({ tests }) => tests.length > 0)
+const quickRuns = hasTests ? runNamedTests(chosen) : []
+const runs = [...quickRuns, ...(values.quick || !hasTests ? [] : runBrowserTests(chosen))]
+const longResults = values.quick ? {} : await runLongTrials(longTrials, amounts)
 const needsBrowser = ({ tests }: Promised) => tests.some(isBrowserTest)
 const isLeftOut = (promised: Promised) =>
   values.quick && (promised.longTrial !== undefined || needsBrowser(promised))
@@ -59,10 +69,10 @@ const resultOf = (promised: Promised): TrialResult => {
   const { longTrial, untried } = promised
   if (untried) return { outcomes: {}, seen: untried }
   if (isLeftOut(promised)) return { outcomes: {}, seen: 'left out by --quick' }
-  return (longTrial && longResults?.[longTrial]) ?? judge(promised, runs)
+  return (longTrial && longResults[longTrial]) ?? judge(promised, runs)
 }
 
-const results = promises.map((promised) => ({ promised, result: resultOf(promised) }))
+const results = chosen.map((promised) => ({ promised, result: resultOf(promised) }))
 const rows = results.map(({ promised, result: { outcomes, seen } }) => [
   promised.id,
   promised.promise,
@@ -78,10 +88,27 @@ function cellOf({ concerns }: Promised, outcomes: TrialResult['outcomes'], datab
 }
 
 const heads = ['row', 'promise', 'SQLite', 'PostgreSQL', 'trial', 'seen', 'without its defence']
-const result = table(
-  heads,
-  rows.map((row) => row.map((cell) => cell.replaceAll('|', '\\|'))),
-)
+const file = 'bench/results/trials.md'
+const stored = only.length > 0 ? storedRows() : new Map<string, string[]>()
+const shown = promises.flatMap(({ id }) => {
+  const row = rows.find(([own]) => own === id)?.map((cell) => cell.replaceAll('|', '\\|'))
+  return row ? [row] : [stored.get(id) ?? []].filter(({ length }) => length > 0)
+})
+const result = table(heads, shown)
+
+/** The rows of the table that was stored last, by their names. */
+function storedRows(): Map<string, string[]> {
+  const cells = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) =>
+      line
+        .split(/(?<!\\)\|/)
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+  return new Map(cells.map((row) => [row[0] ?? '', row]))
+}
 process.stdout.write(`\n${result}\n`)
 if (!values.quick) {
   mkdirSync('bench/results', { recursive: true })
@@ -89,7 +116,7 @@ if (!values.quick) {
   const note =
     '"quick" and "browser" rows are tried by `npm test` as well, some of them on SQLite alone. "needs none": what is tried reads no database.'
   const title = `# What the product promises, tried on ${date}, seed ${amounts.seed}`
-  writeFileSync('bench/results/trials.md', `${title}\n\n${note}\n\n${result}\n`)
+  writeFileSync(file, `${title}\n\n${note}\n\n${result}\n`)
 }
 // What was to be tried and was not is a failure; what nobody can try here, and what was left out, is none.
 const isMet = ({ promised, result: { outcomes } }: (typeof results)[number]) => {
