@@ -34,6 +34,7 @@ type Suite = z.infer<typeof suiteSchema>
 /** Runs exactly the browser tests that the promises name, on each kind of device that they are for. */
 export function runBrowserTests(promises: Promised[]): TestRun[] {
   const named = promises.flatMap(({ tests }) => tests.filter(isBrowserTest).map(parts))
+  if (named.length === 0) return []
   const paths = [...new Set(named.map(({ path }) => path))]
   const titles = [...new Set(named.map(({ title }) => pattern(title)))]
   const folder = mkdtempSync(join(tmpdir(), 'gemev-trials-'))

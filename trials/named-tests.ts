@@ -37,6 +37,7 @@ export interface TestRun {
  * on SQLite, or on none; those of promises that concern PostgreSQL as well run once more with their sites on it.
  */
 export function runNamedTests(promises: Promised[]): TestRun[] {
+  if (promises.every(({ tests }) => tests.every(isBrowserTest))) return []
   const runs = readRuns(report(promises), 'SQLite')
   const [, PostgreSQL] = databases
   const again = promises.filter(

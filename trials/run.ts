@@ -53,9 +53,7 @@ const chosen = only.length > 0 ? promises.filter(({ id }) => only.includes(id)) 
 const longTrials = new Set(chosen.flatMap(({ longTrial }) => longTrial ?? []))
 
 await ensureFreshBuild()
-const hasTests = chosen.some(({ tests }) => tests.length > 0)
-const quickRuns = hasTests ? runNamedTests(chosen) : []
-const runs = [...quickRuns, ...(values.quick || !hasTests ? [] : runBrowserTests(chosen))]
+const runs = [...runNamedTests(chosen), ...(values.quick ? [] : runBrowserTests(chosen))]
 const longResults = values.quick ? {} : await runLongTrials(longTrials, amounts)
 const needsBrowser = ({ tests }: Promised) => tests.some(isBrowserTest)
 const isLeftOut = (promised: Promised) =>
