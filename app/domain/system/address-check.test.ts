@@ -52,7 +52,7 @@ test('an address that leads on to another one is found', async () => {
   expect(await check(other)).toMatchObject({ state: 'failed', text })
 })
 
-test('a proxy in front that does not reach the site is told from one that is not there', async () => {
+test('a proxy in front that does not reach the site is distinguished from one that is not there', async () => {
   const proxy = await answering((_, response) => response.writeHead(502).end())
   const text = `The proxy at ${proxy} reaches no site (HTTP 502).`
   expect(await check(proxy)).toMatchObject({ state: 'attention', text })
