@@ -1,5 +1,5 @@
 /** A noun of the back-office whose rows are edited in forms of described fields, over the list of them. */
-interface Resource {
+export interface Resource {
   /** Its name within a sentence: "supplier". */
   noun: string
   /** The heading of its list. */
@@ -12,6 +12,8 @@ interface Resource {
   area: string
   /** What the audit trail says when one is created: "entered a breach". */
   created: string
+  /** Whether the navigation leads to its list, under the heading; without it, another screen has a link. */
+  isInNavigation?: true
 }
 
 /**

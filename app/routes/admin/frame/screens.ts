@@ -6,6 +6,8 @@ import {
   Globe,
   Images,
   LayoutDashboard,
+  List,
+  type LucideIcon,
   Mail,
   Newspaper,
   ScrollText,
@@ -15,10 +17,29 @@ import {
 } from 'lucide-react'
 import { href } from 'react-router'
 import { addressPath, isRemembered, shownAddress } from '#app/connection/seen-pages.ts'
-import { type ResourceTable, resources } from '#app/resources.ts'
+import type { Permission } from '#app/domain/staff/role.ts'
+import { type Resource, type ResourceTable, resources } from '#app/resources.ts'
+
+interface NavigationEntry {
+  path: string
+  label: string
+  icon: LucideIcon
+  permission: Permission
+}
+
+/** The entries of the nouns that are in the navigation. One that wants an icon of its own has an entry of its own below. */
+export const entriesOf = (nouns: (Resource & { permission: Permission })[]): NavigationEntry[] =>
+  nouns
+    .filter(({ isInNavigation }) => isInNavigation)
+    .map(({ path, title, permission }) => ({
+      path: href(`/admin/${path}` as '/admin'),
+      label: title,
+      icon: List,
+      permission,
+    }))
 
 /** The screens of the navigation in its order, with what they ask for (S-11.2). */
-export const navigationEntries = [
+export const navigationEntries: readonly NavigationEntry[] = [
   { path: href('/admin'), label: 'Dashboard', icon: LayoutDashboard, permission: 'account' },
   {
     path: href('/admin/appointments'),
@@ -31,6 +52,7 @@ export const navigationEntries = [
   { path: href('/admin/blog'), label: 'Blog', icon: Newspaper, permission: 'content' },
   { path: href('/admin/gallery'), label: 'Gallery', icon: Images, permission: 'content' },
   { path: href('/admin/website'), label: 'Website', icon: Globe, permission: 'content' },
+  ...entriesOf(Object.values(resources)),
   { path: href('/admin/outbox'), label: 'Outbox', icon: Mail, permission: 'outbox' },
   { path: href('/admin/staff'), label: 'Staff', icon: Users, permission: 'staff' },
   {
@@ -42,7 +64,7 @@ export const navigationEntries = [
   { path: href('/admin/audit'), label: 'Audit Trail', icon: ScrollText, permission: 'audit' },
   { path: href('/admin/system'), label: 'System', icon: Activity, permission: 'system' },
   { path: href('/admin/profile'), label: 'Profile', icon: UserRound, permission: 'account' },
-] as const
+]
 
 /** The texts of a list while it is loading, and when it could not be loaded. */
 export interface ListScreen {
