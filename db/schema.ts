@@ -79,10 +79,10 @@ export type BlogPostCountsTable = {
 }
 
 /**
- * How many posts or images a category has; '' counts those without one. Only triggers write it. Counting 20,000
- * images takes PostgreSQL 5 ms, half the time of the public gallery, which shows these numbers.
+ * How many images a category has; '' counts those without one. Only triggers write it. Counting 20,000 images takes
+ * PostgreSQL 5 ms, half the time of the public gallery, which shows these numbers.
  */
-export type CategoryCountsTable = {
+export type GalleryCategoryCountsTable = {
   category_id: Id
   amount: number
 }
@@ -249,11 +249,11 @@ export type AppointmentEventsTable = {
   number: number
   /**
    * The request came in, or was entered by staff; its status, or its day, time or branch, was changed; the patient asked
-   * for another day, and staff kept the old one; the link to the patient's page was made void; staff said whether the
-   * patient came, or took that back; the patient would come earlier, or not any more; staff ended the
-   * messages to the patient, or began them again; staff offered a freed time, which is
-   * the day, time and branch here, and the patient refused it. Rows store `kept` for a declined
-   * reschedule: staff refused the request for another day, and the agreed one stays.
+   * for another day, and staff declined it; the link to the patient's page was made void; staff said whether the
+   * patient came, or took that back; the patient would come earlier, or not any more; staff ended the messages to the
+   * patient, or began them again; staff offered a freed time, which is the day, time and branch here, and the patient
+   * refused it. `declined` is that refusal of an offered time, `reschedule-declined` that of the patient's request for
+   * another day.
    */
   kind:
     | 'received'
@@ -261,7 +261,7 @@ export type AppointmentEventsTable = {
     | 'status'
     | 'visit'
     | 'asked'
-    | 'kept'
+    | 'reschedule-declined'
     | 'link'
     | 'attendance'
     | 'earlier'
@@ -307,10 +307,9 @@ export type AppointmentMessagesTable = {
   /** `call` is what staff did in another way than by WhatsApp. */
   channel: 'sms' | 'mail' | 'whatsapp' | 'call'
   /**
-   * `desk` waits for staff, who send it by WhatsApp; `dropped` is not sent, because something has changed since. Rows
-   * store `desk`: the field's word is manual, a message that somebody of the front desk sends by hand.
+   * `manual` waits for staff, who send it by WhatsApp; `dropped` is not sent, because something has changed since.
    */
-  status: 'waiting' | 'desk' | 'sent' | 'failed' | 'dropped'
+  status: 'waiting' | 'manual' | 'sent' | 'failed' | 'dropped'
   /** The text, encrypted; null once it is erased, and where staff wrote it. */
   sealed_text: string | null
   /** Unique, so that the reminder of a visit is stored only once. */
@@ -634,10 +633,9 @@ export interface Database {
   blog_post_revisions: BlogPostRevisionsTable
   blog_post_counts: BlogPostCountsTable
   blog_categories: BlogCategoriesTable
-  blog_category_counts: CategoryCountsTable
   gallery_images: GalleryImagesTable
   gallery_categories: GalleryCategoriesTable
-  gallery_category_counts: CategoryCountsTable
+  gallery_category_counts: GalleryCategoryCountsTable
   pictures: PicturesTable
   picture_removals: PictureRemovalsTable
   image_uses: ImageUsesTable
@@ -684,7 +682,6 @@ export const tables = Object.keys({
   blog_post_revisions: true,
   blog_posts: true,
   blog_post_counts: true,
-  blog_category_counts: true,
   blog_categories: true,
   gallery_images: true,
   gallery_category_counts: true,

@@ -285,10 +285,6 @@ export const otherTables = {
     columns: { slug: open, post_id: open, given_up_at: open },
   },
   blog_post_counts: { reason: countedByTriggers, columns: { status: open, amount: open } },
-  blog_category_counts: {
-    reason: countedByTriggers,
-    columns: { category_id: open, amount: open },
-  },
   gallery_category_counts: {
     reason: countedByTriggers,
     columns: { category_id: open, amount: open },

@@ -65,7 +65,6 @@ const otherTables: Partial<Record<keyof Database, string>> = {
   blog_post_drafts: ofStaff,
   blog_post_revisions: ofStaff,
   blog_post_counts: ofStaff,
-  blog_category_counts: counted,
   gallery_category_counts: counted,
   pictures: 'Its row is written before a page names the image, and stays as it is.',
   picture_removals: ofProgram,

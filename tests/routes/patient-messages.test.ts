@@ -74,7 +74,7 @@ describeSiteOnEachDatabase(
       ]) {
         expect((await postAs(site(), cookie, path, { by: 'call' })).status).toBe(404)
       }
-      expect(await messages()).toMatchObject([{ status: 'desk' }])
+      expect(await messages()).toMatchObject([{ status: 'manual' }])
     })
 
     test('that nobody has are not found', async () => {

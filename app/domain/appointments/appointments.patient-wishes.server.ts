@@ -19,7 +19,7 @@ export type AppointmentAction = (
 /** Makes the action that changes some columns, under its name in the appointment's history. */
 const action =
   (
-    kind: 'kept' | 'link' | 'messages-off' | 'messages-on' | 'not-earlier',
+    kind: 'link' | 'messages-off' | 'messages-on' | 'not-earlier' | 'reschedule-declined',
     changesOf: (before: Appointment, now: string) => Partial<Appointment>,
     alsoChange?: (
       needs: AppointmentActionNeeds,
@@ -43,7 +43,7 @@ const action =
   }
 
 /** Declines the patient's request for another day: the agreed one stays. Does nothing without such a request. */
-export const declineReschedule = action('kept', () => ({ asked_date: null }))
+export const declineReschedule = action('reschedule-declined', () => ({ asked_date: null }))
 
 /** Takes a patient off the list of those who would come earlier. */
 export const leaveEarlierList = action('not-earlier', () => ({ earlier_asked_at: null }))

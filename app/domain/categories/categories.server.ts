@@ -19,10 +19,9 @@ export async function listCategories(
 ): Promise<CountedCategory[]> {
   const [categories, counts] = await Promise.all([
     selectCategories(db, kind).orderBy(alphabetical('name')).orderBy('id').execute(),
-    db.selectFrom(`${kind}_category_counts`).selectAll().execute(),
+    countByCategory(db, kind),
   ])
-  const amounts = new Map(counts.map(({ category_id, amount }) => [category_id, amount]))
-  return categories.map((category) => ({ ...category, count: amounts.get(category.id) ?? 0 }))
+  return categories.map((category) => ({ ...category, count: counts.get(category.id) ?? 0 }))
 }
 
 /** One category with its count; null when there is none. */
@@ -33,12 +32,23 @@ export async function findCategory(
 ): Promise<CountedCategory | null> {
   const category = await selectCategories(db, kind).where('id', '=', id).executeTakeFirst()
   if (!category) return null
-  const counted = await db
-    .selectFrom(`${kind}_category_counts`)
-    .select('amount')
-    .where('category_id', '=', id)
-    .executeTakeFirst()
-  return { ...category, count: counted?.amount ?? 0 }
+  const counts = await countByCategory(db, kind)
+  return { ...category, count: counts.get(id) ?? 0 }
+}
+
+/** How many posts or images there are of each category. Triggers count images, which the public gallery shows by the thousand. */
+async function countByCategory(db: Kysely<Database>, kind: CategoryKind) {
+  const counts =
+    kind === 'gallery'
+      ? await db.selectFrom('gallery_category_counts').selectAll().execute()
+      : await db
+          .selectFrom('blog_posts')
+          .select(({ fn }) => ['category_id', fn.countAll<number>().as('amount')])
+          .groupBy('category_id')
+          .execute()
+  return new Map<string | null, number>(
+    counts.map(({ category_id, amount }) => [category_id, amount]),
+  )
 }
 
 /**

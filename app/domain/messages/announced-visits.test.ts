@@ -198,13 +198,13 @@ describeOnEachDatabase('a visit that a message has announced', (database) => {
       await edit(pending)
     }
     await announce(needs, '024 000 0001')
-    expect(await stories()).toEqual(['confirmed whatsapp sent', 'withdrawn whatsapp desk'])
+    expect(await stories()).toEqual(['confirmed whatsapp sent', 'withdrawn whatsapp manual'])
     const clinic = clinicWith({ messages: { ...seed.messages, withdrawn: '' } })
     await announce({ ...needs, clinic }, '024 000 0002')
     expect((await stories()).toSorted()).toEqual([
       'confirmed whatsapp sent',
       'confirmed whatsapp sent',
-      'withdrawn whatsapp desk',
+      'withdrawn whatsapp manual',
     ])
   })
 })

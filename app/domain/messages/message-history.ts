@@ -20,7 +20,7 @@ export function messageHistory(message: ListedMessage): string {
   const channel = channelNames[message.channel]
   const author = message.sent_by ?? 'a former member of staff'
   // A message that has waited for staff for too long is useless, and not sent any more.
-  const isDropped = message.status === 'desk' && !isToDo(message)
+  const isDropped = message.status === 'manual' && !isToDo(message)
   switch (isDropped ? 'dropped' : message.status) {
     case 'sent':
       if (message.channel === 'whatsapp') return `${label} opened by ${author}`
@@ -29,7 +29,7 @@ export function messageHistory(message: ListedMessage): string {
         : `${label} sent by ${channel}`
     case 'waiting':
       return `${label} waits to be sent by ${channel}`
-    case 'desk':
+    case 'manual':
       return `${label} to send by WhatsApp`
     case 'failed':
       return `${label} was not sent by ${channel}`
@@ -50,4 +50,4 @@ export function messageReason({ status, last_error, next_attempt_at }: ListedMes
 /** Whether staff have to do something about a message: it waits for them, has failed, or has failed so far. */
 export const isToDo = ({ status, last_error, isOutdated }: ListedMessage): boolean =>
   !isOutdated &&
-  (status === 'desk' || status === 'failed' || (status === 'waiting' && last_error !== null))
+  (status === 'manual' || status === 'failed' || (status === 'waiting' && last_error !== null))

@@ -12,7 +12,7 @@ export async function expireMessages({ db, clock }: Needs<'db' | 'clock'>): Prom
   const expired = db
     .updateTable('appointment_messages')
     .where('give_up_at', '<=', now.toISOString())
-  await expired.set({ status: 'dropped', last_error }).where('status', '=', 'desk').execute()
+  await expired.set({ status: 'dropped', last_error }).where('status', '=', 'manual').execute()
   await expired
     .set({ status: 'failed', last_error })
     .where('status', '=', 'waiting')

@@ -10,7 +10,7 @@ const agreed = { appointment_date: '2026-12-01', appointment_time: '09:30' } as 
 
 describeOnEachDatabase('the retention of messages', (database) => {
   const needsAt = (instant: string) => messagingAt(instant, database(), {})
-  async function store(columns: { channel: 'sms' | 'whatsapp'; status: 'waiting' | 'desk' }) {
+  async function store(columns: { channel: 'sms' | 'whatsapp'; status: 'waiting' | 'manual' }) {
     const { id } = await insertRequest(database(), morning)
     const staff = await insertStaff(database())
     const confirm = { ...agreed, status: 'confirmed' } as const
@@ -51,7 +51,7 @@ describeOnEachDatabase('the retention of messages', (database) => {
   it('erases the text after 30 days, whether it was sent or not', async () => {
     for (const columns of [
       { channel: 'sms', status: 'waiting' },
-      { channel: 'whatsapp', status: 'desk' },
+      { channel: 'whatsapp', status: 'manual' },
     ] as const) {
       await store(columns)
       await expireMessages(needsAt('2026-12-20T07:59:59.000Z'))

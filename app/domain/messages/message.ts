@@ -5,10 +5,10 @@ import type { MessageTemplate } from './message-template.ts'
 export type MessageChannel = 'sms' | 'mail' | 'whatsapp' | 'call'
 
 /**
- * The status of a message: `desk` waits for staff, `dropped` was not sent because a later change made it outdated. Rows
- * store `desk`: the field's word is manual, a message that somebody of the front desk sends by hand.
+ * The status of a message: `manual` waits for staff, who send it by hand; `dropped` was not sent because a later change
+ * made it outdated.
  */
-export type MessageStatus = 'waiting' | 'desk' | 'sent' | 'failed' | 'dropped'
+export type MessageStatus = 'waiting' | 'manual' | 'sent' | 'failed' | 'dropped'
 
 /** A message as staff see it, with its text as far as it is still stored. */
 export interface ListedMessage {

@@ -117,7 +117,7 @@ export async function queueMessage(
       template,
       channel,
       ...newTask({ clock }, template === 'received' ? 0 : pauseMs),
-      status: channel === 'whatsapp' ? 'desk' : 'waiting',
+      status: channel === 'whatsapp' ? 'manual' : 'waiting',
       sealed_text: messages.texts.encrypt(filled, associatedData(message)),
       once_key: onceKey ?? null,
       event_number: eventNumber ?? lastEventOf(appointment.id),
@@ -146,7 +146,7 @@ export async function renewLinkInMessages(
     .selectFrom('appointment_messages')
     .select(['id', 'appointment_id', 'sealed_text'])
     .where('appointment_id', '=', before.id)
-    .where('status', 'in', ['waiting', 'desk', 'failed'])
+    .where('status', 'in', ['waiting', 'manual', 'failed'])
     .where(isUnclaimed({ clock }, messageQueue))
     .execute()
   const [voided, link] = [linkOf(needs, before), linkOf(needs, { ...before, link_version })]

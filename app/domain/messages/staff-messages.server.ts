@@ -20,7 +20,7 @@ const toDo = ({ db, clock }: Needs<'db' | 'clock'>, scope: BranchScope) =>
     .innerJoin('appointments', 'appointments.id', 'message.appointment_id')
     .where((row) =>
       row.or([
-        row('message.status', 'in', ['desk', 'failed']),
+        row('message.status', 'in', ['manual', 'failed']),
         row.and([row('message.status', '=', 'waiting'), row('message.last_error', 'is not', null)]),
       ]),
     )
@@ -61,7 +61,7 @@ export async function countToDo(needs: Needs<'db' | 'clock'>, scope: BranchScope
 export async function countRefused(needs: Needs<'db' | 'clock'>): Promise<number> {
   const { amount } = await toDo(needs, { branch: null })
     .where('message.channel', '=', 'sms')
-    .where('message.status', '!=', 'desk')
+    .where('message.status', '!=', 'manual')
     .select(({ fn }) => fn.countAll<number>().as('amount'))
     .executeTakeFirstOrThrow()
   return Number(amount)

@@ -41,7 +41,7 @@ export async function dropUndoneMessages(
     .where('appointment_id', '=', appointmentId)
     .where('event_number', '>=', first)
     .where('template', '<>', 'result')
-    .where('status', 'in', ['waiting', 'desk'])
+    .where('status', 'in', ['waiting', 'manual'])
     .where('attempts', '=', 0)
     .execute()
   const begun = await db
@@ -67,7 +67,7 @@ export async function renewMessagesBefore(
   first: number,
 ): Promise<void> {
   const { attempts, next_attempt_at } = newTask({ clock }, pauseMs)
-  const waiting = sql`case when channel in ('sms', 'mail') then 'waiting' else 'desk' end`
+  const waiting = sql`case when channel in ('sms', 'mail') then 'waiting' else 'manual' end`
   // One statement does all of it: a delivery that drops a message at the same moment has done so before, or finds that
   // its text is true again.
   await db

@@ -153,7 +153,7 @@ describeOnEachDatabase('a change that is undone', (database) => {
     await edit(confirmed)
     needs.pass(second)
     await undo(await slip(wednesday))
-    expect(await stories()).toEqual(['confirmed whatsapp desk', 'confirmed whatsapp dropped'])
+    expect(await stories()).toEqual(['confirmed whatsapp manual', 'confirmed whatsapp dropped'])
   })
 
   it('leaves the reminder in the queue', async () => {

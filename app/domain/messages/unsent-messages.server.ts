@@ -82,7 +82,7 @@ export const sendAgain = (
 ): Promise<MessageResult> =>
   change(needs, scope, id, (channel) => ({
     ...newTask(needs),
-    status: channel === 'sms' || channel === 'mail' ? 'waiting' : 'desk',
+    status: channel === 'sms' || channel === 'mail' ? 'waiting' : 'manual',
     handed_over_at: null,
     last_error: null,
   }))
@@ -142,6 +142,6 @@ const findMessage = ({ db }: Needs<'db'>, scope: BranchScope, id: string) =>
 function updateUnsent({ db, clock }: Needs<'db' | 'clock'>) {
   return db
     .updateTable('appointment_messages as message')
-    .where('status', 'in', ['waiting', 'desk', 'failed'])
+    .where('status', 'in', ['waiting', 'manual', 'failed'])
     .where(isUnclaimed({ clock }, messageQueue))
 }

@@ -161,7 +161,7 @@ describeOnEachDatabase('a patient', (database) => {
     await ask(token)
     await declineReschedule(at(noon), everyBranch, { id, version: 2 }, staff)
     await declineReschedule(at(noon), everyBranch, { id, version: 2 }, staff)
-    expect(await kinds(id)).toEqual(['kept', 'asked', 'received'])
+    expect(await kinds(id)).toEqual(['reschedule-declined', 'asked', 'received'])
     expect(await readPatientPage(at(noon), token)).toMatchObject({
       isDeclined: true,
       askedDate: null,

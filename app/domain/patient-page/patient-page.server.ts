@@ -47,8 +47,7 @@ export async function readPatientPage(
     askedDate: row.asked_date,
     hasArrived: row.attendance === 'arrived',
     wantsEarlier: row.earlier_asked_at !== null,
-    // Rows store `kept` for a declined reschedule: staff refused the request for another day.
-    isDeclined: events.find(isAboutTheDay)?.kind === 'kept',
+    isDeclined: events.find(isAboutTheDay)?.kind === 'reschedule-declined',
     branch,
     hours: isComing ? await readDayHours(needs, { slug: branch.slug, day: date }) : null,
     notices: mayAsk({ state }) ? noticesOf(await readShownHours(needs, now), branch?.name) : [],
@@ -113,4 +112,4 @@ function timeBefore(row: Row, events: ListedEvent[]) {
 }
 
 const isAboutTheDay = ({ kind }: ListedEvent) =>
-  kind === 'asked' || kind === 'kept' || kind === 'visit' || kind === 'status'
+  kind === 'asked' || kind === 'reschedule-declined' || kind === 'visit' || kind === 'status'

@@ -54,7 +54,7 @@ describeOnEachDatabase('messages to patients, by their channel,', (database) => 
     const { id, edit, staff } = await newRequest(needs)
     await edit(confirmed)
     await deliver(needs)
-    expect(await stories()).toEqual(['confirmed whatsapp desk'])
+    expect(await stories()).toEqual(['confirmed whatsapp manual'])
     await markWrittenByStaff(needs, everyBranch, { id, template: 'confirmed' }, staff)
     expect(await listMessages(needs, id)).toMatchObject([
       { status: 'sent', channel: 'whatsapp', sent_by: 'Ama Serwaa' },
@@ -66,10 +66,10 @@ describeOnEachDatabase('messages to patients, by their channel,', (database) => 
     const { id, edit, staff } = await newRequest(needs)
     await edit(confirmed)
     await edit({ appointment_time: '10:00' })
-    expect(await stories()).toEqual(['confirmed whatsapp dropped', 'confirmed whatsapp desk'])
+    expect(await stories()).toEqual(['confirmed whatsapp dropped', 'confirmed whatsapp manual'])
     await markWrittenByStaff(needs, everyBranch, { id, template: 'confirmed' }, staff)
     await edit({ appointment_time: '11:00' })
-    expect((await stories()).at(-1)).toBe('changed whatsapp desk')
+    expect((await stories()).at(-1)).toBe('changed whatsapp manual')
   })
 
   it('are not sent by SMS as well when staff have written by WhatsApp first', async () => {
@@ -111,6 +111,6 @@ describeOnEachDatabase('messages to patients, by their channel,', (database) => 
       const { edit } = await newRequest(needs, { phone, email: 'awinpoka@example.com' })
       await edit(confirmed)
     }
-    expect(await stories()).toEqual(['confirmed whatsapp desk', 'confirmed whatsapp desk'])
+    expect(await stories()).toEqual(['confirmed whatsapp manual', 'confirmed whatsapp manual'])
   })
 })

@@ -72,7 +72,7 @@ export async function dropUnsent(
     .updateTable('appointment_messages as message')
     .set(droppedAsOutdated)
     .where('appointment_id', '=', appointmentId)
-    .where('status', 'in', ['waiting', 'desk'])
+    .where('status', 'in', ['waiting', 'manual'])
     .where('attempts', '=', 0)
     .where(isOutdated)
     .returning('template')

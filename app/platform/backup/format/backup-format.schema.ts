@@ -20,7 +20,6 @@ const leftOut: readonly (keyof Database)[] = [
   'appointment_counts',
   'appointments_per_day',
   'blog_post_counts',
-  'blog_category_counts',
   'gallery_category_counts',
   'rate_limits',
   'booking_locks',

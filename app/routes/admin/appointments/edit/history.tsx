@@ -76,8 +76,7 @@ function Event(event: ListedEvent): ReactNode {
           The patient asks for <strong>{event.asked_date && shortDate(event.asked_date)}</strong>
         </>
       )
-    // Rows store `kept` for a declined reschedule: staff refused the request for another day.
-    case 'kept':
+    case 'reschedule-declined':
       return `The day was kept by ${author}`
     case 'attendance':
       if (!event.attendance) return `${author} took back whether the patient came`
