@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
 import routes from '#app/routes.ts'
 
@@ -7,7 +8,7 @@ const ownPaths = routes
   .flatMap(({ children = [] }) => children.map(({ path = '' }) => `/${path}`))
   .filter((path) => !/[:*]/.test(path))
 
-const servicePaths = seed.offerings.services.map(({ id }) => `/services/${id}`)
+const servicePaths = seed.offerings.services.map(({ id }) => href('/services/:slug', { slug: id }))
 
 /** What the service worker alone leads to. */
 const unlistedPaths = ['/offline']

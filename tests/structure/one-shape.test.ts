@@ -101,11 +101,6 @@ test('streams are joined by pipeline, which forwards the errors of each', () => 
   expect(filesWith(/\.pipe\((?!\s*z\.)/, program)).toEqual([])
 })
 
-test('no ref is written while a component renders', () => {
-  // The body of a component or hook is indented by two spaces; effects and handlers stand deeper.
-  expect(filesWith(/^ {2}\w+\.current = /m, program)).toEqual([])
-})
-
 test.each(Object.keys(resources) as ResourceTable[])('%s have the tests of every noun', (table) => {
   const calling = everyFile.filter(({ text }) => text.includes('testEditedNoun('))
   expect(filesWith(new RegExp(`\\btable: '${table}'`), calling)).toHaveLength(1)

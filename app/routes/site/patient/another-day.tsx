@@ -4,14 +4,13 @@ import { readRescheduleRequest } from '#app/domain/patient-page/patient-changes.
 import { askForAnotherDay } from '#app/domain/patient-page/patient-changes.server.ts'
 import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
 import { mayAsk } from '#app/domain/patient-page/patient-page.ts'
-import { secretAddressOfForm } from '#app/http/cache-control.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import type { Route } from './+types/another-day.ts'
 import { DayForm } from './day-form.tsx'
-import { patientHandle, patientMeta, unknownLink } from './patient-handle.ts'
+import { formHeaders, patientHandle, patientMeta, unknownLink } from './patient-handle.ts'
 import { UnknownLink } from './unknown-link.tsx'
 
 export const handle = patientHandle
@@ -41,7 +40,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   return respondToFailure(result, { values }, unknownLink)
 }
 
-export const headers = () => secretAddressOfForm
+export const headers = formHeaders
 
 export const meta: Route.MetaFunction = patientMeta
 

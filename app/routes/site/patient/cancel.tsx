@@ -4,13 +4,12 @@ import { readCancellation } from '#app/domain/patient-page/patient-changes.schem
 import { cancelByPatient } from '#app/domain/patient-page/patient-changes.server.ts'
 import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
 import { mayCancel } from '#app/domain/patient-page/patient-page.ts'
-import { secretAddressOfForm } from '#app/http/cache-control.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import type { Route } from './+types/cancel.ts'
 import { CancelForm } from './cancel-form.tsx'
-import { patientHandle, patientMeta, unknownLink } from './patient-handle.ts'
+import { formHeaders, patientHandle, patientMeta, unknownLink } from './patient-handle.ts'
 import { UnknownLink } from './unknown-link.tsx'
 
 export const handle = patientHandle
@@ -32,7 +31,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   return respondToFailure(result, { reason: typed.reason ?? '' }, unknownLink)
 }
 
-export const headers = () => secretAddressOfForm
+export const headers = formHeaders
 
 export const meta: Route.MetaFunction = patientMeta
 

@@ -3,13 +3,12 @@ import { platform } from '#app/context.ts'
 import { askForEarlier } from '#app/domain/patient-page/patient-changes.server.ts'
 import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
 import { mayMove } from '#app/domain/patient-page/patient-page.ts'
-import { secretAddressOfForm } from '#app/http/cache-control.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import type { Route } from './+types/earlier.ts'
 import { EarlierForm } from './earlier-form.tsx'
-import { patientHandle, patientMeta, unknownLink } from './patient-handle.ts'
+import { formHeaders, patientHandle, patientMeta, unknownLink } from './patient-handle.ts'
 import { UnknownLink } from './unknown-link.tsx'
 
 export const handle = patientHandle
@@ -30,7 +29,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   return respondToFailure(result, {}, unknownLink)
 }
 
-export const headers = () => secretAddressOfForm
+export const headers = formHeaders
 
 export const meta: Route.MetaFunction = patientMeta
 

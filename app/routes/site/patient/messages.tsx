@@ -2,12 +2,11 @@ import { data, href, redirect } from 'react-router'
 import { platform } from '#app/context.ts'
 import { chooseMessages } from '#app/domain/patient-page/message-choice.server.ts'
 import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
-import { secretAddressOfForm } from '#app/http/cache-control.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import type { Route } from './+types/messages.ts'
-import { patientHandle, patientMeta, unknownLink } from './patient-handle.ts'
+import { formHeaders, patientHandle, patientMeta, unknownLink } from './patient-handle.ts'
 import { UnknownLink } from './unknown-link.tsx'
 
 export const handle = patientHandle
@@ -27,7 +26,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   return respondToFailure(result, {}, unknownLink)
 }
 
-export const headers = () => secretAddressOfForm
+export const headers = formHeaders
 
 export const meta: Route.MetaFunction = patientMeta
 

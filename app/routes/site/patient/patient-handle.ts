@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { secretAddressOfForm } from '#app/http/cache-control.ts'
 import type { ServerHandle } from '#app/http/request-rules.ts'
 import { factsIn, noIndex, type PersonalHandle } from '#app/routes/site/page-meta.ts'
 
@@ -8,6 +9,12 @@ export const patientHandle: ServerHandle & PersonalHandle = {
   firstStyles: 'personal',
   secretParameter: true,
 }
+
+/** The headers of a page with a form behind a patient's link, with those of its answer, such as `Retry-After`. */
+export const formHeaders = ({ actionHeaders }: { actionHeaders: Headers }) => ({
+  ...Object.fromEntries(actionHeaders),
+  ...secretAddressOfForm,
+})
 
 /** The page of an unknown link says so itself. */
 export const unknownLink = { 'not-found': '' } as const

@@ -5,7 +5,9 @@ import { actOnAppointments } from '#app/domain/appointments/bulk/appointments.bu
 import { maxBulk, readBulkAct } from '#app/domain/appointments/bulk/bulk.ts'
 import { formerVisitsText } from '#app/domain/appointments/undo/former-visit.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
+import { respondWithError } from '#app/http/respond.ts'
 import { listAddress } from '#app/lists/list-state.ts'
+import { invalid } from '#app/result.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { chosenPrefix } from '#app/ui/admin/list/selection.tsx'
 import type { Route } from './+types/page.ts'
@@ -23,7 +25,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       id: name.slice(chosenPrefix.length),
       version: readVersion(version),
     }))
-  if (!act || rows.length > maxBulk) return data<BulkResult>({ error: bulkFailed }, 422)
+  if (!act || rows.length > maxBulk) return respondWithError(invalid({ '': bulkFailed }))
   const staff = context.get(staffMember)
   const result = await actOnAppointments(context.get(platform), staff, rows, act, staff.id)
   const { outcomes, gone } = result
