@@ -6,7 +6,7 @@ import { readSettings } from '#app/platform/settings/env.server.ts'
 
 const [databaseUrl = '', delivery = ''] = process.argv.slice(2)
 const platform = await createPlatform(readSettings(process.env))
-const source = { cloudName: 'clinic', delivery, isCheck: false }
+const source = { cloudName: 'clinic', delivery, isDryRun: false }
 const { counts } = await importHostedSite(platform, databaseUrl, source)
 process.stdout.write(JSON.stringify(counts))
 await platform.close()

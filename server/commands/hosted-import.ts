@@ -11,32 +11,32 @@ interface Source {
   databaseUrl: string
   /** The account at Cloudinary that has its images; by default ours. */
   cloudName: string | undefined
-  isCheck: boolean
+  isDryRun: boolean
 }
 
 /** Brings the previous site over from its hosted database, or says what would become of it. */
 export async function importPreviousSite(
   platform: Platform,
-  { databaseUrl, isCheck, ...source }: Source,
+  { databaseUrl, isDryRun, ...source }: Source,
 ): Promise<string> {
   const cloudName = source.cloudName ?? platform.settings.images.cloudName
   if (cloudName !== undefined && !/^[\w-]{1,100}$/.test(cloudName))
     throw new CommandError('--cloud must be the name of an account at Cloudinary.')
   // On standard error: the standard output has only the report.
   const onRow = showProgress((line) => process.stderr.write(`${line}\n`))
-  const options = { cloudName, isCheck, onRow }
-  return reportOf(await importHostedSite(platform, databaseUrl, options), isCheck)
+  const options = { cloudName, isDryRun, onRow }
+  return reportOf(await importHostedSite(platform, databaseUrl, options), isDryRun)
 }
 
-function reportOf({ counts, lines, staff }: HostedImport, isCheck: boolean): string {
-  const heads = ['', 'found', isCheck ? 'to import' : 'imported', 'there before', 'skipped']
+function reportOf({ counts, lines, staff }: HostedImport, isDryRun: boolean): string {
+  const heads = ['', 'found', isDryRun ? 'to import' : 'imported', 'there before', 'skipped']
   const rows = counts.map(({ noun, found, imported, before, skipped }) =>
     [noun, found, imported, before, skipped].map(String),
   )
   const table = [heads, ...rows].map(([noun = '', ...numbers]) =>
     [noun.padEnd(20), ...numbers.map((number) => number.padStart(13))].join(''),
   )
-  const isUnchanged = isCheck || counts.every(({ imported }) => imported === 0)
+  const isUnchanged = isDryRun || counts.every(({ imported }) => imported === 0)
   return [
     ...table,
     ...(isUnchanged ? ['Nothing was changed.'] : []),

@@ -25,9 +25,9 @@ export const importCommands: Record<string, Command> = {
           check: { type: 'boolean', default: false },
         },
       })
-      const { check: isCheck, cloud } = values
+      const { check: isDryRun, cloud } = values
       if (values['from-hosted'] !== undefined) {
-        const source = { databaseUrl: values['from-hosted'], cloudName: cloud, isCheck }
+        const source = { databaseUrl: values['from-hosted'], cloudName: cloud, isDryRun }
         return withPlatform((platform) => importPreviousSite(platform, source))(settings, words)
       }
       const [file] = positionals
@@ -37,28 +37,28 @@ export const importCommands: Record<string, Command> = {
         throw new CommandError(`There is no folder ${images}.`)
       const run = withPlatform(async (platform) => {
         const findImage = async (address: string) =>
-          images ? importImage(platform, address, images, { isCheck }) : null
+          images ? importImage(platform, address, images, { isDryRun }) : null
         const outcomes: ImportOutcome[] = []
         for await (const post of readImportFile(typedPath(file)))
-          outcomes.push(await importPost(platform, post, { findImage, isCheck }))
-        return reportOf(outcomes, isCheck)
+          outcomes.push(await importPost(platform, post, { findImage, isDryRun }))
+        return reportOf(outcomes, isDryRun)
       })
       return run(settings, words)
     },
   },
 }
 
-function reportOf(outcomes: ImportOutcome[], isCheck: boolean): string {
+function reportOf(outcomes: ImportOutcome[], isDryRun: boolean): string {
   const count = (kind: ImportOutcome['kind']) => outcomes.filter((one) => one.kind === kind).length
   const [imported, before, skipped] = [
     count('imported'),
     count('imported-before'),
     count('skipped'),
   ]
-  const label = isCheck ? 'to be imported' : 'imported'
+  const label = isDryRun ? 'to be imported' : 'imported'
   return [
     `${counted(imported, 'post')} ${label}, ${before} imported before, ${skipped} skipped.`,
-    ...(imported === 0 || isCheck ? ['Nothing was changed.'] : []),
+    ...(imported === 0 || isDryRun ? ['Nothing was changed.'] : []),
     ...outcomes.flatMap(({ kind, title, notes }) =>
       notes.map((note) => `${kind === 'skipped' ? 'Skipped' : 'Look at'} “${title}”: ${note}`),
     ),

@@ -11,10 +11,10 @@ import { readEdit } from './editing/appointment-edit.schema.ts'
 import { readEntry } from './entry/appointment-entry.schema.ts'
 import { recordEvent } from './history/appointment-events.server.ts'
 
-/** An appointment of another installation, as it was typed and answered there. */
+/** An appointment of another installation, with the fields of the patient and of staff. */
 export interface ImportedAppointment {
   id: string
-  /** The fields of the patients' form and of the visit; nothing of it is trusted yet. */
+  /** The fields of the patients' form and of the visit, before any check. */
   fields: Readonly<Record<string, string | null | undefined>>
   createdAt: string | null
   /** When it was last changed; null when that is not known. */
@@ -23,8 +23,8 @@ export interface ImportedAppointment {
 
 interface Options {
   retentionMonths: number
-  /** Nothing is stored: the answer is what would become of it. */
-  isCheck: boolean
+  /** Stores nothing, and answers what an import would do. */
+  isDryRun: boolean
 }
 
 /**
@@ -35,7 +35,7 @@ interface Options {
 export async function importAppointment(
   { db, clock }: Needs<'db' | 'clock'>,
   { id, fields, createdAt, updatedAt }: ImportedAppointment,
-  { retentionMonths, isCheck }: Options,
+  { retentionMonths, isDryRun }: Options,
 ): Promise<Result<{ isNew: boolean }>> {
   const action = 'appointments.imported'
   if (await isRecorded({ db }, { action, rowId: id })) return done({ isNew: false })
@@ -53,7 +53,7 @@ export async function importAppointment(
     return invalid({
       '': `It has not changed for ${retentionMonths} months, after which it is erased.`,
     })
-  if (isCheck) return done({ isNew: true })
+  if (isDryRun) return done({ isNew: true })
 
   const { appointment_date, appointment_time, status, notes } = edit.value
   const { source: _, earlier: __, request_key: ___, ...values } = withoutVisit(entry.value)
@@ -76,9 +76,9 @@ export async function importAppointment(
       .returning(['id', 'reference'])
       .executeTakeFirst()
     if (!stored) return done({ isNew: false })
-    const then = { now: () => new Date(createdAt) }
+    const clockThen = { now: () => new Date(createdAt) }
     await recordEvent(
-      { db: tx, clock: then },
+      { db: tx, clock: clockThen },
       { appointment_id: id, kind: 'received', by: 'patient' },
     )
     await recordAudit({ db: tx, clock }, { action, rowId: id, subject: stored.reference })

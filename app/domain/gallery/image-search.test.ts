@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { makeCategory, makeImage, makeUploadedImage } from '#tests/gallery.ts'
-import { readAdded, readEdited } from './image.schema.ts'
+import { readAddedImage, readEditedImage } from './image.schema.ts'
 import { readImageSearch } from './image-search.server.ts'
 import { listImages } from './images.list.server.ts'
 import { addImage, editImage } from './images.server.ts'
@@ -38,7 +38,7 @@ describeOnEachDatabase('searching the images of the back-office', (database) => 
   test('follows the name of a category and what is edited', async () => {
     const needs = { ...database(), clock }
     const category_id = await makeCategory(needs, 'Rooms')
-    const added = readAdded({
+    const added = readAddedImage({
       public_id: await makeUploadedImage(needs),
       category_id,
       alt_text: 'A bench',
@@ -52,7 +52,7 @@ describeOnEachDatabase('searching the images of the back-office', (database) => 
     await needs.db.updateTable('gallery_categories').set({ name: 'Ɔfise' }).execute()
     expect(await found('rooms')).toEqual([])
     expect(await found('ɔFISE bench')).toEqual(['A bench'])
-    const edited = readEdited({ alt_text: 'A sofa', category_id, sort_order: '0' })
+    const edited = readEditedImage({ alt_text: 'A sofa', category_id, sort_order: '0' })
     if (!edited.ok || !image.ok) return expect.fail('not read')
     await editImage(needs, { id: image.value.id, version: 1 }, edited.value)
     expect(await found('bench')).toEqual([])

@@ -47,7 +47,9 @@ export type AddedImage = z.output<typeof Added>
 export type EditedImage = z.output<typeof Edited>
 
 /** Reads the form that adds an uploaded image. */
-export const readAdded = (input: unknown): Result<AddedImage> => asResult(Added.safeParse(input))
+export const readAddedImage = (input: unknown): Result<AddedImage> =>
+  asResult(Added.safeParse(input))
 
 /** Reads the form that changes an image. */
-export const readEdited = (input: unknown): Result<EditedImage> => asResult(Edited.safeParse(input))
+export const readEditedImage = (input: unknown): Result<EditedImage> =>
+  asResult(Edited.safeParse(input))

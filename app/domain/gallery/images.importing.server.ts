@@ -2,13 +2,13 @@ import { isRecorded } from '#app/platform/audit/recorded.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, invalid, type Result } from '#app/result.ts'
-import { readEdited } from './image.schema.ts'
+import { readEditedImage } from './image.schema.ts'
 import { insertImage } from './image-insertion.server.ts'
 
 /** An image of another installation's gallery. */
 export interface ImportedImage {
   id: string
-  /** The fields of its form; nothing of it is trusted yet. */
+  /** The fields of its form, before any check. */
   fields: Readonly<Record<string, string>>
   createdAt: string | null
 }
@@ -16,8 +16,8 @@ export interface ImportedImage {
 interface Options {
   /** Imports its file and answers its public id here; null when it cannot be fetched. */
   findImage: () => Promise<string | null>
-  /** Nothing is stored: the answer is what would become of it. */
-  isCheck: boolean
+  /** Stores nothing, and answers what an import would do. */
+  isDryRun: boolean
 }
 
 /**
@@ -27,16 +27,16 @@ interface Options {
 export async function importGalleryImage(
   { db, clock }: Needs<'db' | 'clock'>,
   { id, fields, createdAt }: ImportedImage,
-  { findImage, isCheck }: Options,
+  { findImage, isDryRun }: Options,
 ): Promise<Result<{ isNew: boolean }>> {
   if (await isRecorded({ db }, { action: 'gallery.image-added', rowId: id }))
     return done({ isNew: false })
-  const read = readEdited(fields)
+  const read = readEditedImage(fields)
   if (!read.ok) return read
   const public_id = await findImage()
   // An image without its file is not stored; the next run tries it again.
   if (!public_id) return invalid({ '': 'its picture could not be fetched' })
-  if (isCheck) return done({ isNew: true })
+  if (isDryRun) return done({ isNew: true })
   const { alt_text, ...edited } = read.value
   const stored = await transact(db, (tx) =>
     insertImage(

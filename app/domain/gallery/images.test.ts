@@ -5,7 +5,7 @@ import { done, notFound } from '#app/result.ts'
 import { auditEntriesOf } from '#tests/audit-entries.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { makeCategory, makeImage, makeUploadedImage } from '#tests/gallery.ts'
-import { type EditedImage, readAdded, readEdited } from './image.schema.ts'
+import { type EditedImage, readAddedImage, readEditedImage } from './image.schema.ts'
 import { deleteImage } from './images.deleting.server.ts'
 import { listImages } from './images.list.server.ts'
 import { moveImage } from './images.order.server.ts'
@@ -15,7 +15,7 @@ import { countAdminImages } from './images.statistics.server.ts'
 const clock = { now: () => new Date('2026-11-20T10:00:00.000Z') }
 
 function added(fields: Record<string, string>) {
-  const read = readAdded({ request_key: 'key-0123456789abcdef', consent: 'yes', ...fields })
+  const read = readAddedImage({ request_key: 'key-0123456789abcdef', consent: 'yes', ...fields })
   if (!read.ok) throw new Error(JSON.stringify(read.errors))
   return read.value
 }
@@ -75,7 +75,7 @@ describeOnEachDatabase('images of the gallery', (database) => {
   test('an image is edited and featured, and nothing is made of one that is gone', async () => {
     const id = await makeImage(needs())
     const category_id = await makeCategory(needs(), 'Rooms')
-    const read = readEdited({
+    const read = readEditedImage({
       alt_text: 'A room',
       category_id,
       is_featured: 'yes',
@@ -98,7 +98,7 @@ describeOnEachDatabase('images of the gallery', (database) => {
   test('of two people who change one image the slower gets a conflict, unless both wrote the same', async () => {
     const id = await makeImage(needs())
     const edit = (version: number, alt_text: string) => {
-      const read = readEdited({ alt_text, sort_order: '0' })
+      const read = readEditedImage({ alt_text, sort_order: '0' })
       if (!read.ok) throw new Error('not read')
       return editImage(needs(), { id, version }, read.value)
     }
@@ -191,5 +191,5 @@ test.each([
     request_key: 'key-0123456789abcdef',
     consent: 'yes',
   }
-  expect(readAdded({ ...form, ...fields })).toEqual({ ok: false, kind: 'invalid', errors })
+  expect(readAddedImage({ ...form, ...fields })).toEqual({ ok: false, kind: 'invalid', errors })
 })

@@ -1,13 +1,13 @@
 import { importAppointment } from '#app/domain/appointments/appointments.importing.server.ts'
 import { type HostedSite, outcomeOf } from './hosted-site.server.ts'
-import { hostedDay, hostedInstant, hostedTime, idHere } from './hosted-values.ts'
+import { hostedDay, hostedInstant, hostedTime, importedId } from './hosted-values.ts'
 
 /** Imports the appointments; the report names them by their ids alone. */
-export async function importHostedAppointments({ needs, rows, report, isCheck }: HostedSite) {
-  const options = { retentionMonths: needs.settings.retentionMonths, isCheck }
+export async function importHostedAppointments({ needs, rows, report, isDryRun }: HostedSite) {
+  const options = { retentionMonths: needs.settings.retentionMonths, isDryRun }
   for await (const { id, ...row } of rows('appointments', 'appointments')) {
     const appointment = {
-      id: idHere('appointments', id),
+      id: importedId('appointments', id),
       fields: {
         ...row,
         preferred_date: hostedDay(row.preferred_date),

@@ -3,16 +3,16 @@ import { imageFormFields } from '#app/domain/gallery/image.ts'
 import { importGalleryImage } from '#app/domain/gallery/images.importing.server.ts'
 import { galleryFolder } from '#app/image-configuration.ts'
 import { type CategoryIds, type HostedSite, outcomeOf } from './hosted-site.server.ts'
-import { hostedInstant, idHere } from './hosted-values.ts'
+import { hostedInstant, importedId } from './hosted-values.ts'
 
 /** Imports the images of the gallery; one whose picture cannot be fetched is tried again by the next run. */
 export async function importHostedGallery(
-  { needs, rows, report, images, isCheck }: HostedSite,
+  { needs, rows, report, images, isDryRun }: HostedSite,
   categories: CategoryIds,
 ) {
   for await (const { id, ...row } of rows('gallery_images', 'gallery images')) {
     const image = {
-      id: idHere('gallery_images', id),
+      id: importedId('gallery_images', id),
       fields: {
         alt_text: plainText(row.alt_text ?? '', imageFormFields.alt_text.maxLength),
         category_id: categories.get(row.category_id ?? '') ?? '',
@@ -23,7 +23,7 @@ export async function importHostedGallery(
     }
     const address = row.cloudinary_url || row.cloudinary_public_id || ''
     const findImage = () => images.importImage(address, galleryFolder)
-    const result = await importGalleryImage(needs, image, { findImage, isCheck })
+    const result = await importGalleryImage(needs, image, { findImage, isDryRun })
     report.add('gallery images', id, outcomeOf(result))
   }
 }

@@ -30,12 +30,12 @@ type HostedImages = ReturnType<typeof hostedImages>
 
 const maxFailures = 5
 
-/** Imports images of the previous site into our image host, each once; a check fetches none. */
+/** Imports images of the previous site into our image host, each once; a dry run fetches none. */
 export function hostedImages(
   needs: ImageNeeds,
   source: ImageSource,
   report: ImportReport,
-  isCheck: boolean,
+  isDryRun: boolean,
 ) {
   // The public ids of this run’s images, by folder and address; null for one that was skipped.
   const importedImages = new Map<string, string | null>()
@@ -60,11 +60,11 @@ export function hostedImages(
     if (!cloudName) return skipped(withoutAccount(address))
     const original = originalOf(address, cloudName)
     if (!original) return skipped(`it is not among the images of the account “${cloudName}”`)
-    const publicId = nameHere(original, folder)
+    const publicId = importedPublicId(original, folder)
     const importedBefore = { kind: 'imported-before' as const, notes: [], publicId }
     if (await isRegisteredImage(needs, publicId)) return importedBefore
     const imported = { kind: 'imported' as const, notes: [], publicId }
-    if (isCheck) return imported
+    if (isDryRun) return imported
     if (isSameAccount(needs, cloudName) && publicId === original.publicId)
       return (await registerImage(needs, publicId, folder, null))
         ? imported
@@ -91,8 +91,8 @@ export type { HostedImages }
 const serviceAway =
   'Cloudinary does not answer. What was imported so far stays: run the same command again later.'
 
-// It is the same name at each run, so that an image is fetched only once.
-function nameHere({ publicId }: Original, folder: ImageFolder): string {
+// The public id is the same at each run, so that an image is fetched only once.
+function importedPublicId({ publicId }: Original, folder: ImageFolder): string {
   if (isPublicId(publicId, [folder])) return publicId
   const name = createHash('sha256').update(publicId).digest('hex').slice(0, 24)
   return `${folder.name}/hosted-${name}`

@@ -1,20 +1,20 @@
 import { importPost } from '#app/domain/blog/import/import-posts.server.ts'
-import type { ImportedPost, LeftOut } from '#app/domain/blog/import/imported-post.ts'
+import type { ImportedPost, SkippedPost } from '#app/domain/blog/import/imported-post.ts'
 import { isPostStatus } from '#app/domain/blog/post-status.ts'
 import { blogFolder } from '#app/image-configuration.ts'
 import type { TextRow } from '#app/platform/database/postgres/foreign-postgres.server.ts'
 import type { CategoryIds, HostedSite } from './hosted-site.server.ts'
-import { hostedInstant, hostedTags, hostedViews, idHere } from './hosted-values.ts'
+import { hostedInstant, hostedTags, hostedViews, importedId } from './hosted-values.ts'
 
 /** Imports the posts in the same way as those of an export file. */
 export async function importHostedPosts(
-  { needs, rows, report, images, isCheck }: HostedSite,
+  { needs, rows, report, images, isDryRun }: HostedSite,
   categories: CategoryIds,
 ) {
   const findImage = (address: string) => images.importImage(address, blogFolder)
   for await (const row of rows('blog_posts', 'posts')) {
     const post = readHostedPost(row, categories)
-    const outcome = await importPost(needs, post, { findImage, isCheck })
+    const outcome = await importPost(needs, post, { findImage, isDryRun })
     report.add('posts', `“${outcome.title}” (${row.id})`, outcome)
   }
 }
@@ -22,13 +22,13 @@ export async function importHostedPosts(
 function readHostedPost(
   { id, ...row }: TextRow & { id: string },
   categories: CategoryIds,
-): ImportedPost | LeftOut {
+): ImportedPost | SkippedPost {
   const text = (name: string) => row[name] ?? ''
   const [title, status] = [text('title'), text('status')]
-  if (!isPostStatus(status)) return { title, leftOut: 'status: Please select a status.' }
+  if (!isPostStatus(status)) return { title, skipReason: 'status: Please select a status.' }
   const category = categories.get(text('category_id'))
   return {
-    id: idHere('blog_posts', id),
+    id: importedId('blog_posts', id),
     source: `hosted ${id}`,
     title,
     slug: text('slug'),

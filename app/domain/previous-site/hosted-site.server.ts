@@ -14,8 +14,8 @@ export interface HostedSite {
   rows: HostedRows
   images: HostedImages
   report: ImportReport
-  /** Nothing is stored. */
-  isCheck: boolean
+  /** Stores nothing, and reports what an import would do. */
+  isDryRun: boolean
 }
 
 /** The ids of categories on this site, by their ids on the previous one; null for a category that was not imported. */

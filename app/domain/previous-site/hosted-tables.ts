@@ -4,7 +4,7 @@ interface HostedColumns {
   needed: readonly string[]
   /** Columns that are read as empty when they are missing. */
   others: readonly string[]
-  /** Columns that not every installation has. */
+  /** Columns that few installations have: where they are missing, the report does not say so. */
   rare?: readonly string[]
 }
 

@@ -3,8 +3,8 @@ import { instantOf } from '#app/domain/blog/import/imported-post.ts'
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** The id that a row gets here: its own UUID, or one derived from another kind of id, so that a second run finds it. */
-export function idHere(table: string, id: string): string {
+/** The id under which a row is imported: its own UUID, or a UUID derived from another kind of id, the same at each run. */
+export function importedId(table: string, id: string): string {
   if (uuid.test(id)) return id.toLowerCase()
   const digits = createHash('sha256').update(`${table} ${id}`).digest('hex')
   // The version and variant of a UUID with a custom scheme (RFC 9562, section 5.8).

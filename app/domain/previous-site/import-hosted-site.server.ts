@@ -9,7 +9,7 @@ import { openHostedRows } from './hosted-rows.server.ts'
 import type { ImportNeeds } from './hosted-site.server.ts'
 import { createReport, type NounCount, type OnRow } from './import-report.ts'
 
-/** What became of the previous site's rows, or, for a check, what would become of them. */
+/** What became of the previous site's rows; after a dry run, what would become of them. */
 export interface HostedImport {
   counts: NounCount[]
   /** What was skipped and why, and what staff should look at. */
@@ -20,19 +20,19 @@ export interface HostedImport {
 
 /**
  * Imports the previous site from its PostgreSQL: categories, appointments, posts and the gallery, each row by the rules of
- * its form and in a transaction of its own, so that a second run goes on where the first one was stopped. A check stores
- * nothing and answers the same. Throws `ForeignDatabaseError` or `ImportError` with a sentence for the terminal.
+ * its form and in a transaction of its own, so that a second run goes on where the first one was stopped. A dry run
+ * stores nothing and answers the same. Throws `ForeignDatabaseError` or `ImportError` with a sentence for the terminal.
  */
 export function importHostedSite(
   needs: ImportNeeds,
   databaseUrl: string,
-  { isCheck, onRow, ...source }: ImageSource & { isCheck: boolean; onRow?: OnRow },
+  { isDryRun, onRow, ...source }: ImageSource & { isDryRun: boolean; onRow?: OnRow },
 ): Promise<HostedImport> {
   return readForeignPostgres(databaseUrl, async (database) => {
     const report = createReport(onRow)
     const rows = await openHostedRows(database, report)
-    const images = hostedImages(needs, source, report, isCheck)
-    const site = { needs, rows, report, images, isCheck }
+    const images = hostedImages(needs, source, report, isDryRun)
+    const site = { needs, rows, report, images, isDryRun }
     const blogCategories = await importHostedCategories(site, 'blog')
     const galleryCategories = await importHostedCategories(site, 'gallery')
     // Appointments come before the images, which take long.

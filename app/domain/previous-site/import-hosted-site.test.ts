@@ -28,7 +28,7 @@ describe.runIf(inject('postgresUrl'))('the previous site', () => {
         importHostedSite(needs, site.databaseUrl, {
           cloudName: 'clinic',
           delivery,
-          isCheck: false,
+          isDryRun: false,
           ...options,
         })
       return { ...site, run, requests, answers, images }
@@ -131,7 +131,7 @@ describe.runIf(inject('postgresUrl'))('the previous site', () => {
     it('says the same when it only checks, and neither stores nor fetches anything', async () => {
       const { run, requests } = await previousSite()
       const before = await contentOf()
-      const checked = await run({ isCheck: true })
+      const checked = await run({ isDryRun: true })
       expect(await contentOf()).toEqual(before)
       expect(requests).toEqual([])
       expect(await run()).toEqual(checked)

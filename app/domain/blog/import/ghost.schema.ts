@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ImportError, type ImportedPost, instantOf, type LeftOut } from './imported-post.ts'
+import { ImportError, type ImportedPost, instantOf, type SkippedPost } from './imported-post.ts'
 
 const Text = z
   .string()
@@ -48,7 +48,7 @@ const Export = z.union([
 ])
 
 /** The posts of a Ghost export; `ImportError` when it is damaged or another file. */
-export function ghostPosts(json: string): (ImportedPost | LeftOut)[] {
+export function ghostPosts(json: string): (ImportedPost | SkippedPost)[] {
   let value: unknown
   try {
     value = JSON.parse(json)
@@ -71,10 +71,10 @@ function readPost(
   post: Data['posts'][number],
   tags: string[],
   meta: Data['posts_meta'][number] | undefined,
-): ImportedPost | LeftOut {
+): ImportedPost | SkippedPost {
   const { title, slug } = post
   if (post.type !== 'post' || post.page)
-    return { title, leftOut: 'it is no post but of the kind “page”' }
+    return { title, skipReason: 'it is no post but of the kind “page”' }
   const isForMembers = (post.visibility ?? 'public') !== 'public'
   // A post that was only sent as a newsletter was never on the site.
   const isPublished = ['published', 'scheduled'].includes(post.status) && !isForMembers

@@ -1,24 +1,24 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { ghostPosts } from './ghost.schema.ts'
-import { ImportError, type ImportedPost, type LeftOut } from './imported-post.ts'
+import { ImportError, type ImportedPost, type SkippedPost } from './imported-post.ts'
 import { wordPressPosts } from './wordpress.server.ts'
 
 const maxBytes = 100 * 1024 * 1024
 
 /** The posts of an export of WordPress (WXR) or Ghost (JSON); `ImportError` says why a file is no such export. */
-export async function* readImportFile(file: string): AsyncGenerator<ImportedPost | LeftOut> {
+export async function* readImportFile(file: string): AsyncGenerator<ImportedPost | SkippedPost> {
   const found = await stat(file).catch(() => null)
   if (!found?.isFile()) throw new ImportError(`There is no file ${file}.`)
   if (found.size > maxBytes)
     throw new ImportError('This file is larger than 100 MB. Export it in parts.')
-  const first = await firstSign(file)
+  const first = await firstCharacter(file)
   if (first === '<') yield* wordPressPosts(() => textOf(file))
   else if (first === '{') yield* ghostPosts(await wholeText(file))
   else throw new ImportError('This is neither a WordPress export (XML) nor a Ghost export (JSON).')
 }
 
-async function firstSign(file: string): Promise<string> {
+async function firstCharacter(file: string): Promise<string> {
   for await (const text of textOf(file)) {
     const start = text.trimStart()
     if (start) return start.charAt(0)

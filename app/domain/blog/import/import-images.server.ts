@@ -13,14 +13,14 @@ export async function importImage(
   needs: Needs<'db' | 'clock' | 'images'>,
   address: string,
   folder: string,
-  { isCheck = false } = {},
+  { isDryRun = false } = {},
 ): Promise<string | null> {
   const file = await localFile(address, folder)
   if (!file) return null
   const bytes = new Uint8Array(await readFile(file))
   const name = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
   const publicId = `${blogFolder.name}/import-${name}`
-  if (isCheck) return publicId
+  if (isDryRun) return publicId
   const uploaded = await needs.images.upload(bytes, { folder: blogFolder, publicId })
   if (!uploaded.ok) return null
   await recordImage(needs, uploaded.value, blogFolder, null)

@@ -6,7 +6,7 @@ import { foreignImagesOf, sanitisePost } from '#app/domain/blog/html/post-html.s
 import { imageSources } from '#app/domain/blog/html/site-image-sources.server.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import type { Result } from '#app/result.ts'
-import { type ImportedPost, type LeftOut, plainText } from './imported-post.ts'
+import { type ImportedPost, plainText, type SkippedPost } from './imported-post.ts'
 import { isImported, slugOwner, storeImportedPost } from './store-imported-post.server.ts'
 
 /** What became of a post of an export. */
@@ -22,8 +22,8 @@ type FindImage = (address: string) => Promise<string | null>
 
 interface Options {
   findImage?: FindImage
-  /** Nothing is stored: the outcome is what would become of the post. */
-  isCheck?: boolean
+  /** Stores nothing, and answers what an import would do. */
+  isDryRun?: boolean
 }
 
 /**
@@ -32,12 +32,12 @@ interface Options {
  */
 export async function importPost(
   needs: PostNeeds,
-  post: ImportedPost | LeftOut,
-  { findImage = async () => null, isCheck = false }: Options = {},
+  post: ImportedPost | SkippedPost,
+  { findImage = async () => null, isDryRun = false }: Options = {},
 ): Promise<ImportOutcome> {
   const title = plainText(post.title, maxLengths.title)
   const skipped = (...notes: string[]) => ({ kind: 'skipped' as const, title, notes })
-  if ('leftOut' in post) return skipped(post.leftOut)
+  if ('skipReason' in post) return skipped(post.skipReason)
   const requestKey = createHash('sha256').update(post.source).digest('hex').slice(0, 40)
   if (await isImported(needs, { requestKey, id: post.id }))
     return { kind: 'imported-before', title, notes: [] }
@@ -60,7 +60,7 @@ export async function importPost(
       : '',
   })
   if (!read.ok) return skipped(importReason(read))
-  const stored = await storeImportedPost(needs, { ...post, requestKey, isCheck, post: read.value })
+  const stored = await storeImportedPost(needs, { ...post, requestKey, isDryRun, post: read.value })
   if (!stored.ok) return skipped(importReason(stored))
   const missing = post.featured && !featured ? [post.featured.address] : []
   return {

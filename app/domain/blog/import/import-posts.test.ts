@@ -25,7 +25,7 @@ describeOnEachDatabase('importing posts', (database) => {
     content: string,
     imagesFolder?: string,
     images = withSources.images,
-    isCheck = false,
+    isDryRun = false,
   ) {
     const needs = { ...withSources, images, db: database().db, clock }
     const outcomes = []
@@ -35,7 +35,7 @@ describeOnEachDatabase('importing posts', (database) => {
           ...(imagesFolder && {
             findImage: (address) => importImage(needs, address, imagesFolder),
           }),
-          isCheck,
+          isDryRun,
         }),
       )
     return outcomes

@@ -1,10 +1,10 @@
 import type { PostStatus } from '#app/domain/blog/post-status.ts'
 
-/** A post as another program exported it; nothing of it is trusted yet. */
+/** A post as another program exported it, before any check. */
 export interface ImportedPost {
-  /** The id that it is to have here; a new one where it is left out. */
+  /** The id that it gets here; by default a new one. */
   id?: string
-  /** What names the post in its program, so that a second import finds it. */
+  /** Identifies the post in the other program, so that a second import finds it. */
   source: string
   title: string
   slug: string
@@ -26,18 +26,18 @@ export interface ImportedPost {
 }
 
 /** A post of the export that is not to be imported, and why. */
-export interface LeftOut {
+export interface SkippedPost {
   title: string
-  leftOut: string
+  skipReason: string
 }
 
-/** An error in words for the person at the terminal. */
+/** An error whose message is written for the person at the terminal. */
 export class ImportError extends Error {}
 
-/** The most characters of one text of an export that are read; no post may have that many. */
+/** How many characters of one text of an export are read at most; no post may have that many. */
 export const maxTextLength = 1_000_000
 
-const named: Record<string, string> = {
+const namedEntities: Record<string, string> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -46,8 +46,8 @@ const named: Record<string, string> = {
   nbsp: ' ',
 }
 
-/** A text without halves of surrogate pairs, which a cut or an entity may leave, and which the forms refuse. */
-const withoutHalves = (text: string) => text.replace(/\p{Surrogate}/gu, '')
+/** A text without lone surrogates, which a cut or an entity may leave, and which the forms refuse. */
+const withoutLoneSurrogates = (text: string) => text.replace(/\p{Surrogate}/gu, '')
 
 /** HTML reduced to one line of text; what is longer than `length` is cut. */
 export function plainText(html: string, length: number): string {
@@ -55,14 +55,16 @@ export function plainText(html: string, length: number): string {
     .slice(0, length * 20)
     .replace(/<[^<>]*>/g, ' ')
     .replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|(\w{1,8}));/gi, (entity, decimal, hex, name) => {
-      if (name) return named[name] ?? entity
+      if (name) return namedEntities[name] ?? entity
       const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
       return code <= 0x10ffff ? String.fromCodePoint(code) : entity
     })
-  const text = withoutHalves(decoded)
+  const text = withoutLoneSurrogates(decoded)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-  return text.length > length ? `${withoutHalves(text.slice(0, length - 1)).trimEnd()}…` : text
+  return text.length > length
+    ? `${withoutLoneSurrogates(text.slice(0, length - 1)).trimEnd()}…`
+    : text
 }
 
 /** An instant of an export as ours; null when it is missing or cannot be one. */

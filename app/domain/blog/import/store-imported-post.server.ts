@@ -45,25 +45,25 @@ export async function slugOwner({ db }: Needs<'db'>, slug: string): Promise<stri
   return owner?.title ?? null
 }
 
-interface Stored
+interface PostToStore
   extends Pick<ImportedPost, 'id' | 'category' | 'publishedAt' | 'createdAt' | 'viewCount'> {
   requestKey: string
   post: PostInput
-  isCheck: boolean
+  isDryRun: boolean
 }
 
 /**
- * Stores an imported post with its category, revision and audit entry, in one transaction; a check stores nothing, and
- * answers whether it could.
+ * Stores an imported post with its category, revision and audit entry, in one transaction; a dry run stores nothing, and
+ * answers whether it could be stored.
  */
 export async function storeImportedPost(
   needs: PostNeeds,
-  { id, requestKey, post, isCheck, category, publishedAt, createdAt, viewCount = 0 }: Stored,
+  { id, requestKey, post, isDryRun, category, publishedAt, createdAt, viewCount = 0 }: PostToStore,
 ): Promise<Result<unknown>> {
   const columns = columnsOf(post, imageSources(needs))
   const errors = contentErrorsOf(needs, post, columns.content)
   if (errors) return invalid(errors)
-  if (isCheck) return done(null)
+  if (isDryRun) return done(null)
   const now = needs.clock.now().toISOString()
   const row = {
     ...columns,

@@ -1,4 +1,4 @@
-import { type ImportedPost, instantOf, type LeftOut } from './imported-post.ts'
+import { type ImportedPost, instantOf, type SkippedPost } from './imported-post.ts'
 import { readWordPress, type WordPressItem } from './wordpress-xml.server.ts'
 
 const maxAttachments = 100_000
@@ -9,7 +9,7 @@ const maxAttachments = 100_000
  */
 export async function* wordPressPosts(
   open: () => AsyncIterable<string>,
-): AsyncGenerator<ImportedPost | LeftOut> {
+): AsyncGenerator<ImportedPost | SkippedPost> {
   const attachments = new Map<string, { address: string; alt: string }>()
   for await (const item of readWordPress(open())) {
     const address = field(item, 'wp:attachment_url')
@@ -23,12 +23,15 @@ export async function* wordPressPosts(
   }
 }
 
-function readItem(item: WordPressItem, featured: ImportedPost['featured']): ImportedPost | LeftOut {
+function readItem(
+  item: WordPressItem,
+  featured: ImportedPost['featured'],
+): ImportedPost | SkippedPost {
   const title = field(item, 'title')
   const [type, status] = [field(item, 'wp:post_type'), field(item, 'wp:status')]
-  if (type !== 'post') return { title, leftOut: `it is no post but of the kind “${type}”` }
+  if (type !== 'post') return { title, skipReason: `it is no post but of the kind “${type}”` }
   if (status === 'trash' || status === 'auto-draft')
-    return { title, leftOut: 'it is in the bin or was never saved' }
+    return { title, skipReason: 'it is in the bin or was never saved' }
   const hasPassword = field(item, 'wp:post_password') !== ''
   const isPublished = (status === 'publish' || status === 'future') && !hasPassword
   const date = dateOf(item)

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
-import { readEdited } from '#app/domain/gallery/image.schema.ts'
+import { readEditedImage } from '#app/domain/gallery/image.schema.ts'
 import { imageRefusals, imageTexts } from '#app/domain/gallery/image.ts'
 import { editImage, findImage, type Image, imageFields } from '#app/domain/gallery/images.server.ts'
 import { fieldTexts } from '#app/forms/edited-fields.ts'
@@ -15,7 +15,7 @@ export const handle = { permission: 'content' }
 
 const image = editRoute({
   find: findImage,
-  read: readEdited,
+  read: readEditedImage,
   edit: editImage,
   textsOf: (row: Image) => fieldTexts(row, imageFields),
   more: async ({ cloudinary_public_id: publicId, width, height, placeholder }, needs) => {

@@ -1,4 +1,4 @@
-import { readAdded } from '#app/domain/gallery/image.schema.ts'
+import { readAddedImage } from '#app/domain/gallery/image.schema.ts'
 import { addImage } from '#app/domain/gallery/images.server.ts'
 import { galleryFolder } from '#app/image-configuration.ts'
 import { recordImage } from '#app/images/registry/registered-images.server.ts'
@@ -19,7 +19,7 @@ export async function addImageFromForm(
   const { request_key = '' } = values
   const publicId = `${galleryFolder.name}/${request_key}`
   // The fields are checked first, so that no image is uploaded that nothing would show.
-  const read = readAdded({ ...values, public_id: publicId, file_name: file?.name })
+  const read = readAddedImage({ ...values, public_id: publicId, file_name: file?.name })
   const fileError = file ? checkImage(file, galleryFolder) : galleryFolder.texts.notAnImage
   if (!read.ok || !file || fileError) {
     return invalid({ ...(read.ok ? {} : read.errors), ...(fileError && { file: fileError }) })

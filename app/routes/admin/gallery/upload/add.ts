@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { platform, requestContext, staffMember } from '#app/context.ts'
-import { readAdded } from '#app/domain/gallery/image.schema.ts'
+import { readAddedImage } from '#app/domain/gallery/image.schema.ts'
 import { addImage } from '#app/domain/gallery/images.server.ts'
 import { readJson } from '#app/http/json.ts'
 import { failureInit } from '#app/http/respond.ts'
@@ -12,7 +12,7 @@ export const handle = { permission: 'content', postedFrom: href('/admin/gallery'
 export async function action({ request, context }: Route.ActionArgs) {
   const body = await readJson(request)
   if (body instanceof Response) return body
-  const read = readAdded(body)
+  const read = readAddedImage(body)
   const staff = context.get(staffMember).id
   const added = read.ok ? await addImage(context.get(platform), read.value, staff) : read
   if (added.ok) {
