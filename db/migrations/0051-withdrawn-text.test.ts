@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
-import { jsonOf, seedOf } from '#app/domain/clinic/stored-documents.server.ts'
+import { documentJson, seedJson } from '#app/domain/clinic/stored-documents.server.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { openDatabaseBefore } from '#tests/migrated-database.ts'
 
@@ -24,11 +24,11 @@ test.each(databaseKinds)(
       where id = 'messages'`.execute(db)
     const versions = await sql<{ content: string }>`select content from website_document_versions
       order by version`.execute(db)
-    expect(rows.map(({ content }) => content)).toEqual([seedOf('messages')])
+    expect(rows.map(({ content }) => content)).toEqual([seedJson('messages')])
     expect(versions.rows.map(({ content }) => content)).toEqual([
       silent,
       '{',
-      jsonOf(seed.messages),
+      documentJson(seed.messages),
     ])
   },
 )

@@ -40,8 +40,8 @@ export interface ChoicePart {
   choices: Readonly<Record<string, string>>
 }
 
-export interface TickPart {
-  kind: 'tick'
+export interface CheckboxPart {
+  kind: 'checkbox'
   label: string
 }
 
@@ -127,7 +127,7 @@ export type Part =
   | TextPart
   | HtmlPart
   | ChoicePart
-  | TickPart
+  | CheckboxPart
   | NumberPart
   | PhonePart
   | ImagePart
@@ -139,7 +139,7 @@ export type Part =
 
 /** The description that fits a type: each of its parts must be described, and by the right kind. */
 export type PartOf<T> = [T] extends [boolean]
-  ? TickPart
+  ? CheckboxPart
   : [T] extends [number]
     ? NumberPart
     : [T] extends [string]
@@ -163,7 +163,7 @@ export function emptyOf(part: Part): Json {
   switch (part.kind) {
     case 'choice':
       return Object.keys(part.choices)[0] ?? ''
-    case 'tick':
+    case 'checkbox':
       return false
     case 'number':
       return part.initial ?? part.max

@@ -14,7 +14,7 @@ import {
 } from './document-part.ts'
 import { type DocumentName, partOf, valueNamesOf } from './documents.ts'
 import { slugPartOf, withSlugs } from './row-slugs.ts'
-import { completedText, textFormats } from './text-formats.ts'
+import { normalisedText, textFormats } from './text-formats.ts'
 import { openingDays, openingHoursOf } from './weekly-hours.ts'
 
 /** How many characters a formatted text has at most. */
@@ -27,7 +27,7 @@ export function readDocument<Name extends DocumentName>(
   name: Name,
   content: unknown,
 ): Result<ClinicContent[Name]> {
-  const read = schemaOf(partOf(name), valueNamesOf(name)).safeParse(content)
+  const read = partSchema(partOf(name), valueNamesOf(name)).safeParse(content)
   if (read.success) return done(read.data as unknown as ClinicContent[Name])
   const errors: FieldErrors = {}
   for (const { path, message } of read.error.issues) errors[path.join('.')] ??= message
@@ -48,17 +48,17 @@ export function readDocumentText<Name extends DocumentName>(
 }
 
 /** The schema of a part, whose texts may name the given values. */
-function schemaOf(part: Part, names: readonly string[]): z.ZodType<Json> {
+function partSchema(part: Part, names: readonly string[]): z.ZodType<Json> {
   switch (part.kind) {
     case 'text':
-      return textOf(part, names)
+      return textSchema(part, names)
     case 'html':
-      return htmlOf(part, names)
+      return htmlSchema(part, names)
     case 'choice':
       return z
         .enum(Object.keys(part.choices), 'Please choose one.')
         .default(Object.keys(part.choices)[0] ?? '')
-    case 'tick':
+    case 'checkbox':
       return z.boolean().default(false)
     case 'number':
       return z
@@ -89,18 +89,18 @@ function schemaOf(part: Part, names: readonly string[]): z.ZodType<Json> {
     case 'group':
       return z.object(
         Object.fromEntries(
-          Object.entries(part.parts).map(([name, each]) => [name, schemaOf(each, names)]),
+          Object.entries(part.parts).map(([name, each]) => [name, partSchema(each, names)]),
         ),
       )
     case 'list':
-      return listOf(part, names)
+      return listSchema(part, names)
   }
 }
 
-function textOf(part: TextPart, names: readonly string[]) {
+function textSchema(part: TextPart, names: readonly string[]) {
   const { label, maxLength, isRequired = false, isMultiline = false, format } = part
   const text = (isMultiline ? Text : Line)
-    .transform((text) => (format ? completedText(text, format) : text))
+    .transform((text) => (format ? normalisedText(text, format) : text))
     .refine((text) => !isRequired || text !== '', `${label} is required`)
     .refine(...hasMaxLength(maxLength))
     .refine((text) => !format || text === '' || textFormats[format].test(text), {
@@ -122,16 +122,17 @@ function textOf(part: TextPart, names: readonly string[]) {
 }
 
 /** A formatted text: sanitised whenever it is read, from a form or from its row. */
-const htmlOf = (part: HtmlPart, names: readonly string[]) =>
-  textOf({ ...part, kind: 'text', isMultiline: true, maxLength: maxHtmlLength }, names).transform(
-    (text, check) => {
-      const read = readDocumentHtml(text)
-      if (read.ok && (read.value || !part.isRequired)) return read.value
-      const message = read.ok ? `${part.label} is required` : read.errors['']
-      check.addIssue({ code: 'custom', message })
-      return z.NEVER
-    },
-  )
+const htmlSchema = (part: HtmlPart, names: readonly string[]) =>
+  textSchema(
+    { ...part, kind: 'text', isMultiline: true, maxLength: maxHtmlLength },
+    names,
+  ).transform((text, check) => {
+    const read = readDocumentHtml(text)
+    if (read.ok && (read.value || !part.isRequired)) return read.value
+    const message = read.ok ? `${part.label} is required` : read.errors['']
+    check.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
 
 const phoneText = 'Please enter a phone number with its country, such as +233 24 000 0000.'
 
@@ -163,10 +164,10 @@ const Hours = z
   })
   .transform(({ schema }) => ({ ...openingHoursOf(schema) }))
 
-function listOf(part: ListPart, names: readonly string[]) {
+function listSchema(part: ListPart, names: readonly string[]) {
   const { label, noun, min, max, unique } = part
   const rows = z
-    .array(schemaOf(part.row, names))
+    .array(partSchema(part.row, names))
     .min(min, `${label}: please add at least ${min}.`)
     .max(max, `${label}: at most ${max} fit on the page.`)
     .superRefine((rows, check) => {

@@ -21,7 +21,7 @@ export async function readStoredDocuments({
     .execute()
   const read = rows.flatMap(({ id, version, content }) => {
     if (!isDocumentName(id)) return []
-    const document = readRow({ log }, id, { version, content })
+    const document = readDocumentRow({ log }, id, { version, content })
     return document.isDamaged ? [] : [[id, document.content]]
   })
   return Object.fromEntries(read)
@@ -37,7 +37,7 @@ export const documentOf = <Name extends DocumentName>(
 const lastRead = new Map<DocumentName, { content: string; document: unknown }>()
 
 /** The document of a row; that of the seed when it cannot be read, which is logged once for each version. */
-export function readRow<Name extends DocumentName>(
+export function readDocumentRow<Name extends DocumentName>(
   { log }: { log: DatabaseLog },
   name: Name,
   { version, content }: { version: number; content: string },
@@ -62,15 +62,16 @@ export function parseDocument<Name extends DocumentName>(
 }
 
 /** The content for pages: the saved documents, those of the seed for all others, and their values filled in. */
-export const inForce = (documents: Partial<ClinicContent>): ClinicContent =>
+export const pageContent = (documents: Partial<ClinicContent>): ClinicContent =>
   fillContent({ ...seed, ...documents })
 
 /** A document as it is stored. */
-export const jsonOf = (document: ClinicContent[DocumentName]): string => JSON.stringify(document)
+export const documentJson = (document: ClinicContent[DocumentName]): string =>
+  JSON.stringify(document)
 
 /** A document of the seed, as it would be stored. */
-export const seedOf = (name: DocumentName): string =>
-  jsonOf(documentOf(name, JSON.stringify(seed[name])))
+export const seedJson = (name: DocumentName): string =>
+  documentJson(documentOf(name, JSON.stringify(seed[name])))
 
 // Content is read again after every change, and the same damaged row would be logged each time.
 const logged = new WeakMap<object, Set<string>>()

@@ -35,7 +35,7 @@ export const textFormats = {
   },
 } as const satisfies Record<TextFormat, { test: (text: string) => boolean; error: string }>
 
-const completed: Partial<Record<TextFormat, (text: string) => string>> = {
+const normalise: Partial<Record<TextFormat, (text: string) => string>> = {
   // A comma or a space only separates thousands: in "99,50" it would be a decimal point, and in "5 9" it is a mistake.
   amount: (text) =>
     text
@@ -50,4 +50,5 @@ const completed: Partial<Record<TextFormat, (text: string) => string>> = {
 const phone = /^\+?[\d ()-]{3,20}$/
 
 /** A text as it is stored, however it was typed: "GHS 1,500", "www.example.org" or "024 412 3456". */
-export const completedText = (text: string, format: TextFormat) => completed[format]?.(text) ?? text
+export const normalisedText = (text: string, format: TextFormat) =>
+  normalise[format]?.(text) ?? text

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { editAppointment } from '#app/domain/appointments/editing/appointments.editing.server.ts'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
-import { followBranchRenames } from '#app/domain/website/branches/branch-renames.server.ts'
-import { followServiceRenames } from '#app/domain/website/offering-renames.server.ts'
+import { applyBranchRenames } from '#app/domain/website/branches/branch-renames.server.ts'
+import { applyServiceRenames } from '#app/domain/website/offering-renames.server.ts'
 import { everyBranch } from '#tests/appointments.ts'
 import { clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
@@ -21,7 +21,7 @@ describeOnEachDatabase('earlier times of what has another name or service by now
     await cancel(await booked({ appointment_time: '11:00' }))
     const { services } = seed.offerings
     const after = services.map((service) => ({ ...service, bookedAs: `New ${service.title}` }))
-    await followServiceRenames(needs(), { before: services, after, today: morning.slice(0, 10) })
+    await applyServiceRenames(needs(), { before: services, after, today: morning.slice(0, 10) })
     const clinic = clinicWith({ offerings: { ...seed.offerings, services: after } })
     const wanted = await listWantedTimes({ ...needs(), clinic }, everyBranch)
     const service = `New ${services[0]?.title}`
@@ -50,7 +50,7 @@ describeOnEachDatabase('earlier times of what has another name or service by now
     const { staff, ...seen } = await booked()
     await editAppointment(needs(), everyBranch, seen, { appointment_date: '2026-12-02' }, staff)
     const after = seed.branches.map((branch) => ({ ...branch, name: `New ${branch.name}` }))
-    await followBranchRenames(needs(), seed.branches, after)
+    await applyBranchRenames(needs(), seed.branches, after)
     const wanted = await listWantedTimes(
       { ...needs(), clinic: clinicWith({ branches: after }) },
       everyBranch,

@@ -16,7 +16,7 @@ interface ServiceChange {
  * Gives open appointments of a renamed service its new name, by which places are counted and guides are found. Past
  * appointments keep the old name.
  */
-export async function followServiceRenames(
+export async function applyServiceRenames(
   { db, clock }: Needs<'db' | 'clock'>,
   { before, after, today }: ServiceChange,
 ): Promise<void> {

@@ -89,7 +89,7 @@ export const branchesPart: PartOf<Branch[]> = {
       region: line('Region', 60),
       location: line('Where it is, in words', 160),
       phone: { kind: 'phone', label: 'Phone' },
-      answersWhatsApp: { kind: 'tick', label: 'This number answers WhatsApp' },
+      answersWhatsApp: { kind: 'checkbox', label: 'This number answers WhatsApp' },
       mapLink: {
         ...optionalLine('Link to a map', 300),
         format: 'web address',

@@ -115,7 +115,7 @@ export const footerPart: PartOf<Footer> = {
         kind: 'group',
         parts: {
           name: line('Name', 60),
-          comingSoon: { kind: 'tick', label: 'Coming soon' },
+          comingSoon: { kind: 'checkbox', label: 'Coming soon' },
           note: optionalLine('Note under it', 120),
           leadsTo: {
             kind: 'references',

@@ -8,14 +8,14 @@ const reachUs = '<h2>How to reach us</h2>'
 /** The privacy notice as a page shows it: since when it is in force, its safe text, and whom to ask. */
 export function privacyHtml({ privacy, facts, branches }: ClinicContent, text: string): string {
   const contacts = [
-    `Email: ${link(mailLink(facts.email), facts.email)}`,
+    `Email: ${linkTag(mailLink(facts.email), facts.email)}`,
     ...branches.map(
-      ({ name, phone }) => `${escapeHtml(name)}: ${link(telephoneLink(phone), phone.display)}`,
+      ({ name, phone }) => `${escapeHtml(name)}: ${linkTag(telephoneLink(phone), phone.display)}`,
     ),
     ...registrationsOf(facts).map(({ authority, number }) => escapeHtml(`${authority}: ${number}`)),
   ]
   return [
-    `<p>Version ${escapeHtml(privacy.version)}, in force from ${time(privacy.inForceFrom)}.</p>`,
+    `<p>Version ${escapeHtml(privacy.version)}, in force from ${timeTag(privacy.inForceFrom)}.</p>`,
     text,
     `${reachUs}<ul>${contacts.map((contact) => `<li>${contact}</li>`).join('')}</ul>`,
   ].join('')
@@ -71,15 +71,15 @@ export function settingsHtml(settings: SettingsInForce): string {
 
 /** The terms of service as a page shows them, with their safe text. */
 export function termsHtml({ terms, facts }: ClinicContent, text: string): string {
-  const email = link(mailLink(facts.email), facts.email)
+  const email = linkTag(mailLink(facts.email), facts.email)
   return [
-    `<p>In force from ${time(terms.inForceFrom)}.</p>`,
+    `<p>In force from ${timeTag(terms.inForceFrom)}.</p>`,
     text,
     `${reachUs}<p>Write to ${email}. The phone numbers of all branches stand at the foot of every page.</p>`,
   ].join('')
 }
 
-const link = (address: string, text: string) =>
+const linkTag = (address: string, text: string) =>
   `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`
 
-const time = (day: string) => `<time dateTime="${escapeHtml(day)}">${dayMonthYear(day)}</time>`
+const timeTag = (day: string) => `<time dateTime="${escapeHtml(day)}">${dayMonthYear(day)}</time>`

@@ -23,10 +23,10 @@ export async function readPrivacyHtml(
   const text = documentHtmlOnPage(fillText(content.privacy.html, values))
   const sms = gateway ? smsProviderHtml(gateway.name) : ''
   const isNightly = await isBackedUpNightly(needs)
-  return privacyHtml(content, text + sms + settingsHtml(inForce(settings, isNightly)))
+  return privacyHtml(content, text + sms + settingsHtml(settingsInForce(settings, isNightly)))
 }
 
-function inForce(settings: Settings, isNightly: boolean): SettingsInForce {
+function settingsInForce(settings: Settings, isNightly: boolean): SettingsInForce {
   const { images, smtp, backupStorage, retentionMonths } = settings
   const mail = smtp?.url.startsWith('smtps:') ? 'encrypted' : 'plain'
   return {

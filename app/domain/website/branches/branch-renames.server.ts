@@ -7,7 +7,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
  * Gives appointments and colleagues of a renamed branch its new name, which they store. There is one statement for each
  * table, so that two branches may also exchange their names. Appointments keep the name of a branch that was removed.
  */
-export async function followBranchRenames(
+export async function applyBranchRenames(
   { db, clock }: Needs<'db' | 'clock'>,
   before: readonly Branch[],
   after: readonly Branch[],

@@ -4,7 +4,7 @@ import { type DocumentName, partOf } from '#app/domain/clinic/documents.ts'
 import type { Offerings } from '#app/domain/clinic/home-content.ts'
 import { documentOf } from '#app/domain/clinic/stored-documents.server.ts'
 import { branchErrors, type Editor } from '#app/domain/website/branches/branch-errors.server.ts'
-import { nameErrors } from '#app/domain/website/name-errors.ts'
+import { mailedTextErrors } from '#app/domain/website/mailed-text-errors.ts'
 import { priceErrors } from '#app/domain/website/price-errors.ts'
 import type { FieldErrors } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
@@ -26,7 +26,10 @@ export async function documentErrors(
   { name, before, content, today, role }: DocumentChange,
 ): Promise<FieldErrors> {
   const part = partOf(name)
-  const errors = { ...nameErrors(name, part, content), ...(await imageErrors(db, part, content)) }
+  const errors = {
+    ...mailedTextErrors(name, part, content),
+    ...(await imageErrors(db, part, content)),
+  }
   if (Object.keys(errors).length > 0) return errors
   if (name === 'offerings') {
     return priceErrors({ before: documentOf(name, before), after: content as Offerings }, role)

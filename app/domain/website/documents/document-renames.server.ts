@@ -1,8 +1,8 @@
 import type { Branch, ClinicContent } from '#app/domain/clinic/content.ts'
 import type { DocumentName } from '#app/domain/clinic/documents.ts'
 import { documentOf } from '#app/domain/clinic/stored-documents.server.ts'
-import { followBranchRenames } from '#app/domain/website/branches/branch-renames.server.ts'
-import { followServiceRenames } from '#app/domain/website/offering-renames.server.ts'
+import { applyBranchRenames } from '#app/domain/website/branches/branch-renames.server.ts'
+import { applyServiceRenames } from '#app/domain/website/offering-renames.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
 interface SavedDocument {
@@ -15,16 +15,16 @@ interface SavedDocument {
 }
 
 /** Gives rows that store the name of a branch or a service the new one, in the transaction that saves it. */
-export async function followRenames(
+export async function applyRenames(
   needs: Needs<'db' | 'clock'>,
   { name, before, content, today }: SavedDocument,
 ): Promise<void> {
   if (name === 'branches') {
-    await followBranchRenames(needs, documentOf('branches', before), content as Branch[])
+    await applyBranchRenames(needs, documentOf('branches', before), content as Branch[])
   }
   if (name === 'offerings') {
     const { services } = content as ClinicContent['offerings']
     const former = documentOf('offerings', before).services
-    await followServiceRenames(needs, { before: former, after: services, today })
+    await applyServiceRenames(needs, { before: former, after: services, today })
   }
 }

@@ -39,7 +39,7 @@ const readableHtml = (html: string) =>
     .replaceAll(anyTag, '')
 
 function textOf(part: Part, value: Json | undefined): string {
-  if (part.kind === 'tick') return value ? 'yes' : 'no'
+  if (part.kind === 'checkbox') return value ? 'yes' : 'no'
   if (part.kind === 'phone') return String(partIn(value, 'display') ?? '')
   if (part.kind === 'hours') {
     return `${partIn(value, 'days')}, ${partIn(value, 'hours')}`

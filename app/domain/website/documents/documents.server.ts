@@ -3,12 +3,12 @@ import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { readDocumentText } from '#app/domain/clinic/document.schema.ts'
 import { type DocumentName, documents } from '#app/domain/clinic/documents.ts'
 import {
+  documentJson,
   documentOf,
-  inForce,
-  jsonOf,
-  readRow,
+  pageContent,
+  readDocumentRow,
   readStoredDocuments,
-  seedOf,
+  seedJson,
 } from '#app/domain/clinic/stored-documents.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import type { Editor } from '#app/domain/website/branches/branch-errors.server.ts'
@@ -18,8 +18,8 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { andThen, done, type EditResult, invalid } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
 import { documentErrors } from './document-errors.server.ts'
-import { followRenames } from './document-renames.server.ts'
-import { storeVersion } from './stored-versions.server.ts'
+import { applyRenames } from './document-renames.server.ts'
+import { storeVersion } from './document-versions.server.ts'
 
 /** A document as it is edited, with its values not filled in. */
 export interface StoredDocument<Name extends DocumentName = DocumentName> {
@@ -33,7 +33,7 @@ export async function findDocument<Name extends DocumentName>(
   name: Name,
 ): Promise<StoredDocument<Name> & { isDamaged: boolean }> {
   const row = await findRow(db, name)
-  return { version: row.version, ...readRow({ log }, name, row) }
+  return { version: row.version, ...readDocumentRow({ log }, name, row) }
 }
 
 /** When each document was last saved, and by whom; one that never was is missing. */
@@ -54,7 +54,7 @@ export async function contentWith(
   needs: { db: Kysely<Database>; log: DatabaseLog },
   documents: Partial<ClinicContent>,
 ): Promise<ClinicContent> {
-  return inForce({ ...(await readStoredDocuments(needs)), ...documents })
+  return pageContent({ ...(await readStoredDocuments(needs)), ...documents })
 }
 
 interface DocumentEdit<Name extends DocumentName> {
@@ -76,7 +76,7 @@ export async function saveDocument<Name extends DocumentName>(
     { db, clock },
     'website_documents',
     { id: name, version },
-    { content: jsonOf(content) },
+    { content: documentJson(content) },
     {
       audit: { action: 'website.changed', subjectOf: () => documents[name].title },
       find: (tx) => findRow(tx, name),
@@ -97,7 +97,7 @@ export async function saveDocument<Name extends DocumentName>(
       record: async (tx, before) => {
         await storeVersion({ db: tx, clock }, name)
         const saved = { name, before: before.content, content, today }
-        await followRenames({ db: tx, clock }, saved)
+        await applyRenames({ db: tx, clock }, saved)
       },
     },
   )
@@ -132,7 +132,7 @@ async function findRow(db: Kysely<Database>, name: DocumentName): Promise<Row> {
     .select(['version', 'content'])
     .where('id', '=', name)
     .executeTakeFirst()
-  return row ?? { version: 1, content: seedOf(name) }
+  return row ?? { version: 1, content: seedJson(name) }
 }
 
 /** When two people save a document for the first time, the second one waits here for the row of the first one. */
@@ -140,7 +140,7 @@ async function storeFirstVersion({ db, clock }: Needs<'db' | 'clock'>, name: Doc
   const now = clock.now().toISOString()
   const inserted = await db
     .insertInto('website_documents')
-    .values({ id: name, version: 1, content: seedOf(name), updated_at: now, updated_by: null })
+    .values({ id: name, version: 1, content: seedJson(name), updated_at: now, updated_by: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -6,9 +6,9 @@ import { createContentChanges } from '#app/platform/content-changes.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase, silentLog, type TestDatabase } from '#tests/databases.ts'
+import { findVersion, listVersions } from './document-versions.server.ts'
+import { compareVersion, restoreVersion } from './documents.restoring.server.ts'
 import { findDocument, saveDocument } from './documents.server.ts'
-import { findVersion, listVersions } from './stored-versions.server.ts'
-import { compareVersion, restoreVersion } from './versions.server.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 // why: the time of saving is compared.

@@ -9,16 +9,16 @@ export interface Edits {
 }
 
 /**
- * Takes over what somebody else has saved in the parts that were not changed here (ADR-0031). `clashes` has the paths
+ * Takes over what somebody else has saved in the parts that were not changed here (ADR-0031). `conflicts` has the paths
  * of the parts that both have changed to different values; these stay as they are here.
  */
-export function mergeDocuments(part: Part, edits: Edits): { merged: Json; clashes: string[] } {
-  const clashes: string[] = []
-  const merged = merge(part, edits, '', clashes)
-  return { merged, clashes }
+export function mergeDocuments(part: Part, edits: Edits): { merged: Json; conflicts: string[] } {
+  const conflicts: string[] = []
+  const merged = merge(part, edits, '', conflicts)
+  return { merged, conflicts }
 }
 
-function merge(part: Part, edits: Edits, path: string, clashes: string[]): Json {
+function merge(part: Part, edits: Edits, path: string, conflicts: string[]): Json {
   const { opened, mine, theirs } = edits
   if (isSameDocument(mine, opened) || isSameDocument(mine, theirs)) return theirs
   if (isSameDocument(theirs, opened)) return mine
@@ -27,13 +27,13 @@ function merge(part: Part, edits: Edits, path: string, clashes: string[]): Json 
     return Object.fromEntries(
       names.map((name) => {
         const each = mapEdits(edits, (value) => partIn(value, name) ?? '')
-        return [name, merge(part.parts[name] as Part, each, pathTo(path, name), clashes)]
+        return [name, merge(part.parts[name] as Part, each, pathTo(path, name), conflicts)]
       }),
     )
   }
-  const rows = part.kind === 'list' ? mergeRows(part, edits, path, clashes) : undefined
+  const rows = part.kind === 'list' ? mergeRows(part, edits, path, conflicts) : undefined
   if (rows) return rows
-  clashes.push(path)
+  conflicts.push(path)
   return mine
 }
 
@@ -45,7 +45,7 @@ function mergeRows(
   list: ListPart,
   edits: Edits,
   path: string,
-  clashes: string[],
+  conflicts: string[],
 ): Json | undefined {
   const slug = slugPartOf(list)?.name
   if (slug === undefined) return undefined
@@ -73,7 +73,7 @@ function mergeRows(
     const [was, here, there] = [opened, mine, theirs].map((rows) => find(rows, name))
     if (!name || was === undefined || here === undefined || there === undefined) return row
     const each = { opened: was, mine: here, theirs: there }
-    return merge(list.row, each, pathTo(path, String(index)), clashes)
+    return merge(list.row, each, pathTo(path, String(index)), conflicts)
   })
 }
 

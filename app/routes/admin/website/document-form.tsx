@@ -38,14 +38,14 @@ export function DocumentForm({
   const { title, about } = documents[name]
   const [query] = useSearchParams()
   const parent = parentOf(query)
-  const { content, clashes, isChanged, change } = useEdited(name, stored as Json)
+  const { content, conflicts, isChanged, change } = useEdited(name, stored as Json)
   const isLeaving = useNavigation().formMethod === 'POST'
   const shown = useMemo(
     () => ({
-      ...Object.fromEntries(clashes.map((path) => [path, websiteTexts.bothChanged])),
+      ...Object.fromEntries(conflicts.map((path) => [path, websiteTexts.bothChanged])),
       ...errors,
     }),
-    [clashes, errors],
+    [conflicts, errors],
   )
   const sent = JSON.stringify(content)
   const names = valueNamesOf(name)
@@ -111,9 +111,9 @@ const noErrors: FieldErrors = {}
 
 /** The document as it is on the screen, and the paths of the parts that somebody else has changed, too. */
 function useEdited(name: DocumentName, stored: Json) {
-  const [{ content, clashes }, setEdited] = useState<{ content: Json; clashes: string[] }>({
+  const [{ content, conflicts }, setEdited] = useState<{ content: Json; conflicts: string[] }>({
     content: stored,
-    clashes: [],
+    conflicts: [],
   })
   const opened = useRef(stored)
   useEffect(() => {
@@ -122,13 +122,13 @@ function useEdited(name: DocumentName, stored: Json) {
     opened.current = stored
     setEdited(({ content }) => {
       const edits = { opened: before, mine: content, theirs: stored }
-      const { merged, clashes } = mergeDocuments(partOf(name), edits)
-      return { content: merged, clashes }
+      const { merged, conflicts } = mergeDocuments(partOf(name), edits)
+      return { content: merged, conflicts }
     })
   }, [name, stored])
   return {
     content,
-    clashes,
+    conflicts,
     isChanged: !isSameDocument(content, stored),
     change: (content: Json) => setEdited((before) => ({ ...before, content })),
   }

@@ -62,7 +62,7 @@ export function PartField({ part, path, value, errors, onChange }: PartFieldProp
           onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
         />
       )
-    case 'tick':
+    case 'checkbox':
       return (
         <CheckboxField
           name={name}

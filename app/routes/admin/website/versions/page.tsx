@@ -1,8 +1,11 @@
 import { href } from 'react-router'
 import { platform } from '#app/context.ts'
 import { documents } from '#app/domain/clinic/documents.ts'
+import {
+  listVersions,
+  maxVersions,
+} from '#app/domain/website/documents/document-versions.server.ts'
 import { findDocument } from '#app/domain/website/documents/documents.server.ts'
-import { listVersions, maxVersions } from '#app/domain/website/documents/stored-versions.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { documentIn } from '#app/routes/admin/website/document-in.ts'
 import { VersionList } from '#app/ui/admin/version-list.tsx'

@@ -1,7 +1,10 @@
 import { href } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { documents } from '#app/domain/clinic/documents.ts'
-import { compareVersion, restoreVersion } from '#app/domain/website/documents/versions.server.ts'
+import {
+  compareVersion,
+  restoreVersion,
+} from '#app/domain/website/documents/documents.restoring.server.ts'
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { documentNames, partOf } from '#app/domain/clinic/documents.ts'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
-import { nameErrors, nameTexts } from './name-errors.ts'
+import { mailedTextErrors, mailedTextTexts } from './mailed-text-errors.ts'
 
 const factErrors = (changes: Partial<typeof seed.facts>) =>
-  nameErrors('facts', partOf('facts'), { ...seed.facts, ...changes })
+  mailedTextErrors('facts', partOf('facts'), { ...seed.facts, ...changes })
 
 test('no text that the site comes with is refused', () => {
-  for (const name of documentNames) expect(nameErrors(name, partOf(name), seed[name])).toEqual({})
+  for (const name of documentNames)
+    expect(mailedTextErrors(name, partOf(name), seed[name])).toEqual({})
 })
 
 test.each([
@@ -17,11 +18,11 @@ test.each([
   'Clinic, write to a@b',
   'Clínica évil.gh',
 ])('a name is not %s', (name) => {
-  expect(factErrors({ name })).toEqual({ name: nameTexts.address })
+  expect(factErrors({ name })).toEqual({ name: mailedTextTexts.address })
 })
 
 test.each(['\u2028', '\u2029', '\u0085'])('a name has no line of its own (%j)', (end) => {
-  expect(factErrors({ name: `Clinic${end}Sign in` })).toEqual({ name: nameTexts.lineBreak })
+  expect(factErrors({ name: `Clinic${end}Sign in` })).toEqual({ name: mailedTextTexts.lineBreak })
 })
 
 test.each(['St. Mary’s Clinic', 'A.M.E. Clinic', 'Dr. Asibi & Sons', 'No. 1', '24/7'])(
@@ -35,9 +36,11 @@ test('nor have branches such names or places; where an address belongs it stays'
   const [first, ...others] = seed.branches
   const branch = { ...first, mapLink: 'https://maps.example/a', alertEmails: ['a@example.com'] }
   const errors = (changes: object) =>
-    nameErrors('branches', partOf('branches'), [...others, { ...branch, ...changes }])
+    mailedTextErrors('branches', partOf('branches'), [...others, { ...branch, ...changes }])
   expect(errors({})).toEqual({})
-  expect(errors({ name: 'evil.example' })).toEqual({ '2.name': nameTexts.address })
-  expect(errors({ location: 'see evil.example' })).toEqual({ '2.location': nameTexts.address })
+  expect(errors({ name: 'evil.example' })).toEqual({ '2.name': mailedTextTexts.address })
+  expect(errors({ location: 'see evil.example' })).toEqual({
+    '2.location': mailedTextTexts.address,
+  })
   expect(factErrors({ social: { ...seed.facts.social, x: 'https://x.com/a' } })).toEqual({})
 })

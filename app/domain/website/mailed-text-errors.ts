@@ -3,7 +3,7 @@ import type { DocumentName } from '#app/domain/clinic/documents.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { pathTo } from './documents/merge-documents.ts'
 
-export const nameTexts = {
+export const mailedTextTexts = {
   address: 'Please leave out web and email addresses: this is written into mails.',
   lineBreak: 'Please write this on one line.',
 } as const
@@ -20,7 +20,7 @@ const lineBreak = /[\v\f\u0085\u2028\u2029]/
  * text, a genuine mail of the clinic could lead its reader to another website. Stored texts are not checked, so that
  * every stored document can still be read.
  */
-export function nameErrors(name: DocumentName, part: Part, content: unknown): FieldErrors {
+export function mailedTextErrors(name: DocumentName, part: Part, content: unknown): FieldErrors {
   return mailedDocuments.includes(name) ? errorsIn(part, content as never, '') : {}
 }
 
@@ -50,6 +50,6 @@ function errorsIn(part: Part, value: Parameters<typeof partIn>[0], path: string)
 const all = (errors: FieldErrors[]): FieldErrors => Object.assign({}, ...errors)
 
 const errorOf = (text: string) => {
-  if (lineBreak.test(text)) return nameTexts.lineBreak
-  return address.test(text) ? nameTexts.address : undefined
+  if (lineBreak.test(text)) return mailedTextTexts.lineBreak
+  return address.test(text) ? mailedTextTexts.address : undefined
 }

@@ -1,13 +1,13 @@
 import { textDifferences } from '#app/domain/blog/admin/revisions/post-differences.server.ts'
 import type { Json } from '#app/domain/clinic/document-part.ts'
 import { type DocumentName, partOf } from '#app/domain/clinic/documents.ts'
-import { jsonOf } from '#app/domain/clinic/stored-documents.server.ts'
+import { documentJson } from '#app/domain/clinic/stored-documents.server.ts'
 import type { Editor } from '#app/domain/website/branches/branch-errors.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { notFound } from '#app/result.ts'
 import { documentText } from './document-text.ts'
+import { findVersion } from './document-versions.server.ts'
 import { findDocument, saveDocument } from './documents.server.ts'
-import { findVersion } from './stored-versions.server.ts'
 
 /**
  * An earlier version with what restoring it would change; null when it is not stored. There are no differences only when
@@ -25,7 +25,7 @@ export async function compareVersion(
   if (!earlier) return null
   const { content, ...saved } = earlier
   const textOf = (document: unknown) => documentText(partOf(name), document as Json)
-  const isSame = jsonOf(present.content) === jsonOf(content)
+  const isSame = documentJson(present.content) === documentJson(content)
   const differences = isSame ? [] : textDifferences(textOf(present.content), textOf(content))
   return { ...saved, version: present.version, differences }
 }
