@@ -20,13 +20,13 @@ export async function checkAddress({ settings }: Needs<'settings'>): Promise<Fin
     )
   }
   try {
-    return await visit(publicUrl)
+    return await requestSite(publicUrl)
   } catch (error) {
     return unreachable(publicUrl, error)
   }
 }
 
-async function visit(publicUrl: string): Promise<Finding> {
+async function requestSite(publicUrl: string): Promise<Finding> {
   const health = await request(publicUrl, '/healthz')
   const text = await firstPart(health)
   const location = health.headers.get('Location')
@@ -82,7 +82,7 @@ async function firstPart({ body }: Response): Promise<string> {
 
 function unreachable(publicUrl: string, error: unknown): Finding {
   const reason = failureReason(error)
-  if (isOfCertificate(error)) {
+  if (isCertificateError(error)) {
     return failed(
       `Browsers refuse the certificate of ${publicUrl}: ${reason}.`,
       'Let the proxy in front get a certificate for exactly this name.',
@@ -97,7 +97,7 @@ function unreachable(publicUrl: string, error: unknown): Finding {
 // https://nodejs.org/api/tls.html#x509-certificate-error-codes
 const certificateErrors = /^(?:CERT_|ERR_TLS_CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
 
-const isOfCertificate = (error: unknown) =>
+const isCertificateError = (error: unknown) =>
   error instanceof Error &&
   error.cause instanceof Error &&
   'code' in error.cause &&

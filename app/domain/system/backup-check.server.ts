@@ -12,10 +12,10 @@ import { ageText } from '#app/values/age.ts'
 import { writeProblem } from './disk-check.server.ts'
 import { attention, type Finding, failed, passed } from './system-check.ts'
 
-const byHand = 'Make one now: npm run clinic -- backup.'
-const madeAgain =
+const makeNowAdvice = 'Make one now: npm run clinic -- backup.'
+const retryAdvice =
   'The site makes the next one by itself once that is done; at once: npm run clinic -- backup.'
-const setAgain =
+const turnOnAdvice =
   'Take NIGHTLY_BACKUP=off out of the settings, or start the process that is to make them.'
 
 type BackupNeeds = Needs<'clock' | 'settings'> & Partial<Needs<'db'>>
@@ -38,7 +38,7 @@ export async function checkBackup({ db, clock, settings }: BackupNeeds): Promise
       `${passphrase.remedy} Then start the site again.`,
     )
   }
-  if (age.problem) return failed(`No backup is made: ${age.problem}`, madeAgain)
+  if (age.problem) return failed(`No backup is made: ${age.problem}`, retryAdvice)
   const finding = await judgeAge({ db, clock, settings }, folder, age)
   return passphrase ? withFailingCommand(finding, passphrase) : finding
 }
@@ -68,15 +68,17 @@ async function judgeAge(
     const isMadeByOthers = db && (await isBackedUpNightly({ db, clock, settings }))
     if (isMadeByOthers && !isOverdue) return passed(`${text} Another process makes one each night.`)
     const off = `${text} With these settings none is made by itself.`
-    return isOverdue ? failed(off, `${byHand} ${setAgain}`) : attention(off, setAgain)
+    return isOverdue
+      ? failed(off, `${makeNowAdvice} ${turnOnAdvice}`)
+      : attention(off, turnOnAdvice)
   }
   if (isOverdue) {
     return failed(
       text,
-      `${byHand} If that fails it says why; the log of the site says so each night.`,
+      `${makeNowAdvice} If that fails it says why; the log of the site says so each night.`,
     )
   }
-  if (!madeAt) return attention(text, `${byHand} The site makes one each night.`)
+  if (!madeAt) return attention(text, `${makeNowAdvice} The site makes one each night.`)
   // Backups that are uploaded have a check of their own.
   if (!settings.backupStorage && (await areOnOneDisk(folder, resolve(settings.dataDir)))) {
     return passed(

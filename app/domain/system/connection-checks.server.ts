@@ -84,7 +84,7 @@ function judgeAnswer({ gateway, url }: SmsSettings, status: number): Finding {
       'Check again later. What waits is sent as soon as the trouble is over, until it is of no more use.',
     )
   }
-  if (isOfSomethingElse(gateway, status)) {
+  if (isOtherService(gateway, status)) {
     const text = `${host} does not answer as ${gateway} does (HTTP ${status})`
     return url === smsGatewayUrls[gateway]
       ? attention(`${text}.`, `Ask ${gateway} whether its address has changed.`)
@@ -102,7 +102,7 @@ function judgeAnswer({ gateway, url }: SmsSettings, status: number): Finding {
  * Whether a provider that we know never answers so. Hubtel is asked for a message that does not exist: "not found" may be
  * its answer to the right key.
  */
-const isOfSomethingElse = (gateway: SmsSettings['gateway'], status: number) =>
+const isOtherService = (gateway: SmsSettings['gateway'], status: number) =>
   gateway !== 'http' &&
   ((status >= 300 && status < 400) || (status === 404 && gateway !== 'hubtel'))
 

@@ -58,7 +58,7 @@ export async function checkMigrations({ db }: Needs<'db'>): Promise<Finding> {
 // The clocks of processes and database servers may differ a little.
 const toleratedMs = 5 * 60_000
 
-const setClock =
+const setClockAdvice =
   'Set the clock of the machine, and let it be set by the network (timedatectl set-ntp true).'
 
 /** Whether the machine's clock can be right; a person compares it with a watch. */
@@ -70,14 +70,14 @@ export async function checkClock({ db, clock }: Needs<'db' | 'clock'>): Promise<
   if (ahead > toleratedMs) {
     return failed(
       `The clock says ${now.toISOString()}, but something was recorded at ${latest?.toISOString()}.`,
-      setClock,
+      setClockAdvice,
     )
   }
   const { trustedDay, isInDoubt, trustedFrom } = await readClockRecord({ db, clock })
   if (trustedDay && isInDoubt) {
     return attention(
       `${text} Before it was ${trustedDay}. In case the clock is wrong, nothing is erased for its age before ${trustedFrom}.`,
-      `If the site was off for so long, there is nothing to do. Otherwise: ${setClock}`,
+      `If the site was off for so long, there is nothing to do. Otherwise: ${setClockAdvice}`,
     )
   }
   return passed(text)

@@ -5,8 +5,8 @@ import { storedBytes } from '#app/images/storage/stored-images.server.ts'
 import type { ImageSettings, Settings } from '#app/platform/settings/env.server.ts'
 import { sizeText } from '#app/values/size-text.ts'
 import { writeProblem } from './disk-check.server.ts'
-import { inTime } from './in-time.ts'
 import { attention, type Finding, failed, failureReason, passed } from './system-check.ts'
+import { withTimeout } from './with-timeout.ts'
 
 interface ImagesNeeds {
   settings: Pick<Settings, 'dataDir' | 'images'>
@@ -60,7 +60,7 @@ async function checkCloudinary(
   maxMs: number,
 ): Promise<Finding> {
   try {
-    await inTime(images.find('gemev/nothing'), maxMs)
+    await withTimeout(images.find('gemev/nothing'), maxMs)
     return passed('Cloudinary answers.')
   } catch (error) {
     const status = error instanceof ImageHostUnavailable ? error.status : undefined

@@ -14,7 +14,7 @@ import { runMachineChecks, runSystemChecks } from './system-checks.server.ts'
 
 /** Checks an installation without starting the site: no table is made or changed, and a database may be missing. */
 export async function checkInstallation(settings: Settings, log: Log): Promise<SystemCheck[]> {
-  const images = await imagesOf(settings, log)
+  const images = await openImageHost(settings, log)
   const machine = { clock: systemClock, settings, images }
   try {
     const { db, ping, close } = await openExisting(settings, log)
@@ -44,7 +44,7 @@ async function openExisting(settings: Settings, log: Log) {
   return openDatabase({ databaseUrl, dataDir, log })
 }
 
-async function imagesOf(settings: Settings, log: Log) {
+async function openImageHost(settings: Settings, log: Log) {
   if (settings.images.host === 'embedded') return null
   const needs = { clock: systemClock, log, secret: '' }
   return (await openImages(needs, settings, imageConfiguration)).host

@@ -12,7 +12,7 @@ import { ageText } from '#app/values/age.ts'
 import { attention, type Finding, failed, passed } from './system-check.ts'
 
 const probePrefix = 'probe-'
-const byHand = 'Send it now: npm run clinic -- upload-backup.'
+const sendNowAdvice = 'Send it now: npm run clinic -- upload-backup.'
 
 /** Whether backups are uploaded: objects can be stored, read and deleted, and the last backup is there. */
 export async function checkStorage({
@@ -26,7 +26,7 @@ export async function checkStorage({
   const { uploaded } = await readUploadState(folder)
   let content: Content
   try {
-    content = await tryOut(backupStorage, uploaded?.name)
+    content = await probeBucket(backupStorage, uploaded?.name)
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
     return failed(`Backups cannot be sent to ${storage}: ${error.reason}`, error.advice)
@@ -36,7 +36,10 @@ export async function checkStorage({
   const { foreign, hasLast } = content
   if (problem || (uploaded && !hasLast)) {
     const reason = problem ?? 'it was sent to another bucket, or was deleted there.'
-    return failed(`${storage} can be used, but does not have the last backup: ${reason}`, byHand)
+    return failed(
+      `${storage} can be used, but does not have the last backup: ${reason}`,
+      sendNowAdvice,
+    )
   }
   if (foreign) {
     return attention(
@@ -44,7 +47,7 @@ export async function checkStorage({
       'Is it the right bucket? Backups need one for themselves: make it, and set BACKUP_S3_BUCKET to it.',
     )
   }
-  if (!uploaded) return attention(`${storage} can be used, and has no backup yet.`, byHand)
+  if (!uploaded) return attention(`${storage} can be used, and has no backup yet.`, sendNowAdvice)
   return passed(`${storage} got the last backup ${ageText(Date.parse(uploaded.at), now)}.`)
 }
 
@@ -59,7 +62,7 @@ interface Content {
 /**
  * Stores, reads and deletes an object, and lists others. Its five requests together take less time than a check may.
  */
-async function tryOut(storage: StorageSettings, last?: string): Promise<Content> {
+async function probeBucket(storage: StorageSettings, last?: string): Promise<Content> {
   const bucket = openBucket(storage, { attempts: 1, timeoutMs: 2800 })
   const key = `${probePrefix}${randomBytes(8).toString('hex')}`
   const content = randomBytes(64)

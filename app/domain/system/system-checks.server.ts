@@ -5,7 +5,6 @@ import { checkMail, checkMessages, checkOutbox, checkSms } from './connection-ch
 import { checkClock, checkDatabase, checkMigrations } from './database-checks.server.ts'
 import { checkDisk } from './disk-check.server.ts'
 import { checkImages } from './images-check.server.ts'
-import { inTime } from './in-time.ts'
 import { checkSamples } from './samples-check.server.ts'
 import { checkProxies, checkSecrets } from './settings-checks.server.ts'
 import { checkStorage } from './storage-check.server.ts'
@@ -16,6 +15,7 @@ import {
   failureReason,
   type SystemCheck,
 } from './system-check.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** What every check may look at; `images` is null for pictures that are stored on this machine. */
 export type CheckNeeds = Needs<'db' | 'clock' | 'settings' | 'clinic' | 'ping'> & {
@@ -68,7 +68,7 @@ export async function runMachineChecks(needs: MachineNeeds, database: Finding) {
 const run = <CheckedNeeds>(checks: Checks<CheckedNeeds>, needs: CheckedNeeds) =>
   Promise.all(
     checks.map(async ([title, check]): Promise<SystemCheck> => {
-      const finding = await inTime(check(needs), maxMs).catch(failedToRun)
+      const finding = await withTimeout(check(needs), maxMs).catch(failedToRun)
       return { title, ...finding }
     }),
   )

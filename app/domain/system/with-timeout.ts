@@ -1,5 +1,5 @@
 /** What a check awaits; rejects when there is none within that time. */
-export async function inTime<Value>(answer: Promise<Value>, maxMs: number): Promise<Value> {
+export async function withTimeout<Value>(answer: Promise<Value>, maxMs: number): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('no answer')), maxMs)
