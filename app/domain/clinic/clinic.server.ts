@@ -4,13 +4,13 @@ import type { ClinicContent } from './content.ts'
 import { fillContent } from './fill-content.ts'
 import { seed } from './seed/seed.ts'
 
-/** What the clinic says of itself, as this process knows it; the seed before the first reading. */
+/** The clinic's content as this process has read it last; before that, the seed. */
 export type Clinic = LastKnown<ClinicContent>
 
-/** Reads the documents that were saved; one that never was is its seed. */
+/** Reads the documents that were saved; for the others the seed is used. */
 export type ReadDocuments = () => Promise<Partial<ClinicContent>>
 
-/** Keeps the content in memory: one reading serves everybody until a change is reported. */
+/** Caches the content until a change is reported. */
 export function createClinic(
   { content }: { content: ContentChanges },
   readDocuments: ReadDocuments = async () => ({}),

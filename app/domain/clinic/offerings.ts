@@ -5,7 +5,7 @@ import type { Service } from './home-content.ts'
 /** The choice of a patient who needs something else, or does not know the name of it. */
 export const otherService = 'Other'
 
-/** The error of a choice that is not a branch in force. */
+/** The error of a choice that is not one of the clinic's branches. */
 export const noBranchText = 'Please select a branch.'
 
 /** The name of a service in the form and on requests for an appointment. */

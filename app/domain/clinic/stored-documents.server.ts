@@ -33,7 +33,8 @@ export const documentOf = <Name extends DocumentName>(
   content: string,
 ): ClinicContent[Name] => parseDocument(name, content) ?? seed[name]
 
-// Content is read again after each change by staff, and sanitising a long text takes tens of milliseconds.
+// The last reading of each document: sanitising a long text takes tens of milliseconds, and every change by staff causes a
+// reading of all documents.
 const lastRead = new Map<DocumentName, { content: string; document: unknown }>()
 
 /** The document of a row; that of the seed when it cannot be read, which is logged once for each version. */

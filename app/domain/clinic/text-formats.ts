@@ -35,6 +35,7 @@ export const textFormats = {
   },
 } as const satisfies Record<TextFormat, { test: (text: string) => boolean; error: string }>
 
+/** How a text of a format is completed before it is checked. */
 const normalise: Partial<Record<TextFormat, (text: string) => string>> = {
   // A comma or a space only separates thousands: in "99,50" it would be a decimal point, and in "5 9" it is a mistake.
   amount: (text) =>
@@ -49,6 +50,6 @@ const normalise: Partial<Record<TextFormat, (text: string) => string>> = {
 
 const phone = /^\+?[\d ()-]{3,20}$/
 
-/** A text as it is stored, however it was typed: "GHS 1,500", "www.example.org" or "024 412 3456". */
+/** A typed text in the form in which it is stored: "1500" for "GHS 1,500", "https://www.example.org" for "www.example.org". */
 export const normalisedText = (text: string, format: TextFormat) =>
   normalise[format]?.(text) ?? text

@@ -20,7 +20,7 @@ export const guideFields = {
 /** The columns that are edited; a change of any of them removes the approval. */
 export const guideColumns = ['title', 'content'] as const
 
-/** The label of a guide's text, which is edited as a formatted one. */
+/** The label of a guide's formatted text. */
 export const guideTextLabel = 'Text'
 
 /** The fields of an approval. */

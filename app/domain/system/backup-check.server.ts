@@ -44,8 +44,8 @@ export async function checkBackup({ db, clock, settings }: BackupNeeds): Promise
 }
 
 /**
- * Where this process makes no backups by itself, a passphrase that cannot be used concerns those by hand alone; but where
- * no other process makes any either, nobody can make one.
+ * Adds to a finding that a backup by hand would fail, because the passphrase cannot be used. This process makes none by
+ * itself: with a good finding another process makes them, so this only needs attention; otherwise nobody can make one.
  */
 const withFailingCommand = (finding: Finding, passphrase: PassphraseProblem): Finding => ({
   state: finding.state === 'passed' ? 'attention' : 'failed',

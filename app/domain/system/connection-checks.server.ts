@@ -62,7 +62,7 @@ export async function checkSms({ settings }: Needs<'settings'>): Promise<Finding
   }
 }
 
-/** What the status says that a provider answers when it is asked for our account. */
+/** The finding for the status with which a provider answers the request for our account. */
 function judgeAnswer({ gateway, url }: SmsSettings, status: number): Finding {
   const { host } = new URL(url)
   if (status === 401 || status === 403) {
@@ -99,8 +99,8 @@ function judgeAnswer({ gateway, url }: SmsSettings, status: number): Finding {
 }
 
 /**
- * Whether a provider that we know never answers so. Hubtel is asked for a message that does not exist: "not found" may be
- * its answer to the right key.
+ * Whether a status is one that a known provider never answers, so that something else answers at its address. Hubtel is
+ * asked for a message that does not exist: "not found" may be its answer to the right key.
  */
 const isOtherService = (gateway: SmsSettings['gateway'], status: number) =>
   gateway !== 'http' &&

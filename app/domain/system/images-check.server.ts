@@ -17,7 +17,7 @@ interface ImagesNeeds {
 // Shorter than all checks may take, so that the finding says what to do.
 const answerMs = 10_000
 
-/** Whether pictures can be uploaded and shown; a host outside has that many milliseconds for its answer. */
+/** Whether pictures can be uploaded and shown; an external host has `maxMs` for its answer. */
 export async function checkImages(
   { settings, images }: ImagesNeeds,
   maxMs = answerMs,

@@ -60,7 +60,8 @@ interface Content {
 }
 
 /**
- * Stores, reads and deletes an object, and lists others. Its five requests together take less time than a check may.
+ * Stores, reads and deletes an object, and lists others. Each of its five requests has a time limit, and all together end
+ * before the check is given up.
  */
 async function probeBucket(storage: StorageSettings, last?: string): Promise<Content> {
   const bucket = openBucket(storage, { attempts: 1, timeoutMs: 2800 })

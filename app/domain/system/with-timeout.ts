@@ -1,4 +1,4 @@
-/** What a check awaits; rejects when there is none within that time. */
+/** The value of a promise; rejects when it takes longer than `maxMs`. */
 export async function withTimeout<Value>(answer: Promise<Value>, maxMs: number): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

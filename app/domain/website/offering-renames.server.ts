@@ -2,7 +2,7 @@ import type { Service } from '#app/domain/clinic/home-content.ts'
 import { bookedName, otherService } from '#app/domain/clinic/offerings.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { isOpenOn } from './open-appointments.server.ts'
+import { isOpenAppointment } from './open-appointments.server.ts'
 import { type Rename, renamedColumn } from './renamed.server.ts'
 
 interface ServiceChange {
@@ -13,7 +13,7 @@ interface ServiceChange {
 }
 
 /**
- * Gives open appointments of a renamed service its new name, by which places are counted and guides are found. Past
+ * Gives open appointments of a renamed service its new name, by which taken slots are counted and guides are found. Past
  * appointments keep the old name.
  */
 export async function applyServiceRenames(
@@ -30,7 +30,7 @@ export async function applyServiceRenames(
       'in',
       renames.map(({ name }) => name),
     )
-    .where(isOpenOn(today))
+    .where(isOpenAppointment(today))
     .execute()
   for (const { name, newName } of renames) {
     await recordAudit(

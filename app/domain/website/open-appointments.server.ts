@@ -5,7 +5,7 @@ import type { Database } from '#db/schema.ts'
  * Whether an appointment waits for an answer, or its visit is on this plain date or later. Cancelled visits count as
  * well, because their time is offered to others.
  */
-export const isOpenOn =
+export const isOpenAppointment =
   (today: string) =>
   ({ and, eb, or }: ExpressionBuilder<Database, 'appointments'>) =>
     or([

@@ -25,7 +25,7 @@ export function privacyHtml({ privacy, facts, branches }: ClinicContent, text: s
 export const smsProviderHtml = (provider: string) =>
   `<h2>Text messages (SMS)</h2><p>What we tell you by SMS goes through ${escapeHtml(provider)}, which gets your phone number and the words of the message, works only on our instructions, and may not use them for itself. No message names the service that you asked for.</p>`
 
-/** The settings of the site that concern what it stores; none of them names a server or a secret. */
+/** The settings of the site that the privacy notice mentions; none of them names a server or a secret. */
 export interface SettingsInForce {
   imageHost: 'embedded' | 'cloudinary'
   /** Whether mail is sent, and whether the connection to the mail server begins encrypted. */

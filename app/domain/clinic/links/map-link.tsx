@@ -10,8 +10,8 @@ interface MapLinkProps {
 }
 
 /**
- * A link to a branch on a map; nothing while its owner has named no place. Phones open their own maps app, by a script
- * that takes the address out of the data (`islands/own-map.ts`); every other browser opens a page.
+ * A link to a branch on a map; nothing while its owner has named no place. On a phone a script (`islands/own-map.ts`)
+ * replaces its address by that of the data attributes, which opens the phone's own maps app; all others open a page.
  */
 export function MapLink({ branch, place, className }: MapLinkProps) {
   const links = mapLinksOf(branch, place)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Branch } from '#app/domain/clinic/content.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
-import { isOpenOn } from '#app/domain/website/open-appointments.server.ts'
+import { isOpenAppointment } from '#app/domain/website/open-appointments.server.ts'
 import type { Database } from '#db/schema.ts'
 
 /** The branches before and after a save. */
@@ -48,7 +48,7 @@ async function countOpen(db: Kysely<Database>, branch: string, today: string): P
     .selectFrom('appointments')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('branch', '=', branch)
-    .where(isOpenOn(today))
+    .where(isOpenAppointment(today))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

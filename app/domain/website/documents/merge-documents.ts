@@ -9,8 +9,8 @@ export interface Edits {
 }
 
 /**
- * Takes over what somebody else has saved in the parts that were not changed here (ADR-0031). `conflicts` has the paths
- * of the parts that both have changed to different values; these stay as they are here.
+ * A three-way merge: parts that I have not changed get what the other person has saved (ADR-0031). `conflicts` has the
+ * paths of the parts that both have changed to different values; these keep my values.
  */
 export function mergeDocuments(part: Part, edits: Edits): { merged: Json; conflicts: string[] } {
   const conflicts: string[] = []
@@ -38,8 +38,8 @@ function merge(part: Part, edits: Edits, path: string, conflicts: string[]): Jso
 }
 
 /**
- * Rows with permanent names are merged one by one; undefined when they have none, when both have changed the order, or when
- * one has removed a row that the other has changed.
+ * Merges the rows of a list one by one, by their slugs. Undefined when that is not possible: rows have no slugs, both have
+ * added, removed or moved rows, or one has removed a row that the other has changed.
  */
 function mergeRows(
   list: ListPart,
@@ -54,18 +54,17 @@ function mergeRows(
   const find = (rows: Json[], name: string) => rows.find((row) => nameOf(row) === name)
   const namesIn = (rows: Json[]) => rows.map(nameOf).filter(Boolean)
   const orderOf = (rows: Json[]) => JSON.stringify(namesIn(rows))
-  // The person who has added, removed or moved rows decides which rows there are, and their order; else mine count.
+  // Only one person may have added, removed or moved rows: the merged list has the rows of that person, in their order.
   const isMyOrder = orderOf(theirs) === orderOf(opened)
   if (!isMyOrder && orderOf(mine) !== orderOf(opened)) return undefined
-  // A row that one has removed and the other has changed.
-  const isLost = (row: Json) => {
+  const isRemovedAndChanged = (row: Json) => {
     const [here, there] = [mine, theirs].map((rows) => find(rows, nameOf(row)))
     const isChanged = [here, there].some(
       (other) => other !== undefined && !isSameDocument(other, row),
     )
     return isChanged && (here === undefined || there === undefined)
   }
-  if (opened.some(isLost)) return undefined
+  if (opened.some(isRemovedAndChanged)) return undefined
   const added = mine.filter((row) => !nameOf(row))
   const order = isMyOrder ? mine : [...theirs, ...added]
   return order.map((row, index) => {
