@@ -16,7 +16,7 @@ import { createPost } from './blog/admin/posts.creating.server.ts'
 import { findEditedPost } from './blog/admin/posts.editing.server.ts'
 import { savePost } from './blog/admin/posts.saving.server.ts'
 import { changePostStatus } from './blog/admin/posts.status.server.ts'
-import { readAdded, readEdited } from './gallery/image.schema.ts'
+import { readAddedImage, readEditedImage } from './gallery/image.schema.ts'
 import { addImage, editImage } from './gallery/images.server.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
@@ -99,7 +99,7 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
   test('makes the category of an image that is added or edited a field error', async () => {
     const public_id = await makeUploadedImage(needs())
     const one = await makeCategory(needs(), 'Rooms')
-    const added = readAdded({
+    const added = readAddedImage({
       public_id,
       category_id: one,
       consent: 'yes',
@@ -114,7 +114,7 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
     })
     const two = await makeCategory(needs(), 'Team')
     const id = await makeImage(needs())
-    const edited = readEdited({ alt_text: 'A', category_id: two, sort_order: '0' })
+    const edited = readEditedImage({ alt_text: 'A', category_id: two, sort_order: '0' })
     if (!edited.ok) return expect.fail('not read')
     const edit = () => editImage(needs(), { id, version: 1 }, edited.value)
     expect(await whileDeleting('gallery_categories', two, edit)).toMatchObject({

@@ -22,7 +22,7 @@ export const notUndone = 'Failed to take this back. Please try again.'
 export const cannotBeUndone =
   'This was not taken back: the change also removed a request for another day, or who came, which cannot be restored.'
 
-/** The confirmations after saying who came. */
+/** The confirmations after attendance was recorded. */
 export const attendanceDoneTexts = {
   arrived: 'Marked as arrived',
   'no-show': 'Marked as no-show',

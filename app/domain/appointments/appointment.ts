@@ -8,8 +8,8 @@ const referencePattern = /^GM-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/
 
 /** A request's reference from eight random bytes, such as `GM-7K3M-9QXT`. */
 export function referenceFrom(bytes: Uint8Array): string {
-  const letters = [...bytes].map((byte) => alphabet[byte % alphabet.length]).join('')
-  return `GM-${letters.slice(0, 4)}-${letters.slice(4, 8)}`
+  const characters = [...bytes].map((byte) => alphabet[byte % alphabet.length]).join('')
+  return `GM-${characters.slice(0, 4)}-${characters.slice(4, 8)}`
 }
 
 /** Whether a text has the form of a reference, as patients read it. */
@@ -22,7 +22,7 @@ const labels: Record<AppointmentStatus, string> = {
   completed: 'Completed',
 }
 
-/** Whether a text is one of the four statuses; anything else is never stored. */
+/** Whether a text is one of the four statuses. */
 export const isStatus = (text: string): text is AppointmentStatus =>
   (appointmentStatuses as readonly string[]).includes(text)
 

@@ -1,11 +1,13 @@
 // Imported function by function: the whole of date-fns would take 300 MB of memory at the start.
 import { subMonths } from 'date-fns/subMonths'
+import type { Insertable } from 'kysely'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { isRecorded } from '#app/platform/audit/recorded.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, invalid, type Result } from '#app/result.ts'
+import type { AppointmentsTable } from '#db/schema.ts'
 import { newRow } from './appointment-row.server.ts'
 import { readEdit } from './editing/appointment-edit.schema.ts'
 import { readEntry } from './entry/appointment-entry.schema.ts'
@@ -27,6 +29,8 @@ interface Options {
   isDryRun: boolean
 }
 
+const action = 'appointments.imported'
+
 /**
  * Stores an appointment under its id. Fields that staff may leave out may be empty, and nobody gets a message about it.
  * An appointment that was imported before stays as it is, also when it was deleted; one that is older than the
@@ -37,7 +41,6 @@ export async function importAppointment(
   { id, fields, createdAt, updatedAt }: ImportedAppointment,
   { retentionMonths, isDryRun }: Options,
 ): Promise<Result<{ isNew: boolean }>> {
-  const action = 'appointments.imported'
   if (await isRecorded({ db }, { action, rowId: id })) return done({ isNew: false })
   const request_key = `imported-${id}`
   // The rules are those of that time: the day may be past by now, and the service may not be offered any more.
@@ -57,33 +60,41 @@ export async function importAppointment(
 
   const { appointment_date, appointment_time, status, notes } = edit.value
   const { source: _, earlier: __, request_key: ___, ...values } = withoutVisit(entry.value)
-  const row = newRow(values, new Date(createdAt))
-  return transact(db, async (tx) => {
-    const stored = await tx
-      .insertInto('appointments')
-      .values({
-        ...row,
-        id,
-        request_key,
-        appointment_date,
-        appointment_time,
-        status,
-        notes,
-        source: 'web',
-        updated_at: changedAt,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(['id', 'reference'])
-      .executeTakeFirst()
-    if (!stored) return done({ isNew: false })
-    const clockThen = { now: () => new Date(createdAt) }
-    await recordEvent(
-      { db: tx, clock: clockThen },
-      { appointment_id: id, kind: 'received', by: 'patient' },
-    )
-    await recordAudit({ db: tx, clock }, { action, rowId: id, subject: stored.reference })
-    return done({ isNew: true })
-  })
+  const row = {
+    ...newRow(values, new Date(createdAt)),
+    id,
+    request_key,
+    appointment_date,
+    appointment_time,
+    status,
+    notes,
+    source: 'web' as const,
+    updated_at: changedAt,
+  }
+  const isNew = await transact(db, (tx) => insertImported({ db: tx, clock }, row))
+  return done({ isNew })
+}
+
+/** Stores an imported appointment with its event and its audit entry; false when it is stored already. */
+async function insertImported(
+  { db, clock }: Needs<'db' | 'clock'>,
+  row: Insertable<AppointmentsTable> & { id: string; created_at: string },
+): Promise<boolean> {
+  const { id, created_at } = row
+  const stored = await db
+    .insertInto('appointments')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('reference')
+    .executeTakeFirst()
+  if (!stored) return false
+  const clockThen = { now: () => new Date(created_at) }
+  await recordEvent(
+    { db, clock: clockThen },
+    { appointment_id: id, kind: 'received', by: 'patient' },
+  )
+  await recordAudit({ db, clock }, { action, rowId: id, subject: stored.reference })
+  return true
 }
 
 const withoutVisit = <

@@ -11,7 +11,7 @@ import { type Appointment, findAppointment } from './appointments.finding.server
 /** An appointment for which a time is chosen. */
 export interface TimeChoice {
   appointment: Appointment
-  /** The branch in force whose times are chosen from: the asked one, its own, or the first. */
+  /** The branch whose times are offered: the one in the address, the appointment's own, or the clinic's first. */
   branch: string | null
   /** The status that it gets with the time; undefined when the status stays. */
   status: 'confirmed' | undefined
@@ -22,7 +22,7 @@ export interface TimeChoice {
   day: string
 }
 
-interface Asked {
+interface TimeChoiceQuery {
   id: string
   branch: string | null
   /** Whether it is confirmed with its time. */
@@ -33,17 +33,17 @@ interface Asked {
 export async function findTimeChoice(
   needs: Needs<'clinic' | 'clock' | 'db'>,
   scope: BranchScope,
-  asked: Asked,
+  query: TimeChoiceQuery,
 ): Promise<TimeChoice | null> {
-  const { id } = asked
-  const status = asked.confirms ? 'confirmed' : undefined
+  const { id } = query
+  const status = query.confirms ? 'confirmed' : undefined
   const appointment = await findAppointment(needs, scope, id)
   if (!appointment) return null
   const { reference } = appointment
   await recordView(needs, { action: 'appointments.opened', rowId: id, subject: reference })
   const content = await needs.clinic.read()
   const names = content.branches.map(({ name }) => name)
-  const wanted = [scope.branch ?? asked.branch, appointment.branch]
+  const wanted = [scope.branch ?? query.branch, appointment.branch]
   const branch = wanted.find((name) => name && names.includes(name)) ?? names[0] ?? null
   const now = needs.clock.now()
   const today = accraDate(now)

@@ -6,8 +6,8 @@ import { branchNeeded } from './whatsapp-needs.ts'
 
 type StatusAndBranch = Pick<AppointmentsTable, 'status' | 'branch'>
 
-/** The branch of an appointment as it is stored. A confirmed one without a branch gets the only branch that there is. */
-export const branchOf = (
+/** The branch with which an appointment is stored: a confirmed one without a branch gets the only branch that there is. */
+export const branchToStore = (
   content: Pick<ClinicContent, 'branches'>,
   scope: BranchScope,
   { status, branch }: StatusAndBranch,
@@ -22,6 +22,6 @@ export function onlyBranch(
   return own.length === 1 ? (own[0]?.name ?? null) : null
 }
 
-/** Refuses to confirm a visit to no branch: the patient would not know where to go, and no place would be taken. */
+/** Refuses to confirm a visit without a branch: the patient would not know where to go, and the visit would take no slot. */
 export const checkBranch = ({ status, branch }: StatusAndBranch): Result<null, Invalid> =>
   status === 'confirmed' && branch === null ? invalid({ branch: branchNeeded }) : done(null)

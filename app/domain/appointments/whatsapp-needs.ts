@@ -31,12 +31,12 @@ export function missingFor(template: WrittenTemplate, visit: Visit): string[] {
   ]
 }
 
-/** The same as a sentence: "A confirmation needs a day and a time." */
+/** What is missing as a sentence: "A confirmation needs a day and a time." */
 export const needsSentence = (template: WrittenTemplate, missing: string[]): string =>
   `A ${templateLabels[template].toLowerCase()} needs ${listFormat.format(missing)}.`
 
 /** The error at the branch of an appointment that is to be confirmed without one. */
 export const branchNeeded = needsSentence('confirmed', [aBranch])
 
-/** The same as a button's text: "Add a day and a time". */
+/** What is missing as the text of a button: "Add a day and a time". */
 export const additionText = (missing: string[]): string => `Add ${listFormat.format(missing)}`

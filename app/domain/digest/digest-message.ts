@@ -1,7 +1,7 @@
 import { moment } from '#app/ui/date-text.ts'
 import { counted } from '#app/values/counted.ts'
 
-/** What waits for an answer, and who is expected today, at one branch; null stands for requests without a branch. */
+/** How much waits for an answer and how many visits there are today at one branch; null stands for requests without a branch. */
 export interface BranchDay {
   branch: string | null
   /** Requests, and requests for another day. */
@@ -17,7 +17,7 @@ export interface BranchDay {
 }
 
 /** A branch in which nothing waits and nobody is expected. */
-export const nothing: Omit<BranchDay, 'branch'> = {
+export const emptyBranchDay: Omit<BranchDay, 'branch'> = {
   waiting: 0,
   forAnotherDay: 0,
   oldest: null,

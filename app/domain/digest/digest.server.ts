@@ -2,14 +2,14 @@ import { href } from 'react-router'
 import { alertAddresses } from '#app/domain/alerts/alert-addresses.ts'
 import { expectedOn } from '#app/domain/appointments/lists/appointments.day.server.ts'
 import { countWaitingByBranch } from '#app/domain/appointments/lists/appointments.waiting.server.ts'
+import { promisedMs } from '#app/domain/appointments/lists/waiting.ts'
 import { countToDoByBranch } from '#app/domain/messages/staff-messages.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { endOfDay, onceADay } from '#app/platform/jobs/daily.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { type BranchDay, digestMessage, nothing } from './digest-message.ts'
+import { type BranchDay, digestMessage, emptyBranchDay } from './digest-message.ts'
 
 const digest = { name: 'digest', fromHour: 7 }
-const dayMs = 24 * 3_600_000
 
 /**
  * Mails each alert address what waits in its branches and since when, once a day from 07:00 in Accra. Addresses whose
@@ -40,8 +40,8 @@ export async function mailDigest(
 }
 
 async function readBranchDays(needs: Needs<'clock' | 'db'>, now: Date): Promise<BranchDay[]> {
-  const promised = new Date(now.getTime() - dayMs).toISOString()
-  const waiting = await countWaitingByBranch(needs, promised)
+  const overdueBefore = new Date(now.getTime() - promisedMs).toISOString()
+  const waiting = await countWaitingByBranch(needs, overdueBefore)
   const messages = await countToDoByBranch(needs)
   const visits = await needs.db
     .selectFrom('appointments')
@@ -52,7 +52,7 @@ async function readBranchDays(needs: Needs<'clock' | 'db'>, now: Date): Promise<
     .execute()
   const names = new Set([...waiting, ...messages, ...visits].map(({ branch }) => branch))
   return [...names].map((branch) => ({
-    ...nothing,
+    ...emptyBranchDay,
     ...waiting.find((row) => row.branch === branch),
     ...messages.find((row) => row.branch === branch),
     ...visits.find((row) => row.branch === branch),

@@ -1,28 +1,28 @@
 import { isDay, isTime } from '#app/values/day.ts'
 
 /** A time of a visit, in Accra, and its branch. */
-export interface Time {
+export interface VisitTime {
   date: string
   time: string
   branch: string
 }
 
 /** A time that a cancelled or moved visit has left, and the service that it was for. */
-export interface FreedTime extends Time {
+export interface FreedTime extends VisitTime {
   service: string
 }
 
 /** Reads the time of a form; null when it is none. */
-export function readTime({
+export function readVisitTime({
   date = '',
   time = '',
   branch = '',
-}: Record<string, string>): Time | null {
+}: Record<string, string>): VisitTime | null {
   return isDay(date) && isTime(time) && branch ? { date, time, branch } : null
 }
 
 /** Whether both are the same time at the same branch. */
-export const isSameTime = (one: Time, other: Time) =>
+export const isSameTime = (one: VisitTime, other: VisitTime) =>
   one.date === other.date && one.time === other.time && one.branch === other.branch
 
 /** The message that offers a freed time by WhatsApp. It leaves out the service: phones are shared. */

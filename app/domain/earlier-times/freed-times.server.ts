@@ -9,7 +9,7 @@ import {
 import type { BranchService } from '#app/domain/schedule/free-times.server.ts'
 import { closedError } from '#app/domain/schedule/refusal-reasons.server.ts'
 import { isFree } from '#app/domain/schedule/slot.ts'
-import { takenFrom, visitStart } from '#app/domain/schedule/slots.server.ts'
+import { takenDuring, visitStart } from '#app/domain/schedule/slots.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -21,8 +21,8 @@ const maxEvents = 500
 const maxTimes = 20
 
 /**
- * The times that cancelled and moved visits have left, if they are still free and to come, and the branch is open then.
- * Only those that may be wanted count towards the limit, the earliest first.
+ * The freed times: those of cancelled and moved visits that are still free and still to come, while the branch is open, the
+ * earliest first. Only times for which `mayBeWanted` is true count towards the limit.
  */
 export async function listFreedTimes(
   needs: Needs<'clinic' | 'clock' | 'db'>,
@@ -31,14 +31,14 @@ export async function listFreedTimes(
 ): Promise<FreedTime[]> {
   const now = needs.clock.now()
   const content = await needs.clinic.read()
-  const left = (await listLeftTimes(needs, content))
+  const vacated = (await listVacatedTimes(needs, content))
     .filter((each) => (branch === null || each.branch === branch) && mayBeWanted(each))
     .filter(({ date, time }) => visitStart(date, time) > now.getTime())
     .toSorted((one, other) => visitStart(one.date, one.time) - visitStart(other.date, other.time))
   const free: FreedTime[] = []
-  if (left.length === 0) return free
+  if (vacated.length === 0) return free
   const timetable = await readTimetable(needs.db, content, now)
-  for (const each of left) {
+  for (const each of vacated) {
     const isKnown = free.some((one) => isSameTime(one, each) && one.service === each.service)
     const branchService = branchServiceOf(content, timetable, each)
     if (isKnown || !(await isStillFree(needs, branchService, each))) continue
@@ -48,7 +48,7 @@ export async function listFreedTimes(
   return free
 }
 
-async function listLeftTimes(
+async function listVacatedTimes(
   { clock, db }: Needs<'clock' | 'db'>,
   { branches, offerings }: BookingContent,
 ): Promise<FreedTime[]> {
@@ -81,37 +81,37 @@ async function listLeftTimes(
   return rows.flatMap((row) => {
     const { kind, from_service, to_service, from_branch, to_branch } = row
     if (kind !== 'visit')
-      return leftTime({ ...row, date: row.appointment_date, time: row.appointment_time })
-    return leftTime({
+      return vacatedTime({ ...row, date: row.appointment_date, time: row.appointment_time })
+    return vacatedTime({
       date: row.from_date,
       time: row.from_time,
-      branch: nameNow([from_branch, to_branch], row.branch, branchNames),
-      service: nameNow([from_service, to_service], row.service, serviceNames) ?? row.service,
+      branch: currentName([from_branch, to_branch], row.branch, branchNames),
+      service: currentName([from_service, to_service], row.service, serviceNames) ?? row.service,
     })
   })
 }
 
 /**
- * The present name of the branch or service that a moved visit had before. The history has the name of that time. If it
- * is not in force any more, and the move did not change it, it was renamed, and the appointment has the new name.
+ * The present name of the branch or service that a moved visit had before. The history has the name of that time. If that
+ * name no longer exists and the move did not change it, it was renamed, and the appointment has the new name.
  */
-const nameNow = (
+const currentName = (
   [before, after]: [string | null, string | null],
   present: string | null,
-  inForce: readonly string[],
-) => (before !== null && before === after && !inForce.includes(before) ? present : before)
+  currentNames: readonly string[],
+) => (before !== null && before === after && !currentNames.includes(before) ? present : before)
 
-interface LeftTime {
+interface VacatedTime {
   date: string | null
   time: string | null
   branch: string | null
   service: string
 }
 
-const leftTime = ({ date, time, branch, service }: LeftTime) =>
+const vacatedTime = ({ date, time, branch, service }: VacatedTime) =>
   date && time && branch ? [{ date, time, branch, service }] : []
 
-/** Whether the branch is open and one more visit fits; without a limit, nobody else may be booked in that time. */
+/** Whether the branch is open and one more visit fits. Where the branch has no limit, one visit at a time counts as full. */
 async function isStillFree(
   { db }: Needs<'db'>,
   branchService: BranchService | null,
@@ -122,6 +122,6 @@ async function isStillFree(
   if (closedError(branchService, visit)) return false
   const { capacity } = branchService
   const starts = await bookedStarts({ db }, branchService, [date, date], '')
-  const taken = takenFrom(visitStart(date, time), starts, capacity)
+  const taken = takenDuring(visitStart(date, time), starts, capacity)
   return isFree(taken, { inParallel: capacity.inParallel ?? 1 })
 }

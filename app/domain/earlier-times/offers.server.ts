@@ -8,16 +8,16 @@ import type { SeenRow } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, type NotFound, notFound, type Result } from '#app/result.ts'
-import type { Time } from './earlier-time.ts'
+import type { VisitTime } from './earlier-time.ts'
 
-/** Makes the action that records the answer of a patient on the list to a time. */
+/** Makes the action that records that a time was offered to a patient on the list, or that they declined it. */
 const recordOffer =
   (kind: 'offered' | 'declined') =>
   async (
     { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
     scope: BranchScope,
     id: string,
-    { date, time: to_time, branch }: Time,
+    { date, time: to_time, branch }: VisitTime,
     staff: string,
   ): Promise<Result<null, NotFound>> => {
     const { branches } = await clinic.read()
@@ -82,7 +82,7 @@ export const acceptOffer = (
   needs: MessageNeeds,
   scope: BranchScope,
   seen: SeenRow,
-  { date, time, branch }: Time,
+  { date, time, branch }: VisitTime,
   staff: string,
 ) => {
   const agreed = { appointment_date: date, appointment_time: time, branch } as const

@@ -43,7 +43,7 @@ export async function listWantedTimes(
   )
 }
 
-/** The freed times that somebody on the list would take. */
+/** The freed times for which there are candidates. */
 async function listWithCandidates(needs: Needs<'clinic' | 'clock' | 'db'>, scope: BranchScope) {
   const wishes = await onEarlierList(needs.db, scope)
     .select(['service', 'branch'])
@@ -114,7 +114,7 @@ export async function countWantedTimes(
   return isOpen.filter(Boolean).length
 }
 
-/** Those who would come at the freed time. */
+/** The patients on the list who want the same service, at the same or any branch, and have no time as early as the freed one. */
 const listCandidates = (
   { db }: Needs<'db'>,
   scope: BranchScope,
@@ -132,7 +132,7 @@ const listCandidates = (
     .limit(maxCandidates)
     .execute()
 
-/** What was last said about this time to each of these patients, and by whom. */
+/** The last offer of this time to each of these patients, whether they declined it, and who recorded that. */
 async function listAnswers(
   { db }: Needs<'db'>,
   freed: FreedTime,

@@ -13,14 +13,14 @@ export interface Pool {
 }
 
 /**
- * When the booked visits of some days begin, in milliseconds, and of the days beside them, from which a visit may last
- * past midnight; without the visit that is being moved.
+ * When the booked visits of some days begin, in milliseconds, without the visit `exceptId`, which is being moved. The days
+ * before and after are included, because a visit may last past midnight.
  */
 export async function bookedStarts(
   { db }: Needs<'db'>,
   { branch, service }: Pool,
   [first, last]: readonly [string, string],
-  except: string,
+  exceptId: string,
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('appointments')
@@ -31,7 +31,7 @@ export async function bookedStarts(
     .where('appointment_time', 'is not', null)
     .where('service', '=', service)
     .where('status', 'in', bookedStatuses)
-    .where('id', '<>', except)
+    .where('id', '<>', exceptId)
     .execute()
   return rows.map((row) => visitStart(row.appointment_date ?? '', row.appointment_time ?? ''))
 }

@@ -32,16 +32,16 @@ interface Booking {
   /** The visit as it was; null for a new one. */
   before: Visit | null
   visit: Visit
-  /** Why an owner books the visit even if its time is full, closed or past; empty for everybody else. */
+  /** An owner's reason to book a full, closed or past time; empty when nobody gave one. */
   override: string
 }
 
 /**
  * Books the slot that a change gives to a visit, or refuses a full, closed or past time with the next free ones. Every
  * action that confirms or moves a visit calls it and writes the visit in the same transaction: until that ends, no
- * other booking of the branch can count the free places. A visit without a time takes no slot, and one without a branch
- * has no hours; a branch that is closed for good is refused. Answers the reason of an override, or null when none was
- * needed; the audit trail has the cause of the refusal.
+ * other booking of the branch can count its visits. A visit without a time takes no slot, and one without a branch has no
+ * hours; a branch that was removed is refused. Answers the reason of an override, or null when none was needed; the audit
+ * trail gets the cause for which the time would have been refused.
  */
 export async function bookVisit(
   { db: tx, clock }: Needs<'db' | 'clock'>,
@@ -50,8 +50,8 @@ export async function bookVisit(
   if (!needsBooking(before, visit)) return done(null)
   if (visit.branch !== null) {
     const { branch } = visit
-    const isInForce = content.branches.some(({ name }) => name === branch)
-    if (!isInForce) return invalid({ branch: closedForGood(branch) })
+    const isKnownBranch = content.branches.some(({ name }) => name === branch)
+    if (!isKnownBranch) return invalid({ branch: closedForGood(branch) })
     await lockBranch(tx, branch)
   }
   const refusal = await findRefusal({ db: tx, clock }, content, visit)
@@ -70,7 +70,7 @@ export async function bookVisit(
   return done(override)
 }
 
-/** Why the time of a visit cannot be booked now, as the hours are stored; null when it can. */
+/** Why the time of a visit cannot be booked, by the hours that are stored now; null when it can. */
 export async function findRefusal(
   { db, clock }: Needs<'db' | 'clock'>,
   content: BookingContent,
@@ -93,15 +93,15 @@ export async function findRefusal(
   return refusedSlot(time ? 'appointment_time' : 'appointment_date', reason, free)
 }
 
-/** The branch and service of a visit, with the hours as they are stored now; null without a branch in force. */
+/** The branch and service of a visit, with the hours that are stored now; null without a branch that the clinic has. */
 export async function readBranchService(
   db: Kysely<Database>,
   content: BookingContent,
   { branch: name, service }: Pick<Visit, 'branch' | 'service'>,
   now: Date,
 ): Promise<BranchService | null> {
-  const isInForce = content.branches.some((each) => each.name === name)
-  if (!isInForce) return null
+  const isKnownBranch = content.branches.some((each) => each.name === name)
+  if (!isKnownBranch) return null
   return branchServiceOf(content, await readTimetable(db, content, now), { branch: name, service })
 }
 
@@ -114,7 +114,7 @@ export async function readTimetable(
   return createTimetable({ branches, openingHours, ...(await readStoredHours(db, now)) })
 }
 
-/** The branch and service of a visit, with the hours of a timetable; null without a branch in force. */
+/** The branch and service of a visit, with the hours of a timetable; null without a branch that the clinic has. */
 export function branchServiceOf(
   content: BookingContent,
   timetable: Timetable,
@@ -135,8 +135,8 @@ const needsBooking = (before: Visit | null, visit: Visit): boolean =>
     bookedFields.some((part) => before[part] !== visit[part]))
 
 /**
- * The row stays locked until the transaction ends: without the lock, two people at once would both count the last slot
- * as free.
+ * Locks the branch for other bookings until the transaction ends: without the lock, two people at once would both count the
+ * last slot as free.
  */
 async function lockBranch(tx: Kysely<Database>, branch: string) {
   await tx

@@ -9,7 +9,7 @@ export interface Capacity {
 }
 
 /** How long a visit lasts where the clinic has not said so. */
-const usualMinutes = 30
+const defaultMinutes = 30
 
 /** The capacity of a branch for a service by the name under which it is booked. */
 export function capacityOf(
@@ -24,6 +24,6 @@ export function capacityOf(
   const own = rows.find((row) => row.service.some((slug) => slugs.includes(slug)))
   return (
     own ??
-    rows.find((row) => row.service.length === 0) ?? { inParallel: null, minutes: usualMinutes }
+    rows.find((row) => row.service.length === 0) ?? { inParallel: null, minutes: defaultMinutes }
   )
 }

@@ -5,7 +5,7 @@ import { daysAfter } from '#app/values/day.ts'
 import { bookedStarts, type Pool } from './booked-visits.server.ts'
 import type { Capacity } from './capacity.ts'
 import { type FreeTime, isFree, type Slot } from './slot.ts'
-import { gridOf, slotAt, visitStart } from './slots.server.ts'
+import { slotAt, slotStarts, visitStart } from './slots.server.ts'
 
 /** A service at a branch: how long its visits last, how many fit, and when the branch is open. */
 export interface BranchService extends Pool {
@@ -15,11 +15,11 @@ export interface BranchService extends Pool {
 }
 
 /** How many free times are offered, and for how many days they are looked for, some days at a time. */
-const offered = 6
+const maxFreeTimes = 6
 const horizonDays = 56
 const batchDays = 7
 
-/** The hours of a branch on a plain date, with those beside it, which may last past midnight. */
+/** The hours of a branch on a plain date and on those before and after it: an opening may last past midnight. */
 export const openingsAround = (
   { slug, timetable }: Pick<BranchService, 'slug' | 'timetable'>,
   day: string,
@@ -31,12 +31,12 @@ export async function listSlots(
   { db }: Needs<'db'>,
   branchService: BranchService,
   days: readonly string[],
-  except = '',
+  exceptId = '',
 ): Promise<Slot[]> {
   const [first = '', last = first] = [days[0], days.at(-1)]
-  const starts = await bookedStarts({ db }, branchService, [first, last], except)
+  const starts = await bookedStarts({ db }, branchService, [first, last], exceptId)
   return days.flatMap((day) =>
-    gridOf(openingsAround(branchService, day), branchService.capacity)
+    slotStarts(openingsAround(branchService, day), branchService.capacity)
       .map((start) => slotAt(start, starts, branchService.capacity))
       .filter(({ date }) => date === day),
   )
@@ -47,13 +47,13 @@ export async function nextFreeTimes(
   { db }: Needs<'db'>,
   branchService: BranchService,
   from: Date,
-  except: string,
+  exceptId: string,
 ): Promise<FreeTime[]> {
   const free: FreeTime[] = []
   const today = accraDate(from)
-  for (let ahead = 0; ahead < horizonDays && free.length < offered; ahead += batchDays) {
+  for (let ahead = 0; ahead < horizonDays && free.length < maxFreeTimes; ahead += batchDays) {
     const days = Array.from({ length: batchDays }, (_, index) => daysAfter(today, ahead + index))
-    const slots = await listSlots({ db }, branchService, days, except)
+    const slots = await listSlots({ db }, branchService, days, exceptId)
     free.push(
       ...slots
         .filter(({ date, time }) => visitStart(date, time) >= from.getTime())
@@ -61,5 +61,5 @@ export async function nextFreeTimes(
         .map(({ date, time }) => ({ date, time })),
     )
   }
-  return free.slice(0, offered)
+  return free.slice(0, maxFreeTimes)
 }

@@ -6,22 +6,29 @@ import { bookedStarts } from './booked-visits.server.ts'
 import { type BranchService, openingsAround } from './free-times.server.ts'
 import { isFree } from './slot.ts'
 import type { RefusalReason } from './slot-refusal.ts'
-import { isOver, isWithinHours, takenFrom, visitStart } from './slots.server.ts'
+import { isOver, isWithinHours, takenDuring, visitStart } from './slots.server.ts'
 
-/** A visit on a day, perhaps at a time. */
-export type Dated = Pick<AppointmentsTable, 'id' | 'appointment_time'> & {
+/** A visit whose day is known; its time may be open. */
+export type DatedVisit = Pick<AppointmentsTable, 'id' | 'appointment_time'> & {
   appointment_date: string
 }
 
 /** Why a past time cannot be booked; undefined when it is not past. */
-export function pastError(visit: Dated, minutes: number, now: Date): RefusalReason | undefined {
+export function pastError(
+  visit: DatedVisit,
+  minutes: number,
+  now: Date,
+): RefusalReason | undefined {
   const { appointment_date: date, appointment_time: time } = visit
   const isPast = time ? isOver(visitStart(date, time), minutes, now) : date < accraDate(now)
   return isPast ? { cause: 'past', sentence: `${whenText(visit)} is past.` } : undefined
 }
 
 /** Why a time outside the hours of the branch cannot be booked; undefined when it is within them. */
-export function closedError(branchService: BranchService, visit: Dated): RefusalReason | undefined {
+export function closedError(
+  branchService: BranchService,
+  visit: DatedVisit,
+): RefusalReason | undefined {
   const { branch, slug, capacity, timetable } = branchService
   const { appointment_date: date, appointment_time: time } = visit
   const isOpenOnDay = timetable.isOpenOn(slug, date)
@@ -39,17 +46,17 @@ export function closedError(branchService: BranchService, visit: Dated): Refusal
 export async function fullError(
   { db }: Needs<'db'>,
   branchService: BranchService,
-  visit: Dated,
+  visit: DatedVisit,
 ): Promise<RefusalReason | undefined> {
   const { branch, service, capacity } = branchService
   const { id, appointment_date: date, appointment_time: time } = visit
   if (!time || capacity.inParallel === null) return undefined
   const starts = await bookedStarts({ db }, branchService, [date, date], id)
-  const taken = takenFrom(visitStart(date, time), starts, capacity)
+  const taken = takenDuring(visitStart(date, time), starts, capacity)
   if (isFree(taken, capacity)) return undefined
   const occupied = `${taken} of ${capacity.inParallel} taken for ${service}`
   return { cause: 'full', sentence: `${branch} is full on ${whenText(visit)}: ${occupied}.` }
 }
 
-const whenText = ({ appointment_date: date, appointment_time: time }: Dated) =>
+const whenText = ({ appointment_date: date, appointment_time: time }: DatedVisit) =>
   time ? `${dayInProse(date)} at ${time}` : dayInProse(date)

@@ -7,8 +7,12 @@ const msPerMinute = 60_000
 /** The instant at which a visit begins, in milliseconds. */
 export const visitStart = (date: string, time: string): number => Date.parse(`${date}T${time}Z`)
 
-/** The largest number of visits that are there at the same time while another one lasts; all last equally long. */
-export function takenFrom(start: number, starts: readonly number[], { minutes }: Capacity): number {
+/** The largest number of booked visits that are present at the same time while a visit lasts; all last equally long. */
+export function takenDuring(
+  start: number,
+  starts: readonly number[],
+  { minutes }: Capacity,
+): number {
   const length = minutes * msPerMinute
   const near = starts.filter((each) => each > start - length && each < start + length)
   const peaks = [start, ...near.filter((each) => each > start)]
@@ -23,31 +27,31 @@ export function takenFrom(start: number, starts: readonly number[], { minutes }:
  */
 export function isWithinHours(start: number, openings: Opening[], capacity: Capacity): boolean {
   const length = capacity.inParallel === null ? 1 : capacity.minutes * msPerMinute
-  return joined(openings).some((open) => open.start <= start && start + length <= open.end)
+  return merged(openings).some((open) => open.start <= start && start + length <= open.end)
 }
 
-/** Whether a visit that begins then is over. */
+/** Whether a visit that began at an instant is over. */
 export const isOver = (start: number, minutes: number, now: Date): boolean =>
   start + minutes * msPerMinute <= now.getTime()
 
-/** The beginnings of the visits that fit one after the other into the hours, in milliseconds. */
-export const gridOf = (openings: Opening[], { minutes }: Capacity): number[] =>
-  joined(openings).flatMap(({ start, end }) =>
+/** When slots begin, in milliseconds: visits that fit one after the other into the hours. */
+export const slotStarts = (openings: Opening[], { minutes }: Capacity): number[] =>
+  merged(openings).flatMap(({ start, end }) =>
     Array.from(
       { length: Math.floor((end - start) / (minutes * msPerMinute)) },
       (_, index) => start + index * minutes * msPerMinute,
     ),
   )
 
-/** A slot of an instant. */
+/** The slot that begins at an instant. */
 export function slotAt(start: number, starts: readonly number[], capacity: Capacity): Slot {
   const instant = new Date(start).toISOString()
-  const taken = takenFrom(start, starts, capacity)
+  const taken = takenDuring(start, starts, capacity)
   return { date: instant.slice(0, 10), time: instant.slice(11, 16), taken }
 }
 
 /** Merges adjacent openings, such as those of a branch that never closes. */
-function joined(openings: Opening[]): Opening[] {
+function merged(openings: Opening[]): Opening[] {
   const result: Opening[] = []
   for (const { start, end } of openings.toSorted((one, other) => one.start - other.start)) {
     const last = result.at(-1)

@@ -15,8 +15,8 @@ import { type Attendance, attendanceRefusal } from './attendance.ts'
 /** The version that the row has now; undefined when the attendance was recorded before, so that nothing was written. */
 type AttendanceResult = EditResult<Appointment, { id: string; version?: number | undefined }>
 
-/** An appointment, and whether it has its branch from the arrival of the patient alone. */
-type Before = Appointment & { hasBranchOfArrival: boolean }
+/** An appointment, and whether it had no branch until the arrival of the patient was recorded. */
+type Before = Appointment & { isBranchFromArrival: boolean }
 
 /**
  * Records whether a patient came, with the time; null takes it back. The status stays as it is. An appointment without
@@ -32,16 +32,18 @@ export async function recordAttendance(
   const at = now.toISOString()
   // Read before the transaction: within it, a read would wait for the connection that the transaction holds.
   const content = await clinic.read()
-  const changesOf = ({ branch, hasBranchOfArrival }: Before): Partial<Appointment> => {
+  const changesOf = ({ branch, isBranchFromArrival }: Before): Partial<Appointment> => {
     if (attendance === 'arrived')
       return { attendance, branch: branch ?? onlyBranch(content, scope) }
-    return hasBranchOfArrival ? { attendance, branch: null } : { attendance }
+    return isBranchFromArrival ? { attendance, branch: null } : { attendance }
   }
   const result = await saveVersion<Before, number>({ db, clock }, 'appointments', seen, changesOf, {
     audit: { action: 'appointments.changed', subjectOf: ({ reference }) => reference },
     find: async (tx) => {
       const found = await findAppointment({ db: tx }, scope, seen.id)
-      return found && { ...found, hasBranchOfArrival: await isBranchOfArrival({ db: tx }, found) }
+      return (
+        found && { ...found, isBranchFromArrival: await isBranchFromArrival({ db: tx }, found) }
+      )
     },
     check: async (_, before) => {
       const refusal = attendance && attendanceRefusal(attendance, before, accraDate(now))
@@ -62,8 +64,11 @@ export async function recordAttendance(
   return result.ok ? done({ id: seen.id, version: result.value.recorded }) : result
 }
 
-/** Whether only the arrival of the patient gave the appointment its branch. A confirmed visit keeps its branch. */
-async function isBranchOfArrival(
+/**
+ * Whether the recorded arrival gave the appointment its branch, so that taking the arrival back removes the branch again. A
+ * confirmed visit keeps its branch.
+ */
+async function isBranchFromArrival(
   { db }: Needs<'db'>,
   { id, status, branch, attended_at }: Appointment,
 ): Promise<boolean> {

@@ -1,6 +1,9 @@
 import type { Attendance } from './attendance.ts'
 
-/** A visit as the waiting room sees it: strangers learn neither who it is, nor what for, nor who did not come. */
+/**
+ * A visit on the screen of the waiting room. Strangers read that screen: it has initials instead of names, no service, and
+ * a no-show looks like a patient who has not arrived yet.
+ */
 export interface CheckIn {
   id: string
   time: string | null
@@ -19,10 +22,13 @@ interface Visit {
   attendance: Attendance | null
 }
 
-/** The agreed visits at a branch (null: at all branches), and patients who came without a visit; no preferred days. */
+/**
+ * The visits with an agreed day at a branch (null: at all branches), and patients who came without one. Somebody who only
+ * prefers this day is left out until they arrive.
+ */
 export const checkInsAt = (visits: readonly Visit[], branch: string | null): CheckIn[] =>
   visits
-    .filter((visit) => (branch === null || visit.branch === branch) && isAwaited(visit))
+    .filter((visit) => (branch === null || visit.branch === branch) && isListed(visit))
     .map(({ id, appointment_time, first_name, last_name, ...visit }) => ({
       id,
       time: appointment_time,
@@ -33,7 +39,7 @@ export const checkInsAt = (visits: readonly Visit[], branch: string | null): Che
 const hasArrived = ({ attendance, status }: Pick<Visit, 'attendance' | 'status'>) =>
   attendance === 'arrived' || (attendance === null && status === 'completed')
 
-const isAwaited = (visit: Visit) =>
+const isListed = (visit: Visit) =>
   hasArrived(visit) || (visit.status === 'confirmed' && visit.appointment_date !== null)
 
 /** The first letter of each name: "K. B."; a name without a letter has none. */

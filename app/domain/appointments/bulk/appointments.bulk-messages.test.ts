@@ -8,7 +8,7 @@ import { describeOnEachDatabase } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'
 import { answering, openGateway } from '#tests/sms-gateway.ts'
 import { actOnAppointments } from './appointments.bulk.server.ts'
-import type { BulkAct } from './bulk.ts'
+import type { BulkAction } from './bulk.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
 const agreed = {
@@ -23,7 +23,7 @@ describeOnEachDatabase('messages to several patients', (database) => {
     onTestFinished(() => gateway.close())
     const needs = messagingAt(morning, database(), { sms: gateway.settings })
     const staff = await insertStaff(database())
-    const act = async (act: BulkAct, ...ids: string[]) => {
+    const act = async (act: BulkAction, ...ids: string[]) => {
       const rows = ids.map((id) => ({ id, version: 1 }))
       const { outcomes } = await actOnAppointments(needs, everyBranch, rows, act, staff)
       return outcomes.map(({ refusal, channel }) => refusal ?? channel)

@@ -3,7 +3,7 @@ import {
   type Appointment,
   findAppointment,
 } from '#app/domain/appointments/appointments.finding.server.ts'
-import { branchOf } from '#app/domain/appointments/confirmed-branch.server.ts'
+import { branchToStore } from '#app/domain/appointments/confirmed-branch.server.ts'
 import {
   type ChangeResult,
   changeAppointmentStatus,
@@ -17,7 +17,7 @@ import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import type { SeenRow } from '#app/platform/database/rows.server.ts'
 import { fittingMessage, sendFittingMessage } from './appointments.bulk-messages.server.ts'
-import type { BulkAct } from './bulk.ts'
+import type { BulkAction } from './bulk.ts'
 
 const shown = [
   'id',
@@ -31,7 +31,7 @@ const shown = [
   'appointment_time',
 ] as const
 
-/** What has become of one of several appointments. */
+/** The outcome of a bulk action for one appointment. */
 export interface BulkOutcome {
   appointment: Pick<Appointment, (typeof shown)[number]> & {
     /** The whole address of the patient's page. */
@@ -46,7 +46,7 @@ export interface BulkOutcome {
   undo?: FormerVisit | undefined
 }
 
-/** What has become of the appointments that were found, and how many were not found any more. */
+/** The outcomes for the appointments that were found, and how many were not found any more. */
 export interface BulkOutcomes {
   outcomes: BulkOutcome[]
   gone: number
@@ -61,7 +61,7 @@ export async function actOnAppointments(
   needs: MessageNeeds,
   scope: BranchScope,
   rows: readonly SeenRow[],
-  act: BulkAct,
+  action: BulkAction,
   staff: string,
 ): Promise<BulkOutcomes> {
   const outcomes: BulkOutcome[] = []
@@ -73,9 +73,9 @@ export async function actOnAppointments(
       continue
     }
     const outcome =
-      act === 'message' || act === 'send'
-        ? await messageAbout(needs, scope, found, act)
-        : await setStatus(needs, scope, found, { ...seen, status: act }, staff)
+      action === 'message' || action === 'send'
+        ? await messageAbout(needs, scope, found, action)
+        : await setStatus(needs, scope, found, { ...seen, status: action }, staff)
     const link = needs.settings.publicUrl + patientPath(needs, found)
     outcomes.push({ appointment: { ...partOf(found), link }, ...outcome })
   }
@@ -89,9 +89,9 @@ const messageAbout = (
   needs: MessageNeeds,
   scope: BranchScope,
   found: Appointment,
-  act: 'message' | 'send',
+  action: 'message' | 'send',
 ): Promise<Outcome> =>
-  act === 'send' ? sendFittingMessage(needs, scope, found.id) : fittingMessage(needs, found)
+  action === 'send' ? sendFittingMessage(needs, scope, found.id) : fittingMessage(needs, found)
 
 /** Sets the status of an appointment, unless it lacks what the message about that needs. */
 async function setStatus(
@@ -102,7 +102,7 @@ async function setStatus(
   staff: string,
 ): Promise<Outcome> {
   const { status } = change
-  const branch = branchOf(await needs.clinic.read(), scope, { ...found, status })
+  const branch = branchToStore(await needs.clinic.read(), scope, { ...found, status })
   const missing = missingFor(status, { ...found, status, branch })
   if (missing.length > 0) return { refusal: needsSentence(status, missing) }
   const result = await changeAppointmentStatus(needs, scope, change, staff)

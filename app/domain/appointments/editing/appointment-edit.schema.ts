@@ -31,13 +31,14 @@ export const staffFieldSchemas = {
     .transform(orNull),
 } satisfies Record<StaffField, z.ZodType>
 
-// No field that staff share with patients is a day, whose rule would need the present one.
+// The rules need no context here: no shared field is a date, and `partsCheck` checks service and branch.
 const rules: RuleContext = { today: '', services: [], branches: [] }
 
-/** The text of a field that patients fill as well, by its rule. */
+/** The schema of a field that patients fill as well, by the rule of their form. */
 function sharedText(name: SharedField) {
   const field = fieldOf(name)
-  if (field.input === 'date') throw new Error(`${name} is a day: let readEdit take the present one`)
+  if (field.input === 'date')
+    throw new Error(`${name} is a date, whose rule needs today: pass it to readEdit`)
   // Whether this branch or this service exists is checked once the appointment has been read.
   const isKnownLater = typeof field.choices === 'string'
   return (field.input === 'paragraph' ? Text : Line).superRefine((typed, context) => {

@@ -4,7 +4,7 @@ import {
   type Appointment,
   findAppointment,
 } from '#app/domain/appointments/appointments.finding.server.ts'
-import { branchOf, checkBranch } from '#app/domain/appointments/confirmed-branch.server.ts'
+import { branchToStore, checkBranch } from '#app/domain/appointments/confirmed-branch.server.ts'
 import { recordChange } from '#app/domain/appointments/history/appointments.recording.server.ts'
 import { type FormerVisit, formerVisit } from '#app/domain/appointments/undo/former-visit.ts'
 import type { MessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
@@ -17,7 +17,7 @@ import { columnsFilledBy } from '#db/columns/column-use.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
 import { type PartsCheck, partsCheck } from './edited-parts.server.ts'
 
-/** Who changes an appointment, and an owner's reason for a time that would be refused. */
+/** Who changes an appointment, and an owner's reason to book a full, closed or past time. */
 interface Author {
   staff: string
   override: string
@@ -25,7 +25,7 @@ interface Author {
 
 interface Options {
   check?: PartsCheck
-  /** What the change that is undone has changed. */
+  /** For an undo: the parts of the visit that it restores. */
   undone?: VisitEdit
 }
 
@@ -101,7 +101,7 @@ async function change(
   const content = await clinic.read()
   const changesOf = (before: Appointment): Edit => {
     const changes = editOf(before)
-    const branch = branchOf(content, scope, { ...before, ...changes })
+    const branch = branchToStore(content, scope, { ...before, ...changes })
     return branch === before.branch ? changes : { ...changes, branch }
   }
   const result = await saveVersion<Appointment, FormerVisit | undefined, string | null>(
@@ -122,17 +122,8 @@ async function change(
         if (!branched.ok) return branched
         return bookVisit({ db: tx, clock }, { content, before, visit, override })
       },
-      columns: async (_, before) => {
-        const changes = changesOf(before)
-        return done({
-          updated_at: now,
-          answered_at: answeredAt(before, changes, { now, undone }),
-          ...(isSetBack(before, changes, undone) && { set_back_at: now }),
-          // A new agreed day also answers the patient's request for another day.
-          ...(isAnswer(before, changes) && { asked_date: null }),
-          ...(takesAttendance(before, changes) && notAttended),
-        })
-      },
+      columns: async (_, before) =>
+        done(dependentColumns(before, changesOf(before), { now, undone })),
       record: async (tx, before, changes, override_reason) => {
         const after = { ...before, ...changes }
         const author = { by: 'staff', staff_id: staff, override_reason } as const
@@ -145,11 +136,26 @@ async function change(
   return result.ok ? done({ id, undo: result.value.recorded }) : result
 }
 
+interface ChangeTime {
+  now: string
+  undone: VisitEdit | undefined
+}
+
+/** The columns that change together with what staff have changed. */
+const dependentColumns = (before: Appointment, changes: Edit, { now, undone }: ChangeTime) => ({
+  updated_at: now,
+  answered_at: answeredAt(before, changes, { now, undone }),
+  ...(isSetBack(before, changes, undone) && { set_back_at: now }),
+  // A new agreed day also answers the patient's request for another day.
+  ...(isAnswer(before, changes) && { asked_date: null }),
+  ...(clearsAttendance(before, changes) && noAttendance),
+})
+
 /** Whether an undo would restore everything: it cannot restore a request for another day, attendance or a wish. */
 const mayBeUndone = (before: Appointment, changes: Partial<Appointment>) =>
   before.asked_date === null &&
   !changesAny(before, changes, ['earlier_asked_at']) &&
-  !takesAttendance(before, changes)
+  !clearsAttendance(before, changes)
 
 const changesAny = (
   before: Appointment,
@@ -166,7 +172,7 @@ const agreesToPreferredDay = (before: Appointment, changes: Edit) =>
 const isAnswer = (before: Appointment, changes: Edit) =>
   changesAny(before, changes, ['appointment_date', 'appointment_time', 'status'])
 
-// What an undo brings back to pending has waited since before.
+// An undo that sets a request back to pending does not start its waiting time again.
 const isSetBack = (before: Appointment, { status }: Edit, undone: VisitEdit | undefined) =>
   status === 'pending' && before.status !== 'pending' && !undone
 
@@ -174,7 +180,7 @@ const isSetBack = (before: Appointment, { status }: Edit, undone: VisitEdit | un
 function answeredAt(
   before: Appointment,
   { status }: Edit,
-  { now, undone }: { now: string; undone: VisitEdit | undefined },
+  { now, undone }: ChangeTime,
 ): string | null {
   // The undone change is the last one. It was the answer if the answer and the last change have the same time.
   if (undone?.status && before.answered_at === before.updated_at) return null
@@ -183,8 +189,8 @@ function answeredAt(
 }
 
 /**
- * Whether a visit is moved to another day: neither to the one on which its patient is expected, nor to the one on which they
- * have arrived. Without any day it counts as one on the day on which its attendance was recorded.
+ * Whether a change moves a visit to another day. A patient who came on another day than the agreed one may have the visit
+ * moved to the day of the arrival. A visit without any day counts as one on the day on which its attendance was recorded.
  */
 function isOtherDay(
   before: Appointment,
@@ -196,7 +202,7 @@ function isOtherDay(
 }
 
 // A visit on another day has no attendance yet, and a cancelled one has none.
-const takesAttendance = (before: Appointment, changes: Partial<Appointment>) =>
+const clearsAttendance = (before: Appointment, changes: Partial<Appointment>) =>
   before.attendance !== null && (changes.status === 'cancelled' || isOtherDay(before, changes))
 
-const notAttended = { attendance: null, attended_at: null }
+const noAttendance = { attendance: null, attended_at: null }

@@ -15,14 +15,14 @@ export async function partsCheck(
 ): Promise<PartsCheck> {
   const { branches, offerings } = await needs.clinic.read()
   const { branch, service } = changes
-  const isInForce = !branch || branches.some(({ name }) => name === branch)
+  const isKnownBranch = !branch || branches.some(({ name }) => name === branch)
   const isOffered = !service || bookableServices(offerings.services).includes(service)
-  // A branch that was closed since, or a service that is no longer offered, stays as long as nobody chooses another.
+  // A branch that was removed since, or a service that is no longer offered, may stay until somebody chooses another.
   return (before) => {
-    const error = isInForce || branch === before.branch ? undefined : noBranchText
+    const error = isKnownBranch || branch === before.branch ? undefined : noBranchText
     const refused = error ?? (branch === undefined ? undefined : branchError(scope, branch))
     if (refused) return invalid({ branch: refused })
-    const isKnown = isOffered || service === before.service
-    return isKnown ? done(null) : invalid({ service: 'Please select a service.' })
+    const isKnownService = isOffered || service === before.service
+    return isKnownService ? done(null) : invalid({ service: 'Please select a service.' })
   }
 }

@@ -1,7 +1,9 @@
+import type { Insertable } from 'kysely'
 import { openStatuses } from '#app/domain/appointments/appointment.ts'
 import { newRow } from '#app/domain/appointments/appointment-row.server.ts'
-import { branchOf, checkBranch } from '#app/domain/appointments/confirmed-branch.server.ts'
+import { branchToStore, checkBranch } from '#app/domain/appointments/confirmed-branch.server.ts'
 import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
+import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import {
   type MessageNeeds,
   queueChangeMessage,
@@ -12,6 +14,7 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type Conflict, conflict, done, type Invalid, invalid, type Result } from '#app/result.ts'
+import type { AppointmentsTable } from '#db/schema.ts'
 import type { AppointmentEntry } from './appointment-entry.schema.ts'
 
 /** The entered appointment; a conflict brings the open requests of the same phone. */
@@ -39,49 +42,69 @@ export async function enterAppointment(
   // Read before the transaction: within it, a read would wait for the connection that the transaction holds.
   const content = await clinic.read()
   const asked = newRow(values, clock.now())
-  const row = { ...asked, branch: branchOf(content, scope, { ...asked, status }) }
+  const row = {
+    ...asked,
+    branch: branchToStore(content, scope, { ...asked, status }),
+    appointment_date,
+    appointment_time,
+    status,
+    source,
+    earlier_asked_at: isEarlierAsked ? asked.created_at : null,
+  }
   const error = branchError(scope, row.branch)
   if (error) return invalid({ branch: error })
-  const branched = checkBranch({ ...row, status })
+  const branched = checkBranch(row)
   if (!branched.ok) return branched
   return transact(db, async (tx) => {
+    const inTransaction = { ...needs, db: tx }
     // Checked first: a double submit must not be compared with the row that it made itself.
-    const again = await findEntered({ db: tx }, request_key)
+    const again = await findEntered(inTransaction, request_key)
     if (again) return done(again)
     const earlier = confirmed
       ? []
-      : await listOpenRequestsOf({ db: tx }, scope, row.phone_normalised)
+      : await listOpenRequestsOf(inTransaction, scope, row.phone_normalised)
     if (earlier.length > 0) return conflict(earlier)
-    const earlier_asked_at = isEarlierAsked ? row.created_at : null
-    const visit = { appointment_date, appointment_time, status, source, earlier_asked_at }
-    const booking = { content, before: null, visit: { ...row, ...visit }, override }
-    const booked = await bookVisit({ db: tx, clock }, booking)
+    const booked = await bookVisit(inTransaction, { content, before: null, visit: row, override })
     if (!booked.ok) return booked
-    const stored = await tx
-      .insertInto('appointments')
-      .values({ ...row, ...visit, request_key, entered_by: staff })
-      .onConflict((conflict) => conflict.column('request_key').doNothing())
-      .returningAll()
-      .executeTakeFirst()
-    if (stored) {
-      const inTransaction = { ...needs, db: tx }
-      await recordEvent(inTransaction, {
-        appointment_id: stored.id,
-        kind: 'entered',
-        by: 'staff',
-        staff_id: staff,
-        override_reason: booked.value,
-      })
-      await recordAudit(inTransaction, {
-        action: 'appointments.entered',
-        rowId: stored.id,
-        subject: stored.reference,
-      })
-      await queueChangeMessage(inTransaction, content, null, stored)
-    }
-    const { id, reference } = stored ?? (await findEntered({ db: tx }, request_key)) ?? row
+    const entered = { ...row, request_key, entered_by: staff }
+    const isStored = await insertEntered(inTransaction, content, entered, booked.value)
+    const stored = isStored ? row : await findEntered(inTransaction, request_key)
+    const { id, reference } = stored ?? row
     return done({ id, reference })
   })
+}
+
+/**
+ * Stores an entered appointment with its event and its audit entry, and queues the message to the patient; false when
+ * another transaction has stored one under the same request key.
+ */
+async function insertEntered(
+  needs: MessageNeeds,
+  content: ClinicContent,
+  entered: Insertable<AppointmentsTable> & { entered_by: string },
+  override_reason: string | null,
+): Promise<boolean> {
+  const stored = await needs.db
+    .insertInto('appointments')
+    .values(entered)
+    .onConflict((conflict) => conflict.column('request_key').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!stored) return false
+  await recordEvent(needs, {
+    appointment_id: stored.id,
+    kind: 'entered',
+    by: 'staff',
+    staff_id: entered.entered_by,
+    override_reason,
+  })
+  await recordAudit(needs, {
+    action: 'appointments.entered',
+    rowId: stored.id,
+    subject: stored.reference,
+  })
+  await queueChangeMessage(needs, content, null, stored)
+  return true
 }
 
 async function findEntered({ db }: Needs<'db'>, requestKey: string) {

@@ -16,11 +16,11 @@ interface Change {
   before: Appointment
   after: Appointment
   author: Pick<AppointmentEvent, 'by' | 'staff_id' | 'override_reason'>
-  /** What the change that this one undoes has changed. */
+  /** For an undo: the parts of the visit that it restores. */
   undone?: Partial<MessagedVisit> | undefined
 }
 
-/** Writes a change by staff into the history, and what the patient is told of it; `db` is the transaction of the change. */
+/** Writes a change by staff into the history, and queues the message to the patient; `db` is the transaction of the change. */
 export async function recordChange(
   needs: MessageNeeds,
   content: ClinicContent,

@@ -54,7 +54,7 @@ export function writeFilter(filter: AppointmentFilter) {
   return new URLSearchParams(Object.entries(params).filter(([, value]) => value))
 }
 
-/** Whether the list is filtered by more than the status, or by more than what waits. */
+/** Whether the list is filtered by anything else than the status and `waiting`. */
 export const isFilteredFurther = ({ search, branch, from, to, asked }: AppointmentFilter) =>
   Boolean(search || branch || from || to || asked)
 

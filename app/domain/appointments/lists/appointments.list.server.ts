@@ -70,7 +70,7 @@ export const listOrder = ({ waiting }: AppointmentFilter) => (waiting ? oldestFi
 
 /** A page of the list with the counts that are shown above it. */
 export interface FoundAppointments extends Page<ListedAppointment> {
-  /** The number of each status, whatever the filter. */
+  /** How many appointments have each status, whatever the filter. */
   counts: StatusCounts
   /**
    * How many match the filter, on all pages together. With a search, counted up to one more than
@@ -189,7 +189,7 @@ async function countMatching(
 const lookupConditions = (db: Kysely<Database>, row: Rows, { ids }: SearchLookup) =>
   ids === null ? [] : [hasOneOf(db, row.ref('id'), ids)]
 
-/** The branches by which appointments are filtered: those in force, then those that only older requests have. */
+/** The branches by which appointments are filtered: those that the clinic has, then those that only older requests name. */
 export async function listKnownBranches({
   db,
   clinic,

@@ -1,10 +1,11 @@
 import type { Branch } from '#app/domain/clinic/content.ts'
 import { bookableServices, servicesAt } from '#app/domain/clinic/offerings.ts'
 import { readDayHours } from '#app/domain/hours/day-hours.server.ts'
+import type { Opening } from '#app/domain/hours/timetable.server.ts'
 import { bookedStatuses } from '#app/domain/schedule/booked-visits.server.ts'
-import { capacityOf } from '#app/domain/schedule/capacity.ts'
+import { type Capacity, capacityOf } from '#app/domain/schedule/capacity.ts'
 import { openingsAround } from '#app/domain/schedule/free-times.server.ts'
-import { gridOf, isOver, slotAt, visitStart } from '#app/domain/schedule/slots.server.ts'
+import { isOver, slotAt, slotStarts, visitStart } from '#app/domain/schedule/slots.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { daysAfter } from '#app/values/day.ts'
@@ -12,7 +13,7 @@ import type { ScheduledDay, ScheduledVisit, ServiceSchedule } from './schedule.t
 
 type ScheduleNeeds = Needs<'clinic' | 'clock' | 'db' | 'hours'>
 
-interface Asked {
+interface ScheduleQuery {
   branch: Branch
   /** Plain dates that follow each other. */
   days: readonly string[]
@@ -24,7 +25,7 @@ interface Asked {
 export async function readSchedule(
   needs: ScheduleNeeds,
   scope: BranchScope,
-  { branch, days, service }: Asked,
+  { branch, days, service }: ScheduleQuery,
 ): Promise<ScheduledDay[]> {
   const [content, { timetable }] = await Promise.all([needs.clinic.read(), needs.hours.read()])
   const [first = '', last = first] = [days[0], days.at(-1)]
@@ -40,26 +41,41 @@ export async function readSchedule(
     days.map(async (date) => {
       const { text, ...hours } = await readDayHours(needs, { slug: branch.slug, day: date })
       const openings = openingsAround({ slug: branch.slug, timetable }, date)
-      return { date, ...hours, hours: text, services: shown.map(scheduleOf) }
-
-      function scheduleOf(name: string): ServiceSchedule {
+      const services = shown.map((name) => {
         const capacity = capacityOf(content, branch, name)
         const own = visits.filter((visit) => visit.service === name)
-        const starts = own.filter(isBooked).flatMap((visit) => startOfVisit(visit) ?? [])
-        const slots = gridOf(openings, capacity)
-          .map((start) => {
-            const end = start + capacity.minutes * 60_000
-            const begins = own.filter((visit) => isBetween(startOfVisit(visit), start, end))
-            const slot = slotAt(start, starts, capacity)
-            return { ...slot, isPast: isOver(start, capacity.minutes, now), visits: begins }
-          })
-          .filter((slot) => slot.date === date)
-        const onGrid = new Set(slots.flatMap((slot) => slot.visits.map(({ id }) => id)))
-        const others = own.filter((each) => each.appointment_date === date && !onGrid.has(each.id))
-        return { service: name, capacity, slots, others }
-      }
+        return scheduleOfService({ service: name, date, now, capacity, openings, visits: own })
+      })
+      return { date, ...hours, hours: text, services }
     }),
   )
+}
+
+interface ServiceDay {
+  service: string
+  date: string
+  now: Date
+  capacity: Capacity
+  openings: Opening[]
+  /** The visits for the service, also those of the days before and after. */
+  visits: ScheduledVisit[]
+}
+
+/** The slots of a service on a plain date with the visits that begin in each, and the visits that begin in none. */
+function scheduleOfService(day: ServiceDay): ServiceSchedule {
+  const { service, date, now, capacity, openings, visits } = day
+  const booked = visits.filter(isBooked).flatMap((visit) => startOfVisit(visit) ?? [])
+  const slots = slotStarts(openings, capacity)
+    .map((start) => {
+      const end = start + capacity.minutes * 60_000
+      const begins = visits.filter((visit) => isBetween(startOfVisit(visit), start, end))
+      const slot = slotAt(start, booked, capacity)
+      return { ...slot, isPast: isOver(start, capacity.minutes, now), visits: begins }
+    })
+    .filter((slot) => slot.date === date)
+  const inSlots = new Set(slots.flatMap((slot) => slot.visits.map(({ id }) => id)))
+  const others = visits.filter((each) => each.appointment_date === date && !inSlots.has(each.id))
+  return { service, capacity, slots, others }
 }
 
 /** Whether somebody in a scope has an appointment for a service, also for one that is no longer offered. */

@@ -41,11 +41,13 @@ export async function countRecentRequests(
   const { branches, offerings } = await clinic.read()
   const all = [...branches.map(({ name }) => name), noPreference]
   const shown = scope.branch === null ? all : [scope.branch, noPreference]
-  const perDay = sums(period, groups, ({ day }) => day)
+  const perDay = sumByName(period, groups, ({ day }) => day)
   return {
     days: period.map((day) => ({ day, count: perDay.get(day) ?? 0 })),
-    services: listed(sums(bookableServices(offerings.services), groups, ({ service }) => service)),
-    branches: listed(sums(shown, groups, ({ branch }) => branch || noPreference)),
+    services: asNameCounts(
+      sumByName(bookableServices(offerings.services), groups, ({ service }) => service),
+    ),
+    branches: asNameCounts(sumByName(shown, groups, ({ branch }) => branch || noPreference)),
   }
 }
 
@@ -54,7 +56,11 @@ type Group = Selectable<AppointmentsPerDayTable>
 const noPreference = 'No preference'
 
 /** Counts by name: the known names first, in their order on every screen, then any others. */
-function sums(knownNames: readonly string[], groups: Group[], nameOf: (group: Group) => string) {
+function sumByName(
+  knownNames: readonly string[],
+  groups: Group[],
+  nameOf: (group: Group) => string,
+) {
   const counts = new Map(knownNames.map((name) => [name, 0]))
   for (const group of groups) {
     counts.set(nameOf(group), (counts.get(nameOf(group)) ?? 0) + group.amount)
@@ -62,5 +68,5 @@ function sums(knownNames: readonly string[], groups: Group[], nameOf: (group: Gr
   return counts
 }
 
-const listed = (counts: ReadonlyMap<string, number>) =>
+const asNameCounts = (counts: ReadonlyMap<string, number>) =>
   [...counts].map(([name, count]) => ({ name, count }))

@@ -9,7 +9,7 @@ import { promisedMs, type WaitingCounts } from './waiting.ts'
  */
 export const isWaiting = sql<SqlBool>`(status = 'pending' or asked_date is not null)`
 
-/** Since when a request waits, as `waitsSince` says it. */
+/** The same as `waitsSince`, in SQL. */
 export const requestWaitsSince = sql<string>`coalesce(set_back_at, created_at)`
 
 /** The beginning of the message, whose first line the list shows. */
@@ -26,14 +26,16 @@ export async function countWaiting(
   { db, clock }: Needs<'db' | 'clock'>,
   scope: BranchScope,
 ): Promise<WaitingCounts> {
-  const promised = new Date(clock.now().getTime() - promisedMs).toISOString()
+  const overdueBefore = new Date(clock.now().getTime() - promisedMs).toISOString()
   return db
     .selectFrom('appointments')
     .select(({ fn, eb }) => [
       fn.countAll<number>().as('waiting'),
       fn
         .countAll<number>()
-        .filterWhere(eb.and([eb('status', '=', 'pending'), eb(requestWaitsSince, '<', promised)]))
+        .filterWhere(
+          eb.and([eb('status', '=', 'pending'), eb(requestWaitsSince, '<', overdueBefore)]),
+        )
         .as('overdue'),
     ])
     .where(isWaiting)
@@ -42,10 +44,10 @@ export async function countWaiting(
 }
 
 /**
- * What waits in each branch: how many, how many of them for another day, since when the oldest, and how many requests since
- * before an instant.
+ * What waits in each branch: how many, how many of them for another day, since when the oldest, and how many requests have
+ * waited since before the instant `overdueBefore`.
  */
-export const countWaitingByBranch = ({ db }: Needs<'db'>, promised: string) =>
+export const countWaitingByBranch = ({ db }: Needs<'db'>, overdueBefore: string) =>
   db
     .selectFrom((query) =>
       query
@@ -65,7 +67,7 @@ export const countWaitingByBranch = ({ db }: Needs<'db'>, promised: string) =>
       fn.min('since').as('oldest'),
       fn
         .countAll<number>()
-        .filterWhere(eb.and([eb('status', '=', 'pending'), eb('since', '<', promised)]))
+        .filterWhere(eb.and([eb('status', '=', 'pending'), eb('since', '<', overdueBefore)]))
         .as('overdue'),
     ])
     .groupBy('branch')

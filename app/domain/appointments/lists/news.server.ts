@@ -5,7 +5,7 @@ import { maxNews, type NewsMark } from './news.ts'
 // A request can become visible after later ones: it gets its time before its transaction ends, and clocks differ.
 const overlapMs = 30_000
 
-/** The point from which an open tab counts new requests; everything that is stored now counts as known. */
+/** The point from which an open tab counts what is new: everything that is stored now counts as known. */
 export async function markNews(
   needs: Needs<'db' | 'clock'>,
   scope: BranchScope,

@@ -1,7 +1,10 @@
-/** At most so many new requests are counted, and at most so many changes by patients. */
+/** The largest number of new requests that are counted, and of new changes by patients. */
 export const maxNews = 200
 
-/** From where new requests and changes by patients are counted: an instant, and how many since then are known already. */
+/**
+ * The point from which an open tab counts new requests and changes by patients: an instant, and how many of those since then
+ * the tab has shown already.
+ */
 export interface NewsMark {
   since: string
   known: number

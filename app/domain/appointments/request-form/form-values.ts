@@ -15,13 +15,13 @@ export function valuesIn(form: HTMLFormElement): SentValues {
 export const hasTypedText = (form: HTMLFormElement): boolean =>
   typedFields.some((name) => controlValue(form, name) !== '')
 
-/** Puts values into the form again, and goes on with their request. What was chosen by a link stays chosen. */
+/** Fills empty fields with stored values and takes over their request key. What was chosen by a link stays chosen. */
 export function fillForm(form: HTMLFormElement, values: SentValues) {
   for (const name of requestFields) {
     if (controlValue(form, name) === '') fillControl(form, name, values[name] ?? '')
     if (values[name]) unfold(form, name)
   }
-  for (const name of declarations) setTick(form, name, Boolean(values[name]))
+  for (const name of declarations) setChecked(form, name, Boolean(values[name]))
   fillControl(form, 'confirmed_date', values.confirmed_date ?? '')
   fillControl(form, 'request_key', values.request_key)
   resumeRequest(values.request_key)
@@ -30,7 +30,7 @@ export function fillForm(form: HTMLFormElement, values: SentValues) {
 /** Empties every field, also one that the server rendered with a value. */
 export function emptyForm(form: HTMLFormElement) {
   for (const field of requestFields) fillControl(form, field, '')
-  for (const name of declarations) setTick(form, name, false)
+  for (const name of declarations) setChecked(form, name, false)
 }
 
 /** Drops the request key, so that the next send is a new request. */
@@ -44,7 +44,7 @@ export function fillControl(form: HTMLFormElement, name: string, value: string) 
   if (control && 'value' in control) control.value = value
 }
 
-/** Opens what a field is folded away in. */
+/** Opens the collapsed group that a field is in. */
 function unfold(form: HTMLFormElement, name: string) {
   const folded = form.querySelector(`[name=${name}]`)?.closest('details')
   if (folded) folded.open = true
@@ -55,7 +55,7 @@ function controlValue(form: HTMLFormElement, name: string): string {
   return control && 'value' in control ? String(control.value) : ''
 }
 
-function setTick(form: HTMLFormElement, name: string, isTicked: boolean) {
+function setChecked(form: HTMLFormElement, name: string, isChecked: boolean) {
   const control = form.elements.namedItem(name)
-  if (control instanceof HTMLInputElement) control.checked = isTicked
+  if (control instanceof HTMLInputElement) control.checked = isChecked
 }

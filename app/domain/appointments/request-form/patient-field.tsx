@@ -51,10 +51,10 @@ export function PatientFieldInput({
       return (
         <div>
           <TextField {...field} type="date" min={today} max={latestDate(today)} />
-          <Tick
+          <DeclarationCheckbox
             name="earlier"
             label="I would come earlier if a time becomes free"
-            isTicked={Boolean(declared.earlier)}
+            isChecked={Boolean(declared.earlier)}
           />
         </div>
       )
@@ -70,10 +70,10 @@ export function PatientFieldInput({
       return input === 'email' && !isForStaff ? (
         <div>
           {control}
-          <Tick
+          <DeclarationCheckbox
             name="no_email"
             label="I have no e-mail address"
-            isTicked={Boolean(declared.no_email)}
+            isChecked={Boolean(declared.no_email)}
           />
         </div>
       ) : (
@@ -83,20 +83,20 @@ export function PatientFieldInput({
   }
 }
 
-interface TickProps {
+interface DeclarationCheckboxProps {
   name: keyof Declared
   label: string
-  isTicked: boolean
+  isChecked: boolean
 }
 
-/** What a patient declares beside a field, with and without JavaScript. */
-const Tick = ({ name, label, isTicked }: TickProps) => (
+/** The checkbox of a declaration, which works without JavaScript. */
+const DeclarationCheckbox = ({ name, label, isChecked }: DeclarationCheckboxProps) => (
   <label className="mt-1 flex min-h-11 items-center gap-3">
     <input
       type="checkbox"
       name={name}
       value="yes"
-      defaultChecked={isTicked}
+      defaultChecked={isChecked}
       className="size-5 shrink-0"
     />
     {label}

@@ -4,8 +4,8 @@ import {
   requestFields,
 } from '#app/domain/appointments/request/appointment-request.ts'
 
-/** How many characters the long fields of several requests may have together. */
-const together = 2000
+/** How many characters the long fields of several requests may have in total. */
+const maxTotalLength = 2000
 
 /** What was typed into the form as a message that the patient sends by WhatsApp instead. */
 export const requestMessage = (values: Partial<RequestValues>, maxLength = Infinity): string =>
@@ -19,7 +19,7 @@ export const requestMessage = (values: Partial<RequestValues>, maxLength = Infin
 
 /** Several requests as one message. Their long fields are shortened, since the message is part of a link. */
 export const requestsMessage = (requests: readonly Partial<RequestValues>[]): string => {
-  const maxLength = requests.length > 1 ? Math.floor(together / requests.length) : Infinity
+  const maxLength = requests.length > 1 ? Math.floor(maxTotalLength / requests.length) : Infinity
   return requests.map((values) => requestMessage(values, maxLength)).join('\n\n')
 }
 

@@ -15,7 +15,7 @@ interface StoredProps extends Props {
   askForAnother: () => void
 }
 
-// A message is visible while its state lasts; afterwards it stays for screen readers (D-12).
+// A message is visible for some seconds; afterwards only screen readers find it (D-12).
 
 /** Replaces the form after a stored request: the confirmation and the reference. */
 export function Stored({ state, result, panel, askForAnother }: StoredProps) {

@@ -6,14 +6,14 @@ import type { ReceivedRequest } from './received-request.ts'
 
 export type SendAnswer =
   | ({ kind: 'stored' } & ReceivedRequest)
-  | { kind: 'correct'; errors: FieldErrors }
+  | { kind: 'invalid'; errors: FieldErrors }
   /** Nothing is wrong with the request: it may be sent again later. */
   | { kind: 'limited'; errors: FieldErrors }
   | { kind: 'failed' }
   /** No answer has come: the server may have stored it or not. */
   | { kind: 'unreachable' }
 
-/** What `POST /api/appointments` answers: a reference and a page, field errors, or a challenge to meet first. */
+/** The answer of `POST /api/appointments`: a reference and a page, field errors, or a challenge to solve first. */
 interface ResponseBody extends Partial<ReceivedRequest> {
   errors?: FieldErrors
   challenge?: WorkChallenge
@@ -29,8 +29,8 @@ export const payloadOf = (values: SentValues) =>
 const maxChallenges = 3
 
 /**
- * Sends a request from the browser; an error of the network or the server may be tried again.
- * At a busy time the server answers with proof of work to do, which is sent with the request.
+ * Sends a request from the browser. After an error of the network or the server the same request may be sent again. At a
+ * busy time the server answers with a challenge, which is solved and sent with the request.
  */
 export async function sendRequest(values: SentValues): Promise<SendAnswer> {
   try {
@@ -59,7 +59,7 @@ async function post(payload: object): Promise<{ answer: SendAnswer; challenge?: 
   const { reference, page, errors, challenge }: ResponseBody = await response.json()
   if (response.ok && reference && page) return { answer: { kind: 'stored', reference, page } }
   const answer: SendAnswer = errors
-    ? { kind: response.status === 429 ? 'limited' : 'correct', errors }
+    ? { kind: response.status === 429 ? 'limited' : 'invalid', errors }
     : { kind: 'failed' }
   return challenge ? { answer, challenge } : { answer }
 }

@@ -39,8 +39,8 @@ export function useAppointmentRequest({
   const { state, result, setState, showStored, showFailed, clearResult } =
     useSendResult(isCorrecting)
   const { draft, store: storeDraft, remove: removeDraft } = useDraft(form, isCorrecting)
-  // Set while the form for another appointment is shown below what waits.
-  const [isAsking, setAsking] = useState(false)
+  // Whether the form for another appointment is shown below the waiting requests.
+  const [isFormBelow, setFormBelow] = useState(false)
   const { waiting, reload, ...others } = useWaiting({
     onSent(received) {
       const isBusy = form.current?.contains(document.activeElement) || state === 'submitting'
@@ -57,14 +57,14 @@ export function useAppointmentRequest({
   })
 
   // Rendered before it is focused, so that a screen reader reads the field with its error.
-  function show(change: () => void, focused: string) {
+  function renderAndFocus(change: () => void, focused: string) {
     flushSync(change)
     form.current?.querySelector<HTMLElement>(focused)?.focus()
   }
 
-  function correct(fieldErrors: FieldErrors) {
+  function showErrorsAndFocus(fieldErrors: FieldErrors) {
     const first = requestFields.find((field) => field in fieldErrors)
-    show(
+    renderAndFocus(
       () => {
         showErrors(fieldErrors)
         setState('idle')
@@ -79,7 +79,7 @@ export function useAppointmentRequest({
     if (state === 'submitting') return
     const typed = valuesIn(formElement)
     const fieldErrors = checkRequest(typed, { today, ...choicesIn(clinic) })
-    if (Object.keys(fieldErrors).length > 0) return correct(fieldErrors)
+    if (Object.keys(fieldErrors).length > 0) return showErrorsAndFocus(fieldErrors)
 
     clearResult('submitting')
     const answer = await sendRequest(typed)
@@ -87,7 +87,7 @@ export function useAppointmentRequest({
       return waitForConnection(formElement)
     }
     if (answer.kind === 'failed' || answer.kind === 'unreachable') {
-      return show(() => showFailed(typed), '[type=submit]')
+      return renderAndFocus(() => showFailed(typed), '[type=submit]')
     }
     if (answer.kind !== 'stored') return showFieldErrors(formElement, typed, answer.errors)
     startNewRequest(formElement)
@@ -105,7 +105,7 @@ export function useAppointmentRequest({
     location.assign(answer.page)
   }
 
-  /** Shows what the server asks the person to correct. */
+  /** Shows the field errors of the server's answer. */
   function showFieldErrors(
     formElement: HTMLFormElement,
     { preferred_date }: SentValues,
@@ -116,7 +116,7 @@ export function useAppointmentRequest({
     // The warning about a closed day is shown once; the same day sent again is accepted.
     if ('preferred_date' in fieldErrors) fillControl(formElement, 'confirmed_date', preferred_date)
     storeDraft(formElement)
-    correct(fieldErrors)
+    showErrorsAndFocus(fieldErrors)
   }
 
   /** Shows that the request waits on this phone, in place of the form. */
@@ -130,7 +130,7 @@ export function useAppointmentRequest({
     flushSync(() => {
       clearErrors()
       clearResult('idle')
-      setAsking(false)
+      setFormBelow(false)
     })
     if (panel.current) focusAndScroll(panel.current)
   }
@@ -139,9 +139,9 @@ export function useAppointmentRequest({
   function askForAnother() {
     const showForm = () => {
       clearResult('idle')
-      setAsking(true)
+      setFormBelow(true)
     }
-    show(showForm, `#${requestFields[0]}`)
+    renderAndFocus(showForm, `#${requestFields[0]}`)
   }
 
   /** Removes what is typed from the form and from this phone. */
@@ -151,7 +151,7 @@ export function useAppointmentRequest({
     if (!formElement) return
     startNewRequest(formElement)
     emptyForm(formElement)
-    show(clearErrors, `#${requestFields[0]}`)
+    renderAndFocus(clearErrors, `#${requestFields[0]}`)
   }
 
   function onEdit({ target, currentTarget }: FormEvent<HTMLFormElement>) {
@@ -172,8 +172,8 @@ export function useAppointmentRequest({
     discardDraft,
     waiting,
     ...others,
-    /** Whether something else stands in the form's place. */
-    isReplaced: result?.kind === 'stored' || (waiting.length > 0 && !isAsking),
+    /** Whether a confirmation or the waiting requests are shown instead of the form. */
+    isReplaced: result?.kind === 'stored' || (waiting.length > 0 && !isFormBelow),
     onSubmit,
     onEdit,
     askForAnother,

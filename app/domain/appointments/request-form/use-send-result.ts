@@ -17,7 +17,7 @@ export type SendResult =
 /** How long the message about a sent request shows (S-4.14). */
 const messageMs = 5000
 
-/** What became of the last send; after a reload too, unless the server answered with field errors. */
+/** The result of the last send; a stored request is shown after a reload too, unless the server answered with field errors. */
 export function useSendResult(isCorrecting: boolean) {
   const [state, setState] = useState<RequestState>('idle')
   const [result, setResult] = useState<SendResult>()
@@ -46,7 +46,7 @@ export function useSendResult(isCorrecting: boolean) {
       setResult({ kind: 'failed', values })
       setState('error')
     },
-    /** Hides what the last send has shown, before another one or in its place. */
+    /** Hides the result of the last send, before another one or when something else is shown. */
     clearResult(next: RequestState) {
       clearReceived()
       setResult(undefined)

@@ -21,7 +21,7 @@ export const requestFieldSchemas = Object.fromEntries(
 
 const requestKeyText = 'The request key must be 16 to 64 letters, digits or hyphens.'
 
-/** What a form or a program declares by a tick. */
+/** A declaration of a checkbox: "yes" from a form, true from a program. */
 export const Declaration = z
   .unknown()
   .optional()

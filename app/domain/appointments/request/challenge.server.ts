@@ -39,8 +39,8 @@ export function createQuestion({ tokens }: Needs<'tokens'>, requestKey: string):
 }
 
 /**
- * Whether a challenge for the request with this key was met. A token may be sent again: its key stores
- * one row only.
+ * Whether a challenge for the request with this key was met. A token may be sent again: it is bound to the request key,
+ * under which only one row is stored.
  */
 export function isChallengeMet(
   { tokens }: Needs<'tokens'>,

@@ -2,7 +2,7 @@ import { isEmailAddress } from '#app/values/email-address.ts'
 import type { PatientColumn, VisitColumn } from '#db/columns/appointments.ts'
 import { dateError, phoneError, type Rule } from './field-rules.ts'
 
-/** What can be chosen: the names of the services that can be booked, and of the branches in force. */
+/** What can be chosen: the names of the services that can be booked, and of the clinic's branches. */
 export interface FormChoices {
   services: readonly string[]
   branches: readonly string[]
@@ -19,7 +19,7 @@ export type CorrectionPlace =
   | 'in the appointment'
   | 'nowhere'
 
-/** Of the fields, those are corrected in the appointment whose columns staff fill as well. */
+/** A field whose column staff fill as well is corrected in the appointment; no other is. */
 type CorrectedAs<Name> = {
   corrected: Name extends VisitColumn
     ? 'in the appointment'
@@ -52,7 +52,7 @@ export interface PatientField {
   placeholder?: string
   autoComplete?: string
   hint?: string
-  /** What helps whoever has to correct it, beside the sentence of the error. */
+  /** An example of a valid value, shown beside the error. */
   example?: string
   /** Whether its label says that it is required, because patients expect that it is optional. */
   isMarkedRequired?: boolean

@@ -14,7 +14,7 @@ import { requestAppointment, requestedRow, requestKeyOf } from './request-appoin
 import type { Sender } from './request-limits.server.ts'
 import { alreadyReceived, looksAutomatic } from './request-texts.ts'
 import { ruleContext } from './rule-context.server.ts'
-import { findSame, type StoredRequest } from './stored-request.server.ts'
+import { findSameRequest, type StoredRequest } from './stored-request.server.ts'
 
 /** There are too many requests; with a challenge, the same request is stored once that is met. */
 interface Busy extends Limited {
@@ -35,13 +35,13 @@ export async function receiveRequest(
   sender: Sender,
 ): Promise<Result<StoredRequest, Refusal>> {
   const read = readRequest(input, await ruleContext(needs))
-  if (!read.ok) return storedBefore(needs, input, read)
+  if (!read.ok) return refuseUnlessStored(needs, input, read)
   const { confirmed_date, no_email: _, ...asked } = read.value
   if (asked.website) return invalid({ '': looksAutomatic })
   const { branch, preferred_date } = asked
   if (preferred_date && confirmed_date !== undefined && confirmed_date !== preferred_date) {
     const closed = await closedDayText(needs, { branch, day: preferred_date })
-    if (closed) return storedBefore(needs, input, invalid({ preferred_date: closed }))
+    if (closed) return refuseUnlessStored(needs, input, invalid({ preferred_date: closed }))
   }
   const requestKey = requestKeyOf(asked, needs)
   const challengeMet = isChallengeMet(needs, requestKey, readChallengeAnswer(input))
@@ -55,24 +55,24 @@ export async function receiveRequest(
   return { ...busy, challenge: { requestKey, work, question: createQuestion(needs, requestKey) } }
 }
 
-/** The fields whose rules depend on the day and on the clinic, so that a valid value may be invalid an hour later. */
-const changing: readonly string[] = ['branch', 'preferred_date', 'service']
+/** The fields whose rules depend on the day or on the clinic's content: a value that was valid may be invalid later. */
+const changingFields: readonly string[] = ['branch', 'preferred_date', 'service']
 
 /**
  * The stored request, if the same one was sent before and its answer was lost: rules that have changed since do not
  * refuse it. Otherwise, and when any other field is invalid, the refusal.
  */
-async function storedBefore(
+async function refuseUnlessStored(
   needs: Needs<'clock' | 'db'>,
   input: unknown,
   refusal: Invalid,
 ): Promise<Result<StoredRequest>> {
   const wrong = Object.keys(refusal.errors)
   const sent = readUnchecked(input)
-  if (!sent?.request_key || !wrong.every((name) => changing.includes(name))) return refusal
+  if (!sent?.request_key || !wrong.every((name) => changingFields.includes(name))) return refusal
   const { confirmed_date: _, no_email: __, ...asked } = sent
   // A branch or a service that cannot be chosen any more may have been renamed in the stored request.
   const renamed = wrong.filter((name) => name !== 'preferred_date')
-  const stored = await findSame(needs, requestedRow(asked, needs), renamed)
+  const stored = await findSameRequest(needs, requestedRow(asked, needs), renamed)
   return stored ? done(stored) : refusal
 }

@@ -10,11 +10,11 @@ import { type Conflict, done, type Limited, limited, type Result } from '#app/re
 import type { AppointmentRequest } from './appointment-request.schema.ts'
 import { countRequest, type Sender } from './request-limits.server.ts'
 import { personLimitReached, tooMany } from './request-texts.ts'
-import { findEarlier, type StoredRequest, storedColumns } from './stored-request.server.ts'
+import { findResentRequest, type StoredRequest, storedColumns } from './stored-request.server.ts'
 
 /**
- * There are too many new requests: by one person, or, with a load factor, from one address, its network or everybody.
- * With a load factor the request is stored once a challenge was met.
+ * There are too many new requests. Without a load factor one person has sent too many, and the request is refused. With a
+ * load factor too many come from one address, its network or everybody, and the request is stored once a challenge was met.
  */
 export interface TooManyRequests extends Limited {
   loadFactor?: number
@@ -46,7 +46,7 @@ export async function requestAppointment(
       .onConflict((conflict) => conflict.column('request_key').doNothing())
       .returning(storedColumns)
       .executeTakeFirst()
-    if (!stored) return findEarlier({ db: tx }, row)
+    if (!stored) return findResentRequest({ db: tx }, row)
     // Only new requests are counted, so that a patient on a bad connection may retry as often as needed.
     const load = await countRequest({ db: tx, clock, publicFormLimits }, row, sender)
     if (load.personLimitReached) return limited(3600, { '': personLimitReached })

@@ -8,7 +8,7 @@ export const notSubmitted =
 export const tooMany =
   'Many requests have come in during the last minutes, so we could not take this one. Please try again in ten minutes, or call or write to us now.'
 
-/** The same on the form without JavaScript, which asks a question. */
+/** When many requests have just come in, on the form without JavaScript, which asks a question. */
 export const manyRequests =
   'Many requests are coming in just now. Please answer the question below and send yours again. You can also try again in ten minutes, or call or write to us now.'
 export const answerQuestion = 'Please answer this question.'
@@ -33,6 +33,6 @@ export const savedOnPhone = 'Saved on this phone. It will be sent when you are o
 export const requestsSavedOnPhone = (count: number) =>
   `${count} requests are saved on this phone. They will be sent when you are online again.`
 
-/** When it could not be sent for days. */
+/** When a request that waited on the phone could not be sent for days. */
 export const notSentInTime =
   'A request that was saved on this phone could not be sent within 7 days, and was removed. Please ask again, or call or write to us.'

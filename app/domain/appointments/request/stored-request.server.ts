@@ -29,22 +29,22 @@ export async function isKnownReference({ db }: Needs<'db'>, reference: string): 
 type SentRow = Record<RequestField, string | null> & { request_key: string }
 
 /** The stored request with the key of one that is sent again; a conflict when its details differ. */
-export async function findEarlier(
+export async function findResentRequest(
   { db }: Needs<'db'>,
   row: SentRow,
 ): Promise<Result<StoredRequest, Conflict<string>>> {
   const earlier = await byKey({ db }, row).executeTakeFirstOrThrow()
-  return isSame(earlier, row, []) ? done(namesOf(earlier)) : conflict(earlier.reference)
+  return isSame(earlier, row, []) ? done(asStoredRequest(earlier)) : conflict(earlier.reference)
 }
 
 /** The stored request with the same key and details, `renamed` fields excepted; null when there is none. */
-export async function findSame(
+export async function findSameRequest(
   { db }: Needs<'db'>,
   row: SentRow,
   renamed: readonly string[],
 ): Promise<StoredRequest | null> {
   const earlier = await byKey({ db }, row).executeTakeFirst()
-  return earlier && isSame(earlier, row, renamed) ? namesOf(earlier) : null
+  return earlier && isSame(earlier, row, renamed) ? asStoredRequest(earlier) : null
 }
 
 const byKey = ({ db }: Needs<'db'>, { request_key }: SentRow) =>
@@ -61,7 +61,7 @@ function isSame(earlier: EarlierRow, row: SentRow, renamed: readonly string[]): 
   return compared.every((field) => renamed.includes(field) || earlier[field] === row[field])
 }
 
-const namesOf = ({ id, reference, link_version }: StoredRequest) => ({
+const asStoredRequest = ({ id, reference, link_version }: StoredRequest) => ({
   id,
   reference,
   link_version,

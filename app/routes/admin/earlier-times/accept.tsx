@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { refusals } from '#app/domain/appointments/appointment-texts.ts'
-import { earlierTexts, readTime } from '#app/domain/earlier-times/earlier-time.ts'
+import { earlierTexts, readVisitTime } from '#app/domain/earlier-times/earlier-time.ts'
 import { acceptOffer } from '#app/domain/earlier-times/offers.server.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { respondWithError } from '#app/http/respond.ts'
@@ -19,7 +19,7 @@ export const handle = {
 /** Moves a patient to the offered time, and opens the appointment with its confirmation to send. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const form = await readForm(request)
-  const time = readTime(form)
+  const time = readVisitTime(form)
   const staff = context.get(staffMember)
   const seen = { id, version: readVersion(form.version) }
   const result = time

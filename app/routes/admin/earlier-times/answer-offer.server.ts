@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
-import { earlierTexts, readTime } from '#app/domain/earlier-times/earlier-time.ts'
+import { earlierTexts, readVisitTime } from '#app/domain/earlier-times/earlier-time.ts'
 import type { declineOffer } from '#app/domain/earlier-times/offers.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondWithError } from '#app/http/respond.ts'
@@ -26,7 +26,7 @@ export async function recordAnswer(
   record: typeof declineOffer,
   done: string,
 ) {
-  const time = readTime(await readForm(request))
+  const time = readVisitTime(await readForm(request))
   const staff = context.get(staffMember)
   const result = time
     ? await record(context.get(platform), staff, id, time, staff.id)

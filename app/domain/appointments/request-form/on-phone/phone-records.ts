@@ -26,7 +26,7 @@ export type PhoneRecord =
   | (Stored & { kind: 'refused'; values: SentValues; errors: FieldErrors })
   /** It was sent since; the person has not seen that yet. */
   | (Stored & { kind: 'sent'; received: ReceivedRequest })
-  /** It could not be sent in time: only its day is still stored. */
+  /** It could not be sent in time: only that, and when it was found, is still stored. */
   | (Stored & { kind: 'expired' })
 
 export type RecordOf<Kind extends PhoneRecord['kind']> = Extract<PhoneRecord, { kind: Kind }>
@@ -37,7 +37,7 @@ const day = 24 * 60 * 60_000
 /** How long the phone stores anything of a request. */
 export const storedDays = 7
 
-/** Everything that is stored, without what is too old, which is removed. */
+/** All records, without those that are too old, which are removed; an old waiting request becomes an `expired` record. */
 export const listRecords = (now = Date.now()): Promise<[key: string, PhoneRecord][]> =>
   inPhoneStore({ mode: 'readwrite' }, async (store) => {
     const keys = (await resultOf(store.getAllKeys())) as string[]
@@ -85,7 +85,7 @@ export async function storeWaiting(values: SentValues, newKey: () => string): Pr
   }
 }
 
-/** Puts what has become of a waiting request in its place, unless the person has removed it meanwhile. */
+/** Replaces a waiting request by its outcome, unless the person has removed it meanwhile. */
 export const replaceWaiting = (key: string, record: PhoneRecord) =>
   inPhoneStore({ mode: 'readwrite', durability: 'strict' }, async (store) => {
     const waiting: PhoneRecord | undefined = await resultOf(store.get(key))

@@ -45,13 +45,13 @@ async function sendEach() {
   }
 }
 
-/** What stands in the place of a waiting request after its answer; undefined while it goes on waiting. */
+/** The record that replaces a waiting request after its answer; undefined while it goes on waiting. */
 function outcomeOf(answer: SendAnswer, values: SentValues): PhoneRecord | undefined {
   const at = Date.now()
   if (answer.kind === 'stored') {
     return { kind: 'sent', at, received: { reference: answer.reference, page: answer.page } }
   }
-  return answer.kind === 'correct'
+  return answer.kind === 'invalid'
     ? { kind: 'refused', at, values, errors: answer.errors }
     : undefined
 }

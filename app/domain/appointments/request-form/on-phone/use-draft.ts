@@ -13,7 +13,7 @@ export interface PhoneDraft {
   isRestored: boolean
 }
 
-/** Stores what is typed into the form on this phone until it is sent, and puts it into the form again. */
+/** Stores what is typed into the form on this phone until it is sent, and restores it when the form is opened again. */
 export function useDraft(form: RefObject<HTMLFormElement | null>, isCorrecting: boolean) {
   const [draft, setDraft] = useState<PhoneDraft>()
 

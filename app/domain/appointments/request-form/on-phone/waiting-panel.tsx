@@ -10,7 +10,7 @@ import type { WaitingRequest } from './phone-records.ts'
 interface Props {
   waiting: WaitingRequest[]
   branches: BranchPhone[]
-  /** Hidden while the form for another appointment is shown below. */
+  /** Undefined, which hides its button, while the form for another appointment is shown below. */
   askForAnother: (() => void) | undefined
   remove: () => void
 }

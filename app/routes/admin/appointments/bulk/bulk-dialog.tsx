@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { doneTexts, goneText } from '#app/domain/appointments/appointment-texts.ts'
 import type { BulkOutcomes as Outcomes } from '#app/domain/appointments/bulk/appointments.bulk.server.ts'
-import type { BulkAct } from '#app/domain/appointments/bulk/bulk.ts'
+import type { BulkAction } from '#app/domain/appointments/bulk/bulk.ts'
 import { undoActionOf } from '#app/routes/admin/appointments/undo-address.ts'
 import { ResourceDialog, useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { Failure } from '#app/ui/admin/failure.tsx'
@@ -10,7 +10,7 @@ import { BulkMessages } from './bulk-messages.tsx'
 import { BulkOutcomes } from './bulk-outcomes.tsx'
 
 /** What has become of each of the chosen appointments, or why nothing was done. */
-export type BulkResult = ({ act: BulkAct } & Outcomes) | { error: string }
+export type BulkResult = ({ act: BulkAction } & Outcomes) | { error: string }
 
 const titles = {
   confirmed: 'Confirm appointments',
@@ -20,7 +20,7 @@ const titles = {
 } as const
 
 /** Its sentence begins with how many of them all. */
-const doneText: Record<BulkAct, string> = {
+const doneText: Record<BulkAction, string> = {
   confirmed: 'confirmed',
   cancelled: 'cancelled',
   message: 'can be written to',

@@ -1,12 +1,12 @@
 import { Form, href, useNavigation } from 'react-router'
 import type { BulkOutcome } from '#app/domain/appointments/bulk/appointments.bulk.server.ts'
-import type { BulkAct } from '#app/domain/appointments/bulk/bulk.ts'
+import type { BulkAction } from '#app/domain/appointments/bulk/bulk.ts'
 import { chosenPrefix } from '#app/ui/admin/list/selection.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { counted } from '#app/values/counted.ts'
 import { BulkOutcomes } from './bulk-outcomes.tsx'
 
-const send: BulkAct = 'send'
+const send: BulkAction = 'send'
 
 /** The messages that can be written: those by SMS and mail are sent by one button, those by WhatsApp one by one. */
 export function BulkMessages({ outcomes }: { outcomes: BulkOutcome[] }) {

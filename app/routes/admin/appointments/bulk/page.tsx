@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { bulkFailed } from '#app/domain/appointments/appointment-texts.ts'
 import { actOnAppointments } from '#app/domain/appointments/bulk/appointments.bulk.server.ts'
-import { maxBulk, readBulkAct } from '#app/domain/appointments/bulk/bulk.ts'
+import { maxBulk, readBulkAction } from '#app/domain/appointments/bulk/bulk.ts'
 import { formerVisitsText } from '#app/domain/appointments/undo/former-visit.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { respondWithError } from '#app/http/respond.ts'
@@ -18,7 +18,7 @@ export const handle = { permission: 'appointments' }
 /** Confirms, cancels or writes to the patients of several appointments; when all went well it leads back to the list. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request)
-  const act = readBulkAct(form.act ?? '')
+  const act = readBulkAction(form.act ?? '')
   const rows = Object.entries(form)
     .filter(([name]) => name.startsWith(chosenPrefix))
     .map(([name, version]) => ({

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { bulkActs } from '#app/domain/appointments/bulk/bulk.ts'
+import { bulkActions } from '#app/domain/appointments/bulk/bulk.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 
@@ -8,7 +8,7 @@ export function useAppointmentSelection() {
   const { dialog } = useListState()
   return {
     action: dialog(href('/admin/appointments/bulk')),
-    acts: bulkActs,
+    acts: bulkActions,
     nameOf: patientName,
     noun: 'appointment',
   }
