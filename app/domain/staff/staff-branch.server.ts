@@ -7,6 +7,6 @@ export async function staffBranchError(
   branch: string | null,
 ): Promise<string | undefined> {
   const { branches } = await clinic.read()
-  const isInForce = branch === null || branches.some(({ name }) => name === branch)
-  return isInForce ? undefined : noBranchText
+  const isKnownBranch = branch === null || branches.some(({ name }) => name === branch)
+  return isKnownBranch ? undefined : noBranchText
 }

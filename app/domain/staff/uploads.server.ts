@@ -5,7 +5,7 @@ import { isPermitted } from './role.ts'
 
 const perHour = { points: 100, seconds: 3600 }
 
-/** Whether a member of staff may upload at this moment; their browser may have got its upload token before. */
+/** Whether a member of staff may upload at this moment: the upload token may be older than a change of their account. */
 export async function mayUpload({ db }: Needs<'db'>, staffId: string): Promise<boolean> {
   const member = await db
     .selectFrom('admin_users')

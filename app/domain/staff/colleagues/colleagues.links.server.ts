@@ -70,7 +70,7 @@ export const makeOwner = (
     makeAccount({ db: tx, clock, settings }, { email, fullName, access: ownerAccess }),
   )
 
-/** Makes the link by which a colleague sets a new password; an earlier one ends, and so does their request. */
+/** Makes the link by which a colleague sets a new password. It ends earlier links, and their request for one. */
 export function createPasswordLink(
   { db, clock, settings }: Needs<'db' | 'clock' | 'settings'>,
   id: string,

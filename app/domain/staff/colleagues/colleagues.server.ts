@@ -63,7 +63,7 @@ export async function changeAccess(
     audit: { action: 'access.changed', subjectOf: displayName },
     find: (tx) => findColleague({ db: tx }, seen.id),
     columns: async (tx, { role, branch }) => {
-      // A branch that was closed since stays as long as nobody chooses another.
+      // A branch that was removed since may stay until somebody chooses another.
       if (error && access.branch !== branch) return invalid({ branch: error })
       const leaves = role === 'owner' && access.role !== 'owner'
       if (leaves && !(await isAnotherOwnerLeft({ db: tx }, seen.id)))
@@ -94,7 +94,7 @@ export function deactivate(
   })
 }
 
-/** Opens a closed account again, with the password that it had. A branch that it is limited to must be in force. */
+/** Opens a closed account again, with the password that it had. A branch that it is limited to must still exist. */
 export async function reactivate(
   { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
   id: string,

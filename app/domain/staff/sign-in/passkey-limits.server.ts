@@ -31,7 +31,7 @@ const challenges = {
   strangers: { points: 500, seconds: 5 * minute },
 } satisfies Record<string, Limit>
 
-/** Counts one answer of a passkey by visitor: its account is not known before, and an answer cannot be guessed. */
+/** Counts one answer of a passkey by visitor, because its account is not known before the answer is verified. */
 export const mayTryPasskey = (needs: LimitNeeds, visitor: PasskeyVisitor): Promise<Attempt> =>
   takeAttempt(needs, `passkey from ${nameOf(visitor)}`, answers)
 

@@ -17,7 +17,7 @@ import {
 import { readNewPasskey } from './passkey.schema.ts'
 import { maxPasskeys, type Passkey, passkeyNameError, passkeyTexts } from './passkey.ts'
 import { passwordTexts } from './password.ts'
-import type { Owner } from './second-factor.server.ts'
+import type { SessionOwner } from './second-factor.server.ts'
 import { mayTryPassword } from './sign-in-limits.server.ts'
 
 type PasskeyNeeds = Needs<'auth' | 'clinic' | 'db' | 'clock' | 'settings'>
@@ -55,7 +55,7 @@ export interface PasskeyForm {
 /** Lets a browser make a passkey, if the password is right; not found where the site's address allows none. */
 export async function startPasskey(
   needs: PasskeyNeeds,
-  { member, browser }: Owner,
+  { member, browser }: SessionOwner,
   { name, password }: PasskeyForm,
 ): Promise<Result<PasskeyChallenge, Invalid | Limited | NotFound>> {
   if (!passkeyHost(needs.settings.publicUrl)) return notFound
@@ -81,7 +81,7 @@ export async function startPasskey(
 /** Stores the passkey that a browser has made for the last challenge of this session. */
 export async function addPasskey(
   needs: Needs<'auth' | 'db' | 'clock'>,
-  { member, browser }: Owner,
+  { member, browser }: SessionOwner,
   { name, answer }: { name: string; answer: string },
 ): Promise<Result<StaffMember>> {
   const nameError = passkeyNameError(name)

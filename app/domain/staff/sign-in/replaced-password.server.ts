@@ -26,7 +26,7 @@ export async function findPassword(
  * Whether the password was replaced while somebody signed in with it. A new password ends the existing sessions, but
  * not one that is made at the same moment.
  */
-export async function isReplaced(
+export async function isPasswordReplaced(
   { db }: Needs<'db'>,
   { userId, hash }: PasswordBefore,
 ): Promise<boolean> {
@@ -41,7 +41,7 @@ export async function isReplaced(
   return numUpdatedRows === 0n
 }
 
-/** Ends a session whose token the browser does not get. */
+/** Ends a session that was just made and must not be used: its token is never sent to the browser. */
 export async function endSession(
   { db }: Needs<'db'>,
   token: string | null | undefined,

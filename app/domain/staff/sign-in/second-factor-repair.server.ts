@@ -4,9 +4,9 @@ import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
 /**
- * Completes a switch of a second factor that a power cut ended half way, and records it: the sign-in library writes the user
- * and the secret one after the other, and refuses codes and a new set-up while they differ. The user's row says whether it is
- * on.
+ * Repairs a second factor whose last change was interrupted, as by a power cut, and records it. The sign-in library writes
+ * the user and the secret one after the other, and refuses codes and a new set-up while the two differ. The user's row
+ * decides whether the second factor is on.
  */
 export const repairSecondFactor = (
   { db, clock }: Needs<'db' | 'clock'>,

@@ -9,8 +9,8 @@ import { signInTexts } from './sign-in.ts'
 import { consumeCode } from './sign-in-code.server.ts'
 import { mayTryPassword } from './sign-in-limits.server.ts'
 
-/** The owner of a second factor, and the request headers of the session that changes it. */
-export interface Owner {
+/** A member of staff who changes their own second factor or passkeys, and the request headers of their session. */
+export interface SessionOwner {
   member: StaffMember
   browser: Headers
 }
@@ -42,7 +42,7 @@ export async function findSecondFactor(
 /** Creates a second factor, if the password is right; it is not in force before `confirmSecondFactor`. */
 export const startSecondFactor = (
   needs: SecondFactorNeeds,
-  owner: Owner,
+  owner: SessionOwner,
   password: string,
 ): Promise<Result<NewSecondFactor, Invalid | Limited>> =>
   withPassword(needs, owner, password, async () => {
@@ -58,7 +58,7 @@ export const startSecondFactor = (
 /** Puts a second factor in force with one of its codes; answers the cookies of the renewed session. */
 export async function confirmSecondFactor(
   needs: SecondFactorNeeds,
-  { member, browser }: Owner,
+  { member, browser }: SessionOwner,
   typedCode: string,
 ): Promise<Result<{ cookies: string[] }>> {
   const code = typedCode.replaceAll(/\s/g, '')
@@ -81,7 +81,7 @@ export async function confirmSecondFactor(
 /** Creates new recovery codes; the old ones become invalid. */
 export const renewRecoveryCodes = (
   needs: SecondFactorNeeds,
-  owner: Owner,
+  owner: SessionOwner,
   password: string,
 ): Promise<Result<{ recoveryCodes: string[] }, Invalid | Limited>> =>
   withPassword(needs, owner, password, async () => {
@@ -96,7 +96,7 @@ export const renewRecoveryCodes = (
 /** Removes the second factor, if the password is right and no owner requires it; answers the cookies of the renewed session. */
 export const stopSecondFactor = async (
   needs: SecondFactorNeeds,
-  owner: Owner,
+  owner: SessionOwner,
   password: string,
 ): Promise<Result<{ cookies: string[] }, Invalid | Limited>> => {
   const { second_factor_required } = await needs.db
@@ -138,7 +138,7 @@ export async function removeSecondFactor(
 
 async function withPassword<T>(
   needs: SecondFactorNeeds,
-  { member }: Owner,
+  { member }: SessionOwner,
   password: string,
   action: () => Promise<T>,
 ): Promise<Result<T, Invalid | Limited>> {
@@ -152,7 +152,7 @@ async function withPassword<T>(
     const isWrongPassword = ['INVALID_PASSWORD', 'PASSWORD_TOO_LONG'].includes(
       error.body?.code ?? '',
     )
-    // Any other refusal means that it was done already, in another window.
+    // Any other refusal means that another window has switched the second factor on or off already.
     return invalid(
       isWrongPassword ? { password: passwordTexts.wrongPresent } : { '': signInTexts.unexpected },
     )

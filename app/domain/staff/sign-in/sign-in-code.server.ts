@@ -4,13 +4,13 @@ import { pendingCookie } from '#app/platform/sign-in/auth.server.ts'
 import { hashOfToken } from '#app/platform/sign-in/hashed-session-tokens.server.ts'
 import { readRecoveryCode } from '#app/platform/sign-in/recovery-codes.server.ts'
 import { type Invalid, invalid, limited, notFound } from '#app/result.ts'
-import { endSession, findPassword, isReplaced } from './replaced-password.server.ts'
+import { endSession, findPassword, isPasswordReplaced } from './replaced-password.server.ts'
 import { repairSecondFactor } from './second-factor-repair.server.ts'
 import {
+  completeSignIn,
   type SignInBrowser,
   type SignInNeeds,
   type SignInResult,
-  signedIn,
   signInRefusal,
 } from './sign-in.server.ts'
 import { signInTexts } from './sign-in.ts'
@@ -49,18 +49,19 @@ export async function confirmSignIn(
       ? await auth.api.verifyTOTP({ ...options, body: { code } })
       : await auth.api.verifyBackupCode({ ...options, body: { code: readRecoveryCode(typedCode) } })
     const { user } = response
-    if (code && !(await consumeCode(needs, user.id, code))) {
+    const refuse = async (detail: string) => {
       await endSession(needs, response.token)
-      await recordRefusal(needs, { email: owner.email, group }, 'second factor, used before')
+      await recordRefusal(needs, { email: owner.email, group }, detail)
       return notFound
     }
-    if (before && (await isReplaced(needs, before))) {
-      await endSession(needs, response.token)
-      await recordRefusal(needs, { email: owner.email, group }, 'password, replaced meanwhile')
-      return notFound
+    if (code && !(await consumeCode(needs, user.id, code))) {
+      return await refuse('second factor, used before')
+    }
+    if (before && (await isPasswordReplaced(needs, before))) {
+      return await refuse('password, replaced meanwhile')
     }
     const cookies = headers.getSetCookie()
-    return await signedIn(needs, user, browser, { cookies, way: 'by password and code' })
+    return await completeSignIn(needs, user, browser, { cookies, method: 'by password and code' })
   } catch (error) {
     const result = signInRefusal(needs, error, signInTexts.wrongCode)
     await recordRefusal(needs, { email: owner.email, group }, 'second factor')

@@ -35,7 +35,10 @@ const limits = {
   pair: { free: 5, pauses: upToAMinute, expiresAfterSeconds: hour },
   /** All addresses together at one account, from their second attempt on. */
   account: { free: 10, pauses: upToAMinute, expiresAfterSeconds: hour },
-  /** The first attempts of new addresses at one account: guessing from old ones does not delay the owner's. */
+  /**
+   * The first attempts at one account from addresses that have not tried it before. They have a limit of their own, so that
+   * guesses from other addresses do not delay the owner's first attempt.
+   */
   newcomers: { free: 20, pauses: [1, 2, 5], expiresAfterSeconds: hour },
   /** Codes of the second factor, after the right password. */
   codes: { free: 10, pauses: [15, 30, minute, 2 * minute, 5 * minute], expiresAfterSeconds: hour },
@@ -49,7 +52,7 @@ type LimitNeeds = Needs<'db' | 'clock'>
  * Counts one attempt to sign in before the password is checked, and answers whether it may go on or how
  * long it has to wait. Unknown accounts are counted alike; a refused attempt is not counted.
  */
-export async function mayTry(
+export async function mayTrySignIn(
   { db, clock }: LimitNeeds,
   { email, visitor: { group, device } }: { email: string; visitor: Visitor },
 ): Promise<Attempt> {
@@ -91,7 +94,7 @@ export async function mayTryPassword(
 
 /**
  * Clears the counted attempts on an account whose owner has signed in. Rows are locked in the order in
- * which `mayTry` counts them, so that the two cannot deadlock.
+ * which `mayTrySignIn` counts them, so that the two cannot deadlock.
  */
 export async function clearAttempts(
   { db }: Needs<'db'>,

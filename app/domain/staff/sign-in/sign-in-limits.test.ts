@@ -2,14 +2,14 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { waitUntilLocked } from '#tests/concurrent-change.ts'
 import { describeOnEachDatabase, silentLog } from '#tests/databases.ts'
-import { clearAttempts, mayTry } from './sign-in-limits.server.ts'
+import { clearAttempts, mayTrySignIn } from './sign-in-limits.server.ts'
 
 const clock = { now: () => new Date('2026-11-20T10:00:00.000Z') }
 const email = 'owner@clinic.test'
 
 describeOnEachDatabase('the attempts to sign in', (database) => {
   const attempt = async (group: string) =>
-    mayTry({ db: database().db, clock }, { email, visitor: { group, device: null } })
+    mayTrySignIn({ db: database().db, clock }, { email, visitor: { group, device: null } })
   const counted = async () => {
     const rows = await database().db.selectFrom('rate_limits').select('key').execute()
     return rows.map(({ key }) => key)
@@ -45,7 +45,7 @@ describeOnEachDatabase('the attempts to sign in', (database) => {
         .set((row) => ({ points: row('points', '+', 1) }))
         .where('key', '=', key)
         .execute()
-    // As `mayTry` does: first its own address, then the account.
+    // As `mayTrySignIn` does: first its own address, then the account.
     await count(pair)
     const clearing = clearAttempts({ db }, { id: 'owner', email }, { group: 'b', device: null })
     clearing.catch(() => {})

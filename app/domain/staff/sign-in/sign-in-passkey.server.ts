@@ -16,10 +16,10 @@ import { passkeyTexts } from './passkey.ts'
 import { mayAskForChallenge, mayTryPasskey } from './passkey-limits.server.ts'
 import { endSession } from './replaced-password.server.ts'
 import {
+  completeSignIn,
   type SignInBrowser,
   type SignInNeeds,
   type SignInResult,
-  signedIn,
   signInRefusal,
 } from './sign-in.server.ts'
 import { recordRefusal } from './sign-in-record.server.ts'
@@ -70,13 +70,7 @@ export async function signInByPasskey(
       headers: browser.headers,
       returnHeaders: true,
     })
-    const { numUpdatedRows } = await needs.db
-      .updateTable('admin_passkeys')
-      .set({ last_used_at: needs.clock.now().toISOString() })
-      .where('credential_id', '=', used.id)
-      .executeTakeFirst()
-    // A reset of the password removes the passkeys before it ends the sessions: this sign-in may have come in between.
-    if (numUpdatedRows === 0n) {
+    if (!(await recordUse(needs, used.id))) {
       await endSession(needs, response.session.token)
       await recordRefusal(
         needs,
@@ -86,7 +80,7 @@ export async function signInByPasskey(
       return denied(passkeyTexts.refused)
     }
     const cookies = headers.getSetCookie()
-    return await signedIn(needs, response.user, browser, { cookies, way: 'by passkey' })
+    return await completeSignIn(needs, response.user, browser, { cookies, method: 'by passkey' })
   } catch (error) {
     // The library hides the cause of a refusal; this query throws the database's own error if that is the cause.
     const email = await ownerOf(needs, used.id)
@@ -103,6 +97,19 @@ const visitorOf = ({ devices }: Needs<'devices'>, { headers, group }: SignInBrow
   group,
   isKnown: devices.hasAny(headers.get('cookie')),
 })
+
+/**
+ * Records that a passkey was used; false when it was removed since it was verified. A reset of the password removes the
+ * passkeys before it ends the sessions, and a sign-in may come in between.
+ */
+async function recordUse({ db, clock }: Needs<'db' | 'clock'>, credentialId: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('admin_passkeys')
+    .set({ last_used_at: clock.now().toISOString() })
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /** The email address of the owner of a passkey; empty when it is unknown. */
 async function ownerOf({ db }: Needs<'db'>, credentialId: string): Promise<string> {

@@ -11,16 +11,16 @@ interface Account {
   email: string
 }
 
-/** How somebody signed in: a passkey is two factors at once. */
-export type WayToSignIn = 'by password' | 'by password and code' | 'by passkey'
+/** How somebody signed in, as the audit trail says it; a passkey is two factors at once. */
+export type SignInMethod = 'by password' | 'by password and code' | 'by passkey'
 
 /** Records a completed sign-in in the audit trail. */
 export const recordSignIn = (
   needs: Needs<'db' | 'clock'>,
   account: Account,
-  way: WayToSignIn,
+  method: SignInMethod,
 ): Promise<void> =>
-  recordAudit(needs, { action: 'access.signed-in', details: [way], actor: actorOf(account) })
+  recordAudit(needs, { action: 'access.signed-in', details: [method], actor: actorOf(account) })
 
 const hour = 3600
 

@@ -14,10 +14,10 @@ import {
   type Result,
 } from '#app/result.ts'
 import { passwordLength } from './password.ts'
-import { endSession, findPassword, isReplaced } from './replaced-password.server.ts'
+import { endSession, findPassword, isPasswordReplaced } from './replaced-password.server.ts'
 import { signInTexts } from './sign-in.ts'
-import { clearAttempts, mayTry, type Visitor } from './sign-in-limits.server.ts'
-import { recordRefusal, recordSignIn, type WayToSignIn } from './sign-in-record.server.ts'
+import { clearAttempts, mayTrySignIn, type Visitor } from './sign-in-limits.server.ts'
+import { recordRefusal, recordSignIn, type SignInMethod } from './sign-in-record.server.ts'
 
 /** What a right password or code leads to; `cookies` are for the browser. */
 interface SignedInBrowser {
@@ -45,7 +45,7 @@ export async function signIn(
   browser: SignInBrowser,
 ): Promise<SignInResult> {
   const visitor = visitorOf(needs, email, browser)
-  const attempt = await mayTry(needs, { email, visitor })
+  const attempt = await mayTrySignIn(needs, { email, visitor })
   if (!attempt.ok) {
     needs.log.warn(
       { visitor: browser.group },
@@ -67,14 +67,14 @@ export async function signIn(
       returnHeaders: true,
     })
     const cookies = headers.getSetCookie()
-    if (before && (await isReplaced(needs, before))) {
+    if (before && (await isPasswordReplaced(needs, before))) {
       if ('token' in response) await endSession(needs, response.token)
       else await endPendingSignIns(needs, before.userId)
       await recordRefusal(needs, { email, group: browser.group }, 'password, replaced meanwhile')
       return denied(signInTexts.wrong)
     }
     if ('twoFactorRedirect' in response) return done({ cookies, needsCode: true })
-    return await signedIn(needs, response.user, browser, { cookies, way: 'by password' })
+    return await completeSignIn(needs, response.user, browser, { cookies, method: 'by password' })
   } catch (error) {
     const result = signInRefusal(needs, error, signInTexts.wrong)
     await recordRefusal(needs, { email, group: browser.group }, 'password')
@@ -83,11 +83,11 @@ export async function signIn(
 }
 
 /** Records a completed sign-in and makes the browser a known device. */
-export async function signedIn(
+export async function completeSignIn(
   needs: Needs<'db' | 'clock' | 'devices'>,
   user: { id: string; email: string; name: string },
   browser: SignInBrowser,
-  { cookies, way }: { cookies: string[]; way: WayToSignIn },
+  { cookies, method }: { cookies: string[]; method: SignInMethod },
 ): Promise<SignInResult> {
   const { db, clock, devices } = needs
   await db
@@ -96,7 +96,7 @@ export async function signedIn(
     .where('id', '=', user.id)
     .execute()
   await clearAttempts(needs, user, visitorOf(needs, user.email, browser))
-  await recordSignIn(needs, user, way)
+  await recordSignIn(needs, user, method)
   const device = devices.remember(browser.headers.get('cookie'), user.email)
   return done({ cookies: [...cookies, device], needsCode: false })
 }

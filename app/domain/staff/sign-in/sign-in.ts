@@ -49,7 +49,7 @@ const notAllowedInNames = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 /** Whether a name is text of one line that reads in its own direction. */
 export const isOneLine = (name: string) => !notAllowedInNames.test(name)
 
-/** The error of a name that is not. */
+/** The error of a name with line breaks, control characters or marks that change its reading direction. */
 export const notText = 'Please remove the characters that are not text.'
 
 /** The fields of an account, in every form that asks for them. */

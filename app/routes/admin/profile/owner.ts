@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { session, staffMember } from '#app/context.ts'
-import type { Owner } from '#app/domain/staff/sign-in/second-factor.server.ts'
+import type { SessionOwner } from '#app/domain/staff/sign-in/second-factor.server.ts'
 
 /** The owner of the profile, from the request's context. */
-export const ownerOf = (context: Readonly<RouterContextProvider>): Owner => ({
+export const ownerOf = (context: Readonly<RouterContextProvider>): SessionOwner => ({
   member: context.get(staffMember),
   browser: context.get(session).browser,
 })
