@@ -4,7 +4,7 @@ import type { Closure } from './closures/closure.ts'
 import { closureRules, withinScope } from './closures/closure-scope.server.ts'
 import { stateText } from './hours-text.ts'
 
-/** A branch as staff see it: whether it is open now, and the closure in force that ends last. */
+/** A branch as staff see it: whether it is open now, and the present closure that ends last. */
 export interface BranchHours {
   slug: string
   name: string

@@ -7,7 +7,7 @@ import { createTimetable, type Timetable } from './timetable.server.ts'
 
 /** When branches are open, as this process knows it. */
 export interface Hours {
-  /** The hours in force; the last known ones while the database is away. */
+  /** The present hours; the last known ones while the database does not answer. */
   read(): Promise<HoursNow>
 }
 
@@ -16,7 +16,7 @@ export interface HoursNow extends StoredHours {
   timetable: Timetable
 }
 
-/** Keeps closures and holidays in memory, and the timetable that follows from them and the weekly hours. */
+/** Caches closures and holidays, and the timetable that is computed from them and the weekly hours. */
 export function createHours(
   { clinic, content }: { clinic: Clinic; content: ContentChanges },
   readStored: () => Promise<StoredHours>,

@@ -30,7 +30,7 @@ const specialDays = 14
 
 const lastShown = new WeakMap<ClinicContent, { from: HoursNow; since: Date; shown: ShownHours }>()
 
-/** What is shown of the hours with the present content: the same object for as long as it is correct. */
+/** What is shown of the hours, with the present content. It is cached for as long as it is correct. */
 export async function readShownHours(
   { clinic, hours }: Needs<'clinic' | 'hours'>,
   now: Date,

@@ -10,8 +10,8 @@ import {
   weekdayOf,
 } from './holidays/public-holidays.ts'
 
-/** What determines when a branch is open. */
-export interface HoursInForce {
+/** The data that a timetable is computed from. */
+export interface TimetableInput {
   /** The weekly hours of every branch that has none of its own. */
   openingHours: OpeningHours[]
   branches: Pick<Branch, 'slug' | 'name' | 'openingHours'>[]
@@ -35,7 +35,7 @@ export interface Timetable {
   /** The next plain dates after a day on which a branch, or without one any of them, is open. */
   openDaysAfter(slug: string | undefined, day: string, count: number): string[]
   holidayOn(day: string): PublicHoliday | undefined
-  /** What is left of a day that is a holiday or has a closure, as `hh:mm`; undefined when it is as every week. */
+  /** The hours of a day on which a holiday or a closure changes them, as `hh:mm`; undefined when they are as every week. */
   specialHours(slug: string, day: string): { opens: string; closes: string }[] | undefined
   /** The first instant after `now` at which pages may show something else: an opening, a closing, or a new day. */
   nextChange(now: Date): Date
@@ -46,8 +46,8 @@ const msPerDay = 86_400_000
 /** How many days ahead the next opening is looked for. */
 const horizonDays = 100
 
-/** Answers questions about the hours that are in force: when a branch is open, and until when that is right. */
-export function createTimetable(hours: HoursInForce): Timetable {
+/** Computes a timetable; a year's holidays are computed once. */
+export function createTimetable(hours: TimetableInput): Timetable {
   const { branches, closures, declared } = hours
   const holidays = new Map<number, PublicHoliday[]>()
 
@@ -75,7 +75,7 @@ export function createTimetable(hours: HoursInForce): Timetable {
     closures.filter(({ kind, branch }) => kind === 'closed' && (branch === null || branch === slug))
 
   const openingsOn = (slug: string, day: string): Opening[] =>
-    closuresOf(slug).reduce(without, plannedOn(slug, day)).sort(byStart)
+    closuresOf(slug).reduce(withoutClosure, plannedOn(slug, day)).sort(byStart)
 
   function stateOf(slug: string, now: Date): BranchState {
     const today = accraDate(now)
@@ -84,12 +84,12 @@ export function createTimetable(hours: HoursInForce): Timetable {
     for (let ahead = -1; ahead <= horizonDays; ahead += 1) {
       for (const { start, end } of openingsOn(slug, daysAfter(today, ahead))) {
         if (end <= now.getTime()) continue
-        if (openUntil === undefined && start > now.getTime()) return closedUntil(start)
-        if (openUntil !== undefined && start > openUntil) return openTo(openUntil)
+        if (openUntil === undefined && start > now.getTime()) return closedStateUntil(start)
+        if (openUntil !== undefined && start > openUntil) return openStateUntil(openUntil)
         openUntil = Math.max(end, openUntil ?? 0)
       }
       if (openUntil !== undefined && openUntil < startOf(daysAfter(today, ahead + 1))) {
-        return openTo(openUntil)
+        return openStateUntil(openUntil)
       }
     }
     return { isOpen: openUntil !== undefined, changesAt: null }
@@ -132,8 +132,11 @@ export function createTimetable(hours: HoursInForce): Timetable {
   }
 }
 
-const openTo = (end: number): BranchState => ({ isOpen: true, changesAt: new Date(end) })
-const closedUntil = (start: number): BranchState => ({ isOpen: false, changesAt: new Date(start) })
+const openStateUntil = (end: number): BranchState => ({ isOpen: true, changesAt: new Date(end) })
+const closedStateUntil = (start: number): BranchState => ({
+  isOpen: false,
+  changesAt: new Date(start),
+})
 
 const byStart = (one: Opening, other: Opening) => one.start - other.start
 
@@ -148,8 +151,8 @@ function openingOf(day: string, opens: string, closes: string): Opening {
   return { start, end: end > start ? end : end + msPerDay }
 }
 
-/** The openings without the time of a closure. */
-function without(openings: Opening[], { starts_at, ends_at }: Closure): Opening[] {
+/** The openings with the time of a closure cut out. */
+function withoutClosure(openings: Opening[], { starts_at, ends_at }: Closure): Opening[] {
   const [from, to] = [Date.parse(starts_at), Date.parse(ends_at)]
   return openings.flatMap(({ start, end }) =>
     [

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
 import type { Closure } from './closures/closure.ts'
 import { stateText } from './hours-text.ts'
-import { createTimetable, type HoursInForce } from './timetable.server.ts'
+import { createTimetable, type TimetableInput } from './timetable.server.ts'
 
 const { branches, hours: openingHours } = seed
-const timetable = (changed: Partial<HoursInForce> = {}) =>
+const timetable = (changed: Partial<TimetableInput> = {}) =>
   createTimetable({ branches, openingHours, closures: [], declared: {}, ...changed })
 
-const textAt = (instant: string, changed: Partial<HoursInForce> = {}, slug = 'zebilla') => {
+const textAt = (instant: string, changed: Partial<TimetableInput> = {}, slug = 'zebilla') => {
   const now = new Date(instant)
   return stateText(timetable(changed).stateOf(slug, now), now)
 }
@@ -190,7 +190,7 @@ describe('the days of a branch', () => {
 })
 
 describe('the next change', () => {
-  const nextChange = (instant: string, changed: Partial<HoursInForce> = {}) =>
+  const nextChange = (instant: string, changed: Partial<TimetableInput> = {}) =>
     timetable(changed).nextChange(new Date(instant)).toISOString().slice(0, 16)
 
   test('is the next edge of any branch', () => {

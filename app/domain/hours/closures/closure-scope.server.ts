@@ -4,7 +4,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import type { ClosureRules } from './closure.schema.ts'
 import type { Closure } from './closure.ts'
 
-/** Which branches a member of staff may close: those in force, or the one that their work is limited to. */
+/** Which branches a member of staff may close: all, or the one that their account is limited to. */
 export async function closureRules(
   { clinic, clock }: Needs<'clinic' | 'clock'>,
   { branch: only }: BranchScope,

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { followingSentence, isUsualSentence, spanTimes, usualSentence } from './closure-sentence.ts'
+import {
+  defaultSentence,
+  isDefaultSentence,
+  spanTimes,
+  updatedSentence,
+} from './closure-sentence.ts'
 
 const today = '2026-11-20'
 const between = (starts_at: string, ends_at: string) => ({ starts_at, ends_at })
@@ -18,13 +23,13 @@ test.each([
     'Closed from Friday, November 20, 9:00 AM, until Friday, November 20, 1:30 PM.',
   ],
 ])('a closure %o says "%s"', (times, sentence) => {
-  expect(usualSentence(times, today)).toBe(sentence)
+  expect(defaultSentence(times, today)).toBe(sentence)
 })
 
 test('a sentence that nobody has written follows the times, also on a later day', () => {
   const after = between('2026-11-20T12:00', '2026-11-23T00:00')
   const follow = (sentence: string) =>
-    followingSentence(sentence, spanTimes('day', today), after, '2026-11-21')
+    updatedSentence(sentence, spanTimes('day', today), after, '2026-11-21')
   expect(follow('Closed today.')).toMatch(/^Closed from Friday/)
   expect(follow('Closed on Friday, November 20.')).toMatch(/^Closed from Friday/)
   expect(follow('No power.')).toBe('No power.')
@@ -33,10 +38,10 @@ test('a sentence that nobody has written follows the times, also on a later day'
 test('a sentence that nobody has written is distinguished in any spelling from one that says what is missing', () => {
   const afternoon = spanTimes('afternoon', today)
   const usual = ['closed', ' Closed. ', 'CLOSED TODAY!', 'Closed today from 12:00 PM', '...', '']
-  const said = usual.filter((sentence) => isUsualSentence(sentence, afternoon))
+  const said = usual.filter((sentence) => isDefaultSentence(sentence, afternoon))
   expect(said).toEqual(usual.slice(0, 4))
-  expect(isUsualSentence('Open, but something is missing', afternoon)).toBe(true)
-  expect(isUsualSentence('Closed on Friday, November 20.', spanTimes('day', today))).toBe(true)
+  expect(isDefaultSentence('Open, but something is missing', afternoon)).toBe(true)
+  expect(isDefaultSentence('Closed on Friday, November 20.', spanTimes('day', today))).toBe(true)
   for (const written of ['No imaging today.', 'Closed today: the laboratory.'])
-    expect(isUsualSentence(written, afternoon)).toBe(false)
+    expect(isDefaultSentence(written, afternoon)).toBe(false)
 })

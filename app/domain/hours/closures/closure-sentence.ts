@@ -12,8 +12,8 @@ export const spanTimes = (span: Exclude<Span, 'other'>, today: string): Times =>
   ends_at: `${daysAfter(today, 1)}T00:00`,
 })
 
-/** What visitors read unless staff write something else: true from the morning of its first day until it ends. */
-export function usualSentence({ starts_at, ends_at }: Times, today: string): string {
+/** What visitors read unless staff write something else, in words that stay true until the closure ends; `today` is when it is written. */
+export function defaultSentence({ starts_at, ends_at }: Times, today: string): string {
   const [from, until] = [partsOf(starts_at), partsOf(ends_at)]
   if (from.day === today && until.day === daysAfter(today, 1) && until.isMidnight) {
     return from.isMidnight ? 'Closed today.' : `Closed today from ${from.time}.`
@@ -30,23 +30,23 @@ export function usualSentence({ starts_at, ends_at }: Times, today: string): str
 /** What visitors read where a branch is open today but cannot offer a service, by the name that it is booked under. */
 export const missingSentence = (service: string): string => `${service} is not available today.`
 
-/** The sentence of a closure whose times were changed: one that staff did not write themselves is made anew. */
-export function followingSentence(
+/** The sentence of a closure whose times were changed: a default sentence is made anew, one that staff wrote stays. */
+export function updatedSentence(
   sentence: string,
   before: Times,
   after: Times,
   today: string,
 ): string {
-  return usualSentences(before).includes(sentence) ? usualSentence(after, today) : sentence
+  return defaultSentences(before).includes(sentence) ? defaultSentence(after, today) : sentence
 }
 
-/** The sentences that the program makes for these times: one before the first day, and one on it. */
-const usualSentences = (times: Times): string[] =>
-  ['', times.starts_at.slice(0, 10)].map((today) => usualSentence(times, today))
+/** The default sentences for these times: the one shown before the first day, and the one shown on it. */
+const defaultSentences = (times: Times): string[] =>
+  ['', times.starts_at.slice(0, 10)].map((today) => defaultSentence(times, today))
 
-/** Whether a sentence says no more than that the branch is closed, or that something is missing, in whatever spelling. */
-export const isUsualSentence = (sentence: string, times: Times): boolean =>
-  [...Object.values(kindTexts), 'Closed today', ...usualSentences(times)]
+/** Whether a sentence says no more than the defaults and the labels of the form do, in whatever spelling. */
+export const isDefaultSentence = (sentence: string, times: Times): boolean =>
+  [...Object.values(kindTexts), 'Closed today', ...defaultSentences(times)]
     .map(wordsOf)
     .includes(wordsOf(sentence))
 

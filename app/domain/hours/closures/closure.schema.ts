@@ -4,10 +4,10 @@ import { done, invalid, type Result } from '#app/result.ts'
 import { isDay, isTime } from '#app/values/day.ts'
 import { type Closure, closureFields, closureKinds, closureTexts, spans } from './closure.ts'
 import {
-  followingSentence,
-  isUsualSentence,
+  isDefaultSentence,
   missingSentence,
   spanTimes,
+  updatedSentence,
 } from './closure-sentence.ts'
 
 /** What a closure's form may send; which branches there are depends on the clinic's content. */
@@ -15,7 +15,7 @@ export type ClosureInput = Omit<Closure, 'id' | 'version'>
 
 /** What the form of a stored closure may send. */
 export interface ClosureEdit extends ClosureInput {
-  /** Whether a script lets the sentence follow the times: the one that is sent is then what the person has seen. */
+  /** Whether a script of the form has updated the sentence for the times, so that the person has seen what is sent. */
   followed: boolean
 }
 
@@ -59,9 +59,9 @@ const ClosureForm = z
   })
 
 /**
- * Reads the form of a closure. A new one may send a `span` of today in place of its times; the sentence that the form was
- * filled in with then follows the times, unless a script has done that. Or it only has the branch and a service that is
- * `missing` there today.
+ * Reads the form of a closure. The form of a new one may send a `span` of today instead of times; the default sentence is
+ * then updated for these times, unless a script of the form has done so. A button of the front desk sends only the branch
+ * and a service that is `missing` there today.
  */
 export function readClosure(
   input: unknown,
@@ -82,13 +82,13 @@ export function readClosure(
   const isKnown = closure.branch === null ? mayCloseAll : branches.includes(closure.branch)
   if (!isKnown) return invalid({ branch: closureTexts.noBranch })
   if (closure.ends_at <= now.toISOString()) return invalid({ ends_at: closureTexts.isOver })
-  // No script follows the button of the afternoon.
-  const isToFollow = span === 'afternoon' || (span && !isFollowed(sent))
-  const sentence = isToFollow
-    ? followingSentence(closure.sentence, spanTimes('day', today), closure, today)
+  // The button that closes for the afternoon submits the form without its script having updated the sentence.
+  const isToUpdate = span === 'afternoon' || (span && !isFollowed(sent))
+  const sentence = isToUpdate
+    ? updatedSentence(closure.sentence, spanTimes('day', today), closure, today)
     : closure.sentence
   // Otherwise visitors would read that an open branch is closed, or would not read what is missing.
-  if (closure.kind === 'limited' && isUsualSentence(sentence, closure)) {
+  if (closure.kind === 'limited' && isDefaultSentence(sentence, closure)) {
     return invalid({ sentence: closureTexts.nothingMissing })
   }
   return done({ ...closure, sentence })
@@ -102,7 +102,7 @@ export function readClosureEdit(input: unknown, rules: ClosureRules): Result<Clo
 
 const isFollowed = ({ followed }: SentClosure) => followed === 'yes'
 
-/** Completes what the button sends that reports in one tap what is missing at an open branch today. */
+/** Completes the form of the button by which one tap reports that a service is missing today. */
 const withMissing = (sent: SentClosure): SentClosure & Partial<ClosureInput> =>
   sent.missing
     ? { ...sent, kind: 'limited', span: 'day', sentence: missingSentence(sent.missing) }

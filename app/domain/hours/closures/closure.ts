@@ -68,7 +68,7 @@ export const kindTexts: Record<ClosureKind, string> = {
   limited: 'Open, but something is missing',
 }
 
-/** How long a closure that begins today lasts: a choice, or for the afternoon a button of its own. */
+/** How long a closure that begins today lasts: two choices, and the afternoon, which has a button of its own. */
 export const spanChoices = ['day', 'other'] as const
 export const spans = [...spanChoices, 'afternoon'] as const
 export type Span = (typeof spans)[number]

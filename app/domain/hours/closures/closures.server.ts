@@ -13,7 +13,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { done, type EditResult, invalid, type NotFound, type Result } from '#app/result.ts'
 import type { ClosureEdit, ClosureInput } from './closure.schema.ts'
 import { type Closure, closureFieldNames, closureTexts } from './closure.ts'
-import { followingSentence, isUsualSentence } from './closure-sentence.ts'
+import { isDefaultSentence, updatedSentence } from './closure-sentence.ts'
 
 /** One closure; null when there is none. */
 export const findClosure = ({ db }: Needs<'db'>, id: string): Promise<Closure | null> =>
@@ -26,8 +26,7 @@ export async function closeBranch(
   staff: string,
 ): Promise<Result<{ id: string }>> {
   return transact(db, async (tx) => {
-    // Locks the person's own row by an update that changes nothing: the second of two clicks waits here for the first
-    // one.
+    // This update changes nothing. It locks the person's own row, so that the second of two clicks waits for the first.
     await tx
       .updateTable('admin_users')
       .set(({ ref }) => ({ updated_at: ref('updated_at') }))
@@ -62,8 +61,8 @@ export async function closeBranch(
 }
 
 /**
- * Saves what was changed of a closure; a sentence that nobody has written follows its times, unless a script has done that. A
- * conflict when it has changed since it was seen.
+ * Saves what was changed of a closure. When its times change, a default sentence is updated for them, unless a script of the
+ * form has done so. A conflict when the closure has changed since it was seen.
  */
 export const editClosure = (
   needs: Needs<'db' | 'clock'>,
@@ -72,7 +71,7 @@ export const editClosure = (
 ): Promise<EditResult<Closure>> => {
   const today = accraDate(needs.clock.now())
   const changesOf = (before: Closure) =>
-    followed ? changes : withFollowingSentence(before, changes, today)
+    followed ? changes : withUpdatedSentence(before, changes, today)
   return saveVersion<Closure>(needs, 'closures', seen, changesOf, {
     audit: { action: 'hours.changed', subjectOf: ({ sentence }) => sentence },
     find: (tx) => findClosure({ db: tx }, seen.id),
@@ -80,17 +79,17 @@ export const editClosure = (
       // An outdated form gets the conflict: what somebody else has changed since is no error of this person.
       if (before.version !== seen.version) return done({})
       const after = { ...before, ...changesOf(before) }
-      const isUnwritten = after.kind === 'limited' && isUsualSentence(after.sentence, after)
+      const isUnwritten = after.kind === 'limited' && isDefaultSentence(after.sentence, after)
       return isUnwritten ? invalid({ sentence: closureTexts.nothingMissing }) : done({})
     },
   })
 }
 
-function withFollowingSentence(before: Closure, changes: Partial<ClosureInput>, today: string) {
+function withUpdatedSentence(before: Closure, changes: Partial<ClosureInput>, today: string) {
   const { sentence, starts_at, ends_at } = changes
   if (sentence !== undefined || (!starts_at && !ends_at)) return changes
   const after = { ...before, ...changes }
-  return { ...changes, sentence: followingSentence(before.sentence, before, after, today) }
+  return { ...changes, sentence: updatedSentence(before.sentence, before, after, today) }
 }
 
 /** Opens a branch again by deleting the closure. */

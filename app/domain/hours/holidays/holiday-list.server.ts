@@ -3,10 +3,10 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { daysAfter } from '#app/values/day.ts'
 import { type PublicHoliday, publicHolidays } from './public-holidays.ts'
 
-const dayOfReminder = '11-01'
-const daysOfReminder = 30
+const yearAheadFrom = '11-01'
+const eidNoticeDays = 30
 
-/** The public holidays from today to the end of the coming year. */
+/** The public holidays from today to the end of next year. */
 export async function listHolidays({
   clock,
   hours,
@@ -27,10 +27,10 @@ export async function listHolidaysToConfirm(
   needs: Needs<'clock' | 'hours'>,
 ): Promise<PublicHoliday[]> {
   const today = accraDate(needs.clock.now())
-  const isYearAhead = today.slice(5) >= dayOfReminder
+  const isYearAhead = today.slice(5) >= yearAheadFrom
   const last = isYearAhead
     ? `${Number(today.slice(0, 4)) + 1}-12-31`
-    : daysAfter(today, daysOfReminder)
+    : daysAfter(today, eidNoticeDays)
   const holidays = await listHolidays(needs)
   return holidays.filter(
     ({ isMovable, isConfirmed, day }) => isMovable && !isConfirmed && day <= last,

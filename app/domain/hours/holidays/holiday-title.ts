@@ -12,7 +12,7 @@ export function holidayTitleOf(id: string): string | undefined {
   const [, written] = yearOfId.exec(id) ?? []
   if (!written) return undefined
   const year = Number(written)
-  // The id of an Eid has the year of the Islamic calendar, of which two years of ours have days.
+  // The id of an Eid has the year of the Islamic calendar, which may have days in two Gregorian years.
   const expected = [expectedIslamicDay(year, 10, 1), expectedIslamicDay(year, 12, 10)]
   const years = year < 2000 ? expected.map((day) => Number(day.slice(0, 4))) : [year]
   const holiday = years.flatMap((each) => publicHolidays(each, {})).find((each) => each.id === id)

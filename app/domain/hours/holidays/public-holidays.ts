@@ -105,7 +105,7 @@ function eids(islamicYear: number, year: number, declared: DeclaredDays): Statut
   return [fitr, following, adha].filter(({ day }) => Number(day.slice(0, 4)) === year)
 }
 
-/** The days on which a holiday is observed; a substitute day must not be another holiday. */
+/** The days on which a holiday is observed. A substitute day is never another holiday, so it is added to `taken`. */
 function observedDays(
   { day, midweek, isMovable }: Statutory,
   declared: string | undefined,

@@ -1,5 +1,5 @@
 import { spanChoices, spanTexts } from '#app/domain/hours/closures/closure.ts'
-import { spanTimes, usualSentence } from '#app/domain/hours/closures/closure-sentence.ts'
+import { defaultSentence, spanTimes } from '#app/domain/hours/closures/closure-sentence.ts'
 import { FormDialog, type FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
 import { RadioField } from '#app/ui/choice-field.tsx'
 import { type BranchChoices, ClosureFields, ClosureTimes } from './closure-fields.tsx'
@@ -23,7 +23,7 @@ export function CloseDialog({ branch, today, services, result, ...branches }: Cl
   const first = branches.choices.find(({ slug }) => slug === branch) ?? branches.choices[0]
   const usual = {
     branch: first?.slug ?? '',
-    sentence: usualSentence(times, today),
+    sentence: defaultSentence(times, today),
     span: 'day',
     ...times,
   }

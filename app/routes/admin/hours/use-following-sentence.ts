@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { followingSentence, spanTimes } from '#app/domain/hours/closures/closure-sentence.ts'
+import { spanTimes, updatedSentence } from '#app/domain/hours/closures/closure-sentence.ts'
 
 interface Times {
   starts_at: string
@@ -17,7 +17,7 @@ export function useFollowingSentence(opened: Times, today: string) {
     const sentence = form.elements.namedItem('sentence')
     const times = chosenTimes(new FormData(form), today)
     if (!times || !(sentence instanceof HTMLInputElement)) return
-    sentence.value = followingSentence(sentence.value, last.current, times, today)
+    sentence.value = updatedSentence(sentence.value, last.current, times, today)
     last.current = times
     setIsFollowed(true)
   }
