@@ -12,7 +12,9 @@ import { postSearchText } from './post-search.server.ts'
 export const formColumns = columnsFilledBy(blogPostColumns, 'form')
 type FormRow = Pick<Selectable<BlogPostsTable>, (typeof formColumns)[number]>
 
-type SavedColumns = Omit<FormRow, 'published_at'> & Pick<Selectable<BlogPostsTable>, 'search_text'>
+/** The columns that follow from a post's form alone. */
+export type SavedColumns = Omit<FormRow, 'published_at'> &
+  Pick<Selectable<BlogPostsTable>, 'search_text'>
 
 /** A post's input as columns, with sanitised markup and the search text. */
 export function columnsOf(

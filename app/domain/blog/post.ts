@@ -22,7 +22,7 @@ export const featuredImage = (
 export const sampleMark = 'Sample'
 
 /** A post's title where no mark can stand beside it: in the feed, in the browser's tab and in shared links. */
-export const titleOf = ({ title, is_sample }: { title: string; is_sample: boolean }) =>
+export const titleWithSampleMark = ({ title, is_sample }: { title: string; is_sample: boolean }) =>
   is_sample ? `${sampleMark}: ${title}` : title
 
 const wordsPerMinute = 200

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { FirstStyleSheet, StyleSheet } from '#app/document/document-parts.ts'
-import { titleOf } from '#app/domain/blog/post.ts'
+import { titleWithSampleMark } from '#app/domain/blog/post.ts'
 import type { ClinicContent, Facts } from '#app/domain/clinic/content.ts'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
 
@@ -85,7 +85,10 @@ interface ArticleMeta {
 
 /** The same for a post, with its own texts and image (S-7.2). */
 export function articleMeta({ facts, post, address, shareImage, publicUrl }: ArticleMeta) {
-  const title = titleOf({ title: post.meta_title || post.title, is_sample: post.is_sample })
+  const title = titleWithSampleMark({
+    title: post.meta_title || post.title,
+    is_sample: post.is_sample,
+  })
   const description = post.meta_description || post.excerpt
   const image: MetaDescriptor[] = shareImage
     ? [

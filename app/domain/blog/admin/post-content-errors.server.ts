@@ -1,4 +1,4 @@
-import { foreignImages, ownImage } from '#app/domain/blog/html/allowed-image-sources.ts'
+import { foreignImagesError, ownImage } from '#app/domain/blog/html/allowed-image-sources.ts'
 import { foreignImagesOf, postHtmlError } from '#app/domain/blog/html/post-html.server.ts'
 import { imageSources } from '#app/domain/blog/html/site-image-sources.server.ts'
 import { featuredImage } from '#app/domain/blog/post.ts'
@@ -19,10 +19,10 @@ export function contentErrorsOf(
   const htmlError = postHtmlError(post.content, sources)
   if (htmlError) return { content: contentErrors[htmlError] }
   const foreign = foreignImagesOf(post.content, sources)
-  if (foreign.length > 0) return { content: foreignImages(foreign) }
+  if (foreign.length > 0) return { content: foreignImagesError(foreign) }
   const image = featuredImage(post.featured_image)
   if (image && 'url' in image && !ownImage(image.url, sources)) {
-    return { featured_image: foreignImages([image.url]) }
+    return { featured_image: foreignImagesError([image.url]) }
   }
   // The rules are checked again on the sanitised content.
   if (isWithoutContent(content)) return { content: 'Content is required' }

@@ -21,7 +21,12 @@ export function publishedAt({ before, status, publishAt, now }: Publication): st
 }
 
 /** The field error of a new time of publishing in the past; an unchanged time is not checked. */
-export function planError({ before, status, publishAt, now }: Publication): string | undefined {
+export function publishAtError({
+  before,
+  status,
+  publishAt,
+  now,
+}: Publication): string | undefined {
   const isNewPlan =
     status === 'published' && publishAt !== null && publishAt !== before.published_at
   const wasPublic = before.published_at !== null && before.published_at <= now

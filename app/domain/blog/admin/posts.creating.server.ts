@@ -5,7 +5,7 @@ import { deleteDraft } from './drafts/post-drafts.server.ts'
 import { contentErrorsOf } from './post-content-errors.server.ts'
 import type { PostInput } from './post-form.schema.ts'
 import { insertPost } from './post-insertion.server.ts'
-import { planError, publishedAt } from './post-publication.ts'
+import { publishAtError, publishedAt } from './post-publication.ts'
 import { findByRequestKey } from './posts.editing.server.ts'
 import {
   existingCategory,
@@ -37,7 +37,12 @@ export async function createPost(
     // This is a retry after a lost answer: what was typed since then is saved over the stored post.
     if (existing)
       return saveOver({ ...needs, db: tx }, { before: existing, version: 1, post }, staff)
-    const errors = contentErrorsOf(needs, post, columns.content, planError({ ...publication, now }))
+    const errors = contentErrorsOf(
+      needs,
+      post,
+      columns.content,
+      publishAtError({ ...publication, now }),
+    )
     if (errors) return invalid(errors)
     const row = {
       ...columns,

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { imageSources } from '#app/domain/blog/html/site-image-sources.server.ts'
-import { columnsOf, formOf } from '#app/domain/blog/post-row.server.ts'
+import { columnsOf, formOf, type SavedColumns } from '#app/domain/blog/post-row.server.ts'
 import { slugTaken } from '#app/domain/blog/post-texts.ts'
 import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
@@ -13,9 +13,9 @@ import type { Database } from '#db/schema.ts'
 import { deleteDraft } from './drafts/post-drafts.server.ts'
 import { contentErrorsOf } from './post-content-errors.server.ts'
 import type { PostInput } from './post-form.schema.ts'
-import { differingFields } from './post-form.ts'
+import { differingFields, type PostField } from './post-form.ts'
 import { writePostImages } from './post-image-uses.server.ts'
-import { planError, publishedAt } from './post-publication.ts'
+import { publishAtError, publishedAt } from './post-publication.ts'
 import { storeFormerSlug } from './post-slugs.server.ts'
 import { type EditedPost, findEditedPost } from './posts.editing.server.ts'
 import { storeRevision } from './revisions/post-revisions.server.ts'
@@ -80,37 +80,56 @@ export async function saveOver(
     category_id: await existingCategory({ db }, post.category_id),
     published_at: publishedAt(publication),
   }
-  const errors = contentErrorsOf(needs, post, columns.content, planError(publication))
+  const errors = contentErrorsOf(needs, post, columns.content, publishAtError(publication))
   if (errors) return invalid(errors)
-  // Checked before the version: a retry after a lost answer is no conflict.
   const fields = differingFields(before.form, formOf(columns))
-  const isUnchanged = fields.length === 0
-  if (!isUnchanged) {
-    await storeRevision({ db }, id)
-    // Whoever changes an article that came with the site has read and judged it, so it is no sample any more.
-    const row = { ...columns, is_sample: false, updated_by: staff, updated_at: now }
-    if (!(await updateVersion(db, 'blog_posts', { id, version }, row))) {
-      const current = await findEditedPost({ db }, id)
-      return current ? conflict(current) : notFound
-    }
-    if (before.form.slug !== post.slug) {
-      await storeFormerSlug(
-        { db, clock },
-        { postId: id, slug: before.form.slug, published_at: before.published_at },
-      )
-    }
-    await storeRevision({ db }, id)
-    const released = await writePostImages({ db }, { resource: 'blog_posts', id }, columns)
-    await queueUnusedImages({ db, clock }, released)
-    const statuses = `status: ${before.form.status} to ${post.status}`
-    const details = fields.map((field) => (field === 'status' ? statuses : field))
-    await recordAudit(
-      { db, clock },
-      { action: 'blog.post-changed', rowId: id, subject: post.title, details },
-    )
+  // Checked before the version: a retry after a lost answer is no conflict.
+  const saved =
+    fields.length === 0
+      ? done({ id, version: before.version })
+      : await storeChange({ db, clock }, { before, version, columns, fields, now }, staff)
+  if (saved.ok && !isDraftUndecided) await deleteDraft({ db }, { key: id, staff })
+  return saved
+}
+
+interface PostChange {
+  before: EditedPost
+  /** The version that the person has edited. */
+  version: number
+  columns: SavedColumns & { published_at: string | null }
+  /** The fields that differ from the stored post. */
+  fields: PostField[]
+  now: string
+}
+
+/** Stores changed columns as the post's next version, with revisions, images and audit entry. */
+async function storeChange(
+  { db, clock }: Needs<'db' | 'clock'>,
+  { before, version, columns, fields, now }: PostChange,
+  staff: string,
+): Promise<SaveResult> {
+  const { id, form } = before
+  await storeRevision({ db }, id)
+  // Whoever changes an article that came with the site has read and judged it, so it is no sample any more.
+  const row = { ...columns, is_sample: false, updated_by: staff, updated_at: now }
+  if (!(await updateVersion(db, 'blog_posts', { id, version }, row))) {
+    const current = await findEditedPost({ db }, id)
+    return current ? conflict(current) : notFound
   }
-  if (!isDraftUndecided) await deleteDraft({ db }, { key: id, staff })
-  return done({ id, version: isUnchanged ? before.version : version + 1 })
+  if (form.slug !== columns.slug) {
+    const { published_at } = before
+    await storeFormerSlug({ db, clock }, { postId: id, slug: form.slug, published_at })
+  }
+  await storeRevision({ db }, id)
+  const released = await writePostImages({ db }, { resource: 'blog_posts', id }, columns)
+  await queueUnusedImages({ db, clock }, released)
+  const statuses = `status: ${form.status} to ${columns.status}`
+  const details = fields.map((field) => (field === 'status' ? statuses : field))
+  await recordAudit(
+    { db, clock },
+    { action: 'blog.post-changed', rowId: id, subject: columns.title, details },
+  )
+  return done({ id, version: version + 1 })
 }
 
 /** The category's id; null when it was deleted meanwhile, because the post is then saved without one. */

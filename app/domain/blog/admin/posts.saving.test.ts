@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { findPost, findPresentSlug } from '#app/domain/blog/public/posts.reading.server.ts'
+import { findCurrentSlug, findPost } from '#app/domain/blog/public/posts.reading.server.ts'
 import { insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { monday, postActions, tuesday } from '#tests/post-actions.ts'
@@ -67,7 +67,7 @@ describeOnEachDatabase('saving posts', (database) => {
     expect(await former()).toMatchObject([{ slug: 'first', post_id: id }])
     // Nobody sees a draft that takes the former address: readers are still redirected until it is public.
     const next = await create(makePostInput({ slug: 'first' }), staff)
-    expect(await findPresentSlug(at(tuesday), 'first')).toBe('second')
+    expect(await findCurrentSlug(at(tuesday), 'first')).toBe('second')
     const published = makePostInput({ slug: 'first', title: 'Now here', status: 'published' })
     await savePost(at(tuesday), { id: next, version: 1, post: published }, staff)
     expect(await findPost(at(tuesday), 'first')).toMatchObject({ title: 'Now here' })

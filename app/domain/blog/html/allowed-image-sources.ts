@@ -28,7 +28,7 @@ const maxNamed = 5
 const maxAddressLength = 200
 
 /** The field error about images from elsewhere, with their addresses. */
-export function foreignImages(addresses: readonly string[]): string {
+export function foreignImagesError(addresses: readonly string[]): string {
   const named = addresses
     .slice(0, maxNamed)
     .map((address) =>

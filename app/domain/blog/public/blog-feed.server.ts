@@ -1,7 +1,7 @@
 import { Feed } from 'feed'
 import { sanitisePost } from '#app/domain/blog/html/post-html.server.ts'
 import { imageSources } from '#app/domain/blog/html/site-image-sources.server.ts'
-import { titleOf } from '#app/domain/blog/post.ts'
+import { titleWithSampleMark } from '#app/domain/blog/post.ts'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { cardColumns, publicCards, publicDate } from './visible-posts.server.ts'
@@ -47,7 +47,7 @@ export async function blogFeed(
     const content = sanitisePost(post.content, sources)
     const link = publicUrl + paths.post(post.slug)
     feed.addItem({
-      title: xmlText(titleOf(post)),
+      title: xmlText(titleWithSampleMark(post)),
       // Feed readers show it as HTML, and an excerpt is plain text.
       description: escapeHtml(xmlText(post.excerpt)),
       id: link,

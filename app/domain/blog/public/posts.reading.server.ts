@@ -29,7 +29,7 @@ export async function findPost(needs: Needs<'db' | 'clock' | 'images' | 'setting
 }
 
 /** The current slug of the public post that had this one before; null when there is none. */
-export async function findPresentSlug(
+export async function findCurrentSlug(
   needs: Needs<'db' | 'clock'>,
   former: string,
 ): Promise<string | null> {

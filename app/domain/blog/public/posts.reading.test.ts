@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { withSources } from '#tests/allowed-image-sources.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { insertBlogCategory, insertPost } from '#tests/posts.ts'
-import { findPost, findPresentSlug, listRelated } from './posts.reading.server.ts'
+import { findCurrentSlug, findPost, listRelated } from './posts.reading.server.ts'
 import { nextPublication } from './posts.scheduled.server.ts'
 import { listForSitemap } from './posts.sitemap.server.ts'
 
@@ -45,9 +45,9 @@ describeOnEachDatabase('a post', (database) => {
         { slug: 'secret', post_id: hidden.id, given_up_at: now },
       ])
       .execute()
-    expect(await findPresentSlug(needs(), 'old')).toBe('new')
-    expect(await findPresentSlug(needs(), 'secret')).toBeNull()
-    expect(await findPresentSlug(needs(), 'new')).toBeNull()
+    expect(await findCurrentSlug(needs(), 'old')).toBe('new')
+    expect(await findCurrentSlug(needs(), 'secret')).toBeNull()
+    expect(await findCurrentSlug(needs(), 'new')).toBeNull()
   })
 
   it('names the newest three others of its category', async () => {

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { href } from 'react-router'
-import { titleOf } from '#app/domain/blog/post.ts'
+import { titleWithSampleMark } from '#app/domain/blog/post.ts'
 import { siteLinks } from '#app/routes/site/navigation.ts'
 import { shortDate } from '#app/ui/date-text.ts'
 
@@ -16,7 +16,7 @@ export function PostFoot({ post, address, related }: Props) {
     <footer className="post-foot">
       <p>
         <a
-          href={`https://wa.me/?text=${encodeURIComponent(`${titleOf(post)} ${address}`)}`}
+          href={`https://wa.me/?text=${encodeURIComponent(`${titleWithSampleMark(post)} ${address}`)}`}
           rel="noopener noreferrer"
           className="button button-quiet gap-2"
         >
@@ -35,7 +35,7 @@ export function PostFoot({ post, address, related }: Props) {
                   href={href('/blog/:slug', { slug })}
                   className="block py-3 hover:text-terracotta"
                 >
-                  <strong>{titleOf({ title, is_sample })}</strong>{' '}
+                  <strong>{titleWithSampleMark({ title, is_sample })}</strong>{' '}
                   <span className="text-stone">{shortDate(date)}</span>
                 </a>
               </li>

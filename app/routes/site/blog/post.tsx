@@ -4,8 +4,8 @@ import { heroSize, postImage, shareImage } from '#app/domain/blog/featured-image
 import { isSlug } from '#app/domain/blog/post.ts'
 import { PostView } from '#app/domain/blog/post-view.tsx'
 import {
+  findCurrentSlug,
   findPost,
-  findPresentSlug,
   listRelated,
 } from '#app/domain/blog/public/posts.reading.server.ts'
 import { publicPage } from '#app/http/cache-control.ts'
@@ -23,7 +23,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const post = isSlug(slug) ? await findPost(needs, slug) : null
   if (!post) {
-    const present = isSlug(slug) ? await findPresentSlug(needs, slug) : null
+    const present = isSlug(slug) ? await findCurrentSlug(needs, slug) : null
     if (present) throw redirect(href('/blog/:slug', { slug: present }), 301)
     // Cached like a page, so that guessed addresses do not query the database each time.
     throw data(null, { status: 404, headers: publicPage() })

@@ -35,8 +35,8 @@ export async function listUnsavedPosts(
   staff: string,
   search = '',
 ): Promise<{ posts: UnsavedPost[]; total: number }> {
-  const rows = await unsaved({ db }).orderBy('saved_at', 'desc').orderBy('drafts.id').execute()
-  const all = rows.flatMap((row) => read(row, staff) ?? [])
+  const rows = await unsavedRows({ db }).orderBy('saved_at', 'desc').orderBy('drafts.id').execute()
+  const all = rows.flatMap((row) => asUnsavedPost(row, staff) ?? [])
   const terms = searchTerms(search)
   const matching = all.filter(({ form }) => {
     const text = searchText(postSearchText(form), form.slug)
@@ -52,8 +52,8 @@ export async function findUnsavedPost(
   id: string,
   staff: string,
 ): Promise<UnsavedForm | null> {
-  const row = await unsaved({ db }).where('drafts.id', '=', id).executeTakeFirst()
-  return row ? read(row, staff) : null
+  const row = await unsavedRows({ db }).where('drafts.id', '=', id).executeTakeFirst()
+  return row ? asUnsavedPost(row, staff) : null
 }
 
 /** The id of the post that a person has saved under a request key; null when there is none. */
@@ -93,12 +93,12 @@ export async function discardUnsavedPost(
     if (deleted.length > 0) {
       await recordAudit({ db: tx, clock }, { action: 'blog.draft-discarded', rowId: id })
     }
-    const remaining = await unsaved({ db: tx }).where('drafts.id', '=', id).executeTakeFirst()
+    const remaining = await unsavedRows({ db: tx }).where('drafts.id', '=', id).executeTakeFirst()
     return remaining ? conflict(null) : done(null)
   })
 }
 
-const unsaved = ({ db }: Needs<'db'>) =>
+const unsavedRows = ({ db }: Needs<'db'>) =>
   db
     .selectFrom('blog_post_drafts as drafts')
     .innerJoin('admin_users', 'admin_users.id', 'drafts.staff_id')
@@ -106,9 +106,9 @@ const unsaved = ({ db }: Needs<'db'>) =>
     .select(staffName.as('author_name'))
     .where('post_id', 'is', null)
 
-type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof unsaved>['executeTakeFirst']>>>
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof unsavedRows>['executeTakeFirst']>>>
 
-function read(row: Row, staff: string): UnsavedForm | null {
+function asUnsavedPost(row: Row, staff: string): UnsavedForm | null {
   const { id, post_key: key, staff_id, saved_at, fields } = row
   const form = pickForm(JSON.parse(fields))
   if (differingFields(form, emptyPost).length === 0) return null

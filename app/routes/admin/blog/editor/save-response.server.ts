@@ -5,7 +5,7 @@ import type { SaveResult } from '#app/domain/blog/admin/posts.saving.server.ts'
 import { differencesBetween } from '#app/domain/blog/admin/revisions/post-differences.server.ts'
 import { findRevision } from '#app/domain/blog/admin/revisions/post-revisions.server.ts'
 import { postRefusals } from '#app/domain/blog/post-texts.ts'
-import { limitBareSigns } from '#app/domain/formatted-text/html-size.ts'
+import { limitBareBrackets } from '#app/domain/formatted-text/html-size.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { postsAddressAfter } from '#app/routes/admin/blog/list-address.ts'
@@ -24,7 +24,7 @@ export function respondToSave(
   if (result.ok && typed.stay) return { saved: result.value, errors: {} } satisfies SaveAnswer
   if (result.ok) throw redirect(postsAddressAfter('saved'))
   const form = pickForm(typed)
-  const sent = { ...form, content: limitBareSigns(form.content) }
+  const sent = { ...form, content: limitBareBrackets(form.content) }
   const current = result.kind === 'conflict' ? result.current : null
   const values = current && opened && !typed.stay ? mergedForm(current.form, sent, opened) : sent
   const conflict = current && conflictWith(current, values, opened)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { imageAltField } from '#app/domain/blog/admin/post-form.ts'
-import { foreignImages, ownImage } from '#app/domain/blog/html/allowed-image-sources.ts'
+import { foreignImagesError, ownImage } from '#app/domain/blog/html/allowed-image-sources.ts'
 import { completeAddress } from '#app/domain/formatted-text/link-address.ts'
 import { blogFolder } from '#app/image-configuration.ts'
 import type { StoredImage } from '#app/images/image-host.ts'
@@ -39,7 +39,7 @@ export function ImagePrompt({ images, file, onSubmit, onClose }: PromptProps) {
     if (chosen) return onSubmit({ ...fitted(chosen, images.inText), alt })
     if (src === '') return onClose()
     const own = ownImage(src, images.sources)
-    if (!own) return setError(foreignImages([src]))
+    if (!own) return setError(foreignImagesError([src]))
     onSubmit({ src: own, alt })
   }
   return (

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { foreignImages, ownImage } from '#app/domain/blog/html/allowed-image-sources.ts'
+import { foreignImagesError, ownImage } from '#app/domain/blog/html/allowed-image-sources.ts'
 import { isLinkAddress } from '#app/domain/formatted-text/link-address.ts'
 import type { EditorImages } from '#app/routes/admin/text-editor/images/image-address.ts'
 import { ImagePrompt } from '#app/routes/admin/text-editor/images/image-prompt.tsx'
@@ -62,7 +62,7 @@ export function RichText(props: RichTextProps) {
     editor.state.doc.descendants(({ type, attrs: { src } }) => {
       if (type.name === 'image' && !ownImage(String(src), images.sources)) addresses.add(src)
     })
-    setForeign(addresses.size > 0 ? foreignImages([...addresses]) : '')
+    setForeign(addresses.size > 0 ? foreignImagesError([...addresses]) : '')
   }
   const editor = useEditor({
     extensions: editorExtensions,
