@@ -33,14 +33,14 @@ export type DescribedRow<Fields> = SeenRow & { created_at: string } & FieldValue
 type Inserted<Table extends ResourceTable> = Insertable<Database[Table]>
 
 /** Columns that no form fills: the program makes their values. */
-type MadeColumn = 'id' | 'version' | 'created_at' | 'search_text' | 'unique_text'
+type GeneratedColumn = 'id' | 'version' | 'created_at' | 'search_text' | 'unique_text'
 
 /** The columns without which no row can be stored, and which therefore need a field. */
 type NeededColumn<Table extends ResourceTable> = Exclude<
   {
     [Name in keyof Inserted<Table>]-?: undefined extends Inserted<Table>[Name] ? never : Name
   }[keyof Inserted<Table>],
-  MadeColumn
+  GeneratedColumn
 >
 
 /**
@@ -115,7 +115,7 @@ export function describedRows<
   const anyTable = table as 'breaches'
   const nameOf = (row: Row) => String(row[name])
   /** The columns that follow from the fields. */
-  const madeColumns = (row: Partial<Input>) => ({
+  const generatedColumns = (row: Partial<Input>) => ({
     ...(searched.length > 0 && { search_text: searchText(...searched.map((each) => row[each])) }),
     ...(unique && { unique_text: searchText(row[unique]) }),
   })
@@ -148,7 +148,7 @@ export function describedRows<
     /** Stores a new row; a field error when another one has its unique value. */
     create: (needs: Needs<'db' | 'clock'>, input: Input, { newId }: { newId?: string } = {}) => {
       const audit = { action: actions.created, subject: nameOf(input as Row) }
-      const row = { ...input, ...madeColumns(input) }
+      const row = { ...input, ...generatedColumns(input) }
       return createRow(needs, anyTable, row as never, audit, { id: newId, taken })
     },
 
@@ -160,7 +160,7 @@ export function describedRows<
       saveVersion<Row>(needs, anyTable, seen, changes as Partial<Row>, {
         audit: { action: actions.changed, subjectOf: nameOf },
         find: (tx) => find({ db: tx }, seen.id),
-        columns: async (_, before) => done(madeColumns({ ...before, ...changes })),
+        columns: async (_, before) => done(generatedColumns({ ...before, ...changes })),
         taken,
       }),
 

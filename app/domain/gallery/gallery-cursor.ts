@@ -2,8 +2,8 @@ import { decodeCursor, encodeCursor } from '#app/lists/cursor.ts'
 import { isInstant } from '#app/values/instant.ts'
 
 /**
- * An image's position in every order of the gallery, with all that they sort by: the list goes on from it also when the
- * image was deleted.
+ * An image's position in every order of the gallery. It has all columns that these sort by, so that a list can continue
+ * after an image that was deleted.
  */
 export interface GalleryCursor {
   id: string

@@ -37,7 +37,7 @@ export async function readImageSearch(
 }
 
 /** The condition that each term occurs in an image's description, file name or category name. */
-export function isFoundBy(
+export function matchesSearch(
   row: ExpressionBuilder<Database, 'gallery_images'>,
   { terms, categories }: ImageSearch,
 ) {

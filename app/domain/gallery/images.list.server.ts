@@ -4,7 +4,7 @@ import type { Database, GalleryImagesTable, PicturesTable } from '#db/schema.ts'
 import type { GallerySort } from './gallery.ts'
 import type { GalleryCursor } from './gallery-cursor.ts'
 import { orders, rangesAfter } from './image-orders.server.ts'
-import { type ImageSearch, isFoundBy } from './image-search.server.ts'
+import { type ImageSearch, matchesSearch } from './image-search.server.ts'
 
 /** Which images a list holds, in which order, and how many of them. */
 export interface ImageQuery {
@@ -19,7 +19,7 @@ export interface ImageQuery {
   limit: number
 }
 
-const listed = [
+const listColumns = [
   'id',
   'cloudinary_url',
   'cloudinary_public_id',
@@ -36,8 +36,8 @@ const listed = [
 ] as const
 const attention = ['attention_x', 'attention_y'] as const
 
-/** What lists show of an image. */
-export type ListedImage = Pick<Selectable<GalleryImagesTable>, (typeof listed)[number]> &
+/** An image with what lists show of it. */
+export type ListedImage = Pick<Selectable<GalleryImagesTable>, (typeof listColumns)[number]> &
   Pick<Selectable<PicturesTable>, (typeof attention)[number]>
 
 /** A page of a list, and whether more images follow. */
@@ -57,7 +57,7 @@ export async function listImages({ db }: Needs<'db'>, options: ImageQuery): Prom
   for (const conditions of rangesAfter(row, sort, after)) {
     let query = db
       .selectFrom('gallery_images')
-      .select(listed)
+      .select(listColumns)
       .select((image) =>
         attention.map((column) =>
           image
@@ -69,7 +69,7 @@ export async function listImages({ db }: Needs<'db'>, options: ImageQuery): Prom
       )
       .where(row.and(conditions))
     if (categoryId !== undefined) query = query.where('category_id', '=', categoryId)
-    if (search) query = query.where((image) => isFoundBy(image, search))
+    if (search) query = query.where((image) => matchesSearch(image, search))
     if (undescribed) query = query.where('alt_text', 'is', null)
     for (const [column, direction] of orders[sort]) query = query.orderBy(column, direction)
     images.push(...(await query.limit(limit + 1 - images.length).execute()))

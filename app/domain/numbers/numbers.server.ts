@@ -4,7 +4,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { midnight } from '#app/values/day.ts'
 import { monthsAfter, type NumberGroup } from './numbers.ts'
 
-const start = (month: string) => midnight(`${month}-01`)
+const startOfMonth = (month: string) => midnight(`${month}-01`)
 
 /**
  * What became of the requests that came in during a month in Accra, by branch, service and source. The first answer is
@@ -15,23 +15,23 @@ export async function readMonth(
   { db, clock }: Needs<'db' | 'clock'>,
   month: string,
 ): Promise<NumberGroup[]> {
-  const promised = new Date(clock.now().getTime() - promisedMs).toISOString()
+  const overdueBefore = new Date(clock.now().getTime() - promisedMs).toISOString()
   const waited = secondsBetween(db, 'created_at', 'answered_at')
   return db
     .selectFrom('appointments')
-    .where('created_at', '>=', start(month))
-    .where('created_at', '<', start(monthsAfter(month, 1)))
+    .where('created_at', '>=', startOfMonth(month))
+    .where('created_at', '<', startOfMonth(monthsAfter(month, 1)))
     .select(({ fn, eb, and, or }) => {
       const count = () => fn.countAll<number>()
-      const isOwn = eb('privacy_version', 'is not', null)
+      const isSentByPatient = eb('privacy_version', 'is not', null)
       // Visits that were cancelled by an earlier version of the program may have an attendance.
       const isNotCancelled = eb('status', '<>', 'cancelled')
-      const isAnswered = and([isOwn, eb('answered_at', 'is not', null)])
+      const isAnswered = and([isSentByPatient, eb('answered_at', 'is not', null)])
       const isLate = and([
-        isOwn,
+        isSentByPatient,
         eb('answered_at', 'is', null),
         eb('status', '=', 'pending'),
-        eb('created_at', '<', promised),
+        eb('created_at', '<', overdueBefore),
       ])
       return [
         'branch',
@@ -70,8 +70,8 @@ export async function readMonth(
     .execute()
 }
 
-/** How many requests came in during each of the last months up to one, oldest first; counted in an index. */
-export async function countMonths(
+/** How many requests came in during `month` and each of the months before it, oldest first; counted in an index. */
+export async function countRequestsByMonth(
   { db }: Needs<'db'>,
   { month, branch }: { month: string; branch: string },
   months = 12,
@@ -85,8 +85,8 @@ export async function countMonths(
         query
           .selectFrom('appointments')
           .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('created_at', '>=', start(each))
-          .where('created_at', '<', start(monthsAfter(each, 1)))
+          .where('created_at', '>=', startOfMonth(each))
+          .where('created_at', '<', startOfMonth(monthsAfter(each, 1)))
           .$if(branch !== '', (counted) => counted.where('branch', '=', branch))
           .as(each),
       ),

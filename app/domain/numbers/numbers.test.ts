@@ -4,7 +4,7 @@ import { readEntry } from '#app/domain/appointments/entry/appointment-entry.sche
 import { enterAppointment } from '#app/domain/appointments/entry/appointments.entry.server.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { countMonths, readMonth } from './numbers.server.ts'
+import { countRequestsByMonth, readMonth } from './numbers.server.ts'
 import {
   answerTimeText,
   changeText,
@@ -68,7 +68,7 @@ describeOnEachDatabase('the numbers of a month', (database) => {
       { name: 'ECG', requests: 0, before: { requests: 3, came: 1 } },
       { name: 'Laboratory', requests: 1, before: { requests: 0, came: 0 } },
     ])
-    const months = await countMonths(at(now), { month: '2026-12', branch: 'Bole' }, 3)
+    const months = await countRequestsByMonth(at(now), { month: '2026-12', branch: 'Bole' }, 3)
     expect(months.map(({ count }) => count)).toEqual([1, 3, 1])
   })
 

@@ -27,7 +27,7 @@ export interface NumberGroup extends Numbers {
 export const groupsOf = (groups: readonly NumberGroup[], branch: string) =>
   groups.filter((group) => branch === '' || group.branch === branch)
 
-const none: Numbers = {
+const zeros: Numbers = {
   requests: 0,
   confirmed: 0,
   came: 0,
@@ -39,7 +39,7 @@ const none: Numbers = {
   due: 0,
 }
 
-const names = Object.keys(none) as (keyof Numbers)[]
+const names = Object.keys(zeros) as (keyof Numbers)[]
 
 /** The numbers of several groups together. */
 export const sumOf = (groups: readonly Numbers[]): Numbers =>
@@ -48,7 +48,7 @@ export const sumOf = (groups: readonly Numbers[]): Numbers =>
       Object.fromEntries(
         names.map((name) => [name, sum[name] + group[name]]),
       ) as unknown as Numbers,
-    none,
+    zeros,
   )
 
 /** The numbers of one branch, service or source, and those of the month before. */

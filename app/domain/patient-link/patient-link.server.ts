@@ -10,7 +10,7 @@ export type LinkedAppointment = Pick<
   'id' | 'reference' | 'link_version'
 >
 
-// The letters of a reference, which find the row, and then a token, which gives access to it.
+// The characters of a reference, which find the row, followed by the secret part, which gives access to it.
 const tokenPattern = /^([2-9a-hj-km-np-tv-z]{8})([a-z2-7]{26})$/
 const subjectOf = ({ id, link_version }: Pick<LinkedAppointment, 'id' | 'link_version'>) =>
   `appointment ${id} ${link_version}`
@@ -27,16 +27,16 @@ export async function findByPatientToken(
   { db, linkTokens }: Needs<'db' | 'linkTokens'>,
   token: string,
 ): Promise<string | null> {
-  const [, letters = '', mark = ''] = tokenPattern.exec(token) ?? []
-  if (!letters) return null
-  const reference = `GM-${letters.slice(0, 4)}-${letters.slice(4)}`.toUpperCase()
+  const [, characters = '', secret = ''] = tokenPattern.exec(token) ?? []
+  if (!characters) return null
+  const reference = `GM-${characters.slice(0, 4)}-${characters.slice(4)}`.toUpperCase()
   const row = await db
     .selectFrom('appointments')
     .select(['id', 'link_version'])
     .where('reference', '=', reference)
     .executeTakeFirst()
   // A missing row takes as long as an existing one, so that the time does not reveal whether it exists.
-  const isRight = linkTokens.matches(mark, subjectOf(row ?? { id: '', link_version: 0 }))
+  const isRight = linkTokens.matches(secret, subjectOf(row ?? { id: '', link_version: 0 }))
   return row && isRight ? row.id : null
 }
 

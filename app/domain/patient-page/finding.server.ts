@@ -13,7 +13,7 @@ import {
 import { isFirstLink, patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
 import { consumeRateLimit } from '#app/platform/limits/rate-limit.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { type Invalid, invalid, type Limited, limited, type Result } from '#app/result.ts'
+import { done, type Invalid, invalid, type Limited, limited, type Result } from '#app/result.ts'
 import { findTexts } from './find-texts.ts'
 
 /** Many patients share an address: above this limit a question is asked, but nobody is refused. */
@@ -64,11 +64,11 @@ export async function findPatientToken(
     .select(['id', 'reference', 'link_version', 'phone'])
     .where('reference', '=', reference)
     .executeTakeFirst()
-  const { phone: stored, ...request } = row ?? unknown
+  const { phone: stored, ...request } = row ?? placeholderRow
   const token = patientTokenOf(needs, request)
   const isRight = timingSafeEqual(hashOf(phoneKey(phone)), hashOf(phoneKey(stored)))
   const isFound = row !== undefined && isRight && isFirstLink(request)
-  return isFound ? { ok: true, value: token } : invalid({ '': findTexts.notFound })
+  return isFound ? done(token) : invalid({ '': findTexts.notFound })
 }
 
 /**
@@ -88,17 +88,18 @@ async function isReferenceInLimits(
   )
 }
 
-const unknown = { id: '', reference: 'GM-2222-2222', link_version: 0, phone: '' }
+/** Takes the place of a missing row, so that a failed lookup takes the same steps as a successful one. */
+const placeholderRow = { id: '', reference: 'GM-2222-2222', link_version: 0, phone: '' }
 
 /**
  * A reference as it is stored, from any spelling. A text that cannot be a reference stays as it is, and matches no row.
  */
 function readReference(typed: string): string {
-  const letters = typed
+  const characters = typed
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, '')
     .replace(/^GM(?=.{8}$)/, '')
-  const reference = `GM-${letters.slice(0, 4)}-${letters.slice(4, 20)}`
+  const reference = `GM-${characters.slice(0, 4)}-${characters.slice(4, 20)}`
   return isReference(reference) ? reference : `not a reference: ${reference}`
 }
 

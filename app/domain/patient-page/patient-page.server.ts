@@ -77,8 +77,8 @@ function stateOf(row: Row, events: ListedEvent[], today: string): PatientState {
   const { status, appointment_date } = row
   if (status === 'completed') return 'completed'
   if (status === 'cancelled') {
-    const end = events.find(({ to_status }) => to_status === 'cancelled')
-    return end?.by === 'patient' ? 'withdrawn' : 'cancelled'
+    const cancellation = events.find(({ to_status }) => to_status === 'cancelled')
+    return cancellation?.by === 'patient' ? 'withdrawn' : 'cancelled'
   }
   if (status === 'pending') return 'received'
   if (appointment_date !== null && appointment_date < today) return 'past'

@@ -38,7 +38,7 @@ export interface PatientPage extends AgreedTime {
   hasArrived: boolean
   /** Whether the patient would come earlier if a time becomes free. */
   wantsEarlier: boolean
-  /** Whether staff have answered the last such request by leaving everything as it was. */
+  /** Whether staff have declined the last request for another day. */
   isDeclined: boolean
   branch: Pick<
     Branch,
@@ -53,7 +53,10 @@ export interface PatientPage extends AgreedTime {
   > | null
   /** The hours of the branch on the agreed day; null without one, and once it is over. */
   hours: DayHours | null
-  /** What is closed or missing today at the branch, or at any while none is agreed; empty when no visit is to come. */
+  /**
+   * What is closed or missing today at the branch, or at any branch while none is agreed; empty when the patient cannot ask
+   * for a day.
+   */
   notices: Notice[]
   /** How to prepare for the service. */
   guides: PublicGuide[]
@@ -68,7 +71,7 @@ export interface PatientPage extends AgreedTime {
   isLate: boolean
 }
 
-/** Whether there is a visit that may still be moved; what is over or done is not. */
+/** Whether there is a request or a visit that may still be moved. */
 export const mayMove = ({ state }: Pick<PatientPage, 'state'>) =>
   state === 'received' || state === 'confirmed' || state === 'moved'
 

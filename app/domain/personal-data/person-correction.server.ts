@@ -9,18 +9,12 @@ import { transactResult } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { conflict, done, type EditResult, notFound } from '#app/result.ts'
 import { counted } from '#app/values/counted.ts'
-import { allChosen, type ChosenRequests } from './person.server.ts'
+import { type ChosenRequests, listChosenRequests } from './person.server.ts'
 import { type PersonField, personFields } from './person.ts'
-
-/** A positive number of at most nine digits that differs once one of the requests is changed or erased. */
-function versionOf(rows: readonly SeenRow[]): number {
-  const versions = rows.map(({ id, version }) => `${id} ${version}`).toSorted()
-  return (createHash('sha256').update(versions.join()).digest().readUInt32BE() >>> 4) + 1
-}
 
 /** What the form of a correction begins with: the newest request, how many there are, and the version of all. */
 export async function openCorrection({ db }: Needs<'db'>, chosen: ChosenRequests) {
-  const rows = await allChosen(db, chosen)
+  const rows = await listChosenRequests(db, chosen)
   const [newest] = rows
   return newest ? { newest, count: rows.length, version: versionOf(rows) } : null
 }
@@ -37,7 +31,7 @@ export async function correctPerson(
 ): Promise<EditResult<Record<PersonField, string>>> {
   const names = personFields.filter((name) => changes[name] !== undefined)
   return transactResult(db, async (tx) => {
-    const rows = await allChosen(tx, chosen)
+    const rows = await listChosenRequests(tx, chosen)
     const [newest] = rows
     if (!newest) return notFound
     const different = rows.filter((row) => names.some((name) => row[name] !== changes[name]))
@@ -59,4 +53,10 @@ export async function correctPerson(
     await recordAudit({ db: tx, clock }, { action: 'privacy.corrected', details })
     return done({ id: newest.id })
   })
+}
+
+/** A positive number of at most nine digits that differs once one of the requests is changed or erased. */
+function versionOf(rows: readonly SeenRow[]): number {
+  const versions = rows.map(({ id, version }) => `${id} ${version}`).toSorted()
+  return (createHash('sha256').update(versions.join()).digest().readUInt32BE() >>> 4) + 1
 }

@@ -14,22 +14,8 @@ import { nameKey } from './person.ts'
 export const maxShown = 500
 const batchSize = 200
 
-const requestsOf = (db: Kysely<Database>, typed: string) =>
-  db
-    .selectFrom('appointments')
-    .selectAll()
-    .where((row) => {
-      const text = typed.trim()
-      if (text.includes('@')) return row(row.fn('lower', ['email']), '=', text.toLowerCase())
-      const phone = normalisedPhone(text)
-      return phone ? row('phone_normalised', '=', phone) : row('phone', '=', text)
-    })
-
-/** The columns that are personal data; the others serve only to find the request. */
-const shown = ({ search_text: _, request_key: __, ...row }: Selectable<AppointmentsTable>) => row
-
 /** A request as the screen shows it. */
-export type PersonRequest = ReturnType<typeof shown>
+export type PersonRequest = ReturnType<typeof withoutSearchColumns>
 
 /** The requests of one name among those of a phone number or an email address. */
 export interface NamedRequests extends Omit<ChosenRequests, 'person'> {
@@ -50,7 +36,7 @@ export async function findPerson({ db, clock }: Needs<'db' | 'clock'>, typed: st
     for (const row of rows) {
       const name = nameKey(row)
       const ofName = names.get(name) ?? { name, until: row.created_at, count: 0, requests: [] }
-      if (total < maxShown) ofName.requests.push(shown(row))
+      if (total < maxShown) ofName.requests.push(withoutSearchColumns(row))
       ofName.count += 1
       names.set(name, ofName)
       total += 1
@@ -76,7 +62,7 @@ export interface ChosenRequests {
   until: string
 }
 
-async function* chosenOf(db: Kysely<Database>, { person, name, until }: ChosenRequests) {
+async function* chosenInBatches(db: Kysely<Database>, { person, name, until }: ChosenRequests) {
   if (!isInstant(until)) return
   const requests = requestsOf(db, person).where('created_at', '<=', until)
   for await (const rows of allRows(requests, newestFirst, batchSize))
@@ -84,15 +70,15 @@ async function* chosenOf(db: Kysely<Database>, { person, name, until }: ChosenRe
 }
 
 /** All of the chosen requests, the newest first. */
-export async function allChosen(db: Kysely<Database>, chosen: ChosenRequests) {
+export async function listChosenRequests(db: Kysely<Database>, chosen: ChosenRequests) {
   const all: Selectable<AppointmentsTable>[] = []
-  for await (const rows of chosenOf(db, chosen)) all.push(...rows)
+  for await (const rows of chosenInBatches(db, chosen)) all.push(...rows)
   return all
 }
 
 /** The newest of the chosen requests, with the number of all chosen ones; null when there are none. */
 export async function findChosen({ db }: Needs<'db'>, chosen: ChosenRequests) {
-  const rows = await allChosen(db, chosen)
+  const rows = await listChosenRequests(db, chosen)
   const [newest] = rows
   return newest ? { newest, count: rows.length } : null
 }
@@ -104,7 +90,8 @@ export async function exportPerson(
 ) {
   const { db, clock } = needs
   const requests: object[] = []
-  for await (const rows of chosenOf(db, chosen)) requests.push(...(await withHistory(needs, rows)))
+  for await (const rows of chosenInBatches(db, chosen))
+    requests.push(...(await withHistory(needs, rows)))
   const details = [counted(requests.length, 'request')]
   await recordAudit({ db, clock }, { action: 'privacy.exported', details })
   return { exported_at: clock.now().toISOString(), requests }
@@ -121,7 +108,7 @@ async function withHistory(needs: Needs<'db' | 'messages'>, rows: Selectable<App
   const events = Map.groupBy(all, (row) => row.appointment_id)
   const messages = Map.groupBy(await listSent(needs, ids), (row) => row.appointment_id)
   return rows.map((row) => ({
-    ...shown(row),
+    ...withoutSearchColumns(row),
     events: events.get(row.id) ?? [],
     messages: messages.get(row.id) ?? [],
   }))
@@ -133,7 +120,7 @@ export async function erasePerson(
   chosen: ChosenRequests,
 ): Promise<number> {
   return transact(db, async (tx) => {
-    const rows = await allChosen(tx, chosen)
+    const rows = await listChosenRequests(tx, chosen)
     if (rows.length === 0) return 0
     for (let at = 0; at < rows.length; at += batchSize) {
       const ids = rows.slice(at, at + batchSize).map(({ id }) => id)
@@ -144,3 +131,21 @@ export async function erasePerson(
     return rows.length
   })
 }
+
+const requestsOf = (db: Kysely<Database>, typed: string) =>
+  db
+    .selectFrom('appointments')
+    .selectAll()
+    .where((row) => {
+      const text = typed.trim()
+      if (text.includes('@')) return row(row.fn('lower', ['email']), '=', text.toLowerCase())
+      const phone = normalisedPhone(text)
+      return phone ? row('phone_normalised', '=', phone) : row('phone', '=', text)
+    })
+
+/** The columns that are personal data; the others serve only to find the request. */
+const withoutSearchColumns = ({
+  search_text: _,
+  request_key: __,
+  ...row
+}: Selectable<AppointmentsTable>) => row

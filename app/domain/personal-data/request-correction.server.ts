@@ -3,12 +3,12 @@ import { optionalFields } from '#app/domain/appointments/request/appointment-req
 import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done } from '#app/result.ts'
-import { allChosen, type ChosenRequests } from './person.server.ts'
+import { type ChosenRequests, listChosenRequests } from './person.server.ts'
 import type { RequestTextField } from './person.ts'
 
 /** One of the chosen requests; null when it is none of them, or was erased since. */
 export async function findChosenRequest({ db }: Needs<'db'>, chosen: ChosenRequests, id: string) {
-  const rows = await allChosen(db, chosen)
+  const rows = await listChosenRequests(db, chosen)
   return rows.find((row) => row.id === id) ?? null
 }
 

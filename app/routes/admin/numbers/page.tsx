@@ -1,6 +1,6 @@
 import { platform } from '#app/context.ts'
 import { sourceLabel } from '#app/domain/appointments/request-source.ts'
-import { countMonths, readMonth } from '#app/domain/numbers/numbers.server.ts'
+import { countRequestsByMonth, readMonth } from '#app/domain/numbers/numbers.server.ts'
 import { groupsOf, monthsAfter, sumOf, sumsBy } from '#app/domain/numbers/numbers.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [all, allBefore, months] = await Promise.all([
     readMonth(needs, month),
     readMonth(needs, monthsAfter(month, -1)),
-    countMonths(needs, { month, branch }),
+    countRequestsByMonth(needs, { month, branch }),
   ])
   const [groups, before] = [groupsOf(all, branch), groupsOf(allBefore, branch)]
   return {
