@@ -34,7 +34,7 @@ const moreText = (maxPerHour: number) => `
 This is the last of ${maxPerHour} messages within an hour. Further requests stand in the list, and in tomorrow's digest.
 `
 
-/** What a patient has done by the link, as a mail says it. */
+/** A change that a patient makes on their page, and that the branch is mailed about. */
 export type PatientChange = 'cancelled' | 'asked'
 
 const changeSubjects: Record<PatientChange, string> = {

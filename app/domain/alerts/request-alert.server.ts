@@ -34,7 +34,7 @@ export const mailRequestAlert = (
     alertMessage(content.facts.name, request, link, maxReached),
   )
 
-/** The same for a patient who cancels or asks for another day, within the same limits. */
+/** Mails the addresses of a branch that a patient cancels or asks for another day, within the limits of new requests. */
 export const mailChangeAlert = (
   needs: AlertNeeds,
   content: AlertContent,

@@ -29,7 +29,7 @@ interface TimeChoiceQuery {
   confirms: boolean
 }
 
-/** What can be chosen for an appointment, which is recorded as opened; null when there is none in the scope. */
+/** The times that can be chosen for an appointment; records that it was opened. Null when there is none in the scope. */
 export async function findTimeChoice(
   needs: Needs<'clinic' | 'clock' | 'db'>,
   scope: BranchScope,

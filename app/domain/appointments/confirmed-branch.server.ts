@@ -22,6 +22,9 @@ export function onlyBranch(
   return own.length === 1 ? (own[0]?.name ?? null) : null
 }
 
-/** Refuses to confirm a visit without a branch: the patient would not know where to go, and the visit would take no slot. */
+/**
+ * Refuses to confirm a visit without a branch: the patient would not know where to go, and the visit would take no
+ * slot.
+ */
 export const checkBranch = ({ status, branch }: StatusAndBranch): Result<null, Invalid> =>
   status === 'confirmed' && branch === null ? invalid({ branch: branchNeeded }) : done(null)

@@ -1,4 +1,4 @@
-/** How a request reached the clinic: by the website, or as staff say who write it down. */
+/** How a request reached the clinic: by the website, or in a way that staff choose when they enter it. */
 export const requestSources = ['web', 'phone', 'walk-in', 'whatsapp'] as const
 export type RequestSource = (typeof requestSources)[number]
 

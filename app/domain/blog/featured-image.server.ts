@@ -8,7 +8,7 @@ import { featuredImage } from './post.ts'
 
 /** The preset of a featured image (S-21.2), as cards and shared links show it. */
 export const cardSize = { width: 800, height: 400 } as const satisfies DeliverySize
-/** The same shape, sharp on a large screen. */
+/** The proportions of `cardSize`, in a size that is sharp on a large screen. */
 export const heroSize = { width: 1600, height: 800 } as const satisfies DeliverySize
 
 /** A post's featured image with its size in pixels, null when it is not in our tables, and its focal point. */

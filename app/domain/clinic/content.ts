@@ -77,7 +77,7 @@ export interface Branch {
   photo: string
   /** Its own weekly hours; without any it has the clinic's. */
   openingHours: OpeningHours[]
-  /** How many visits fit; without a row a service has no limit (S-34.1). */
+  /** How many visits fit, by service; a service without a row has no limit (S-34.1). */
   capacity: ServiceCapacity[]
 }
 

@@ -24,7 +24,7 @@ export function readDocumentHtml(html: string): Result<string> {
 }
 
 /**
- * The same for a page, with its values filled in. It is sanitised again, as posts are, so that even a row that was
+ * The formatted text of a document for a page, with its values filled in. It is sanitised again, as posts are, so that even a row that was
  * written by hand runs no script in a visitor's browser.
  */
 export const documentHtmlOnPage = (filled: string): string => withPageHeadings(sanitise(filled, {}))

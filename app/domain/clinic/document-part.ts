@@ -50,9 +50,9 @@ export interface NumberPart {
   label: string
   min: number
   max: number
-  /** The distance between two choices; 1 by default. */
+  /** The step between two numbers that can be chosen; 1 by default. */
   step?: number
-  /** What a new one has; the largest by default. */
+  /** The number in a new row; `max` by default. */
   initial?: number
 }
 
@@ -74,20 +74,18 @@ export interface HoursPart {
   label: string
 }
 
-/** The permanent name of a list's item, made from one of its texts when it is first saved; nobody types it. */
+/** The slug of a row, made from its text `of` when the row is first saved. It never changes, and nobody types it. */
 export interface SlugPart {
   kind: 'slug'
   of: string
 }
 
-/**
- * References to things that are edited elsewhere, by their permanent names; a name that no longer exists is ignored.
- */
+/** References to branches, services or guides by their slugs or ids; one that no longer exists is ignored. */
 export interface ReferencesPart {
   kind: 'references'
   label: string
   to: ReferencedNoun
-  /** What it means when none of them is chosen. */
+  /** The text for an empty choice, such as "All branches". */
   none: string
   /** Whether at most one of them can be chosen. */
   isSingle?: boolean
@@ -96,7 +94,7 @@ export interface ReferencesPart {
 /** What a document can refer to. */
 export type ReferencedNoun = 'branches' | 'services' | 'guides'
 
-/** What can be referred to, each with the name that people read, by its permanent name. */
+/** Everything that can be referred to: the names that people read, by slug or id. */
 export type Referable = Record<ReferencedNoun, Readonly<Record<string, string>>>
 
 export interface GroupPart {
@@ -110,7 +108,7 @@ export interface GroupPart {
 export interface ListPart {
   kind: 'list'
   label: string
-  /** What one of them is called: "question". */
+  /** What one row is called: "question". */
   noun: string
   hint?: string
   /** The part of a row that is its heading on the screen. */

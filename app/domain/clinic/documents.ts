@@ -16,7 +16,7 @@ interface RowPage {
 
 interface DocumentDescription<T> {
   title: string
-  /** What it is, for somebody who looks for a text. */
+  /** What it contains, as the list of documents says it. */
   about: string
   /** The public page that shows it; none where only staff see it. */
   page?: string

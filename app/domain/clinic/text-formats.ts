@@ -3,7 +3,7 @@ import { isEmailAddress } from '#app/values/email-address.ts'
 import type { TextFormat } from './document-part.ts'
 import { readCoordinates } from './links/map-links.ts'
 
-/** What a text of each format looks like, and the error of one that does not. */
+/** The check of each format, and the error of a text that fails it. */
 export const textFormats = {
   email: {
     test: isEmailAddress,
@@ -50,6 +50,9 @@ const normalise: Partial<Record<TextFormat, (text: string) => string>> = {
 
 const phone = /^\+?[\d ()-]{3,20}$/
 
-/** A typed text in the form in which it is stored: "1500" for "GHS 1,500", "https://www.example.org" for "www.example.org". */
+/**
+ * A typed text in the form in which it is stored: "1500" for "GHS 1,500", "https://www.example.org" for
+ * "www.example.org".
+ */
 export const normalisedText = (text: string, format: TextFormat) =>
   normalise[format]?.(text) ?? text

@@ -1,7 +1,10 @@
 import { moment } from '#app/ui/date-text.ts'
 import { counted } from '#app/values/counted.ts'
 
-/** How much waits for an answer and how many visits there are today at one branch; null stands for requests without a branch. */
+/**
+ * How much waits for an answer and how many visits there are today at one branch; null stands for requests without a
+ * branch.
+ */
 export interface BranchDay {
   branch: string | null
   /** Requests, and requests for another day. */

@@ -111,7 +111,10 @@ interface VacatedTime {
 const vacatedTime = ({ date, time, branch, service }: VacatedTime) =>
   date && time && branch ? [{ date, time, branch, service }] : []
 
-/** Whether the branch is open and one more visit fits. Where the branch has no limit, one visit at a time counts as full. */
+/**
+ * Whether the branch is open and one more visit fits. Where the branch has no limit, one visit at a time counts as
+ * full.
+ */
 async function isStillFree(
   { db }: Needs<'db'>,
   branchService: BranchService | null,

@@ -114,7 +114,10 @@ export async function countWantedTimes(
   return isOpen.filter(Boolean).length
 }
 
-/** The patients on the list who want the same service, at the same or any branch, and have no time as early as the freed one. */
+/**
+ * The patients on the list who want the same service, at the same or any branch, and have no time as early as the freed
+ * one.
+ */
 const listCandidates = (
   { db }: Needs<'db'>,
   scope: BranchScope,

@@ -18,13 +18,13 @@ type Columns = Pick<
 /** An image of the gallery that is to be stored; its file is with the image host already. */
 interface NewImage extends Columns {
   public_id: string
-  /** The same key finds the image that was stored before. */
+  /** Under the same key an image is stored only once. */
   request_key: string
   alt_text: string
   file_name: string
-  /** A new one where it is left out. */
+  /** By default a new id. */
   id?: string
-  /** Now, where it is left out. */
+  /** By default the present time. */
   created_at?: string
 }
 

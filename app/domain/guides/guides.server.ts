@@ -14,7 +14,7 @@ import type { Approval } from './guide.ts'
 const pageSize = 25
 const columns = ['id', 'version', 'title', 'content', 'approved_by', 'approved_on'] as const
 
-/** How to prepare for an examination. */
+/** A text about how to prepare for an examination. */
 export type Guide = GuideInput & SeenRow & Approval
 
 export const guidesByTitle = inOrderOf('title')

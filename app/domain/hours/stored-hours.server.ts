@@ -3,7 +3,7 @@ import type { Database } from '#db/schema.ts'
 import { type Closure, closureFieldNames } from './closures/closure.ts'
 import type { DeclaredDays } from './holidays/public-holidays.ts'
 
-/** What is stored about the hours beside the clinic's content. */
+/** The stored data about hours that are not part of the clinic's documents. */
 export interface StoredHours {
   closures: Closure[]
   declared: DeclaredDays

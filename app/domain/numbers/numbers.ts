@@ -8,7 +8,10 @@ export interface Numbers {
   came: number
   missed: number
   cancelled: number
-  /** How many of the requests that patients sent themselves have been answered, and for how many seconds they waited in all. */
+  /**
+   * How many of the requests that patients sent themselves have been answered, and for how many seconds they waited in
+   * all.
+   */
   answered: number
   answerSeconds: number
   /** Answered within the promised 24 hours, of those that are answered or have waited for longer. */

@@ -25,7 +25,7 @@ const guessLimit = { points: 10, seconds: 3600 }
 /** How often all addresses together may look for one reference. */
 const referenceLimit = { points: 60, seconds: 3600 }
 
-/** What a patient who has lost the link types; both values in any spelling. */
+/** What a patient types who has lost the link to their page; both values may have any spelling. */
 export interface Lookup {
   reference: string
   phone: string

@@ -22,7 +22,7 @@ export interface AgreedTime {
   time: string | null
 }
 
-/** What a patient's page shows: no address, no phone number, no message, and of the name the first alone. */
+/** What a patient's page shows: of the patient only the first name, no email address, no phone number, no message. */
 export interface PatientPage extends AgreedTime {
   id: string
   reference: string

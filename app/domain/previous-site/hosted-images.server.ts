@@ -17,7 +17,7 @@ import type { ImportReport, RowOutcome } from './import-report.ts'
 
 /** The account at Cloudinary that has the previous site's images. */
 export interface ImageSource {
-  /** Without it no image is fetched. */
+  /** The name of the account; when it is left out, no image is fetched. */
   cloudName: string | undefined
   /** Where its images are delivered; another origin in tests. */
   delivery?: string

@@ -5,7 +5,7 @@ import type { HostedImages } from './hosted-images.server.ts'
 import type { HostedRows } from './hosted-rows.server.ts'
 import type { ImportReport, RowOutcome } from './import-report.ts'
 
-/** What the import writes to, and by which settings. */
+/** The parts of the platform that the import uses. */
 export type ImportNeeds = Needs<'db' | 'clock' | 'images' | 'settings'>
 
 /** The previous site while it is imported. */

@@ -1,6 +1,6 @@
 /** The columns of a table of the previous site that are read. */
 interface HostedColumns {
-  /** Without one of them nothing of the table is imported. */
+  /** If one of these is missing, the table is not imported. */
   needed: readonly string[]
   /** Columns that are read as empty when they are missing. */
   others: readonly string[]

@@ -1,6 +1,6 @@
 import { type ResourcePermission, resources } from '#app/resources.ts'
 
-/** What a member of staff works as; each may do what `permissionsOf` says. */
+/** The roles of staff; `permissionsOf` says what each may do. */
 export const roles = ['owner', 'editor', 'front-desk'] as const
 export type Role = (typeof roles)[number]
 

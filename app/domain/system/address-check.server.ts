@@ -69,7 +69,7 @@ const request = (publicUrl: string, path: string) =>
     signal: AbortSignal.timeout(answerMs),
   })
 
-/** What `/healthz` answers. */
+/** The body of the answer of `/healthz`. */
 const healthy = '{"status":"ok"}'
 
 /** The beginning of a text: a site that is not ours may send one without end. */

@@ -20,7 +20,7 @@ export async function checkDisk({
 }): Promise<Finding> {
   const folders = [
     settings.dataDir,
-    // It may be a disk of its own; with pictures elsewhere it is missing, which counts as the folder above it.
+    // It may be on a disk of its own. Where pictures are stored elsewhere it is missing, and the folder above it counts.
     join(settings.dataDir, 'images'),
     backupFolder(settings),
   ].map((folder) => resolve(folder))

@@ -78,7 +78,7 @@ const worstFirst = (found: SystemCheck[]) =>
 
 const severity: CheckState[] = ['failed', 'attention', 'passed']
 
-// This is longer than the checks themselves wait for an answer.
+// Longer than any check waits for an answer itself, so that its own finding is shown.
 const maxMs = 15_000
 
 const failedToRun = (error: unknown): Finding =>

@@ -2,7 +2,7 @@ import type { Referable } from '#app/domain/clinic/document-part.ts'
 import { listGuideNames } from '#app/domain/guides/guides.public.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
-/** What a document can refer to now. */
+/** The present branches, services and guides, to which documents can refer. */
 export async function listReferable(needs: Needs<'clinic' | 'db'>): Promise<Referable> {
   const { branches, offerings } = await needs.clinic.read()
   return {

@@ -42,7 +42,7 @@ export interface BulkOutcome {
   /** The message that can be sent about it, or that is on its way now, and by what. */
   template?: WrittenTemplate
   channel?: MessageChannel
-  /** What undoes its change; without any part where the change cannot be undone. */
+  /** What an undo of its change restores; without any part where the change cannot be undone. */
   undo?: FormerVisit | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { StaffColumn } from '#db/columns/appointments.ts'
 
-/** What staff fill in the form of an appointment, and patients never see. */
+/** The fields in the form of an appointment that only staff fill. */
 export const staffFields = {
   appointment_date: { label: 'Appointment Date' },
   appointment_time: { label: 'Appointment Time' },

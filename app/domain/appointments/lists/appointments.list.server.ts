@@ -60,7 +60,7 @@ export type ListedAppointment = Pick<
   Selectable<AppointmentsTable>,
   (typeof listColumns)[number]
 > & {
-  /** Only of what waits. */
+  /** The beginning of the message, and when the patient asked for another day; read only for the filter `waiting`. */
   message_start?: string
   asked_at?: string | null
 }

@@ -2,11 +2,14 @@ import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.
 import type { Needs } from '#app/platform/platform.server.ts'
 import { maxNews } from './news.ts'
 
-/** How long what a patient has cancelled is listed. */
+/** How long a cancellation by a patient is listed. */
 const listedMs = 24 * 3_600_000
 const maxListed = 20
 
-/** What patients of a scope have cancelled within a day and nobody has changed since, the last one first. */
+/**
+ * The appointments that patients of a scope have cancelled within a day and nobody has changed since, the last one
+ * first.
+ */
 export async function listPatientCancellations(
   { db, clock }: Needs<'clock' | 'db'>,
   scope: BranchScope,

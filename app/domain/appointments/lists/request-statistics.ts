@@ -18,7 +18,7 @@ export interface NameCount {
   count: number
 }
 
-/** How many all of these counts are together. */
+/** The sum of counts. */
 export const totalOf = (counts: readonly { count: number }[]): number =>
   counts.reduce((total, { count }) => total + count, 0)
 

@@ -23,7 +23,7 @@ export interface AppointmentFormProps extends AppointmentFormData {
   confirmedDate?: string
 }
 
-/** The value that tells the server that the form can ask about a closed day, and has not done so yet. */
+/** Tells the server that this form can ask about a closed day (programs cannot), and has not asked yet. */
 const noConfirmedDate = 'none'
 
 /** The form that asks for an appointment: plain HTML first, checked and sent without leaving the page once React runs. */

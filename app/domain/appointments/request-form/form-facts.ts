@@ -5,7 +5,7 @@ import type { BranchPhone } from '#app/domain/clinic/links/phone-links.tsx'
 import { bookableServices } from '#app/domain/clinic/offerings.ts'
 import type { FieldErrors } from '#app/result.ts'
 
-/** What the appointment form says of the clinic; an island gets it as JSON. */
+/** The parts of the clinic's content that the appointment form shows; its island gets them as JSON. */
 export interface FormFacts {
   name: string
   privacyNotice: string
@@ -23,7 +23,7 @@ export interface AppointmentFormData {
   question?: Question
 }
 
-/** What the form shows of the clinic. */
+/** Picks these parts from the clinic's content. */
 export const formFacts = ({ facts, branches, offerings, privacy }: ClinicContent): FormFacts => ({
   name: facts.name,
   privacyNotice: privacy.shortNotice,

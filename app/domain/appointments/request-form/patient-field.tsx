@@ -25,7 +25,7 @@ interface FormFieldProps extends ChoiceFieldProps {
   today: string
   /** Whether staff fill it in for a patient: with fewer required fields, and the length limited while typing. */
   isForStaff?: boolean
-  /** What was ticked before. */
+  /** The declarations that were checked before. */
   declared?: Declared
 }
 

@@ -25,7 +25,7 @@ type SentValues = RequestValues & Declared & { request_key: string }
 export const payloadOf = (values: SentValues) =>
   Object.fromEntries(Object.entries(withoutEmail(values)).filter(([, value]) => value !== ''))
 
-/** How many challenges are solved for one request: a token expires when the phone sleeps meanwhile. */
+/** How many challenges are solved for one request: the token of one expires when the phone sleeps while it is solved. */
 const maxChallenges = 3
 
 /**
@@ -64,7 +64,10 @@ async function post(payload: object): Promise<{ answer: SendAnswer; challenge?: 
   return challenge ? { answer, challenge } : { answer }
 }
 
-/** The sign-in page of a hotspot, which answers until somebody has signed in (511: RFC 6585, 6): there is no connection yet. */
+/**
+ * The sign-in page of a hotspot, which answers until somebody has signed in (511: RFC 6585, 6): there is no connection
+ * yet.
+ */
 const isFromHotspot = ({ ok, redirected, status, headers }: Response) =>
   redirected || status === 511 || (ok && !/\bjson\b/.test(headers.get('Content-Type') ?? ''))
 

@@ -40,7 +40,7 @@ export interface PatientField {
   isOptionalForStaff?: boolean
   /** Its rule (S-4.1 to S-4.11, D-48), which answers the sentence that people read, or nothing. */
   rule?: Rule
-  /** What can be chosen: something that the clinic says of itself, or a list of its own. */
+  /** The choices: the clinic's services or branches, or a fixed list. */
   choices?: keyof FormChoices | readonly string[]
   /** The part of the form in which it is folded away. */
   group?: FieldGroup

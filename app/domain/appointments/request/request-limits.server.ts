@@ -13,7 +13,7 @@ interface Person {
   phone: string
 }
 
-/** How busy it is: whether the person's limit is reached, and how far the other limits are used. */
+/** How far the limits are used: whether the person's limit is reached, and the highest use of all limits. */
 export interface RequestLoad {
   personLimitReached: boolean
   /** The highest use among the limits of person, address, network and site: 1 is at the limit, 2 is twice the limit. */
@@ -75,8 +75,8 @@ async function count(
   return (await countUse(needs, key, { seconds })) / points
 }
 
-/** The same for any spelling of a phone number, with a country code, a leading zero or neither. */
+/** A key that is the same for any spelling of a phone number, with a country code, a leading zero or neither. */
 const phoneKey = (phone: string) => phone.replaceAll(/\D/g, '').slice(-9)
 
-/** The same for all addresses of one mailbox that differ by what stands behind a plus sign (RFC 5233). */
+/** A key that is the same for all addresses of a mailbox that differ only after a plus sign (RFC 5233). */
 const emailKey = (email: string) => email.replace(/\+[^@]*/, '')

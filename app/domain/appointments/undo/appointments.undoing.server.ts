@@ -10,7 +10,7 @@ import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { invalid, notFound } from '#app/result.ts'
 import { canBeUndone, type FormerVisit } from './former-visit.ts'
 
-/** What has become of one change that was to be undone. */
+/** The outcome of the undo of one change. */
 export interface UndoOutcome {
   former: FormerVisit
   /** The patient's name; empty when the appointment is gone. */

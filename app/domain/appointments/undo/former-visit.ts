@@ -25,7 +25,7 @@ export type FormerVisit = { id: string; version: number } & Partial<Visit>
 export const canBeUndone = (former: FormerVisit) =>
   restoredParts.some((part) => former[part] !== undefined)
 
-/** What undoes a change that has led to a version; undefined when there is nothing to restore. */
+/** What an undo of a change has to restore; undefined when there is nothing. `present` is the row after the change. */
 export function formerVisit(
   before: Visit,
   changes: Partial<Visit>,
@@ -39,6 +39,6 @@ export function formerVisit(
   return { ...present, ...former }
 }
 
-/** These changes as the text of an address or a form field; empty where none of them can be undone. */
+/** Former visits as the text of an address or a form field; empty where no change can be undone. */
 export const formerVisitsText = (formerVisits: readonly FormerVisit[]): string =>
   formerVisits.some(canBeUndone) ? JSON.stringify(formerVisits) : ''

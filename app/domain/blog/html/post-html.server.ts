@@ -33,7 +33,10 @@ export const sanitisePost = (
   imported?: ImportedImages,
 ): string => sanitise(html, rulesOf(sources, { imported }))
 
-/** The same for a page: with its headings, and images that load lazily in a width that fits the screen. */
+/**
+ * A post's HTML for its page: sanitised, with the page's levels of headings, and with images that load lazily in a
+ * width that fits the screen.
+ */
 export const postHtmlOnPage = (html: string, sources: ImageSources): string =>
   withPageHeadings(sanitisePost(html, sources))
     .replaceAll('<img ', '<img loading="lazy" decoding="async" ')

@@ -11,7 +11,7 @@ export const publicPosts = ({ db, clock }: Needs<'db' | 'clock'>) =>
     .where('blog_posts.status', '=', 'published')
     .where(publicDate, '<=', clock.now().toISOString())
 
-/** The same, joined with the category and the image of each post. */
+/** The public posts, joined with the category and the image of each. */
 export const publicCards = (needs: Needs<'db' | 'clock'>) =>
   publicPosts(needs)
     .leftJoin('blog_categories', 'blog_categories.id', 'blog_posts.category_id')

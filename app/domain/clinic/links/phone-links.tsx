@@ -1,12 +1,12 @@
 import type { Branch } from '#app/domain/clinic/content.ts'
 import { telephoneLink, whatsappLink } from './links.ts'
 
-/** What of a branch is needed to reach it. */
+/** The parts of a branch that are needed to reach it by phone or WhatsApp. */
 export type BranchPhone = Pick<Branch, 'name' | 'phone' | 'answersWhatsApp'>
 
 interface Props {
   branches: BranchPhone[]
-  /** What is already written in WhatsApp when it opens. */
+  /** The text with which WhatsApp opens. */
   message?: string | undefined
 }
 

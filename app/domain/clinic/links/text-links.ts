@@ -2,7 +2,7 @@ import { escapeHtml } from '#app/domain/clinic/fill-content.ts'
 import type { TextLink } from '#app/domain/clinic/home-content.ts'
 import { isLinkAddress } from '#app/domain/formatted-text/link-address.ts'
 
-/** A text in pieces, some of which are links. Links whose words are not in the text follow after it. */
+/** Splits a text into pieces, some of which are links. Links whose words are not in the text follow after it. */
 export function withLinks(text: string, links: readonly TextLink[]): (string | TextLink)[] {
   let pieces: (string | TextLink)[] = [text]
   // With its values filled in, an address may not be one that may be linked to: such a link is left out.
@@ -22,7 +22,7 @@ export function withLinks(text: string, links: readonly TextLink[]): (string | T
   return pieces.filter((piece) => piece !== '')
 }
 
-/** The same as HTML for search engines, with absolute addresses; a text without links stays as it is. */
+/** A text with its links as HTML for search engines, with absolute addresses; a text without links stays as it is. */
 export function linkedHtml(text: string, links: readonly TextLink[], publicUrl: string): string {
   const pieces = withLinks(text, links)
   if (pieces.every((piece) => typeof piece === 'string')) return text

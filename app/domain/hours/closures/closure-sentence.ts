@@ -12,7 +12,10 @@ export const spanTimes = (span: Exclude<Span, 'other'>, today: string): Times =>
   ends_at: `${daysAfter(today, 1)}T00:00`,
 })
 
-/** What visitors read unless staff write something else, in words that stay true until the closure ends; `today` is when it is written. */
+/**
+ * What visitors read unless staff write something else, in words that stay true until the closure ends; `today` is when
+ * it is written.
+ */
 export function defaultSentence({ starts_at, ends_at }: Times, today: string): string {
   const [from, until] = [partsOf(starts_at), partsOf(ends_at)]
   if (from.day === today && until.day === daysAfter(today, 1) && until.isMidnight) {

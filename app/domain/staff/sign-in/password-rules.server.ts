@@ -3,7 +3,7 @@ import { passwordLength, passwordTexts } from './password.ts'
 
 /** The score of zxcvbn that resists guessing within our rate limits, and attacks on a stolen hash. */
 const minScore = 3
-/** How many characters are scored: more take longer, and such a password is strong enough. */
+/** How many characters are scored: scoring more takes long, and a password of that length is strong enough. */
 const maxScoredLength = 64
 
 const minOtherLetters = 6

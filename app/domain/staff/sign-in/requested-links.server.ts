@@ -6,7 +6,10 @@ export interface RequestedLink extends StaffMember {
   askedAt: string
 }
 
-/** Who waits for a password link, the longest waiting first, without the reader. */
+/**
+ * Who waits for a password link, the one who has waited longest first; the member of staff who reads the list is left
+ * out.
+ */
 export async function listRequestedLinks(
   { db }: Needs<'db'>,
   reader: Pick<StaffMember, 'id'>,

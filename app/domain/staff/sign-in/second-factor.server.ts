@@ -93,7 +93,10 @@ export const renewRecoveryCodes = (
     return { recoveryCodes: backupCodes }
   })
 
-/** Removes the second factor, if the password is right and no owner requires it; answers the cookies of the renewed session. */
+/**
+ * Removes the second factor, if the password is right and no owner requires it; answers the cookies of the renewed
+ * session.
+ */
 export const stopSecondFactor = async (
   needs: SecondFactorNeeds,
   owner: SessionOwner,

@@ -19,7 +19,7 @@ import { signInTexts } from './sign-in.ts'
 import { clearAttempts, mayTrySignIn, type Visitor } from './sign-in-limits.server.ts'
 import { recordRefusal, recordSignIn, type SignInMethod } from './sign-in-record.server.ts'
 
-/** What a right password or code leads to; `cookies` are for the browser. */
+/** What follows a right password, code or passkey; `cookies` are for the browser. */
 interface SignedInBrowser {
   cookies: string[]
   /** Whether a code of the second factor is asked for next. */

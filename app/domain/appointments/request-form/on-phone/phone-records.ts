@@ -18,7 +18,7 @@ export interface WaitingRequest extends Stored {
   values: SentValues
 }
 
-/** What the phone stores of requests, each under its request key; what is being typed under a key of its own. */
+/** A record on the phone. A request is stored under its request key, the draft under `draftKey`. */
 export type PhoneRecord =
   | WaitingRequest
   | (Stored & { kind: 'draft'; values: SentValues })

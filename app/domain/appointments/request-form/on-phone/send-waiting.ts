@@ -15,7 +15,10 @@ export function sendWaiting(): Promise<void> {
   return 'locks' in navigator ? navigator.locks.request(name, sendEach) : sendEach()
 }
 
-/** Lets the browser send what waits when the connection is back, also when the page is closed by then; Chromium alone can. */
+/**
+ * Lets the browser send what waits when the connection is back, also when the page is closed by then; Chromium alone
+ * can.
+ */
 export async function sendInBackground(): Promise<void> {
   const registration: SyncRegistration | undefined = await navigator.serviceWorker?.ready
   await registration?.sync?.register(syncTag)

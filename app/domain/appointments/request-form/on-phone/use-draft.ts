@@ -6,7 +6,7 @@ import {
 } from '#app/domain/appointments/request-form/form-values.ts'
 import { findRequestDraft, storeDraft } from './draft.ts'
 
-/** What the phone stores of the form that is being filled in. */
+/** The stored draft of the form that is being filled in. */
 export interface PhoneDraft {
   at: number
   /** Whether it was typed in an earlier visit, perhaps by somebody else. */
