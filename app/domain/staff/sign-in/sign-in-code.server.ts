@@ -36,7 +36,7 @@ export async function confirmSignIn(
   const device = devices.find(requestHeaders.get('cookie'), owner.email)
   const attempt = await mayTryCode(needs, owner.id, device)
   if (!attempt.ok) {
-    log.warn({ admin: owner.id }, 'sign-in: too many attempts with a code, refused for now')
+    log.warn({ adminId: owner.id }, 'sign-in: too many attempts with a code, refused for now')
     const { retryAfterSeconds } = attempt
     return limited(retryAfterSeconds, { '': signInTexts.tooManyCodes(retryAfterSeconds) })
   }
