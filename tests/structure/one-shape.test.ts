@@ -76,7 +76,7 @@ test('one file writes cursors as text and reads them', () => {
 test('every list is paged by readPage, but for the gallery, which sorts by more than one column', () => {
   expect(filesWith(/\brefTuple\(/, program)).toEqual([
     'app/domain/gallery/image-orders.server.ts',
-    'app/domain/gallery/images.order.server.ts',
+    'app/domain/gallery/images.moving.server.ts',
   ])
 })
 

@@ -10,7 +10,7 @@ import {
 } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { findAppointment } from './appointments.finding.server.ts'
-import { actOnAppointments } from './bulk/appointments.bulk.server.ts'
+import { applyBulkAction } from './bulk/appointments.bulk.server.ts'
 import { changeAppointmentStatus, editAppointment } from './editing/appointments.editing.server.ts'
 import { enterAppointment } from './entry/appointments.entry.server.ts'
 
@@ -54,7 +54,7 @@ describeOnEachDatabase('the branch of a confirmed visit', (database) => {
     const seen = { id: row.id, version: 1 }
     const edit = { ...time, status: confirmed } as const
     const change = { ...seen, status: confirmed } as const
-    const { outcomes } = await actOnAppointments(needs(), everyBranch, [seen], confirmed, staff)
+    const { outcomes } = await applyBulkAction(needs(), everyBranch, [seen], confirmed, staff)
     expect(outcomes[0]?.refusal).toContain('a branch')
     expect(await changeAppointmentStatus(needs(), everyBranch, change, staff)).toEqual(refused)
     expect(await editAppointment(needs(), everyBranch, seen, edit, staff)).toEqual(refused)

@@ -21,7 +21,7 @@ export async function importCategory(
   { db, clock }: Needs<'db' | 'clock'>,
   kind: CategoryKind,
   { id, ...typed }: Record<CategoryField | 'id', string>,
-  isCheck: boolean,
+  isDryRun: boolean,
 ): Promise<Result<Imported>> {
   const read = readCategory(typed)
   if (!read.ok) return read
@@ -34,7 +34,7 @@ export async function importCategory(
     return done({ id: await find('id', id), isNew: false })
   const sameSlug = await find('slug', read.value.slug)
   if (sameSlug) return done({ id: sameSlug, isNew: false })
-  if (isCheck) return done({ id, isNew: true })
+  if (isDryRun) return done({ id, isNew: true })
   const made = await transact(db, (tx) => insertCategory({ db: tx, clock }, kind, read.value, id))
   return done({ id: made?.id ?? (await find('slug', read.value.slug)), isNew: made !== null })
 }

@@ -24,8 +24,8 @@ export function readDocumentHtml(html: string): Result<string> {
 }
 
 /**
- * The formatted text of a document for a page, with its values filled in. It is sanitised again, as posts are, so that even a row that was
- * written by hand runs no script in a visitor's browser.
+ * The formatted text of a document for a page, with its values filled in. It is sanitised again, as posts are, so that even
+ * a row that was written by hand runs no script in a visitor's browser.
  */
 export const documentHtmlOnPage = (filled: string): string => withPageHeadings(sanitise(filled, {}))
 

@@ -8,7 +8,7 @@ import { makeCategory, makeImage, makeUploadedImage } from '#tests/gallery.ts'
 import { type EditedImage, readAddedImage, readEditedImage } from './image.schema.ts'
 import { deleteImage } from './images.deleting.server.ts'
 import { listImages } from './images.list.server.ts'
-import { moveImage } from './images.order.server.ts'
+import { moveImage } from './images.moving.server.ts'
 import { addImage, editImage, featureImage, findImage } from './images.server.ts'
 import { countAdminImages } from './images.statistics.server.ts'
 

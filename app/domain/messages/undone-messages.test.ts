@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actOnAppointments } from '#app/domain/appointments/bulk/appointments.bulk.server.ts'
+import { applyBulkAction } from '#app/domain/appointments/bulk/appointments.bulk.server.ts'
 import { undoChanges } from '#app/domain/appointments/undo/appointments.undoing.server.ts'
 import { cancelByPatient } from '#app/domain/patient-page/patient-changes.server.ts'
 import { everyBranch } from '#tests/appointments.ts'
@@ -55,7 +55,7 @@ describeOnEachDatabase('a change that is undone', (database) => {
     await deliver(needs)
     const rows = visits.map(({ id }) => ({ id, version: 2 }))
     const { staff } = visits[0] ?? { staff: '' }
-    const { outcomes } = await actOnAppointments(needs, everyBranch, rows, 'cancelled', staff)
+    const { outcomes } = await applyBulkAction(needs, everyBranch, rows, 'cancelled', staff)
     const formerVisits = outcomes.flatMap((outcome) => outcome.undo ?? [])
     expect(formerVisits).toHaveLength(3)
     needs.pass(3 * second)
@@ -176,7 +176,7 @@ describeOnEachDatabase('a change that is undone', (database) => {
     await edit(confirmed)
     const other = await slip({ service: 'Laboratory' })
     await needs.db.deleteFrom('appointment_messages').execute()
-    await actOnAppointments(needs, everyBranch, [{ id, version: 3 }], 'send', staff)
+    await applyBulkAction(needs, everyBranch, [{ id, version: 3 }], 'send', staff)
     await undo(other)
     await deliver(needs)
     expect(gateway.taken).toHaveLength(1)

@@ -1,4 +1,5 @@
 import type { Branch } from '#app/domain/clinic/content.ts'
+import { clockText } from '#app/domain/clinic/weekly-hours.ts'
 import type { PublicGuide } from '#app/domain/guides/guide.ts'
 import type { DayHours, Notice } from '#app/domain/hours/closures/closure.ts'
 import { weekdayDate } from '#app/ui/date-text.ts'
@@ -86,12 +87,6 @@ export const mayAsk = (page: Pick<PatientPage, 'state'>) => mayMove(page) || pag
 export const isExpected = ({ state, date }: Pick<PatientPage, 'state' | 'date'>) =>
   (state === 'confirmed' || state === 'moved') && date !== null
 
-/** A time of the day, stored as `hh:mm`, as people read it: "9:30 AM". */
-export function clockTime(time: string): string {
-  const hour = Number(time.slice(0, 2))
-  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
-}
-
 /** "Tuesday, November 24, 2026 at 9:30 AM", as far as it is agreed; empty without a day. */
 export const agreedText = ({ date, time }: AgreedTime): string =>
-  date ? [weekdayDate(date), time && clockTime(time)].filter(Boolean).join(' at ') : ''
+  date ? [weekdayDate(date), time && clockText(time)].filter(Boolean).join(' at ') : ''

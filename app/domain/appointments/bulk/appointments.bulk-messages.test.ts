@@ -7,7 +7,7 @@ import { everyBranch, insertRequest, insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'
 import { answering, openGateway } from '#tests/sms-gateway.ts'
-import { actOnAppointments } from './appointments.bulk.server.ts'
+import { applyBulkAction } from './appointments.bulk.server.ts'
 import type { BulkAction } from './bulk.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
@@ -25,7 +25,7 @@ describeOnEachDatabase('messages to several patients', (database) => {
     const staff = await insertStaff(database())
     const act = async (act: BulkAction, ...ids: string[]) => {
       const rows = ids.map((id) => ({ id, version: 1 }))
-      const { outcomes } = await actOnAppointments(needs, everyBranch, rows, act, staff)
+      const { outcomes } = await applyBulkAction(needs, everyBranch, rows, act, staff)
       return outcomes.map(({ refusal, channel }) => refusal ?? channel)
     }
     return { gateway, needs, act, staff }

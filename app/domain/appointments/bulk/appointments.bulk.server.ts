@@ -57,7 +57,7 @@ export interface BulkOutcomes {
  * only confirmed when its day, time and branch are agreed. Staff send messages by WhatsApp themselves. Appointments
  * that are gone, or that belong to another branch by now, are only counted.
  */
-export async function actOnAppointments(
+export async function applyBulkAction(
   needs: MessageNeeds,
   scope: BranchScope,
   rows: readonly SeenRow[],

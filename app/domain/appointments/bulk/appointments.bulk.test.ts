@@ -3,7 +3,7 @@ import { deleteAppointment } from '#app/domain/appointments/appointments.deletin
 import { editAppointment } from '#app/domain/appointments/editing/appointments.editing.server.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { actOnAppointments } from './appointments.bulk.server.ts'
+import { applyBulkAction } from './appointments.bulk.server.ts'
 
 const now = '2026-11-20T08:00:00.000Z'
 const bole = { branch: 'Bole' }
@@ -20,7 +20,7 @@ describeOnEachDatabase('several appointments', (database) => {
     await editAppointment(needs(), everyBranch, seen, { branch: 'Zebilla' }, staff)
     const rows = [left, deleted, moved].map((id) => ({ id, version: 1 }))
     for (const act of ['cancelled', 'message', 'send'] as const) {
-      expect(await actOnAppointments(needs(), bole, rows, act, staff)).toMatchObject({
+      expect(await applyBulkAction(needs(), bole, rows, act, staff)).toMatchObject({
         outcomes: [{ appointment: { id: left } }],
         gone: 2,
       })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cannotBeUndone } from '#app/domain/appointments/appointment-texts.ts'
 import { findAppointment } from '#app/domain/appointments/appointments.finding.server.ts'
-import { actOnAppointments } from '#app/domain/appointments/bulk/appointments.bulk.server.ts'
+import { applyBulkAction } from '#app/domain/appointments/bulk/appointments.bulk.server.ts'
 import {
   type ChangeResult,
   changeAppointmentStatus,
@@ -73,7 +73,7 @@ describeOnEachDatabase('undoing changes of appointments', (database) => {
     const staff = await insertStaff(database())
     const ids = [await insert(), await insert(), await insert()]
     const rows = ids.map((id) => ({ id, version: 1 }))
-    const { outcomes } = await actOnAppointments(needs(), everyBranch, rows, 'cancelled', staff)
+    const { outcomes } = await applyBulkAction(needs(), everyBranch, rows, 'cancelled', staff)
     const formerVisits = outcomes.flatMap((outcome) => outcome.undo ?? [])
     expect(formerVisits).toHaveLength(3)
     const again = { id: ids[1] ?? '', version: 2, status: 'completed' } as const
@@ -94,7 +94,7 @@ describeOnEachDatabase('undoing changes of appointments', (database) => {
     await set(done, { status: 'cancelled' })
     const cancel = async (...ids: string[]) => {
       const rows = ids.map((id) => ({ id, version: 1 }))
-      const { outcomes } = await actOnAppointments(needs(), everyBranch, rows, 'cancelled', staff)
+      const { outcomes } = await applyBulkAction(needs(), everyBranch, rows, 'cancelled', staff)
       return outcomes.flatMap((outcome) => outcome.undo ?? [])
     }
     const undone = await undo(await cancel(asking, other, done), staff)

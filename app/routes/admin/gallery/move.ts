@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { platform } from '#app/context.ts'
 import { type ImageDone, imageTexts } from '#app/domain/gallery/image.ts'
-import { moveImage } from '#app/domain/gallery/images.order.server.ts'
+import { moveImage } from '#app/domain/gallery/images.moving.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToRowAction } from '#app/http/respond.ts'
 import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'

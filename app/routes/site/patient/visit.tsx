@@ -4,8 +4,9 @@ import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import { telephoneLink, whatsappLink } from '#app/domain/clinic/links/links.ts'
 import { MapLink } from '#app/domain/clinic/links/map-link.tsx'
 import { PhoneLinks } from '#app/domain/clinic/links/phone-links.tsx'
+import { clockText } from '#app/domain/clinic/weekly-hours.ts'
 import type { DayHours } from '#app/domain/hours/closures/closure.ts'
-import { clockTime, type PatientPage } from '#app/domain/patient-page/patient-page.ts'
+import type { PatientPage } from '#app/domain/patient-page/patient-page.ts'
 import { HoursNotices } from '#app/routes/site/hours-notices.tsx'
 import { weekdayDate } from '#app/ui/date-text.ts'
 
@@ -28,7 +29,7 @@ function AgreedVisit({ page }: { page: PatientPage }) {
           <span className={isOff ? 'line-through' : ''}>
             <strong className="block font-display text-2xl text-indigo">{weekdayDate(date)}</strong>{' '}
             {time && (
-              <strong className="font-display text-2xl text-indigo">{clockTime(time)}</strong>
+              <strong className="font-display text-2xl text-indigo">{clockText(time)}</strong>
             )}
             {page.state === 'received' && <span className="block">Not confirmed yet.</span>}
           </span>

@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { bulkFailed } from '#app/domain/appointments/appointment-texts.ts'
-import { actOnAppointments } from '#app/domain/appointments/bulk/appointments.bulk.server.ts'
+import { applyBulkAction } from '#app/domain/appointments/bulk/appointments.bulk.server.ts'
 import { maxBulk, readBulkAction } from '#app/domain/appointments/bulk/bulk.ts'
 import { formerVisitsText } from '#app/domain/appointments/undo/former-visit.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
@@ -27,7 +27,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     }))
   if (!act || rows.length > maxBulk) return respondWithError(invalid({ '': bulkFailed }))
   const staff = context.get(staffMember)
-  const result = await actOnAppointments(context.get(platform), staff, rows, act, staff.id)
+  const result = await applyBulkAction(context.get(platform), staff, rows, act, staff.id)
   const { outcomes, gone } = result
   const isAllDone = gone === 0 && outcomes.every(({ refusal }) => !refusal)
   if (act !== 'message' && act !== 'send' && isAllDone) {
