@@ -19,15 +19,17 @@ export async function ensureFirstAdmin(
   if (!settings.firstAdmin || (await isAnybodyAdmin({ db }))) return
   const { email, password } = settings.firstAdmin
   const passwordHash = await hashPassword(password)
-  await db.transaction().execute(async (tx) => {
+  const made = await db.transaction().execute(async (tx) => {
     const made = await createAdmin({ db: tx, clock }, { email, fullName: '', passwordHash })
-    // Another process that starts at the same moment has made it.
-    if (!made.ok) return
+    if (!made.ok) return made
     await recordAudit(
       { db: tx, clock },
       { action: 'access.account-made', rowId: made.value.id, subject: email },
     )
+    return made
   })
+  // Another process that starts at the same moment has made it.
+  if (!made.ok) return
   log.info('sign-in: the first admin was made from ADMIN_EMAIL and ADMIN_PASSWORD')
   if (await passwordError(needs, password, { email, fullName: '' })) {
     log.warn('sign-in: ADMIN_PASSWORD is easy to guess: change it on /admin/profile')
