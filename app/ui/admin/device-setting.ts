@@ -10,18 +10,18 @@ export interface DeviceSetting {
 /** The setting that is stored in this browser under a key, for all its tabs. */
 export function deviceSetting(key: string): DeviceSetting {
   // Storage can be forbidden, and then the setting lasts as long as the page.
-  let unstored = false
+  let fallback = false
   const changed = `gemev:${key}`
   return {
     read: () => {
       try {
         return localStorage.getItem(key) === 'on'
       } catch {
-        return unstored
+        return fallback
       }
     },
     write: (isOn) => {
-      unstored = isOn
+      fallback = isOn
       try {
         if (isOn) localStorage.setItem(key, 'on')
         else localStorage.removeItem(key)

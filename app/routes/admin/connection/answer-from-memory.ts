@@ -15,8 +15,8 @@ type Results = Record<string, DataStrategyResult>
 export const answerFromMemory: MiddlewareFunction<Results> = async ({ request, url }, next) => {
   const results = await next()
   if (Object.values(results).some(isRefusal)) forgetPages()
-  const isAway = Object.values(results).some(({ result }) => result instanceof NoConnectionError)
-  if (!isAway || request.method !== 'GET') return results
+  const isOffline = Object.values(results).some(({ result }) => result instanceof NoConnectionError)
+  if (!isOffline || request.method !== 'GET') return results
   const data = recallPage(pageAddress(url))
   if (!data) return results
   return Object.fromEntries(

@@ -23,10 +23,10 @@ export function usePolled<Answer>(address: string | null): Polled<Answer> {
     const controller = new AbortController()
     let timer: ReturnType<typeof setTimeout>
     let failures = 0
-    let isAsking = false
+    let isPolling = false
 
-    async function ask(from: string) {
-      isAsking = true
+    async function poll(from: string) {
+      isPolling = true
       const answer = await fetchAnswer<Answer>(from, controller.signal).catch(
         () => 'failed' as const,
       )
@@ -40,24 +40,24 @@ export function usePolled<Answer>(address: string | null): Polled<Answer> {
         }))
         return
       }
-      isAsking = false
+      isPolling = false
       if (answer === 'failed') failures += 1
       else {
         failures = 0
         setLast({ address: from, answer, isSignedOut: false })
       }
       const pause = document.hidden ? hiddenMs : visibleMs
-      timer = setTimeout(ask, failures > 0 ? retryDelay(failures, retryPauses) : pause, from)
+      timer = setTimeout(poll, failures > 0 ? retryDelay(failures, retryPauses) : pause, from)
     }
 
-    const askNow = () => {
-      if (document.hidden || isAsking) return
+    const pollNow = () => {
+      if (document.hidden || isPolling) return
       clearTimeout(timer)
-      void ask(address)
+      void poll(address)
     }
-    timer = setTimeout(ask, visibleMs, address)
-    document.addEventListener('visibilitychange', askNow, { signal: controller.signal })
-    window.addEventListener('online', askNow, { signal: controller.signal })
+    timer = setTimeout(poll, visibleMs, address)
+    document.addEventListener('visibilitychange', pollNow, { signal: controller.signal })
+    window.addEventListener('online', pollNow, { signal: controller.signal })
     return () => {
       controller.abort()
       clearTimeout(timer)

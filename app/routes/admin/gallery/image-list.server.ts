@@ -16,9 +16,9 @@ export async function readImageList(
   searchParams: URLSearchParams,
 ) {
   const { category, isUndescribed, search } = readGalleryFilter(searchParams)
-  const named = readGalleryCursor(searchParams.get('older'))
+  const cursor = readGalleryCursor(searchParams.get('older'))
   // Where it is by now: moving any image of the page renumbers those before it.
-  const after = named && ((await findImage(needs, named.id)) ?? named)
+  const after = cursor && ((await findImage(needs, cursor.id)) ?? cursor)
   const [page, categories, counts] = await Promise.all([
     listImages(needs, {
       categoryId: category || undefined,

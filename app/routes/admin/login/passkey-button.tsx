@@ -2,24 +2,24 @@ import { href, useSearchParams } from 'react-router'
 import { passkeyTexts } from '#app/domain/staff/sign-in/passkey.ts'
 import { signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { signWithPasskey } from '#app/routes/admin/passkeys/credentials.ts'
-import { useDeviceAnswer } from '#app/routes/admin/passkeys/use-device-answer.ts'
-import { usePasskeysHere } from '#app/routes/admin/passkeys/use-passkeys-here.ts'
+import { usePasskeyCeremony } from '#app/routes/admin/passkeys/use-passkey-ceremony.ts'
+import { usePasskeySupport } from '#app/routes/admin/passkeys/use-passkey-support.ts'
 import { Message } from '#app/ui/message.tsx'
 
 /** Signs in by passkey, in a browser that knows them. Its place is there before its script, so that the page does not move. */
 export function PasskeyButton({ host }: { host: string | null }) {
   const [search] = useSearchParams()
   const back = search.get('to')
-  const { run, isPending, error } = useDeviceAnswer({
+  const { run, isPending, error } = usePasskeyCeremony({
     ask: async () => signWithPasskey(await fetchChallenge()),
     action: href('/admin/login/passkey') + (back ? `?to=${encodeURIComponent(back)}` : ''),
     sentenceOf,
   })
-  const isHere = usePasskeysHere(host)
-  if (!host || isHere === false) return null
+  const isSupported = usePasskeySupport(host)
+  if (!host || isSupported === false) return null
   return (
     <div
-      className={`grid gap-4 border-t border-clay pt-5 ${isHere ? '' : 'invisible noscript:hidden'}`}
+      className={`grid gap-4 border-t border-clay pt-5 ${isSupported ? '' : 'invisible noscript:hidden'}`}
     >
       {error && <Message kind="alert">{error}</Message>}
       <button

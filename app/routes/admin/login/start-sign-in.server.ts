@@ -14,7 +14,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { passkeyHost } from '#app/platform/sign-in/passkey-host.ts'
 import { invalid } from '#app/result.ts'
 
-interface Asked {
+interface SignInRequest {
   request: Request
   url: URL
 }
@@ -23,7 +23,7 @@ interface Asked {
 export async function loadSignIn(
   platform: Platform,
   visitor: RequestContext,
-  { request, url }: Asked,
+  { request, url }: SignInRequest,
 ) {
   const signedIn = await findSignedIn(platform, signInHeaders(request, visitor))
   if (signedIn && signedIn !== 'deactivated') throw replace(returnPath(url.searchParams.get('to')))
@@ -37,7 +37,7 @@ export async function loadSignIn(
 export async function startSignIn(
   platform: Platform,
   visitor: RequestContext,
-  { request, url }: Asked,
+  { request, url }: SignInRequest,
 ) {
   const { email: typed = '', password = '' } = await readForm(request)
   const email = typed.trim()

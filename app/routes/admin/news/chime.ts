@@ -12,7 +12,7 @@ export function useSoundSetting(): [isOn: boolean, set: (isOn: boolean) => void]
 export function useChime(count: number): void {
   const last = useRef(count)
   useEffect(() => {
-    if (count > last.current && setting.read()) sound()
+    if (count > last.current && setting.read()) playChime()
     last.current = count
   }, [count])
 }
@@ -20,7 +20,7 @@ export function useChime(count: number): void {
 function writeSetting(isOn: boolean): void {
   setting.write(isOn)
   // Played once when it is switched on: browsers allow a sound only after a touch, and the person hears what to expect.
-  if (isOn) sound()
+  if (isOn) playChime()
 }
 
 let audio: AudioContext | undefined
@@ -29,7 +29,7 @@ let audio: AudioContext | undefined
  * Plays two short tones, which are made here so that no file has to be loaded. A browser without `AudioContext`, such
  * as Safari before iOS 14.5, stays silent.
  */
-function sound(): void {
+function playChime(): void {
   if (typeof AudioContext === 'undefined') return
   audio ??= new AudioContext()
   // After a reload a browser makes no sound before the first touch.

@@ -7,10 +7,10 @@ export const countText = (count: number): string => (count > max ? `${max}+` : S
 export const newsText = (count: number): string =>
   count === 1 ? 'One new request or change' : `${countText(count)} new requests or changes`
 
-const counted = /^\(\d+\+?\) /
+const countPrefix = /^\(\d+\+?\) /
 
 /** A page's title with the number before it, in place of an earlier one: "(3) Appointments". */
 export function countedTitle(title: string, count: number): string {
-  const uncounted = title.replace(counted, '')
+  const uncounted = title.replace(countPrefix, '')
   return count > 0 ? `(${countText(count)}) ${uncounted}` : uncounted
 }

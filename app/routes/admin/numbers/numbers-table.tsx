@@ -32,7 +32,7 @@ export function NumbersTable({ title, head, rows }: Props) {
 }
 
 /** A column of counts, each with its change since the month before; nothing is said of none in both months. */
-const counted = (head: string, name: keyof Numbers): Column<ComparedNumbers> => ({
+const countColumn = (head: string, name: keyof Numbers): Column<ComparedNumbers> => ({
   head,
   className,
   cell: ({ [name]: now, before: { [name]: then } }) =>
@@ -40,7 +40,10 @@ const counted = (head: string, name: keyof Numbers): Column<ComparedNumbers> => 
 })
 
 /** A column of what is no count, each with what it was in the month before. */
-const compared = (head: string, textOf: (numbers: Numbers) => string): Column<ComparedNumbers> => ({
+const textColumn = (
+  head: string,
+  textOf: (numbers: Numbers) => string,
+): Column<ComparedNumbers> => ({
   head,
   className,
   cell: (row) =>
@@ -56,11 +59,11 @@ const figure = (value: string, note: string | false) => (
 )
 
 const columns = [
-  counted('Requests', 'requests'),
-  counted('Confirmed', 'confirmed'),
-  counted('Came', 'came'),
-  counted('Did not come', 'missed'),
-  counted('Cancelled', 'cancelled'),
-  compared('In 24 hours', inTimeText),
-  compared('First answer', answerTimeText),
+  countColumn('Requests', 'requests'),
+  countColumn('Confirmed', 'confirmed'),
+  countColumn('Came', 'came'),
+  countColumn('Did not come', 'missed'),
+  countColumn('Cancelled', 'cancelled'),
+  textColumn('In 24 hours', inTimeText),
+  textColumn('First answer', answerTimeText),
 ]

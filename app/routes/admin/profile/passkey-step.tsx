@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { href, Link } from 'react-router'
 import { passkeyTexts } from '#app/domain/staff/sign-in/passkey.ts'
 import { createPasskey } from '#app/routes/admin/passkeys/credentials.ts'
-import { useDeviceAnswer } from '#app/routes/admin/passkeys/use-device-answer.ts'
+import { usePasskeyCeremony } from '#app/routes/admin/passkeys/use-passkey-ceremony.ts'
 import { Failure } from '#app/ui/admin/failure.tsx'
 
 interface PasskeyStepProps {
@@ -12,7 +12,7 @@ interface PasskeyStepProps {
 
 /** Lets the device make the passkey, at once and by a button: some browsers want a tap for it. */
 export function PasskeyStep({ name, options }: PasskeyStepProps) {
-  const { run, isPending, error } = useDeviceAnswer({
+  const { run, isPending, error } = usePasskeyCeremony({
     ask: (signal) => createPasskey(options, signal),
     action: href('/admin/profile/passkeys/confirm'),
     fields: { name },

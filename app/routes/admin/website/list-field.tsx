@@ -6,7 +6,7 @@ import { FieldError } from '#app/ui/field.tsx'
 import { ListRow } from './list-row.tsx'
 import type { PartFieldProps } from './part-field-props.ts'
 import { ReferableContext, removedText } from './references-field.tsx'
-import { useLaterRow } from './use-later-row.ts'
+import { useRowFocus } from './use-row-focus.ts'
 
 interface ListFieldProps extends PartFieldProps<ListPart> {
   /** The controls of a row. */
@@ -18,8 +18,8 @@ export function ListField(props: ListFieldProps) {
   const { part, path, value, errors, onChange, field: PartField } = props
   const rows = Array.isArray(value) ? value : []
   const [open, setOpen] = useState<number>()
-  const [said, setSaid] = useState('')
-  const { list, focusLater, showNew, openInPlace } = useLaterRow()
+  const [announcement, announce] = useState('')
+  const { list, focusLater, showNew, openInPlace } = useRowFocus()
   const { label, hint, noun, min, max, row: rowPart } = part
 
   const textOf = useTitleText(part)
@@ -27,7 +27,7 @@ export function ListField(props: ListFieldProps) {
   const add = () => {
     setOpen(rows.length)
     showNew(rows.length)
-    setSaid(`Added ${withArticle(noun)}.`)
+    announce(`Added ${withArticle(noun)}.`)
     onChange([...rows, emptyOf(rowPart)])
   }
   const toggle = (index: number) => {
@@ -40,13 +40,13 @@ export function ListField(props: ListFieldProps) {
     if (open === from) setOpen(to)
     else if (open === to) setOpen(from)
     focusLater(to, to < from ? 'up' : 'down')
-    setSaid(`${nameOf(row, from)}: now ${to + 1} of ${rows.length}.`)
+    announce(`${nameOf(row, from)}: now ${to + 1} of ${rows.length}.`)
     onChange(rows.toSpliced(from, 1).toSpliced(to, 0, row))
   }
   const remove = (index: number) => {
     setOpen(undefined)
     focusLater(Math.min(index, rows.length - 2), 'row')
-    setSaid(`Removed ${nameOf(rows[index], index)}.`)
+    announce(`Removed ${nameOf(rows[index], index)}.`)
     onChange(rows.toSpliced(index, 1))
   }
 
@@ -88,7 +88,7 @@ export function ListField(props: ListFieldProps) {
       {/* The form itself shows the error of a whole document. */}
       {path && errors[path] && <FieldError name={path} text={errors[path]} />}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {rows.length < max && (
         <button type="button" onClick={add} className="button button-quiet justify-self-start">

@@ -39,9 +39,9 @@ export function useUnsavedChanges(
   isDirty: (isTyped: boolean, form: HTMLFormElement | null) => boolean = (isTyped) => isTyped,
 ) {
   const { add } = useContext(OpenFormsContext)
-  const current = useRef(isDirty)
+  const latestIsDirty = useRef(isDirty)
   useLayoutEffect(() => {
-    current.current = isDirty
+    latestIsDirty.current = isDirty
   })
   useEffect(() => {
     const initial = element.current && initialValues(element.current)
@@ -49,7 +49,7 @@ export function useUnsavedChanges(
       element,
       isDirty: () => {
         const form = element.current
-        return current.current(form !== null && currentValues(form) !== initial, form)
+        return latestIsDirty.current(form !== null && currentValues(form) !== initial, form)
       },
     })
   }, [add, element])

@@ -40,7 +40,7 @@ export function ListQuery() {
   )
 }
 
-interface Last {
+interface LastResult {
   result: RowActionResult
   key: string
   count: number
@@ -62,7 +62,7 @@ interface RowActionsProps {
 export function RowActions({ doneTexts, failedTitle, undoAction, children }: RowActionsProps) {
   const { key } = useLocation()
   const [query] = useSearchParams()
-  const [last, setLast] = useState<Last>()
+  const [last, setLast] = useState<LastResult>()
   // A result that arrives while the next screen is loading is shown there as well.
   const nextKey = useNavigation().location?.key ?? key
   const result = last && [key, nextKey].includes(last.key) ? last.result : undefined
@@ -99,7 +99,7 @@ export function RowActions({ doneTexts, failedTitle, undoAction, children }: Row
 }
 
 /** What is shown after a failure was closed: nothing, or the earlier action with its undo button for the full time. */
-function withoutError(last: Last | undefined): Last | undefined {
+function withoutError(last: LastResult | undefined): LastResult | undefined {
   if (!last?.result.undo) return undefined
   const { error: _, ...result } = last.result
   return { ...last, result, count: last.count + 1 }

@@ -7,11 +7,11 @@ import { weekdayDate } from '#app/ui/date-text.ts'
 import type { CheckInList } from './read-check-in.server.ts'
 
 /** Who is awaited and who has come, for the waiting room: it is read anew while it is open, and fills a monitor. */
-export function CheckInBoard({ opened }: { opened: CheckInList }) {
+export function CheckInBoard({ initialList }: { initialList: CheckInList }) {
   const [query] = useSearchParams()
   const address = `${href('/admin/appointments/check-in/visits')}?${query}`
   const { answer, isSignedOut } = usePolled<CheckInList>(address)
-  const { branch, date, visits, readAt } = answer ?? opened
+  const { branch, date, visits, readAt } = answer ?? initialList
   const board = useRef<HTMLElement>(null)
   const clinic = useBackOfficeClinic()
   return (
@@ -60,12 +60,12 @@ function Visits({ visits }: Pick<CheckInList, 'visits'>) {
   )
 }
 
-const subscribe = () => () => {}
+const neverChanges = () => () => {}
 
 /** Nothing where the browser cannot show a part of a page on the whole screen, as on iPhones. */
 function FullScreenButton({ open }: { open: () => void }) {
   const isPossible = useSyncExternalStore(
-    subscribe,
+    neverChanges,
     () => document.fullscreenEnabled,
     () => false,
   )

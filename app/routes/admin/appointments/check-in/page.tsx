@@ -35,7 +35,7 @@ export default function CheckInPage({ loaderData: { day, list } }: Route.Compone
         For the waiting room, on a monitor or on paper: it has initials alone, and nothing about
         health.
       </p>
-      <CheckInBoard key={`list ${query}`} opened={list} />
+      <CheckInBoard key={`list ${query}`} initialList={list} />
     </>
   )
 }

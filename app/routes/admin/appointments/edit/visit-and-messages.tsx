@@ -5,7 +5,7 @@ import { type FieldTexts, mergedFields } from '#app/forms/edited-fields.ts'
 import { FreeTimes } from '#app/routes/admin/appointments/free-times.tsx'
 import { useOwnBranches } from '#app/routes/admin/appointments/use-member.ts'
 import { EditForm, editFormId } from './edit-form.tsx'
-import { Messages } from './messages/messages-sent.tsx'
+import { Messages } from './messages/messages-section.tsx'
 import { isSameVisit, openedVisit, storedVisit } from './visit.ts'
 
 interface VisitProps extends Omit<ComponentProps<typeof EditForm>, 'start' | 'onChange'> {

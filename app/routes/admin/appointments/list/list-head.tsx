@@ -7,7 +7,7 @@ import { FreedTimeAlert } from '#app/routes/admin/earlier-times/freed-time-alert
 import { NewsNotice } from '#app/routes/admin/news/news-notice.tsx'
 import { SoundButton } from '#app/routes/admin/news/sound-button.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
-import { ListKeys } from './list-keys.tsx'
+import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { PatientCancellations } from './patient-cancellations.tsx'
 
 /** The link to the form of a new appointment. */
@@ -77,7 +77,7 @@ export const listHead = (waits: WaitingCounts) => ({
     <>
       <PatientCancellations />
       <div className="flex flex-wrap gap-x-3">
-        <ListKeys />
+        <KeyboardShortcuts />
         <SoundButton />
       </div>
     </>

@@ -21,7 +21,7 @@ export function usePostEditor(opened: OpenedPost) {
   )
   const server = useMemo(() => serverDrafts(key, draft), [key, draft])
 
-  const look = useEffectEvent(() => {
+  const findDrafts = useEffectEvent(() => {
     if (isNew) moveFromDeletedPost(staff, key)
     // The server's draft of a new post is in its form already.
     const stores = isNew ? [browser] : [browser, server]
@@ -31,7 +31,7 @@ export function usePostEditor(opened: OpenedPost) {
     })
     dispatch({ type: 'drafts-found', drafts })
   })
-  useEffect(() => look(), [])
+  useEffect(() => findDrafts(), [])
 
   useAutosave(state, dispatch, { browser, server })
   const Form = useSaving(state, dispatch, { browser, staff })

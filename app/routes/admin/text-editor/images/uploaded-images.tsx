@@ -1,6 +1,6 @@
 import type { StoredImage } from '#app/images/image-host.ts'
 import { imageShown } from './image-address.ts'
-import { useUploaded } from './use-uploaded.ts'
+import { useUploadedImages } from './use-uploaded-images.ts'
 
 interface UploadedProps {
   /** An address of the image host, for small images. */
@@ -11,7 +11,7 @@ interface UploadedProps {
 
 /** The images that were uploaded already, to be chosen once more. */
 export function UploadedImages({ imageAddress, chosen, onChoose }: UploadedProps) {
-  const { images, hasFailed, loadMore, retry } = useUploaded()
+  const { images, hasFailed, loadMore, retry } = useUploadedImages()
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold">Already uploaded</legend>

@@ -1,7 +1,7 @@
 import { slugOfTitle } from '#app/domain/blog/admin/post-form.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
-import { type PartProps, Section, typed } from './section.tsx'
+import { controlledText, type PartProps, Section } from './section.tsx'
 
 /** Title, slug and excerpt. */
 export function BasicInformation({
@@ -11,10 +11,10 @@ export function BasicInformation({
   const { form, errors, set } = part
   return (
     <Section title="Basic Information">
-      <TextField {...typed(part, 'title')} required autoComplete="off" />
+      <TextField {...controlledText(part, 'title')} required autoComplete="off" />
       <div>
         <TextField
-          {...typed(part, 'slug')}
+          {...controlledText(part, 'slug')}
           error={slugError ?? errors.slug}
           hint="The post's address: small letters, digits and hyphens."
           required
@@ -33,7 +33,7 @@ export function BasicInformation({
           Regenerate
         </button>
       </div>
-      <TextAreaField {...typed(part, 'excerpt')} rows={3} />
+      <TextAreaField {...controlledText(part, 'excerpt')} rows={3} />
     </Section>
   )
 }

@@ -2,7 +2,7 @@ import { readTags } from '#app/domain/blog/admin/post-form.ts'
 import { postStatuses, postStatusLabel } from '#app/domain/blog/post-status.ts'
 import { moment } from '#app/ui/date-text.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
-import { controlled, type PartProps, Section, typed } from './section.tsx'
+import { controlled, controlledText, type PartProps, Section } from './section.tsx'
 
 interface SettingsProps extends PartProps {
   categories: { id: string; name: string }[]
@@ -41,7 +41,11 @@ export function PostSettings({ categories, published_at, now, ...part }: Setting
           />
         )}
         <div>
-          <TextField {...typed(part, 'tags')} hint="Separated by commas" autoComplete="off" />
+          <TextField
+            {...controlledText(part, 'tags')}
+            hint="Separated by commas"
+            autoComplete="off"
+          />
           {tags.length > 0 && (
             <ul aria-label="Tags as readers see them" className="mt-2 flex flex-wrap gap-2">
               {tags.map((tag) => (

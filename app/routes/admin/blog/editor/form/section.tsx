@@ -39,7 +39,7 @@ export const controlled = ({ form, errors, set }: PartProps, name: PostField) =>
 })
 
 /** The props of a controlled field that is typed: they also say how much it holds. */
-export const typed = (part: PartProps, name: PostField) => ({
+export const controlledText = (part: PartProps, name: PostField) => ({
   ...controlled(part, name),
   maxLength: maxLengths[name],
 })

@@ -1,7 +1,7 @@
 import { slugOf } from '#app/domain/slug.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
-import { type PartProps, Section, typed } from './section.tsx'
+import { controlledText, type PartProps, Section } from './section.tsx'
 
 /** Meta title and description, with a preview of the search result and of the shared link. */
 export function SeoSettings({
@@ -17,12 +17,12 @@ export function SeoSettings({
   return (
     <Section title="SEO Settings">
       <TextField
-        {...typed(part, 'meta_title')}
+        {...controlledText(part, 'meta_title')}
         hint="Empty: the post's title is used"
         autoComplete="off"
       />
       <TextAreaField
-        {...typed(part, 'meta_description')}
+        {...controlledText(part, 'meta_description')}
         hint="Empty: the excerpt is used"
         rows={2}
       />

@@ -3,7 +3,11 @@ import { imageAltField } from '#app/domain/blog/admin/post-form.ts'
 import { blogFolder } from '#app/image-configuration.ts'
 import { FocalField } from '#app/images/upload/focal-field.tsx'
 import { ImageField } from '#app/images/upload/image-field.tsx'
-import { type PartProps, Section, typed } from '#app/routes/admin/blog/editor/form/section.tsx'
+import {
+  controlledText,
+  type PartProps,
+  Section,
+} from '#app/routes/admin/blog/editor/form/section.tsx'
 import { imageShown } from '#app/routes/admin/text-editor/images/image-address.ts'
 import { UploadedImages } from '#app/routes/admin/text-editor/images/uploaded-images.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -70,7 +74,7 @@ export function FeaturedImage({ image, images, ...part }: FeaturedProps) {
         }}
       />
       <TextField
-        {...typed(part, 'featured_image_alt')}
+        {...controlledText(part, 'featured_image_alt')}
         hint={imageAltField.hint}
         autoComplete="off"
       />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 
-interface DeviceRequest {
+interface PasskeyCeremony {
   /** Asks the device; answers what it says, as JSON. */
   ask: (signal?: AbortSignal) => Promise<string>
   /** The address that the answer is sent to, and what is sent with it. */
@@ -12,7 +12,7 @@ interface DeviceRequest {
 }
 
 /** Asks a device for the answer of a passkey and sends it to the server; says whether it is under way, and what failed. */
-export function useDeviceAnswer({ ask, action, fields, sentenceOf }: DeviceRequest) {
+export function usePasskeyCeremony({ ask, action, fields, sentenceOf }: PasskeyCeremony) {
   const fetcher = useFetcher<{ error?: string }>()
   const [isAsking, setIsAsking] = useState(false)
   const [failure, setFailure] = useState('')

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** Registers the service worker of the back-office once the page is idle; it answers when a page cannot be loaded. */
-export function useWorker(): void {
+export function useServiceWorker(): void {
   useEffect(() => {
     const { serviceWorker } = navigator
     if (import.meta.env.DEV || !serviceWorker) return

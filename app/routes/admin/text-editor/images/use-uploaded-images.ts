@@ -8,7 +8,7 @@ interface Page {
 }
 
 /** The images that can be chosen again, a page at a time; undefined until the first has loaded. */
-export function useUploaded() {
+export function useUploadedImages() {
   const [page, setPage] = useState<Page>()
   const [hasFailed, setFailed] = useState(false)
   const load = useCallback(async (start: Page['older']) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-interface Wanted {
+interface PendingFocus {
   index: number
   /** The control of the row that gets the focus. */
   control?: 'row' | 'up' | 'down'
@@ -10,15 +10,15 @@ interface Wanted {
 }
 
 /** Focuses a control of a row once it is on the screen, so that a row can be moved on by the same key, and shows the row. */
-export function useLaterRow() {
+export function useRowFocus() {
   const list = useRef<HTMLFieldSetElement>(null)
-  const wanted = useRef<Wanted>(undefined)
+  const pending = useRef<PendingFocus>(undefined)
   const rowAt = (index: number) =>
     list.current?.querySelector<HTMLElement>(`:scope > ol > li:nth-child(${index + 1})`)
   useEffect(() => {
-    if (!wanted.current) return
-    const { index, control, top, isNew } = wanted.current
-    wanted.current = undefined
+    if (!pending.current) return
+    const { index, control, top, isNew } = pending.current
+    pending.current = undefined
     const row = rowAt(index)
     const button = row?.querySelector<HTMLElement>(`[data-control="${control}"]`)
     const first = row?.querySelector<HTMLElement>(isNew ? 'input' : 'button')
@@ -30,15 +30,15 @@ export function useLaterRow() {
   return {
     list,
     focusLater: (index: number, control: 'row' | 'up' | 'down') => {
-      wanted.current = { index, control }
+      pending.current = { index, control }
     },
     /** Focuses a row that is added, and shows it with its fields. */
     showNew: (index: number) => {
-      wanted.current = { index, control: 'row', isNew: true }
+      pending.current = { index, control: 'row', isNew: true }
     },
     /** Keeps a row under the finger that opens it: the one that closes may have been higher than the screen. */
     openInPlace: (index: number) => {
-      wanted.current = { index, top: rowAt(index)?.getBoundingClientRect().top }
+      pending.current = { index, top: rowAt(index)?.getBoundingClientRect().top }
     },
   }
 }

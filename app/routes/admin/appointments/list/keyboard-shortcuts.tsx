@@ -4,9 +4,9 @@ import { href, useNavigate } from 'react-router'
 import { deviceSetting, useDeviceSetting } from '#app/ui/admin/device-setting.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 
-const keysOff = deviceSetting('gemev.keys-off')
+const shortcutsOff = deviceSetting('gemev.keys-off')
 
-const keyTexts = {
+const shortcutTexts = {
   '/': 'Search',
   j: 'Next row',
   k: 'Previous row',
@@ -15,14 +15,14 @@ const keyTexts = {
   '?': 'These keys',
 }
 
-type Key = keyof typeof keyTexts
+type Key = keyof typeof shortcutTexts
 
-const isKey = (key: string): key is Key => Object.hasOwn(keyTexts, key)
+const isKey = (key: string): key is Key => Object.hasOwn(shortcutTexts, key)
 
 /** The keys of the list, with the dialog that lists them and switches them off. */
-export function ListKeys() {
+export function KeyboardShortcuts() {
   const [isOpen, setIsOpen] = useState(false)
-  const isOff = useDeviceSetting(keysOff)
+  const isOff = useDeviceSetting(shortcutsOff)
   const navigate = useNavigate()
   useEffect(() => {
     if (isOff) return
@@ -36,7 +36,7 @@ export function ListKeys() {
     }
     const controller = new AbortController()
     const act = (event: KeyboardEvent) => {
-      if (!isKey(event.key) || isForOthers(event)) return
+      if (!isKey(event.key) || isHandledElsewhere(event)) return
       // Otherwise the slash would be typed into the search that it leads to.
       event.preventDefault()
       actions[event.key]()
@@ -56,7 +56,7 @@ export function ListKeys() {
       {isOpen && (
         <Dialog title="Keys" onClose={() => setIsOpen(false)}>
           <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-            {Object.entries(keyTexts).map(([key, text]) => (
+            {Object.entries(shortcutTexts).map(([key, text]) => (
               <div key={key} className="contents">
                 <dt>
                   <kbd className="font-semibold">{key}</kbd>
@@ -69,7 +69,7 @@ export function ListKeys() {
             <input
               type="checkbox"
               checked={!isOff}
-              onChange={({ currentTarget }) => keysOff.write(!currentTarget.checked)}
+              onChange={({ currentTarget }) => shortcutsOff.write(!currentTarget.checked)}
             />
             Use these keys on this device
           </label>
@@ -87,7 +87,7 @@ export function ListKeys() {
 const fields = 'input:not([type="checkbox"]), select, textarea, [contenteditable]'
 
 /** Whether a key belongs to the browser, to a field that is being filled, or to a dialog. */
-const isForOthers = ({ altKey, ctrlKey, metaKey, isComposing, target }: KeyboardEvent) =>
+const isHandledElsewhere = ({ altKey, ctrlKey, metaKey, isComposing, target }: KeyboardEvent) =>
   altKey ||
   ctrlKey ||
   metaKey ||
