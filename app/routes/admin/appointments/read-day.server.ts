@@ -10,7 +10,7 @@ export async function readDay(
   needs: Needs<'clinic' | 'clock' | 'db'>,
   member: SignedInMember,
   query: URLSearchParams,
-  { isFirstByDefault = false }: { isFirstByDefault?: boolean } = {},
+  { defaultsToFirstBranch = false }: { defaultsToFirstBranch?: boolean } = {},
 ) {
   const requestedDate = query.get('date') ?? ''
   const today = accraDate(needs.clock.now())
@@ -18,7 +18,7 @@ export async function readDay(
   const branches = (await listKnownBranches(needs)).map(({ name }) => name)
   const chosen = branches.find((name) => name === query.get('branch'))
   // Chosen empty, the branch stands for all of them.
-  const first = isFirstByDefault && query.get('branch') !== '' ? branches[0] : undefined
+  const first = defaultsToFirstBranch && query.get('branch') !== '' ? branches[0] : undefined
   const branch = member.branch ?? chosen ?? first ?? null
   const visits = await listDay(needs, member, { date, branch })
   const days = { date, today, before: daysAfter(date, -1), after: daysAfter(date, 1) }

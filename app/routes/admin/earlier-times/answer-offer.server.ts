@@ -17,7 +17,7 @@ interface OfferAction {
 const offerRefusals = { 'not-found': earlierTexts.gone } as const
 
 /** The screen after something was done. */
-export const afterOffer = (done: string) =>
+export const redirectAfterOffer = (done: string) =>
   redirect(listAddress(href('/admin/appointments/earlier'), undefined, done))
 
 /** Writes down an offer or its refusal, and leads back to the screen. */
@@ -32,5 +32,5 @@ export async function recordAnswer(
     ? await record(context.get(platform), staff, id, time, staff.id)
     : invalid({ '': earlierTexts.notSaved })
   if (!result.ok) return respondWithError(result, offerRefusals)
-  throw afterOffer(done)
+  throw redirectAfterOffer(done)
 }

@@ -5,7 +5,7 @@ import { signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
 import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import type { Route } from './+types/end-sessions.ts'
-import { profileAfter } from './profile-toast.tsx'
+import { profileAddressAfter } from './profile-toast.tsx'
 
 export const handle = { permission: 'account', postedFrom: href('/admin/profile') }
 
@@ -15,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const signedIn = { member: context.get(staffMember), sessionId: context.get(session).id }
   await endOwnSessions(context.get(platform), signedIn, id)
   const done = id === undefined ? 'sessions' : 'session'
-  return redirect(profileAfter(done), 303)
+  return redirect(profileAddressAfter(done), 303)
 }
 
 export const clientAction = catchOneError(signInTexts.unexpected)

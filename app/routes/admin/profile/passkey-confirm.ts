@@ -7,7 +7,7 @@ import { respondWithError } from '#app/http/respond.ts'
 import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import type { Route } from './+types/passkey-confirm.ts'
 import { ownerOf } from './owner.ts'
-import { profileAfter } from './profile-toast.tsx'
+import { profileAddressAfter } from './profile-toast.tsx'
 
 export const handle = { permission: 'account', postedFrom: href('/admin/profile/passkeys/add') }
 
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const made = { name: name.trim(), answer }
   const result = await addPasskey(context.get(platform), ownerOf(context), made)
   if (!result.ok) return respondWithError(result)
-  return redirect(profileAfter('passkey'), 303)
+  return redirect(profileAddressAfter('passkey'), 303)
 }
 
 export const clientAction = catchOneError(passkeyTexts.notAdded)

@@ -8,7 +8,7 @@ import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { ConfirmDialog, type ConfirmResult } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/passkey-remove.ts'
-import { profileAfter } from './profile-toast.tsx'
+import { profileAddressAfter } from './profile-toast.tsx'
 
 export const handle = { permission: 'account' }
 
@@ -22,7 +22,7 @@ export async function action({
   context,
 }: Route.ActionArgs): Promise<ConfirmResult> {
   await removePasskey(context.get(platform), context.get(staffMember), id)
-  throw redirect(profileAfter('no-passkey'), 303)
+  throw redirect(profileAddressAfter('no-passkey'), 303)
 }
 
 export const clientAction = catchOneError(passkeyTexts.notRemoved)

@@ -11,7 +11,7 @@ import { NewPasswordFields } from '#app/routes/admin/login/new-password-fields.t
 import { nothingToLose, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import type { Route } from './+types/password.ts'
-import { profileAfter } from './profile-toast.tsx'
+import { profileAddressAfter } from './profile-toast.tsx'
 
 export const handle = { permission: 'account' }
 
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const current = { member: context.get(staffMember), sessionId: context.get(session).id }
   const typed = { present, password, confirmation }
   const result = await changePassword(context.get(platform), current, typed)
-  if (result.ok) return redirect(profileAfter('password'), 303)
+  if (result.ok) return redirect(profileAddressAfter('password'), 303)
   return respondToFailure(result, {})
 }
 

@@ -14,7 +14,7 @@ const doneTexts = {
 }
 
 /** The address of the profile after a change, which the toast there says. */
-export const profileAfter = (done: keyof typeof doneTexts) =>
+export const profileAddressAfter = (done: keyof typeof doneTexts) =>
   listAddress(href('/admin/profile'), undefined, done)
 
 /** Says what was done before the profile was shown; nothing once an action on it has failed. */

@@ -6,7 +6,7 @@ import { fieldTexts } from '#app/forms/edited-fields.ts'
 import { respondToFailedEdit } from '#app/http/edit-form.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import type { Route } from './+types/page.ts'
-import { profileAfter } from './profile-toast.tsx'
+import { profileAddressAfter } from './profile-toast.tsx'
 
 /** Saves the name that was typed on the profile or on the dashboard, and leads back there. */
 export async function saveName({
@@ -17,7 +17,8 @@ export async function saveName({
   const { full_name = '', back, version } = values
   const seen = { id: context.get(staffMember).id, version: readVersion(version) }
   const result = await rename(context.get(platform), seen, full_name.trim())
-  if (result.ok) throw redirect(back === 'dashboard' ? href('/admin') : profileAfter('name'), 303)
+  if (result.ok)
+    throw redirect(back === 'dashboard' ? href('/admin') : profileAddressAfter('name'), 303)
   const textsOf = (row: { full_name: string }) => fieldTexts(row, ['full_name'])
   return respondToFailedEdit(result, { values, textsOf }, colleagueTexts.refusals)
 }

@@ -11,7 +11,7 @@ import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import type { Route } from './+types/second-factor-confirm.ts'
 import { ownerOf } from './owner.ts'
-import { profileAfter } from './profile-toast.tsx'
+import { profileAddressAfter } from './profile-toast.tsx'
 import { SecondFactorSetUp, type SetUp } from './second-factor-set-up.tsx'
 
 export const handle = { permission: 'sign-in' }
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await confirmSecondFactor(context.get(platform), ownerOf(context), code)
   if (result.ok) {
     const headers = withCookies(result.value.cookies)
-    return redirect(profileAfter('second-factor'), { status: 303, headers })
+    return redirect(profileAddressAfter('second-factor'), { status: 303, headers })
   }
   // The page shows the same secret again, which is stored nowhere else yet.
   const setUp = otpauthUri.test(uri)

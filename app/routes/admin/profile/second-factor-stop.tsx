@@ -10,7 +10,7 @@ import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.
 import type { Route } from './+types/second-factor-stop.ts'
 import { ownerOf } from './owner.ts'
 import { PasswordStep } from './password-step.tsx'
-import { profileAfter } from './profile-toast.tsx'
+import { profileAddressAfter } from './profile-toast.tsx'
 
 export const handle = { permission: 'account' }
 
@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await stopSecondFactor(context.get(platform), ownerOf(context), password)
   if (!result.ok) return respondToFailure(result, {})
   const headers = withCookies(result.value.cookies)
-  return redirect(profileAfter('no-second-factor'), { status: 303, headers })
+  return redirect(profileAddressAfter('no-second-factor'), { status: 303, headers })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

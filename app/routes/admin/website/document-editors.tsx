@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { href } from 'react-router'
 import type { DocumentName } from '#app/domain/clinic/documents.ts'
 import { postForJson } from '#app/routes/admin/connection/post-for-json.ts'
-import { noteOpenEditor } from '#app/routes/admin/note-open-editor.ts'
+import { registerOpenEditor } from '#app/routes/admin/register-open-editor.ts'
 import { OtherEditors } from '#app/ui/admin/other-editors.tsx'
 
 // The server counts a form as open for twice as long.
@@ -27,7 +27,7 @@ export function DocumentEditors({ name, others }: { name: DocumentName; others: 
       const reply = await postForJson<{ others: string[] }>(address, { signal })
       if (reply && !signal.aborted && !isClosed) setReported(reply.others)
     }
-    const close = noteOpenEditor(href('/admin/website/:document/leave', params))
+    const close = registerOpenEditor(href('/admin/website/:document/leave', params))
     const reportNow = () => {
       lastReport = report()
     }

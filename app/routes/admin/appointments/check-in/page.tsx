@@ -2,7 +2,7 @@ import { href, useSearchParams } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { DayControls } from '#app/routes/admin/appointments/day-controls.tsx'
-import { recordSheet } from '#app/routes/admin/appointments/record-sheet.server.ts'
+import { recordSheetView } from '#app/routes/admin/appointments/record-sheet-view.server.ts'
 import type { Route } from './+types/page.ts'
 import { CheckInBoard } from './check-in-board.tsx'
 import { readCheckIn } from './read-check-in.server.ts'
@@ -14,7 +14,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shown = await readCheckIn(needs, context.get(staffMember), url.searchParams)
   const { date, branch } = shown.list
   const subject = branch ? `${date}, ${branch}` : date
-  await recordSheet(needs, { action: 'appointments.check-in-opened', rowId: date, subject })
+  await recordSheetView(needs, { action: 'appointments.check-in-opened', rowId: date, subject })
   return shown
 }
 

@@ -9,7 +9,7 @@ export async function readCheckIn(
   member: SignedInMember,
   query: URLSearchParams,
 ) {
-  const { visits, ...day } = await readDay(needs, member, query, { isFirstByDefault: true })
+  const { visits, ...day } = await readDay(needs, member, query, { defaultsToFirstBranch: true })
   const { date, branch } = day
   const list = { date, branch, visits: checkInsAt(visits, branch), readAt: needs.clock.now() }
   return { day, list: { ...list, readAt: list.readAt.toISOString() } }

@@ -4,7 +4,7 @@ import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { DayControls } from '#app/routes/admin/appointments/day-controls.tsx'
 import { readDay } from '#app/routes/admin/appointments/read-day.server.ts'
-import { recordSheet } from '#app/routes/admin/appointments/record-sheet.server.ts'
+import { recordSheetView } from '#app/routes/admin/appointments/record-sheet-view.server.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const day = await readDay(needs, context.get(staffMember), url.searchParams)
   const { date, branch } = day
   const subject = branch ? `${date}, ${branch}` : date
-  await recordSheet(needs, { action: 'appointments.printed', rowId: date, subject })
+  await recordSheetView(needs, { action: 'appointments.printed', rowId: date, subject })
   return day
 }
 

@@ -11,7 +11,7 @@ import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts
 import { useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
-import { openedVisit, shownWish, type VisitField, type VisitValues, visitIn } from './visit.ts'
+import { openedVisit, proposedDay, type VisitField, type VisitValues, visitIn } from './visit.ts'
 
 /** For buttons outside of the form that submit it. */
 export const editFormId = 'edit-appointment'
@@ -71,7 +71,7 @@ export function EditForm({ appointment, errors, start, onChange }: EditFormProps
         {...staffFields.appointment_date}
         type="date"
         hint={
-          start.appointment_date && shownWish(appointment) ? '(Using preferred date)' : undefined
+          start.appointment_date && proposedDay(appointment) ? '(Using preferred date)' : undefined
         }
       />
       <TextField {...field('appointment_time')} {...staffFields.appointment_time} type="time" />

@@ -21,14 +21,14 @@ type Stored = Record<Exclude<VisitField, 'status'>, string | null> & {
 export const storedVisit = (stored: Stored): VisitValues =>
   visitOf((field) => (stored[field] ?? '').replaceAll('\r\n', '\n'))
 
-interface Wish {
+interface RequestedDays {
   appointment_date: string | null
   preferred_date: string | null
   asked_date: string | null
 }
 
 /** The preferred day while it stands for one that is not agreed; null once the patient asks for another day. */
-export const shownWish = ({ appointment_date, preferred_date, asked_date }: Wish) =>
+export const proposedDay = ({ appointment_date, preferred_date, asked_date }: RequestedDays) =>
   appointment_date || asked_date ? null : preferred_date
 
 /**
@@ -36,13 +36,13 @@ export const shownWish = ({ appointment_date, preferred_date, asked_date }: Wish
  * only branch that can be chosen for one that nobody has chosen.
  */
 export function openedVisit(
-  appointment: Stored & Wish,
+  appointment: Stored & RequestedDays,
   branches: readonly string[] = [],
 ): VisitValues {
   const stored = storedVisit(appointment)
   return {
     ...stored,
-    appointment_date: stored.appointment_date || (shownWish(appointment) ?? ''),
+    appointment_date: stored.appointment_date || (proposedDay(appointment) ?? ''),
     branch: stored.branch || (branches.length === 1 ? (branches[0] ?? '') : ''),
   }
 }

@@ -2,7 +2,7 @@ import { Outlet, useSearchParams } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { recordSheet } from '#app/routes/admin/appointments/record-sheet.server.ts'
+import { recordSheetView } from '#app/routes/admin/appointments/record-sheet-view.server.ts'
 import { undoAddress } from '#app/routes/admin/appointments/undo-address.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const schedule = await readScheduleOf(needs, context.get(staffMember), url.searchParams)
   const { date, branch, view } = schedule
   const subject = [view, date, branch].filter(Boolean).join(', ')
-  await recordSheet(needs, { action: 'appointments.schedule-opened', rowId: subject, subject })
+  await recordSheetView(needs, { action: 'appointments.schedule-opened', rowId: subject, subject })
   return schedule
 }
 

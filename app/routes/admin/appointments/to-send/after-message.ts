@@ -12,7 +12,7 @@ export const messageDoneTexts = {
 } as const
 
 /** Leads back to the appointment's dialog, if the form came from there, or to the list of messages. */
-export const afterMessage = (
+export const redirectAfterMessage = (
   { appointment: id }: { appointment?: string },
   done: keyof typeof messageDoneTexts,
 ) =>

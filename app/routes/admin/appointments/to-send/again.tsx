@@ -6,7 +6,7 @@ import { failureInit } from '#app/http/respond.ts'
 import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
 import type { Route } from './+types/again.ts'
-import { afterMessage, notMarked } from './after-message.ts'
+import { notMarked, redirectAfterMessage } from './after-message.ts'
 
 export const handle = {
   permission: 'appointments',
@@ -18,7 +18,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const form = await readForm(request)
   const result = await sendAgain(context.get(platform), context.get(staffMember), id)
   if (!result.ok) throw data(null, failureInit(result))
-  return afterMessage(form, 'again')
+  return redirectAfterMessage(form, 'again')
 }
 
 export const clientAction = catchOneError(notMarked)

@@ -6,7 +6,7 @@ import { failureInit, type RowActionResult } from '#app/http/respond.ts'
 import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
 import type { Route } from './+types/mark-sent.ts'
-import { afterMessage, notMarked } from './after-message.ts'
+import { notMarked, redirectAfterMessage } from './after-message.ts'
 
 export const handle = {
   permission: 'appointments',
@@ -25,7 +25,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   if (!result.ok) throw data(null, failureInit(result))
   // WhatsApp is opened in a tab of its own: this one stays as it is.
   const done: RowActionResult = { done: 'notified' }
-  return form.by === 'whatsapp' ? done : afterMessage(form, 'notified')
+  return form.by === 'whatsapp' ? done : redirectAfterMessage(form, 'notified')
 }
 
 export const clientAction = catchOneError(notMarked)

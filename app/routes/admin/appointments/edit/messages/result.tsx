@@ -4,7 +4,10 @@ import { refusals } from '#app/domain/appointments/appointment-texts.ts'
 import { queueResultMessage } from '#app/domain/messages/staff-messages.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondWithError } from '#app/http/respond.ts'
-import { afterMessage, notMarked } from '#app/routes/admin/appointments/to-send/after-message.ts'
+import {
+  notMarked,
+  redirectAfterMessage,
+} from '#app/routes/admin/appointments/to-send/after-message.ts'
 import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
 import type { Route } from './+types/result.ts'
@@ -16,7 +19,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   await readForm(request)
   const result = await queueResultMessage(context.get(platform), context.get(staffMember), id)
   return result.ok
-    ? afterMessage({ appointment: id }, 'result')
+    ? redirectAfterMessage({ appointment: id }, 'result')
     : respondWithError(result, refusals)
 }
 

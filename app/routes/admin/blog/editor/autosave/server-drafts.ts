@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { AutosaveReply, Draft } from '#app/domain/blog/admin/drafts/post-drafts.server.ts'
 import { postForJson } from '#app/routes/admin/connection/post-for-json.ts'
-import { noteOpenEditor } from '#app/routes/admin/note-open-editor.ts'
+import { registerOpenEditor } from '#app/routes/admin/register-open-editor.ts'
 import type { DraftStore, StoreReply } from './draft-store.ts'
 
 /** The drafts on the server, which also answers who else has the same post open. */
@@ -9,7 +9,7 @@ export interface ServerDrafts extends DraftStore {
   /** Reports that the post is open here, without storing anything. */
   reportOpen: (version: number, signal: AbortSignal) => Promise<StoreReply | undefined>
   /** Notes that the post is open here; what it returns is called with the last report when the post is closed. */
-  noteOpen: () => (lastReport?: Promise<unknown>) => void
+  registerOpen: () => (lastReport?: Promise<unknown>) => void
   /** Deletes the draft of a post that was discarded; false when the server did not answer that it has. */
   discardAll: () => Promise<boolean>
 }
@@ -48,7 +48,8 @@ export function serverDrafts(key: string, found: Draft | null = null): ServerDra
         body: new URLSearchParams({ key, version: String(version) }),
         signal,
       }),
-    noteOpen: () => noteOpenEditor(href('/admin/blog/drafts/leave'), new URLSearchParams({ key })),
+    registerOpen: () =>
+      registerOpenEditor(href('/admin/blog/drafts/leave'), new URLSearchParams({ key })),
   }
 }
 

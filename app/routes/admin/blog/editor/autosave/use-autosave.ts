@@ -84,7 +84,7 @@ export function useAutosave(
       // What was typed meanwhile has waited long enough; the render that knows this answer comes first.
       if (isSkipped) setTimeout(() => void tick())
     }
-    const close = server.noteOpen()
+    const close = server.registerOpen()
     void tick()
     const timer = setInterval(() => void tick(), serverIntervalMs)
     return () => {

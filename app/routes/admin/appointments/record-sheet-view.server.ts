@@ -11,7 +11,7 @@ interface Sheet {
 }
 
 /** Records that somebody has opened a sheet of a day, which the audit trail finds by the day as it shows it, too. */
-export async function recordSheet(needs: Needs<'db' | 'clock'>, sheet: Sheet): Promise<void> {
+export async function recordSheetView(needs: Needs<'db' | 'clock'>, sheet: Sheet): Promise<void> {
   const texts = { ...storedTexts, dayText: shortDate }
   const shown = auditSubject(sheet.action, sheet.subject, texts) ?? ''
   await recordView(needs, { ...sheet, shown })

@@ -6,7 +6,7 @@ const openHere = new Map<string, symbol>()
  * that it is open, and posts the form to the address once that report has settled: a report that the server handles
  * last would list a person who has left. When the whole page goes, the form is posted at once.
  */
-export function noteOpenEditor(address: string, form?: URLSearchParams) {
+export function registerOpenEditor(address: string, form?: URLSearchParams) {
   const editor = `${address} ${form}`
   const opening = Symbol(editor)
   const leave = () => void navigator.sendBeacon(address, form)

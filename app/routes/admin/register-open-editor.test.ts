@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { noteOpenEditor } from './note-open-editor.ts'
+import { registerOpenEditor } from './register-open-editor.ts'
 
 const address = '/admin/website/faq/leave'
 let left: string[]
@@ -22,7 +22,7 @@ beforeEach(() => {
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 test('that an editor was closed is posted once its last report has settled', async () => {
-  const close = noteOpenEditor(address)
+  const close = registerOpenEditor(address)
   const { promise: report, resolve } = Promise.withResolvers<void>()
   close(report)
   await settle()
@@ -35,24 +35,27 @@ test('that an editor was closed is posted once its last report has settled', asy
 })
 
 test('it is posted also where the report has failed, or none was sent', async () => {
-  noteOpenEditor(address, new URLSearchParams({ key: 'a' }))(Promise.reject(new Error('aborted')))
-  noteOpenEditor(address, new URLSearchParams({ key: 'b' }))()
+  registerOpenEditor(
+    address,
+    new URLSearchParams({ key: 'a' }),
+  )(Promise.reject(new Error('aborted')))
+  registerOpenEditor(address, new URLSearchParams({ key: 'b' }))()
   await settle()
   expect(left).toEqual([`${address} key=a`, `${address} key=b`])
 })
 
 test('it is posted at once when the page goes, also while a report is under way', () => {
-  const close = noteOpenEditor(address)
+  const close = registerOpenEditor(address)
   close(new Promise(() => {}))
   page.dispatchEvent(new Event('pagehide'))
   expect(left).toEqual([address])
 })
 
 test('an editor that is opened again while a report of the one before is under way stays open', async () => {
-  const close = noteOpenEditor(address)
+  const close = registerOpenEditor(address)
   const { promise: report, resolve } = Promise.withResolvers<void>()
   close(report)
-  const closeAgain = noteOpenEditor(address)
+  const closeAgain = registerOpenEditor(address)
   resolve()
   await settle()
   expect(left).toEqual([])
