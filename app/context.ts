@@ -41,7 +41,7 @@ export const staffMember = createContext<SignedInMember>()
 export interface Session {
   id: string
   /** The request headers that sign-in may read. */
-  browser: Headers
+  headers: Headers
 }
 
 /** Set by the back-office's guard, beside `staffMember`. */

@@ -21,7 +21,10 @@ const prefetched = new Map<string, RouteModule>()
  * Uses these modules for their routes from now on, instead of importing each route's own file. They came with `file`,
  * which was imported; `modules` has them by the paths of the files that they replace.
  */
-export function addLoadedModules(modules: Record<string, RouteModule>, file: string): void {
+export function registerPrefetchedModules(
+  modules: Record<string, RouteModule>,
+  file: string,
+): void {
   const { __reactRouterManifest: manifest } = window as {
     __reactRouterManifest?: { routes: Record<string, RouteFiles> }
   }
@@ -45,7 +48,7 @@ export async function loadRouteModule(
   const earlier = loaded[route.id]
   if (earlier) return earlier
   await fetchWithRetry([route.module, ...(route.imports ?? []), ...(route.css ?? [])])
-  const module = prefetched.get(route.id) ?? (await importOrWait(route))
+  const module = prefetched.get(route.id) ?? (await importOrNeverSettle(route))
   await fetchWithRetry(styleSheetsOf(module))
   loaded[route.id] = module
   return module
@@ -55,7 +58,7 @@ export async function loadRouteModule(
  * Imports a script whose file was fetched. That fails only where the browser did not store the file, and then for as long
  * as the page is open: the screen stays, until the person reloads it.
  */
-async function importOrWait(route: RouteFiles): Promise<RouteModule> {
+async function importOrNeverSettle(route: RouteFiles): Promise<RouteModule> {
   try {
     return await import(/* @vite-ignore */ route.module)
   } catch {

@@ -7,14 +7,14 @@ type Opener = HTMLAnchorElement | HTMLFormElement
 
 /** After this time without an answer the request counts as failed. */
 const timeoutMs = 8000
-const confirmed = new WeakSet<Opener>()
+const readyToOpen = new WeakSet<Opener>()
 let waiting = new AbortController()
 
 /**
  * Makes links and forms that load another document, or a file, wait until the server answers: without a connection the
  * browser would replace the page with its own error page. Whatever the person does meanwhile cancels it.
  */
-export function waitWithDocuments(): void {
+export function delayDocumentLoads(): void {
   // On the window: an event reaches it after React Router has handled it.
   window.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -32,34 +32,34 @@ export function waitWithDocuments(): void {
 /** Loads a document in place of the page as soon as the server answers. */
 export function openDocument(address: string): void {
   cancel()
-  whenServerAnswers(() => location.assign(address))
+  whenServerResponds(() => location.assign(address))
 }
 
 const cancel = () => waiting.abort()
 
 function openLater(event: Event, opener: Opener, open: () => void) {
-  if (event.defaultPrevented || confirmed.delete(opener)) return
+  if (event.defaultPrevented || readyToOpen.delete(opener)) return
   // Browsers let a page open a tab only while they handle a tap, so a link that opens a tab cannot wait.
   if (opener.target === '_blank' && navigator.onLine) return
   event.preventDefault()
-  whenServerAnswers(() => {
-    confirmed.add(opener)
+  whenServerResponds(() => {
+    readyToOpen.add(opener)
     open()
   })
 }
 
-function whenServerAnswers(open: () => void) {
+function whenServerResponds(open: () => void) {
   waiting = new AbortController()
   const { signal } = waiting
-  loadWithRetry(() => askServer(signal), { signal }).then(open, () => {})
+  loadWithRetry(() => pingServer(signal), { signal }).then(open, () => {})
 }
 
-async function askServer(signal: AbortSignal) {
-  const noAnswer = pause(timeoutMs, signal).then(() => {
-    throw new NoConnectionError('no answer')
+async function pingServer(signal: AbortSignal) {
+  const timeout = pause(timeoutMs, signal).then(() => {
+    throw new NoConnectionError('no response')
   })
-  const asked = fetch(href('/healthz'), { signal, cache: 'no-store' })
-  const { ok, status } = await Promise.race([asked, noAnswer])
+  const response = fetch(href('/healthz'), { signal, cache: 'no-store' })
+  const { ok, status } = await Promise.race([response, timeout])
   if (!ok) throw new NoConnectionError(String(status))
 }
 

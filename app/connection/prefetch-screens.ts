@@ -1,7 +1,7 @@
 import { retryWithBackoff } from '#app/waiting/retry.ts'
 import { fetchFile } from './fetch-file.ts'
 import { MissingFileError } from './load-errors.ts'
-import { addLoadedModules, type RouteModule } from './load-route-module.ts'
+import { type RouteModule, registerPrefetchedModules } from './load-route-module.ts'
 
 /**
  * Fetches all screens of the back-office with low priority, in the one file that the build makes of them
@@ -24,7 +24,7 @@ export async function prefetchScreens(
     const { screens }: { screens: Record<string, RouteModule> } = await import(
       /* @vite-ignore */ screensFile
     )
-    addLoadedModules(screens, screensFile)
+    registerPrefetchedModules(screens, screensFile)
     for (const file of extraFiles) {
       await fetchWithRetry(file)
       preload(file)

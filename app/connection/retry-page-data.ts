@@ -3,10 +3,10 @@ import { loadWithRetry } from './load-with-retry.ts'
 import { pageAddress } from './seen-pages.ts'
 
 /**
- * Makes React Router's requests for page data retry until the connection is back, instead of failing at once. `givesUp`
+ * Makes React Router's requests for page data retry until the connection is back, instead of failing at once. `givesUpSoon`
  * returns true for the address of a page that has something to show without them; its requests are retried only twice.
  */
-export function retryPageData(givesUp: (address: string) => boolean): void {
+export function retryPageData(givesUpSoon: (address: string) => boolean): void {
   const originalFetch = window.fetch
   window.fetch = (input, init = {}) => {
     const address = requestedAddress(input, init)
@@ -14,7 +14,7 @@ export function retryPageData(givesUp: (address: string) => boolean): void {
     return loadWithRetry(() => readPageData(originalFetch(input, init)), {
       signal: init.signal ?? undefined,
       isFinal: (error) => !(error instanceof NoConnectionError),
-      ...(givesUp(address) && { retries: 2 }),
+      ...(givesUpSoon(address) && { retries: 2 }),
     })
   }
 }

@@ -4,10 +4,10 @@ import {
   forgetPagesOfOthers,
   isRemembered,
   loadedAt,
-  noteShown,
   type PageData,
   pageAddress,
   recallPage,
+  recordShownPage,
   rememberPage,
   shownAddress,
 } from './seen-pages.ts'
@@ -22,7 +22,7 @@ afterEach(() => vi.useRealTimers())
 
 /** Shows a page and remembers it, as the back-office does. */
 function see(address: string, data: PageData) {
-  noteShown(address, data)
+  recordShownPage(address, data)
   rememberPage(address, data)
 }
 
@@ -62,10 +62,10 @@ test('another person, or the same one with another role, finds nothing', () => {
 test('data are as old as when they came', () => {
   const list = {}
   const at = Date.now()
-  noteShown('/admin/appointments', { list, layout: undefined })
+  recordShownPage('/admin/appointments', { list, layout: undefined })
   vi.advanceTimersByTime(hour)
-  noteShown('/admin/profile', { profile: {} })
-  noteShown('/admin/appointments', { list })
+  recordShownPage('/admin/profile', { profile: {} })
+  recordShownPage('/admin/appointments', { list })
   expect(loadedAt(list)).toBe(at)
   expect(loadedAt(undefined)).toBeUndefined()
   expect(shownAddress()).toBe('/admin/appointments')

@@ -24,7 +24,7 @@ export function pageAddress({ pathname, search }: Pick<Location, 'pathname' | 's
 export const addressPath = (address: string): string => address.split('?', 1).join()
 
 /** Notes which address is on the screen, and since when its data are known. */
-export function noteShown(address: string, data: PageData): void {
+export function recordShownPage(address: string, data: PageData): void {
   shown = address
   for (const each of Object.values(data)) {
     if (isObject(each) && !loadTimes.has(each)) loadTimes.set(each, Date.now())

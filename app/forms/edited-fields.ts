@@ -15,13 +15,13 @@ export const fieldTexts = <Name extends string>(
 
 function fieldText(value: string | number | boolean | null): string {
   if (typeof value === 'boolean') return value ? 'yes' : ''
-  return withoutReturns(value?.toString() ?? '')
+  return withLineFeeds(value?.toString() ?? '')
 }
 
 /** Whether the person has changed a field: what was sent differs from what the form was opened with. */
 export function isChanged(name: string, sent: FieldTexts): boolean {
   const opened = readOpened(sent)
-  return opened === undefined || withoutReturns(sent[name] ?? '') !== (opened[name] ?? '')
+  return opened === undefined || withLineFeeds(sent[name] ?? '') !== (opened[name] ?? '')
 }
 
 /** The text that a field of a sent form was opened with; empty when the form does not say. */
@@ -53,7 +53,7 @@ export function conflictingFields(
     (name) =>
       isChanged(name, sent) &&
       stored[name] !== opened?.[name] &&
-      stored[name] !== withoutReturns(sent[name] ?? ''),
+      stored[name] !== withLineFeeds(sent[name] ?? ''),
   )
   return Object.fromEntries(
     names.map((name) => {
@@ -77,4 +77,4 @@ export function readOpened({ [openedFieldName]: text }: FieldTexts): FieldTexts 
 }
 
 // Browsers send the ends of lines as two characters.
-const withoutReturns = (text: string) => text.replaceAll('\r\n', '\n')
+const withLineFeeds = (text: string) => text.replaceAll('\r\n', '\n')

@@ -14,7 +14,7 @@ interface RetryOptions {
   counts?: () => boolean
 }
 
-const usualPauses = { firstMs: 1000, maxMs: 20_000 }
+const defaultPauses = { firstMs: 1000, maxMs: 20_000 }
 
 /** Retries with exponential backoff, in a browser at once when it comes online; throws the last error when it gives up. */
 export async function retryWithBackoff<T>(
@@ -22,7 +22,7 @@ export async function retryWithBackoff<T>(
   options: RetryOptions = {},
 ): Promise<T> {
   const { signal, onRetry, isFinal, counts } = options
-  const { retries = Number.POSITIVE_INFINITY, pauses = usualPauses } = options
+  const { retries = Number.POSITIVE_INFINITY, pauses = defaultPauses } = options
   for (let attempt = 0; ; attempt += 1) {
     signal?.throwIfAborted()
     const attemptAt = performance.now()

@@ -15,9 +15,9 @@ import { notPermitted } from './errors/not-permitted.ts'
  * that it declares.
  */
 export const guard: Route.MiddlewareFunction = async ({ request, url, pattern, context }, next) => {
-  const browser = signInHeaders(request, context.get(requestContext))
+  const headers = signInHeaders(request, context.get(requestContext))
   const declared = context.get(declaredAccess)(pattern)
-  const signedIn = await findSignedIn(context.get(platform), browser, {
+  const signedIn = await findSignedIn(context.get(platform), headers, {
     prolong: !declared?.isUnattended,
   })
   if (signedIn === 'deactivated') throw replace(`${href('/admin/login')}?denied`)
@@ -36,7 +36,7 @@ export const guard: Route.MiddlewareFunction = async ({ request, url, pattern, c
   if (isReadOnly && declared?.postedFrom) throw replace(declared.postedFrom)
   context.get(requestContext).sender = 'staff'
   context.set(staffMember, member)
-  context.set(session, { id: signedIn.sessionId, browser })
+  context.set(session, { id: signedIn.sessionId, headers })
   const { id, ...person } = signedIn.member
   const { address, requestId } = context.get(requestContext)
   const response = await actAs({ id, name: displayName(person), address, requestId }, next)

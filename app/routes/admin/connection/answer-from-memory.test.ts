@@ -1,7 +1,12 @@
 import { type DataStrategyResult, data, RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { NoConnectionError } from '#app/connection/load-errors.ts'
-import { forgetPages, isRecalled, noteShown, rememberPage } from '#app/connection/seen-pages.ts'
+import {
+  forgetPages,
+  isRecalled,
+  recordShownPage,
+  rememberPage,
+} from '#app/connection/seen-pages.ts'
 import { answerFromMemory } from './answer-from-memory.ts'
 
 const address = '/admin/appointments?q=fati'
@@ -20,7 +25,7 @@ beforeEach(() => {
   forgetPages()
   // New objects: those of the test before may have been recalled.
   seen = { layout: { member: 'Abena' }, list: { rows: ['Fati'] } }
-  noteShown(address, seen)
+  recordShownPage(address, seen)
   rememberPage(address, seen)
 })
 

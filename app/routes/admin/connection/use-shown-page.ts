@@ -4,8 +4,8 @@ import {
   forgetPagesOfOthers,
   isRecalled,
   loadedAt,
-  noteShown,
   pageAddress,
+  recordShownPage,
   rememberPage,
 } from '#app/connection/seen-pages.ts'
 import { useMember } from '#app/routes/admin/appointments/use-member.ts'
@@ -36,7 +36,7 @@ export function useShownPage(): ShownPage {
   useEffect(() => {
     const data = Object.fromEntries(matches.map(({ id, loaderData }) => [id, loaderData]))
     const address = pageAddress({ pathname, search })
-    noteShown(address, data)
+    recordShownPage(address, data)
     if (member) forgetPagesOfOthers(JSON.stringify(member))
     const isLoaded = matches.at(-1)?.loaderData !== undefined
     if (isLoaded && rememberedPaths.includes(pathname)) rememberPage(address, data)

@@ -17,7 +17,7 @@ export const handle = { permission: 'account' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = context.get(staffMember)
-  const asksForName = !member.fullName && !hasPostponedName(context.get(session).browser)
+  const asksForName = !member.fullName && !hasPostponedName(context.get(session).headers)
   return { member, asksForName, ...(await readDashboard(context.get(platform), member)) }
 }
 

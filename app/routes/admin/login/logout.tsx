@@ -12,7 +12,7 @@ export const handle = { permission: 'sign-in', postedFrom: href('/admin') }
 
 export async function action({ context }: Route.ActionArgs) {
   const needs = context.get(platform)
-  const cookies = await signOut(needs, context.get(session).browser)
+  const cookies = await signOut(needs, context.get(session).headers)
   await recordAudit(needs, { action: 'access.signed-out' })
   const headers = withCookies(cookies)
   // Clears what the browser has cached and stored, but not cookies, which may belong to another site.

@@ -4,5 +4,5 @@ const name = 'gemev.name-later'
 export const postponeNameCookie = `${name}=1; Max-Age=${30 * 24 * 3600}; Path=/admin; HttpOnly; SameSite=Lax`
 
 /** Whether the browser has that cookie. */
-export const hasPostponedName = (browser: Headers) =>
-  (browser.get('cookie') ?? '').includes(`${name}=1`)
+export const hasPostponedName = (headers: Headers) =>
+  (headers.get('cookie') ?? '').includes(`${name}=1`)

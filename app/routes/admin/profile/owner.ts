@@ -5,5 +5,5 @@ import type { SessionOwner } from '#app/domain/staff/sign-in/second-factor.serve
 /** The owner of the profile, from the request's context. */
 export const ownerOf = (context: Readonly<RouterContextProvider>): SessionOwner => ({
   member: context.get(staffMember),
-  browser: context.get(session).browser,
+  browser: context.get(session).headers,
 })
