@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { ChoiceField } from '#app/domain/appointments/request-form/patient-field.tsx'
-import { useOwnBranch } from './use-member.ts'
+import { useOwnBranch } from '#app/routes/admin/use-member.ts'
 
 /** The field for an appointment's branch; whoever is limited to a branch has nothing to choose. */
 export function BranchChoice(props: ComponentProps<typeof ChoiceField>) {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useOwnBranch } from './use-member.ts'
+import { useOwnBranch } from '#app/routes/admin/use-member.ts'
 
 interface BranchFilterProps {
   branches: string[]

@@ -1,8 +1,8 @@
 import { maxOverrideReasonLength, overrideField } from '#app/domain/schedule/override.ts'
 import { type FreeTime, slotValue } from '#app/domain/schedule/slot.ts'
+import { useMayOverbook } from '#app/routes/admin/use-member.ts'
 import { chartDay } from '#app/ui/date-text.ts'
 import { TextField } from '#app/ui/field.tsx'
-import { useMayOverbook } from './use-member.ts'
 
 interface FreeTimesProps {
   /** The next free times after one that was refused; undefined while none was. */

@@ -8,8 +8,8 @@ import {
   recordShownPage,
   rememberPage,
 } from '#app/connection/seen-pages.ts'
-import { useMember } from '#app/routes/admin/appointments/use-member.ts'
 import { listScreens } from '#app/routes/admin/frame/screens.ts'
+import { useMember } from '#app/routes/admin/use-member.ts'
 import { useForgottenPages } from './use-forgotten-pages.ts'
 
 /** What the front desk needs most while there is no connection. */

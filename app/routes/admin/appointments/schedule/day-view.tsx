@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import type { ScheduledVisit, ServiceSchedule } from '#app/domain/appointments/lists/schedule.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
-import { useMember } from '#app/routes/admin/appointments/use-member.ts'
+import { useMember } from '#app/routes/admin/use-member.ts'
 import type { ShownSchedule } from './read-schedule.server.ts'
 import { ScheduledVisits } from './scheduled-visits.tsx'
 import { DaySlot } from './slot.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fieldLabels, type PostField, type PostForm } from '#app/domain/blog/admin/post-form.ts'
-import { Differences } from '#app/routes/admin/blog/differences.tsx'
 import type { SaveConflict } from '#app/routes/admin/blog/editor/save-answer.ts'
+import { Differences } from '#app/routes/admin/differences.tsx'
 import { moment } from '#app/ui/date-text.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 
