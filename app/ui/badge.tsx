@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react'
 
+/** The classes of border and background for the colours of badges. */
+export const badgeColors = {
+  green: 'border-leaf bg-[#dcefe2]',
+  yellow: 'border-ochre bg-[#fbecca]',
+  red: 'border-terracotta bg-[#f8ded5]',
+  blue: 'border-indigo bg-[#dfe4f7]',
+} as const
+
 interface BadgeProps {
   /** The classes of its border and background. */
   colorClasses: string

@@ -18,8 +18,11 @@ export const weekdayDate = formatter({
   year: 'numeric',
 })
 
+/** The time of the day of an instant in Accra: "14:05". */
+export const timeOfDay = (instant: string) => instant.slice(11, 16)
+
 /** An instant in Accra, to the minute: "Nov 20, 2026, 14:05". */
-export const moment = (instant: string) => `${shortDate(instant)}, ${instant.slice(11, 16)}`
+export const moment = (instant: string) => `${shortDate(instant)}, ${timeOfDay(instant)}`
 
 /** A plain date without the year: "Fri, Nov 20". */
 export const chartDay = formatter({ weekday: 'short', month: 'short', day: 'numeric' })

@@ -1,5 +1,5 @@
 import { badgeFields, fieldOf } from '#app/domain/appointments/request/appointment-request.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { Badge, badgeColors } from '#app/ui/badge.tsx'
 
 type Row = Record<(typeof badgeFields)[number], string | null>
 
@@ -11,7 +11,7 @@ export function RequestBadges({ row }: { row: Row }) {
     if (!value || !badges.includes(value)) return []
     return (
       <span key={name} className="mt-1 block whitespace-nowrap">
-        <Badge colorClasses="border-terracotta bg-[#f8ded5]">{value}</Badge>
+        <Badge colorClasses={badgeColors.red}>{value}</Badge>
       </span>
     )
   })

@@ -10,6 +10,7 @@ import { invalid } from '#app/result.ts'
 import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
 import type { Route } from './+types/status.ts'
+import { scheduleAddress } from './schedule/schedule-address.ts'
 import { undoActionOf } from './undo-address.ts'
 
 export const handle = { permission: 'appointments', postedFrom: href('/admin/appointments') }
@@ -28,7 +29,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     : invalid({ '': statusNotUpdated })
   if (!result.ok && freeTimesOf(result)) {
     // The choice of another time says why this one is refused.
-    throw redirect(`${href('/admin/appointments/schedule/:id', { id })}?status=confirmed`)
+    throw redirect(scheduleAddress({ status: 'confirmed' }, id))
   }
   const former = result.ok ? result.value.undo : undefined
   const undo = former && undoActionOf([former])

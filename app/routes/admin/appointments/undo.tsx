@@ -14,11 +14,15 @@ import { conflict, done, invalid } from '#app/result.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
 import type { Route } from './+types/undo.ts'
+import { scheduleAddress } from './schedule/schedule-address.ts'
 import { undoActionOf } from './undo-address.ts'
 
 export const handle = { permission: 'appointments', postedFrom: href('/admin/appointments') }
 
-/** The screens that are led back to without JavaScript: from any other, as from a dialog, to the list. */
+/**
+ * The screens to which the action redirects without JavaScript; from any other, such as a dialog, it redirects to the
+ * list.
+ */
 const screens = [href('/admin/appointments'), href('/admin/appointments/schedule')] as const
 
 /** Undoes changes of appointments; those that were changed again meanwhile stay, and are named. */
@@ -31,10 +35,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [first] = outcomes
   if (outcomes.length === 1 && first && !first.result.ok && freeTimesOf(first.result)) {
     // The choice of another time says why this one is refused.
-    throw redirect(`${href('/admin/appointments/schedule/:id', first.former)}?status=confirmed`)
+    throw redirect(scheduleAddress({ status: 'confirmed' }, first.former.id))
   }
   const error = errorOf(outcomes)
-  // As a conflict, after which the list is read again.
+  // A conflict makes the list reload (`refreshOnConflict`).
   if (error) return respondWithError(conflict(outcomes), { conflict: error })
   const path = screens.find((each) => each === screen) ?? screens[0]
   return respondToRowAction<never>(done(null), { ...successOf(outcomes), list, path })
@@ -42,6 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchActionErrors<RowActionResult>(serverAction, { error: notUndone })
+
+export default RefusedAction
 
 function errorOf(outcomes: readonly UndoOutcome[]): string {
   const isOne = outcomes.length === 1
@@ -60,5 +66,3 @@ function successOf(outcomes: readonly UndoOutcome[]) {
   const formerVisits = outcomes.flatMap(({ result }) => (result.ok && result.value.undo) || [])
   return { done: status ?? 'undone', undo: undoActionOf(formerVisits) }
 }
-
-export default RefusedAction

@@ -1,6 +1,8 @@
+import { badgeColors } from '#app/ui/badge.tsx'
+
 const colors: Record<string, string> = {
-  draft: 'border-ochre bg-[#fbecca]',
-  published: 'border-leaf bg-[#dcefe2]',
+  draft: badgeColors.yellow,
+  published: badgeColors.green,
 }
 
 /** The colours of a post's status: yellow, green, and grey for what is archived. */

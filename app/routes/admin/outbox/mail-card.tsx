@@ -2,13 +2,13 @@ import { href, Link } from 'react-router'
 import type { MailStatus, OutboxMail } from '#app/platform/mail/outbox-mail.ts'
 import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { Badge, badgeColors } from '#app/ui/badge.tsx'
 import { deliverySummary, statusEdges, statusLabels } from './mail-texts.ts'
 
 const badges: Record<MailStatus, string> = {
-  waiting: 'border-ochre bg-[#fbecca]',
-  sent: 'border-leaf bg-[#dcefe2]',
-  failed: 'border-terracotta bg-[#f8ded5]',
+  waiting: badgeColors.yellow,
+  sent: badgeColors.green,
+  failed: badgeColors.red,
 }
 
 interface MailCardProps {

@@ -1,4 +1,4 @@
-import { href, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { platform } from '#app/context.ts'
 import { readRequestCorrection } from '#app/domain/personal-data/person.schema.ts'
 import {
@@ -18,6 +18,7 @@ import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import type { Route } from './+types/correct-request.ts'
+import { personalDataAddressAfter } from './address-after.ts'
 import { type Correction, CorrectionForm, openedWith } from './correction-form.tsx'
 
 export const handle = { permission: 'personal-data' }
@@ -29,14 +30,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { person = '', name = '', until = '', id = '' } = values
   const chosen = { person, name, until }
   const found = await findChosenRequest(needs, chosen, id)
-  if (!found) throw redirect(`${href('/admin/personal-data')}?done=gone`)
+  if (!found) throw redirect(personalDataAddressAfter('gone'))
   const page = { chosen, id, version: found.version, stored: textsOf(found) }
-  // A form that was not open yet has no version.
+  // The button that opens the form posts here without a version.
   if (version === 0) return { ...page, values: page.stored, errors: {} }
   if (!read.ok) return respondToFailure(read, { ...page, ...openedWith(values), values })
   const saved = await correctRequest(needs, chosen, { id, version }, read.value.changes)
   if (!saved.ok) return respondToFailedEdit(saved, { values, textsOf, page }, refusals)
-  throw redirect(`${href('/admin/personal-data')}?done=request-corrected`)
+  throw redirect(personalDataAddressAfter('request-corrected'))
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -48,8 +49,6 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     ...openedWith(values),
   })
 }
-
-const textsOf = (row: Record<RequestTextField, string | null>) => fieldTexts(row, requestTextFields)
 
 export const meta = adminMeta('Correct a Request')
 
@@ -63,3 +62,5 @@ export default function CorrectRequest({ actionData }: Route.ComponentProps) {
     />
   )
 }
+
+const textsOf = (row: Record<RequestTextField, string | null>) => fieldTexts(row, requestTextFields)

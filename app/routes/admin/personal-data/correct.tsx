@@ -1,4 +1,4 @@
-import { href, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { platform } from '#app/context.ts'
 import { readCorrection } from '#app/domain/personal-data/person.schema.ts'
 import {
@@ -19,6 +19,7 @@ import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import type { Route } from './+types/correct.ts'
+import { personalDataAddressAfter } from './address-after.ts'
 import { type Correction, CorrectionForm, openedWith } from './correction-form.tsx'
 
 export const handle = { permission: 'personal-data' }
@@ -30,19 +31,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { person = '', name = '', until = '' } = values
   const chosen = { person, name, until }
   const found = await openCorrection(needs, chosen)
-  if (!found) throw redirect(`${href('/admin/personal-data')}?done=gone`)
+  if (!found) throw redirect(personalDataAddressAfter('gone'))
   const page = {
     chosen,
     count: found.count,
     version: found.version,
     stored: textsOf(found.newest),
   }
-  // A form that was not open yet has no version.
+  // The button that opens the form posts here without a version.
   if (version === 0) return { ...page, values: page.stored, errors: {} }
   if (!read.ok) return respondToFailure(read, { ...page, ...openedWith(values), values })
   const saved = await correctPerson(needs, chosen, version, read.value.changes)
   if (!saved.ok) return respondToFailedEdit(saved, { values, textsOf, page }, refusals)
-  throw redirect(`${href('/admin/personal-data')}?done=corrected`)
+  throw redirect(personalDataAddressAfter('corrected'))
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -54,8 +55,6 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     ...openedWith(values),
   })
 }
-
-const textsOf = (row: Record<PersonField, string>) => fieldTexts(row, personFields)
 
 export const meta = adminMeta('Correct Personal Data')
 
@@ -75,3 +74,5 @@ export default function CorrectPerson({ actionData }: Route.ComponentProps) {
     />
   )
 }
+
+const textsOf = (row: Record<PersonField, string>) => fieldTexts(row, personFields)

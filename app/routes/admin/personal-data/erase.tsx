@@ -1,4 +1,4 @@
-import { href, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { platform } from '#app/context.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
 import { erasePerson, findChosen } from '#app/domain/personal-data/person.server.ts'
@@ -7,6 +7,7 @@ import { readForm } from '#app/http/form.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import type { Route } from './+types/erase.ts'
+import { personalDataAddressAfter } from './address-after.ts'
 import { ChosenPerson } from './chosen-person.tsx'
 
 export const handle = { permission: 'personal-data' }
@@ -18,11 +19,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const chosen = { person, name, until }
   if (confirmed !== 'yes') {
     const found = await findChosen(needs, chosen)
-    if (!found) throw redirect(`${href('/admin/personal-data')}?done=gone`)
+    if (!found) throw redirect(personalDataAddressAfter('gone'))
     return { chosen, shownName: patientName(found.newest), count: found.count, errors: {} }
   }
   await erasePerson(needs, chosen)
-  throw redirect(`${href('/admin/personal-data')}?done=erased`)
+  throw redirect(personalDataAddressAfter('erased'))
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {

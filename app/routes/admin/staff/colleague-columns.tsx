@@ -9,13 +9,13 @@ import { roleTexts } from '#app/domain/staff/role.ts'
 import { displayName } from '#app/domain/staff/staff.ts'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
 import { DialogLink } from '#app/ui/admin/list/row-link.tsx'
-import { Badge } from '#app/ui/badge.tsx'
+import { Badge, badgeColors } from '#app/ui/badge.tsx'
 import { moment } from '#app/ui/date-text.ts'
 import { EmailAddress } from '#app/ui/email-address.tsx'
 
 const statuses: Record<AccountStatus, { label: string; colorClasses: string }> = {
-  active: { label: 'Active', colorClasses: 'border-leaf bg-[#dcefe2]' },
-  invited: { label: 'Invited', colorClasses: 'border-ochre bg-[#fbecca]' },
+  active: { label: 'Active', colorClasses: badgeColors.green },
+  invited: { label: 'Invited', colorClasses: badgeColors.yellow },
   deactivated: { label: 'Deactivated', colorClasses: 'border-stone bg-white' },
 }
 

@@ -9,7 +9,7 @@ import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { setUpParent } from '#app/routes/admin/website/set-up.ts'
 import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
-import { Badge } from '#app/ui/badge.tsx'
+import { Badge, badgeColors } from '#app/ui/badge.tsx'
 import type { Route } from './+types/page.ts'
 import { BackUpNow } from './back-up-now.tsx'
 import { backupDoneTexts } from './backup-texts.ts'
@@ -75,7 +75,7 @@ const breakable = (text: string) =>
   ))
 
 const stateColors: Record<CheckState, string> = {
-  passed: 'border-leaf bg-[#dcefe2]',
-  attention: 'border-ochre bg-[#fbecca]',
-  failed: 'border-terracotta bg-[#f8ded5]',
+  passed: badgeColors.green,
+  attention: badgeColors.yellow,
+  failed: badgeColors.red,
 }

@@ -8,6 +8,7 @@ import {
 } from '#app/domain/appointments/attendance/attendance.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
 import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
+import { timeOfDay } from '#app/ui/date-text.ts'
 import type { attendanceScreens } from './attendance-screens.ts'
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
   screen: keyof typeof attendanceScreens | 'dialog'
 }
 
-/** Says in one tap whether a patient came, and shows it with its time; the same again takes it back. */
+/** Records with one tap whether a patient came; what is recorded is shown with its time and a button that undoes it. */
 export function AttendanceButtons(props: Props) {
   return <AttendanceForm {...props} fetcher={useRowAction()} />
 }
@@ -28,15 +29,15 @@ type Fetcher = Pick<ReturnType<typeof useRowAction>, 'Form' | 'data' | 'formData
 /** The buttons as they are before, while and after one of them is sent. */
 export function AttendanceForm({ visit, today, screen, fetcher }: Props & { fetcher: Fetcher }) {
   const { id, attended_at } = visit
-  // After a tap the screen is read again; until then its answer alone knows the row's version.
+  // Until the screen has reloaded after a tap, only the response to the tap has the new version of the row.
   const version = Math.max(visit.version, fetcher.data?.version ?? 0)
   const sent = fetcher.formData?.get('attendance')?.toString()
   const shown = sent ?? visit.attendance ?? ''
   const marked = isAttendance(shown) ? shown : null
-  // A second tap would conflict with the first one, which has changed the version that it knows.
+  // A second tap now would send the old version, and conflict with the first one.
   const isSent = fetcher.state === 'submitting'
   const possible = attendances.filter((each) => !attendanceRefusal(each, visit, today))
-  const time = sent === undefined && attended_at ? attended_at.slice(11, 16) : ''
+  const time = sent === undefined && attended_at ? timeOfDay(attended_at) : ''
   return (
     <fetcher.Form
       method="post"

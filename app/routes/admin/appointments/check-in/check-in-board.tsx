@@ -3,10 +3,10 @@ import { useRef, useSyncExternalStore } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { usePolled } from '#app/routes/admin/connection/use-polled.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
-import { weekdayDate } from '#app/ui/date-text.ts'
+import { timeOfDay, weekdayDate } from '#app/ui/date-text.ts'
 import type { CheckInList } from './read-check-in.server.ts'
 
-/** Who is awaited and who has come, for the waiting room: it is read anew while it is open, and fills a monitor. */
+/** Who is expected and who has arrived, for a monitor in the waiting room; it polls for changes while it is open. */
 export function CheckInBoard({ initialList }: { initialList: CheckInList }) {
   const [query] = useSearchParams()
   const address = `${href('/admin/appointments/check-in/visits')}?${query}`
@@ -34,7 +34,7 @@ export function CheckInBoard({ initialList }: { initialList: CheckInList }) {
       ) : (
         <Visits visits={visits} />
       )}
-      <p className="mt-3 text-stone">As of {readAt.slice(11, 16)}</p>
+      <p className="mt-3 text-stone">As of {timeOfDay(readAt)}</p>
     </section>
   )
 }
@@ -62,7 +62,7 @@ function Visits({ visits }: Pick<CheckInList, 'visits'>) {
 
 const neverChanges = () => () => {}
 
-/** Nothing where the browser cannot show a part of a page on the whole screen, as on iPhones. */
+/** Renders nothing where the browser cannot show an element full screen, as on iPhones. */
 function FullScreenButton({ open }: { open: () => void }) {
   const isPossible = useSyncExternalStore(
     neverChanges,

@@ -7,10 +7,12 @@ import {
   type SharedField,
   sharedFields,
 } from '#app/domain/appointments/request/appointment-request.ts'
+import { fieldTexts } from '#app/forms/edited-fields.ts'
 
-/** The editable fields of an appointment as form values: all text, empty when not agreed. */
 const visitFields = [...staffFieldNames, ...sharedFields]
 export type VisitField = StaffField | SharedField
+
+/** The editable fields of an appointment as form values: all text, empty when not agreed. */
 export type VisitValues = Record<VisitField, string>
 
 type Stored = Record<Exclude<VisitField, 'status'>, string | null> & {
@@ -18,8 +20,7 @@ type Stored = Record<Exclude<VisitField, 'status'>, string | null> & {
 }
 
 /** The stored appointment as form values. */
-export const storedVisit = (stored: Stored): VisitValues =>
-  visitOf((field) => (stored[field] ?? '').replaceAll('\r\n', '\n'))
+export const storedVisit = (stored: Stored): VisitValues => fieldTexts(stored, visitFields)
 
 interface RequestedDays {
   appointment_date: string | null
@@ -27,13 +28,15 @@ interface RequestedDays {
   asked_date: string | null
 }
 
-/** The preferred day while it stands for one that is not agreed; null once the patient asks for another day. */
+/**
+ * The patient's preferred day, which the form proposes; null once a day is agreed or the patient asks for another one.
+ */
 export const proposedDay = ({ appointment_date, preferred_date, asked_date }: RequestedDays) =>
   appointment_date || asked_date ? null : preferred_date
 
 /**
- * The fields as the form is opened with them: the patient's preferred day stands for one that is not agreed, and the
- * only branch that can be chosen for one that nobody has chosen.
+ * The values with which the form opens. Where no day is agreed it proposes the preferred one, and where no branch is
+ * chosen the only one that can be chosen.
  */
 export function openedVisit(
   appointment: Stored & RequestedDays,

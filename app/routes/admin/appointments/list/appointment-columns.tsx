@@ -12,7 +12,7 @@ import type { Column } from '#app/ui/admin/list/resource-table.tsx'
 import { EditAndDelete } from '#app/ui/admin/list/row-link.tsx'
 import { StatusSelect } from '#app/ui/admin/list/status-select.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
-import { shortDate } from '#app/ui/date-text.ts'
+import { shortDate, timeOfDay } from '#app/ui/date-text.ts'
 
 /** The columns of the list. */
 export const listedColumns: Column<ListedAppointment>[] = [
@@ -85,7 +85,7 @@ function Patient(appointment: ListedAppointment) {
 export function DatesCell(appointment: ListedAppointment) {
   const { dialog } = useListState()
   const { id, status, preferred_date, appointment_date, appointment_time, asked_date } = appointment
-  const { attendance } = appointment
+  const { attendance, attended_at } = appointment
   const missing = status === 'confirmed' ? missingFor('confirmed', appointment) : []
   return (
     <>
@@ -98,7 +98,7 @@ export function DatesCell(appointment: ListedAppointment) {
       )}
       {attendance && (
         <strong className="block">
-          {attendanceLabels[attendance]} {appointment.attended_at?.slice(11, 16)}
+          {attendanceLabels[attendance]} {attended_at && timeOfDay(attended_at)}
         </strong>
       )}
       {asked_date && (

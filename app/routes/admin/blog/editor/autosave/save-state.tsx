@@ -1,9 +1,8 @@
 import { savedWithoutLatestTyping } from '#app/domain/blog/post-texts.ts'
 import { type EditorState, isDirty } from '#app/routes/admin/blog/editor/editor-state.ts'
 import { FailureText } from '#app/ui/admin/failure.tsx'
+import { timeOfDay } from '#app/ui/date-text.ts'
 import { Message } from '#app/ui/message.tsx'
-
-const clockTime = (instant: string) => instant.slice(11, 16)
 
 /** Says when and where the form was autosaved last. */
 export function SaveState({ state }: { state: EditorState }) {
@@ -15,9 +14,9 @@ export function SaveState({ state }: { state: EditorState }) {
           {browser.hasFailed ? (
             <span>This device cannot keep what you type</span>
           ) : (
-            browser.at && <span>Saved on this device {clockTime(browser.at)}</span>
+            browser.at && <span>Saved on this device {timeOfDay(browser.at)}</span>
           )}
-          {server.at && <span>Saved as draft on the server {clockTime(server.at)}</span>}
+          {server.at && <span>Saved as draft on the server {timeOfDay(server.at)}</span>}
         </>
       )}
       {server.hasFailed && <span>The server cannot be reached at the moment</span>}
