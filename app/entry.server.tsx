@@ -35,24 +35,12 @@ export default async function handleRequest(
   const { requestId, outage } = context.get(requestContext)
   const { clinic, images } = context.get(platform)
   const content = await clinic.read()
-  const { entry, hmr } = routerContext.manifest
   const isHydrated = hydrates(routerContext)
   const nonce = randomBytes(16).toString('base64url')
-  const { DEV } = import.meta.env
-  const parts: DocumentParts = {
-    nonce,
-    lateScripts: lateScripts([
-      ...(DEV ? ['/@vite/client', hmr?.runtime ?? ''] : entry.imports),
-      entry.module,
-    ]),
-    styles: inlineStyles(),
-    requestId,
-    renderIsland: isShared(headers) ? renderIslandOnce : renderIsland,
-    renderOnce: DEV ? undefined : renderOnce,
-  }
+  const parts = { ...commonParts(routerContext.manifest, headers), nonce, requestId }
   const render = (documentParts: DocumentParts) => (
     <DocumentPartsContext value={documentParts}>
-      {/* Only public pages get all of it: a page that the browser hydrates must render the same there. */}
+      {/* Not for hydrated pages: the browser has none of the clinic's content, and must render the same. */}
       <ClinicContext value={isHydrated ? undefined : content}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </ClinicContext>
@@ -62,7 +50,7 @@ export default async function handleRequest(
   const renderPublic = () => renderPublicPage(render(parts), wanted)
   const page = await context.get(renderQueue)(async () => {
     if (isHydrated) return renderHydrated(render({ ...parts, renderOnce: undefined }))
-    if (status !== 404 || DEV) return renderPublic()
+    if (status !== 404 || import.meta.env.DEV) return renderPublic()
     return cacheNotFoundPage(content, `${leafOf(routerContext)} ${wanted}`, renderPublic)
   })
   headers.set('Content-Type', 'text/html; charset=utf-8')
@@ -80,6 +68,20 @@ export default async function handleRequest(
   if (outage || status >= 500) headers.set('Cache-Control', 'no-store')
   const body = request.method === 'HEAD' ? null : page.body
   return new Response(body, { status: outage ? 503 : status, headers })
+}
+
+/** The parts of a document besides its nonce and its request id. */
+function commonParts({ entry, hmr }: EntryContext['manifest'], headers: Headers) {
+  const { DEV } = import.meta.env
+  return {
+    lateScripts: lateScripts([
+      ...(DEV ? ['/@vite/client', hmr?.runtime ?? ''] : entry.imports),
+      entry.module,
+    ]),
+    styles: inlineStyles(),
+    renderIsland: isShared(headers) ? renderIslandOnce : renderIsland,
+    renderOnce: DEV ? undefined : renderOnce,
+  }
 }
 
 /** Whether the browser hydrates the page; if not, it is sent as plain HTML. */

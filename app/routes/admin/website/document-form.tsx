@@ -48,7 +48,6 @@ export function DocumentForm({
     [conflicts, errors],
   )
   const sent = JSON.stringify(content)
-  const names = valueNamesOf(name)
   return (
     <>
       <PageHeading title={title} parent={parent}>
@@ -62,14 +61,7 @@ export function DocumentForm({
       </PageHeading>
       <div className="max-w-form">
         <p className="mt-2 text-stone">{about}</p>
-        {names.length > 0 && (
-          <p className="mt-1 text-stone">
-            In a text, {names.includes('name') ? '{name} or {branches}' : `{${names[0]}}`} stands
-            for a value that is kept elsewhere, and follows it.{' '}
-            {name === 'messages' &&
-              '{first_name} is the patient, {visit} the agreed day, time and branch, {place} the branch alone, {reference} the number of the request, {link} the patient’s page. The service cannot be named: phones are shared.'}
-          </p>
-        )}
+        <ValueNames name={name} />
         {isDamaged && (
           <div className="mt-4">
             <Message kind="alert">{websiteTexts.damaged}</Message>
@@ -109,7 +101,21 @@ export function DocumentForm({
 
 const noErrors: FieldErrors = {}
 
-/** The document as it is on the screen, and the paths of the parts that somebody else has changed, too. */
+/** Explains which names in braces stand for values, in the documents whose texts may have them. */
+function ValueNames({ name }: { name: DocumentName }) {
+  const names = valueNamesOf(name)
+  if (names.length === 0) return null
+  return (
+    <p className="mt-1 text-stone">
+      In a text, {names.includes('name') ? '{name} or {branches}' : `{${names[0]}}`} stands for a
+      value that is kept elsewhere, and follows it.{' '}
+      {name === 'messages' &&
+        '{first_name} is the patient, {visit} the agreed day, time and branch, {place} the branch alone, {reference} the number of the request, {link} the patient’s page. The service cannot be named: phones are shared.'}
+    </p>
+  )
+}
+
+/** The document as it is on the screen, and the paths of the parts that both people have changed. */
 function useEdited(name: DocumentName, stored: Json) {
   const [{ content, conflicts }, setEdited] = useState<{ content: Json; conflicts: string[] }>({
     content: stored,

@@ -23,15 +23,13 @@ export async function readScheduleOf(
   const own = branches.filter(({ name }) => member.branch === null || name === member.branch)
   const branch = own.find(({ name }) => name === query.get('branch')) ?? own[0]
   const offered = bookableServices(offerings.services)
-  const named = query.get('service') ?? ''
-  // One that is no longer offered is shown as well, while an appointment has it.
-  const isKnown =
-    offered.includes(named) || (named !== '' && (await hasAppointmentsFor(needs, member, named)))
-  const services = isKnown && !offered.includes(named) ? [...offered, named] : offered
-  // A week has room for one service.
-  const [first] = branch && view === 'week' ? servicesAt(offerings.services, branch) : []
-  const proposed = view === 'week' ? (first ?? services[0]) : undefined
-  const service = isKnown ? named : proposed
+  const [first = offered[0]] = branch ? servicesAt(offerings.services, branch) : []
+  const { services, service } = await chooseService(needs, member, {
+    named: query.get('service') ?? '',
+    offered,
+    // A week has room for one service, and a day shows all of them.
+    byDefault: view === 'week' ? first : undefined,
+  })
   const step = view === 'week' ? 7 : 1
   const start = view === 'week' ? mondayOf(date) : date
   const days = Array.from({ length: step }, (_, index) => daysAfter(start, index))
@@ -51,5 +49,28 @@ export async function readScheduleOf(
 
 /** What the schedule shows. */
 export type ShownSchedule = Awaited<ReturnType<typeof readScheduleOf>>
+
+interface ServiceChoice {
+  /** The service that the address names; empty when it names none. */
+  named: string
+  offered: readonly string[]
+  byDefault: string | undefined
+}
+
+/**
+ * The services to choose from, and the chosen one. One that is no longer offered can be named while an appointment has
+ * it.
+ */
+async function chooseService(
+  needs: Needs<'db'>,
+  member: SignedInMember,
+  { named, offered, byDefault }: ServiceChoice,
+) {
+  if (offered.includes(named)) return { services: offered, service: named }
+  const isInUse = named !== '' && (await hasAppointmentsFor(needs, member, named))
+  return isInUse
+    ? { services: [...offered, named], service: named }
+    : { services: offered, service: byDefault }
+}
 
 const mondayOf = (date: string) => daysAfter(date, -((new Date(date).getUTCDay() + 6) % 7))

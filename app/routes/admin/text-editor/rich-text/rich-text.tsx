@@ -57,12 +57,7 @@ export function RichText(props: RichTextProps) {
     return isAlone
   }
   const checkSources = (editor: Editor) => {
-    if (!images) return
-    const addresses = new Set<string>()
-    editor.state.doc.descendants(({ type, attrs: { src } }) => {
-      if (type.name === 'image' && !ownImage(String(src), images.sources)) addresses.add(src)
-    })
-    setForeign(addresses.size > 0 ? foreignImagesError([...addresses]) : '')
+    if (images) setForeign(sourceErrorOf(editor, images.sources))
   }
   const editor = useEditor({
     extensions: editorExtensions,
@@ -97,12 +92,7 @@ export function RichText(props: RichTextProps) {
       onChange(html)
     },
   })
-  useEffect(() => {
-    const { dom } = editor.view
-    if (error) dom.setAttribute('aria-invalid', 'true')
-    else dom.removeAttribute('aria-invalid')
-    dom.setAttribute('aria-describedby', error ? `${id}-error ${id}-keys` : `${id}-keys`)
-  }, [editor, error, id])
+  useErrorAttributes(editor, id, error)
 
   const close = () => {
     const [, ...remaining] = files
@@ -136,4 +126,23 @@ export function RichText(props: RichTextProps) {
       )}
     </div>
   )
+}
+
+/** The error that names the images of a text whose sources are not ours; empty when there are none. */
+function sourceErrorOf(editor: Editor, sources: EditorImages['sources']): string {
+  const addresses = new Set<string>()
+  editor.state.doc.descendants(({ type, attrs: { src } }) => {
+    if (type.name === 'image' && !ownImage(String(src), sources)) addresses.add(src)
+  })
+  return addresses.size > 0 ? foreignImagesError([...addresses]) : ''
+}
+
+/** Tells screen readers whether the text is invalid, and which elements describe it. */
+function useErrorAttributes(editor: Editor, id: string, error: string | undefined) {
+  useEffect(() => {
+    const { dom } = editor.view
+    if (error) dom.setAttribute('aria-invalid', 'true')
+    else dom.removeAttribute('aria-invalid')
+    dom.setAttribute('aria-describedby', error ? `${id}-error ${id}-keys` : `${id}-keys`)
+  }, [editor, error, id])
 }

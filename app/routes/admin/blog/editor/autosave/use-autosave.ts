@@ -16,6 +16,15 @@ export function useAutosave(
   dispatch: Dispatch<EditorEvent>,
   { browser, server }: { browser: DraftStore; server: ServerDrafts },
 ) {
+  useBrowserAutosave(state, dispatch, browser)
+  useServerAutosave(state, dispatch, server)
+}
+
+function useBrowserAutosave(
+  state: EditorState,
+  dispatch: Dispatch<EditorEvent>,
+  browser: DraftStore,
+) {
   const storeHere = useEffectEvent(async () => {
     if (!isDue(state, 'browser')) return
     const draft = draftOf(state)
@@ -36,7 +45,7 @@ export function useAutosave(
     }
   }, [])
 
-  // At once when a save begins, and when it has deleted the drafts while more was typed.
+  // Stores at once when a save begins, and when a save has deleted the drafts while more was typed.
   const { name: phase } = state.phase
   useEffect(() => {
     if (phase === 'saving' || phase === 'editing') void storeHere()
@@ -50,7 +59,13 @@ export function useAutosave(
     void storeHere()
     discardFound()
   }, [isDecided])
+}
 
+function useServerAutosave(
+  state: EditorState,
+  dispatch: Dispatch<EditorEvent>,
+  server: ServerDrafts,
+) {
   /** Sends what the server lacks, or only that the post is open; nothing while both can wait. */
   const send = useEffectEvent((isQuietTooLong: boolean, signal: AbortSignal) => {
     const draft = draftOf(state)
@@ -81,7 +96,7 @@ export function useAutosave(
       if (reply) quietTicks = 0
       if (!reply) dispatch({ type: 'draft-not-stored', store: 'server' })
       else dispatch({ type: 'draft-stored', store: 'server', draft: sent.draft, reply })
-      // What was typed meanwhile has waited long enough; the render that knows this answer comes first.
+      // What was typed meanwhile is sent without waiting for the next tick, but after the render with this reply.
       if (isSkipped) setTimeout(() => void tick())
     }
     const close = server.registerOpen()
