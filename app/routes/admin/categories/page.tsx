@@ -22,16 +22,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { kind, categories: await listCategories(context.get(platform), kind) }
 }
 
-const titles = { blog: 'Blog Categories', gallery: 'Gallery Categories' } as const
-const parents = {
-  blog: { label: 'Blog', to: href('/admin/blog') },
-  gallery: { label: 'Gallery', to: href('/admin/gallery') },
-} as const
-const purposes = {
-  blog: 'Categories help readers to find posts on one subject.',
-  gallery: 'Categories sort the pictures of the gallery; each uploaded picture belongs to one.',
-} as const
-
 export const shouldRevalidate = refreshOnConflict
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -61,6 +51,16 @@ export default function Categories({ loaderData: { kind, categories } }: Route.C
     />
   )
 }
+
+const titles = { blog: 'Blog Categories', gallery: 'Gallery Categories' } as const
+const parents = {
+  blog: { label: 'Blog', to: href('/admin/blog') },
+  gallery: { label: 'Gallery', to: href('/admin/gallery') },
+} as const
+const purposes = {
+  blog: 'Categories help readers to find posts on one subject.',
+  gallery: 'Categories sort the pictures of the gallery; each uploaded picture belongs to one.',
+} as const
 
 const columnsOf = (kind: CategoryKind): Column<CountedCategory>[] => [
   {

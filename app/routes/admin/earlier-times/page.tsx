@@ -23,12 +23,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = adminMeta('Earlier Times')
 
-/** What was done, where the screen stays. */
-const doneTexts = {
-  offered: 'Written down as offered',
-  declined: 'Written down: the next one can be asked',
-}
-
 /** The times that have become free, with those who would come then, in the order in which they asked. */
 export default function EarlierTimes({
   loaderData: { wantedTimes, listed },
@@ -56,6 +50,11 @@ export default function EarlierTimes({
       ))}
     </ResourceList>
   )
+}
+
+const doneTexts = {
+  offered: 'Written down as offered',
+  declined: 'Written down: the next one can be asked',
 }
 
 const listedText = (count: number) =>

@@ -14,9 +14,6 @@ import { dayTexts, saveDay } from './save-day.server.ts'
 
 export const handle = { permission: 'holidays' }
 
-const findHoliday = async (needs: Needs<'clock' | 'hours'>, id: string) =>
-  found((await listHolidays(needs)).find((holiday) => holiday.id === id) ?? null)
-
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const { name, day, isMovable } = await findHoliday(needs, id)
@@ -37,8 +34,6 @@ export const shouldRevalidate = reloadOnConflict
 
 export const meta = adminMeta('Set the Day of a Holiday')
 
-const fields: FormFields = { day: { label: 'Day', input: 'day', hint: 'Empty: as computed.' } }
-
 /** Confirms the day of an Eid, or sets the one that was declared for another holiday. */
 export default function EditHoliday({ loaderData, actionData }: Route.ComponentProps) {
   const { name, stored, expected } = loaderData
@@ -53,3 +48,8 @@ export default function EditHoliday({ loaderData, actionData }: Route.ComponentP
     />
   )
 }
+
+const findHoliday = async (needs: Needs<'clock' | 'hours'>, id: string) =>
+  found((await listHolidays(needs)).find((holiday) => holiday.id === id) ?? null)
+
+const fields: FormFields = { day: { label: 'Day', input: 'day', hint: 'Empty: as computed.' } }

@@ -14,8 +14,6 @@ import type { Route } from './+types/reset-password.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-const tokenOf = (url: URL) => url.searchParams.get('token')?.slice(0, 100) ?? ''
-
 export async function loader({ url, context }: Route.LoaderArgs) {
   const owner = await findPasswordLink(context.get(platform), tokenOf(url))
   if (!owner) return data({ owner: null }, { status: 410 })
@@ -40,9 +38,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchActionErrors(serverAction, { errors: { '': signInTexts.unexpected } })
-
-const titleOf = (owner: { isInvited: boolean } | null | undefined) =>
-  owner?.isInvited ? 'Choose Your Password' : 'Set a New Password'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   adminMeta(titleOf(loaderData?.owner))({ matches })
@@ -83,3 +78,8 @@ export default function ResetPassword({ loaderData: { owner }, actionData }: Rou
     </AuthLayout>
   )
 }
+
+const titleOf = (owner: { isInvited: boolean } | null | undefined) =>
+  owner?.isInvited ? 'Choose Your Password' : 'Set a New Password'
+
+const tokenOf = (url: URL) => url.searchParams.get('token')?.slice(0, 100) ?? ''

@@ -7,9 +7,6 @@ import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import type { Route } from './+types/reset.ts'
 
-const toSignIn = (url: URL, state: string) =>
-  redirect(signInAddress(url.searchParams.get('to'), state), 303)
-
 export const loader = ({ url }: Route.LoaderArgs) => toSignIn(url, 'reset')
 
 /** Requests a mail with a link and redirects to the sign-in screen, which shows the result. */
@@ -34,3 +31,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchActionErrors<{ failed: true }>(serverAction, { failed: true })
+
+const toSignIn = (url: URL, state: string) =>
+  redirect(signInAddress(url.searchParams.get('to'), state), 303)

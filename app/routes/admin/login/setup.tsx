@@ -14,8 +14,6 @@ import type { Route } from './+types/setup.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-const tokenOf = (url: URL) => url.searchParams.get('token')?.slice(0, 100) ?? ''
-
 export async function loader({ url, context }: Route.LoaderArgs) {
   const valid = await isSetUpLink(context.get(platform), tokenOf(url))
   return data({ valid }, { status: valid ? 200 : 410 })
@@ -81,3 +79,5 @@ export default function SetUp({ loaderData: { valid }, actionData }: Route.Compo
     </AuthLayout>
   )
 }
+
+const tokenOf = (url: URL) => url.searchParams.get('token')?.slice(0, 100) ?? ''

@@ -16,8 +16,6 @@ import { SecondFactorSetUp, type SetUp } from './second-factor-set-up.tsx'
 
 export const handle = { permission: 'sign-in' }
 
-const otpauthUri = /^otpauth:\/\/totp\/[\x21-\x7e]{1,500}$/
-
 export async function action({ request, context }: Route.ActionArgs) {
   const { code = '', uri = '', codes = '' } = await readForm(request)
   const result = await confirmSecondFactor(context.get(platform), ownerOf(context), code)
@@ -52,3 +50,5 @@ export default function SecondFactorConfirm({ actionData }: Route.ComponentProps
     </div>
   )
 }
+
+const otpauthUri = /^otpauth:\/\/totp\/[\x21-\x7e]{1,500}$/

@@ -45,9 +45,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-// The page shows the similar requests themselves.
-const noSentence = { conflict: '' }
-
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchActionErrors<EntryFormError>(serverAction, entryFailed)
 
@@ -69,3 +66,6 @@ export default function NewAppointment({ loaderData, actionData }: Route.Compone
     </div>
   )
 }
+
+// The page shows the similar requests themselves.
+const noSentence = { conflict: '' }

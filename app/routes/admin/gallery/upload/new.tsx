@@ -15,13 +15,13 @@ import { UploadPage } from './upload-page.tsx'
 
 export const handle = { permission: 'content' }
 
+export const middleware = [acceptBody('imageForm')]
+
 export async function loader({ context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const categories = await listCategories(needs, 'gallery')
   return { categories, problem: needs.images.problem, requestKey: randomUUID() }
 }
-
-export const middleware = [acceptBody('imageForm')]
 
 /** For browsers without JavaScript; others upload the image in chunks, and then post its fields. */
 export async function action({ request, context }: Route.ActionArgs) {
