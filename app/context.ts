@@ -51,22 +51,22 @@ export const session = createContext<Session>()
 export interface StaffHandle {
   permission?: Permission
   /**
-   * Requested by a page without anybody's action. It does not prolong the session, or one that is left open would never
-   * end.
+   * Whether open pages request the route by themselves, as by polling. Such a request does not extend the session, or a
+   * page that is left open would never be signed out.
    */
   isUnattended?: boolean
-  /** The screen that posts to a route without a screen of its own: whoever opens its address is led there. */
+  /** For a route without a screen of its own: the screen that posts to it, to which a GET is redirected. */
   postedFrom?: string
 }
 
-/** What the route of a pattern asks for, with the routes around it. */
+/** What a route and its parent routes declare together. */
 export interface DeclaredAccess {
   permissions: readonly Permission[]
   isUnattended: boolean
   postedFrom: string | undefined
 }
 
-/** What the route of a pattern declares; null when it declares no permission. */
+/** Reads what the route with a pattern such as `/admin/guides/:id` declares; null when it declares no permission. */
 export type ReadDeclaredAccess = (pattern: string) => DeclaredAccess | null
 
 /** Set by the server, which knows what all routes declare. */

@@ -32,6 +32,6 @@ export const imageConfiguration: ImageConfiguration = {
   cloudName: 'gemev',
   tags: 'gemev,medical',
   folders: [galleryFolder, blogFolder, websiteFolder],
-  // Posts' heroes and cards, squares, and a whole screen.
+  // Height by width: the heroes and cards of posts, squares, and a whole screen.
   cutShapes: [1 / 2, 1, 9 / 16],
 }

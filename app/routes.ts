@@ -1,7 +1,7 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 import { resources } from './resources.ts'
 
-/** The list of each noun that is described in one place, with its dialogs. */
+/** For each noun of `resources.ts` its list, with the dialogs over it. */
 const resourceRoutes = Object.values(resources).map(({ noun, path }) =>
   route(path, `routes/admin/${path}/page.tsx`, [
     route('new', `routes/admin/${path}/edit.tsx`, { id: `new-${noun}` }),

@@ -1,4 +1,4 @@
-/** No answer came, or it did not come from our server but from a gateway or a hotspot's sign-in page. */
+/** No response came, or it came from a gateway or a hotspot's sign-in page instead of our server. */
 export class NoConnectionError extends Error {}
 
 /** The server no longer has a file: it runs a newer release than the page. */

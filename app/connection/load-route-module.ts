@@ -18,8 +18,8 @@ export interface RouteModule {
 const prefetched = new Map<string, RouteModule>()
 
 /**
- * Uses these modules for their routes from now on, instead of importing each route's own file. They came with `file`,
- * which was imported; `modules` has them by the paths of the files that they replace.
+ * Makes React Router use these modules, which were all imported from `file`, instead of importing one file for each
+ * route. The keys of `modules` are the paths of the files that they replace.
  */
 export function registerPrefetchedModules(
   modules: Record<string, RouteModule>,
@@ -32,7 +32,7 @@ export function registerPrefetchedModules(
     const module = modules[route.module]
     if (!module) continue
     prefetched.set(route.id, module)
-    // React Router preloads these for a link that somebody points at.
+    // React Router preloads the files that its manifest lists when somebody points at a link to the route.
     Object.assign(route, { module: file, imports: [] })
   }
 }
@@ -55,8 +55,9 @@ export async function loadRouteModule(
 }
 
 /**
- * Imports a script whose file was fetched. That fails only where the browser did not store the file, and then for as long
- * as the page is open: the screen stays, until the person reloads it.
+ * Imports a script whose file was fetched before. The import still fails where the browser did not store the file, and
+ * the browser remembers that failure for as long as the page is open. The promise then never settles, so that the
+ * present screen stays until the person reloads the page.
  */
 async function importOrNeverSettle(route: RouteFiles): Promise<RouteModule> {
   try {

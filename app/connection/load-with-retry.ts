@@ -2,7 +2,10 @@ import { retryWithBackoff } from '#app/waiting/retry.ts'
 import { setConnectionProblem } from './connection-problem.ts'
 import { MissingFileError } from './load-errors.ts'
 
-/** Loads something and retries with backoff while there is no connection; reports the problem meanwhile, so that the page can show it. */
+/**
+ * Loads something and retries with backoff while there is no connection. Meanwhile it sets the connection problem, so
+ * that the page can show it.
+ */
 export async function loadWithRetry<T>(
   load: () => Promise<T>,
   options: {

@@ -5,17 +5,18 @@ import { loadWithRetry } from './load-with-retry.ts'
 
 type Opener = HTMLAnchorElement | HTMLFormElement
 
-/** After this time without an answer the request counts as failed. */
+/** After this time without a response the request counts as failed. */
 const timeoutMs = 8000
+/** The links and forms for which the server has responded: their next event is left to the browser. */
 const readyToOpen = new WeakSet<Opener>()
 let waiting = new AbortController()
 
 /**
- * Makes links and forms that load another document, or a file, wait until the server answers: without a connection the
- * browser would replace the page with its own error page. Whatever the person does meanwhile cancels it.
+ * Makes links and forms that load another document, or a file, wait until the server responds: without a connection the
+ * browser would replace the page with its own error page. A click or typing meanwhile cancels the wait.
  */
 export function delayDocumentLoads(): void {
-  // On the window: an event reaches it after React Router has handled it.
+  // On the window, which an event reaches after React Router has handled it.
   window.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (link && loadsDocument(event, link)) openLater(event, link, () => link.click())
@@ -29,7 +30,7 @@ export function delayDocumentLoads(): void {
   for (const type of ['click', 'input']) window.addEventListener(type, cancel, { capture: true })
 }
 
-/** Loads a document in place of the page as soon as the server answers. */
+/** Loads a document in place of the page as soon as the server responds. */
 export function openDocument(address: string): void {
   cancel()
   whenServerResponds(() => location.assign(address))

@@ -3,8 +3,9 @@ import { loadWithRetry } from './load-with-retry.ts'
 import { pageAddress } from './seen-pages.ts'
 
 /**
- * Makes React Router's requests for page data retry until the connection is back, instead of failing at once. `givesUpSoon`
- * returns true for the address of a page that has something to show without them; its requests are retried only twice.
+ * Makes React Router's requests for page data retry until the connection is back, instead of failing at once. Where
+ * `givesUpSoon` returns true for the address of a page, its requests are retried only twice, because the page can show
+ * something without the data.
  */
 export function retryPageData(givesUpSoon: (address: string) => boolean): void {
   const originalFetch = window.fetch
@@ -42,6 +43,9 @@ async function readPageData(pending: Promise<Response>): Promise<Response> {
   }
 }
 
-/** React Router's responses carry a header; those that the server sends before it (4xx) and redirects do not. */
+/**
+ * React Router's responses carry this header; redirects (204) and what the server sends before React Router runs (4xx)
+ * do not.
+ */
 const isFromServer = ({ headers, status }: Response) =>
   headers.has('X-Remix-Response') || status === 204 || (status >= 400 && status < 500)

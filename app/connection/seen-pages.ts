@@ -1,19 +1,19 @@
-/** The data of a page by the ids of its routes, as their loaders answered. */
+/** The data of a page: what the loader of each route returned, by the ids of the routes. */
 export type PageData = Readonly<Record<string, unknown>>
 
-/** Of each path, with the filters by which it was seen. */
+/** How many addresses of one path are remembered; they differ in their filters. */
 const maxPages = 6
-/** As long as a session lasts without being used (D-43). */
+/** An unused session ends after the same time (D-43). */
 const maxAgeMs = 8 * 3_600_000
 
-// In memory of the tab alone: they show patients, and devices are shared. The oldest comes first.
+// In the memory of this tab only, because pages show patients and devices are shared. The oldest comes first.
 const pages = new Map<string, PageData>()
 const recalled = new WeakSet<object>()
 const loadTimes = new WeakMap<object, number>()
 let shown = ''
 let seenBy: string | undefined
 
-/** The address of a page, written in one way, without the parameter by which React Router asks for some routes alone. */
+/** The canonical address of a page, without `_routes`, by which React Router requests the data of some routes only. */
 export function pageAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   const query = new URLSearchParams(search)
   query.delete('_routes')
@@ -23,7 +23,7 @@ export function pageAddress({ pathname, search }: Pick<Location, 'pathname' | 's
 /** The path of an address. */
 export const addressPath = (address: string): string => address.split('?', 1).join()
 
-/** Notes which address is on the screen, and since when its data are known. */
+/** Records which address is on the screen, and when its data were loaded. */
 export function recordShownPage(address: string, data: PageData): void {
   shown = address
   for (const each of Object.values(data)) {
@@ -31,10 +31,13 @@ export function recordShownPage(address: string, data: PageData): void {
   }
 }
 
-/** The address on the screen; that of the browser is ahead of it while the person goes back. */
+/**
+ * The address of the page on the screen. After the back button `location` already has the next one while that still
+ * loads.
+ */
 export const shownAddress = (): string => shown || pageAddress(location)
 
-/** When data that are on the screen were loaded, in milliseconds; undefined for what no loader answered. */
+/** When data that are on the screen were loaded, in milliseconds; undefined for data of no loader. */
 export const loadedAt = (data: unknown): number | undefined =>
   isObject(data) ? loadTimes.get(data) : undefined
 
@@ -46,7 +49,7 @@ export function rememberPage(address: string, data: PageData): void {
   for (const oldest of ofPath.slice(0, -maxPages)) pages.delete(oldest)
 }
 
-/** The data that an address had when it was last seen, unless a session would have ended since. */
+/** The data that an address had when it was last seen; undefined once an unused session would have ended. */
 export function recallPage(address: string): PageData | undefined {
   const data = pages.get(address)
   if (!data || !isRemembered(address)) return undefined

@@ -76,5 +76,5 @@ export function readOpened({ [openedFieldName]: text }: FieldTexts): FieldTexts 
   }
 }
 
-// Browsers send the ends of lines as two characters.
+// Browsers send a line break as CRLF.
 const withLineFeeds = (text: string) => text.replaceAll('\r\n', '\n')

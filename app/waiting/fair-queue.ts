@@ -22,8 +22,8 @@ export interface FairQueue {
   readonly waiting: number
   /**
    * Runs a client's work in its turn, and skips it when `isGone` returns true because the client has disconnected.
-   * Throws `QueueFull` when too many wait, or when the work has waited too long. A client that has little waiting takes
-   * the place of one that has most.
+   * Throws `QueueFull` when too many wait, or when the work has waited too long. In a full queue the work of a client
+   * with little waiting takes the place of the last work of the client with the most.
    */
   run<T>(client: string, work: () => Promise<T>, isGone?: () => boolean): Promise<T>
 }
@@ -41,7 +41,7 @@ interface Waiting {
   isGone(): boolean
 }
 
-// Work that waited for a database is no reason to let others of the same address wait for seconds.
+// Clients that share an IP address pause together, and slow work may only have waited for the database.
 const maxPauseMs = 200
 // A timer may fire a few milliseconds before `now()` says that its time has passed.
 const deadlineSlackMs = 20
@@ -72,7 +72,7 @@ export function createFairQueue(
     return undefined
   }
 
-  /** Lets a client with much waiting pause for three times as long as its piece of work took, within a limit. */
+  /** Pauses a client with much waiting for three times as long as its last work took, but at most `maxPauseMs`. */
   function throttle(client: string, workMs: number) {
     const lane = lanes.get(client)
     if (!lane || lane.entries.length <= throttleAbove) return
@@ -105,7 +105,9 @@ export function createFairQueue(
   const isFull = (client: string) =>
     waiting >= limits.maxWaiting || lengthOf(client) >= limits.maxWaitingPerClient
 
-  /** Refuses the last piece of work of whoever has most of it waiting; false when nobody has more than the client would. */
+  /**
+   * Refuses the last work of the client with the most waiting; false when no client has more than this one would have.
+   */
   function makeRoomFor(client: string): boolean {
     if (lengthOf(client) >= limits.maxWaitingPerClient) return false
     const [fullest] = [...lanes.values()].toSorted(
