@@ -8,7 +8,7 @@ interface BranchFilterProps {
   isRequired?: boolean
 }
 
-/** Shows one branch only, or all of them; nothing for whoever is limited to a branch. */
+/** A select that filters by branch; nothing for staff who are limited to one branch. */
 export function BranchFilter({ branches, chosen = '', isRequired = false }: BranchFilterProps) {
   const id = useId()
   if (useOwnBranch() !== null) return null

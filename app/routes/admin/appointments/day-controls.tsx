@@ -13,7 +13,7 @@ interface DayControlsProps {
   after: string
   /** Whether a branch must be chosen. */
   needsBranch?: boolean
-  /** What is moved by: a day or a week. */
+  /** By how much the buttons move back and forth. */
   step?: 'day' | 'week'
   /** Another screen of the same day and branch. */
   other?: { path: string; text: string }

@@ -15,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = readFilter(url.searchParams, await listKnownBranches(needs))
   const parts = writeFilter(filter)
   const status = parts.get('status') ?? 'all'
-  // What is searched for may be a patient's name.
+  // The audit trail does not record the search, which may be a patient's name.
   parts.delete('q')
   await recordAudit(needs, {
     action: 'appointments.exported',

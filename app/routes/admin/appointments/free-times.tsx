@@ -17,8 +17,8 @@ interface FreeTimesProps {
 }
 
 /**
- * What can be chosen instead of a full, closed or past time, with one tap; an owner may book that time all the same.
- * It stands after its form, whose Enter key must not choose the first of them.
+ * The next free times, each a button, after a full, closed or past time was refused; an owner may book the refused time
+ * all the same. Stands after its form and not inside, where the Enter key would press the first of these buttons.
  */
 export function FreeTimes(props: FreeTimesProps) {
   const { free, form, errors = {}, isRefused = true, reasonHint } = props

@@ -4,7 +4,7 @@ import { countNews } from '#app/domain/appointments/lists/news.server.ts'
 import { isInstant } from '#app/values/instant.ts'
 import type { Route } from './+types/news.ts'
 
-/** Open tabs ask this again and again: see `use-polled.ts`. */
+/** Polled by open tabs (`use-polled.ts`). */
 export const handle = { permission: 'appointments', isUnattended: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { daysAfter, isDay } from '#app/values/day.ts'
 
-/** The visits of the day and branch that an address names, by default of today and of all branches, or of the first one. */
+/** The visits of the day and branch that an address names; by default of today, at all branches or at the first one. */
 export async function readDay(
   needs: Needs<'clinic' | 'clock' | 'db'>,
   member: SignedInMember,
@@ -17,7 +17,7 @@ export async function readDay(
   const date = isDay(requestedDate) ? requestedDate : today
   const branches = (await listKnownBranches(needs)).map(({ name }) => name)
   const chosen = branches.find((name) => name === query.get('branch'))
-  // Chosen empty, the branch stands for all of them.
+  // An empty branch in the address means all of them, also where the first one is the default.
   const first = defaultsToFirstBranch && query.get('branch') !== '' ? branches[0] : undefined
   const branch = member.branch ?? chosen ?? first ?? null
   const visits = await listDay(needs, member, { date, branch })

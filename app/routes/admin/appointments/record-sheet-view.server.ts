@@ -10,7 +10,10 @@ interface Sheet {
   subject: string
 }
 
-/** Records that somebody has opened a sheet of a day, which the audit trail finds by the day as it shows it, too. */
+/**
+ * Records in the audit trail that somebody has opened a sheet of a day. `shown` has the day as people read it, so that
+ * the search of the audit trail finds it in that form as well.
+ */
 export async function recordSheetView(needs: Needs<'db' | 'clock'>, sheet: Sheet): Promise<void> {
   const texts = { ...storedTexts, dayText: shortDate }
   const shown = auditSubject(sheet.action, sheet.subject, texts) ?? ''

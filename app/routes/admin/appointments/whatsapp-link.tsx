@@ -47,6 +47,8 @@ export function WhatsAppLink({ appointment, template, isIcon, isFirst }: WhatsAp
   )
 }
 
-/** The clinic's texts; the list, under which every appointment is shown, has read them. */
+/**
+ * The texts of messages, from the loader of the list of appointments, which is the parent of each route that shows one.
+ */
 const useMessages = () =>
   useRouteLoaderData<{ messages: Messages }>('routes/admin/appointments/page')?.messages

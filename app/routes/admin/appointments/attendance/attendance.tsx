@@ -14,8 +14,8 @@ import { attendanceScreens, isAttendanceScreen } from './attendance-screens.ts'
 export const handle = { permission: 'appointments', postedFrom: href('/admin/appointments') }
 
 /**
- * Records whether a patient came; an empty attendance takes it back. Without JavaScript the form sends the screen that it
- * stands on, which is led back to.
+ * Records whether a patient came; an empty attendance clears it. Without JavaScript the form names its screen, to which
+ * the action redirects.
  */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { attendance, version, list, screen = '' } = await readForm(request)

@@ -19,7 +19,7 @@ const titles = {
   send: 'Messages to Patients',
 } as const
 
-/** Its sentence begins with how many of them all. */
+/** How the sentence ends that begins with "2 of 3". */
 const doneText: Record<BulkAction, string> = {
   confirmed: 'confirmed',
   cancelled: 'cancelled',

@@ -15,7 +15,10 @@ import { BulkDialog, type BulkResult } from './bulk-dialog.tsx'
 
 export const handle = { permission: 'appointments' }
 
-/** Confirms, cancels or writes to the patients of several appointments; when all went well it leads back to the list. */
+/**
+ * Confirms several appointments, cancels them or writes to their patients; redirects to the list when all of it
+ * succeeded.
+ */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request)
   const act = readBulkAction(form.act ?? '')

@@ -3,7 +3,7 @@ import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { readDay } from '#app/routes/admin/appointments/read-day.server.ts'
 
-/** Who is awaited at the branch and on the day that an address names, by initials, and when that was read. */
+/** Who is expected at the branch and on the day that an address names, by initials, and when that was read. */
 export async function readCheckIn(
   needs: Needs<'clinic' | 'clock' | 'db'>,
   member: SignedInMember,

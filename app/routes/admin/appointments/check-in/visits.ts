@@ -2,7 +2,7 @@ import { platform, staffMember } from '#app/context.ts'
 import type { Route } from './+types/visits.ts'
 import { readCheckIn } from './read-check-in.server.ts'
 
-/** The list on a monitor asks this again and again: see `use-polled.ts`. */
+/** Polled by the list on a monitor (`use-polled.ts`). */
 export const handle = { permission: 'appointments', isUnattended: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -6,12 +6,12 @@ interface ChangeButtonProps {
   appointment: Pick<Appointment, 'version'>
   /** The address of the change. */
   action: string
-  /** The id of the text that says what it means. */
+  /** The id of the text that explains the change. */
   describedBy?: string
   children: ReactNode
 }
 
-/** A change of an appointment by one button, at the version that is shown. */
+/** A form with one button, which changes an appointment at the version that is on the screen. */
 export const ChangeButton = ({ appointment, action, describedBy, children }: ChangeButtonProps) => (
   <Form method="post" action={action} className="mt-2">
     <input type="hidden" name="version" value={appointment.version} />

@@ -13,7 +13,7 @@ interface DialogAction {
   url: URL
 }
 
-/** Changes the appointment of an open dialog at the version that it shows, and leads back to it with a toast. */
+/** Changes the appointment of an open dialog at the version that it shows, and redirects to the dialog with a toast. */
 export async function changeFromDialog(
   { request, params: { id }, context, url }: DialogAction,
   change: AppointmentAction,

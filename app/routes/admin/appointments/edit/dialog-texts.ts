@@ -1,7 +1,7 @@
 import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
 import { messageDoneTexts } from '#app/routes/admin/appointments/to-send/after-message.ts'
 
-/** What was done, where the dialog stays open. */
+/** The toasts after actions that leave the dialog open. */
 export const dialogTexts = {
   entered: doneTexts.saved,
   next: 'Saved. This is the next one',

@@ -52,7 +52,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   const override = readOverride(values, staff)
   if (!override.ok) return respondToFailure(override, { values, free: [] })
   const seen = { id, version }
-  // A message names the day and the branch on the screen, also those that nobody has touched.
+  // A message names the day and the branch on the screen, so these are saved even if they were only proposed there.
   const { appointment_date, branch } = input
   const edit = template ? { ...changes, appointment_date, ...(branch && { branch }) } : changes
   const result = await editAppointment(needs, staff, seen, edit, staff.id, override.value)

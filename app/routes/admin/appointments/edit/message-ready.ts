@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { messageTemplates, type WrittenTemplate } from '#app/domain/messages/message-template.ts'
 import { listAddress } from '#app/lists/list-state.ts'
 
-/** An appointment's form after it was saved in order to send a message. */
+/** The address of an appointment's form after it was saved for a message, which is then offered first. */
 export const messageReadyAddress = (
   template: WrittenTemplate,
   id: string,

@@ -28,7 +28,7 @@ export function PatientInformation({ appointment }: { appointment: Appointment }
   )
 }
 
-// In the whole name, and in the form beside the panel.
+// The names are shown as one, and the form below the panel has the branch.
 const shownElsewhere = new Set<RequestField>(['first_name', 'last_name', 'branch'])
 
 const label = (name: RequestField) => (name === 'message' ? 'Message' : fieldOf(name).label)

@@ -8,7 +8,7 @@ interface Props {
   address: string
 }
 
-/** The patient's own page: to open, to copy, and to close to whoever has the link. */
+/** The link to the patient's page, to open or to copy, with a button that makes it void. */
 export function PatientLink({ appointment, address }: Props) {
   return (
     <section className="mt-6 border-t border-clay pt-4">

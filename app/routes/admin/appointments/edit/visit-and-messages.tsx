@@ -23,7 +23,7 @@ export function VisitAndMessages({ sent, values, ready, free, link, ...form }: V
   const { appointment } = form
   const branches = useOwnBranches()
   const [start] = useState(() => {
-    // What was saved for a message is shown as it is stored: a preferred day that was emptied does not come back.
+    // After a save for a message the form shows what is stored, or a preferred day that was emptied would come back.
     const shown = ready ? storedVisit(appointment) : openedVisit(appointment, branches)
     return mergedFields(shown, values)
   })

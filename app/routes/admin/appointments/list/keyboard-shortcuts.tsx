@@ -19,7 +19,7 @@ type Key = keyof typeof shortcutTexts
 
 const isKey = (key: string): key is Key => Object.hasOwn(shortcutTexts, key)
 
-/** The keys of the list, with the dialog that lists them and switches them off. */
+/** The keyboard shortcuts of the list, with the dialog that lists them and switches them off. */
 export function KeyboardShortcuts() {
   const [isOpen, setIsOpen] = useState(false)
   const isOff = useDeviceSetting(shortcutsOff)
@@ -37,7 +37,7 @@ export function KeyboardShortcuts() {
     const controller = new AbortController()
     const act = (event: KeyboardEvent) => {
       if (!isKey(event.key) || isHandledElsewhere(event)) return
-      // Otherwise the slash would be typed into the search that it leads to.
+      // Otherwise the slash would be typed into the search that it focuses.
       event.preventDefault()
       actions[event.key]()
     }
@@ -86,7 +86,7 @@ export function KeyboardShortcuts() {
 
 const fields = 'input:not([type="checkbox"]), select, textarea, [contenteditable]'
 
-/** Whether a key belongs to the browser, to a field that is being filled, or to a dialog. */
+/** Whether the browser, the field that is being filled in, or a dialog handles a key. */
 const isHandledElsewhere = ({ altKey, ctrlKey, metaKey, isComposing, target }: KeyboardEvent) =>
   altKey ||
   ctrlKey ||
@@ -99,7 +99,7 @@ const currentRow = () => document.activeElement?.closest('.rows tbody tr')
 
 const editLink = (row: Element | null | undefined) => row?.querySelector<HTMLElement>('[data-edit]')
 
-/** Focuses the link to edit of the row after or before the one with the focus, at first of the first row. */
+/** Focuses the edit link of the next or previous row, or of the first row when the focus is in none. */
 function focusRow(step: 1 | -1) {
   const rows = [...document.querySelectorAll('.rows tbody tr')]
   const current = currentRow()

@@ -13,7 +13,7 @@ import { PatientCancellations } from './patient-cancellations.tsx'
 /** The link to the form of a new appointment. */
 const create = { label: 'New Appointment', to: href('/admin/appointments/new') }
 
-/** What can be done beside the list: print a day, or export what it shows. */
+/** Links to the other screens about appointments, and the export of what the list shows. */
 function ListActions({ waits }: { waits: WaitingCounts }) {
   const { dialog, query } = useListState()
   return (
@@ -47,7 +47,7 @@ function ListActions({ waits }: { waits: WaitingCounts }) {
         title="Export"
         className="button button-quiet"
       >
-        {/* Beside the others there is no room for its name on a laptop. */}
+        {/* On a laptop there is no room for this label beside the other buttons. */}
         <Download aria-hidden size={20} /> <span className="lg:sr-only">Export</span>
       </a>
     </>
@@ -68,7 +68,7 @@ function Notices() {
   )
 }
 
-/** The parts around the list: actions, notices, cancellations by patients, keys, sound, and the undo of a change. */
+/** The parts around the list: actions, notices, cancellations by patients, shortcuts, sound, and the undo of a change. */
 export const listHead = (waits: WaitingCounts) => ({
   actions: <ListActions waits={waits} />,
   create,

@@ -18,7 +18,7 @@ export async function readList(
     needs.clinic.read(),
   ])
   const filter = readFilter(query, branches)
-  // Before the list is read: what comes in meanwhile is news.
+  // Before the list is read, so that a request that comes in meanwhile is counted as new.
   const news = await markNews(needs, member)
   const [found, waits, cancellations] = await Promise.all([
     readListRows(needs, member, filter, query),

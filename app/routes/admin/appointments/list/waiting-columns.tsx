@@ -5,7 +5,10 @@ import type { Column } from '#app/ui/admin/list/resource-table.tsx'
 import { chartDay } from '#app/ui/date-text.ts'
 import { ServiceCell, StatusCell } from './appointment-columns.tsx'
 
-/** The columns of what waits at an instant: two lines a row, so that many are read at once. */
+/**
+ * The columns of the waiting list, with how long each row has waited at `now`. Rows have two lines, so that many fit on
+ * a screen.
+ */
 export const waitingColumns = (now: string): Column<ListedAppointment>[] => [
   { head: 'Patient', isRowHeader: true, cell: (row) => <PatientAndMessage {...row} /> },
   { head: 'Service', cell: (row) => <ServiceCell {...row} /> },
@@ -32,7 +35,7 @@ function PatientAndMessage(row: ListedAppointment) {
   )
 }
 
-/** The days without their year: what waits is about the weeks to come. */
+/** The days without their year, since they are in the coming weeks. */
 function RequestedDay({
   preferred_date,
   asked_date,
@@ -56,7 +59,10 @@ function RequestedDay({
   )
 }
 
-/** How long it waits; the promise is about requests alone, and a request for another day counts from when the patient asked. */
+/**
+ * How long a row has waited. The promise to answer within 24 hours is made for new requests only; one for another day
+ * waits since the patient asked for it.
+ */
 function Age({ row, now }: { row: ListedAppointment; now: string }) {
   const isRequest = row.status === 'pending'
   const since = isRequest ? waitsSince(row) : (row.asked_at ?? row.created_at)

@@ -23,7 +23,7 @@ export interface EntryFormError {
   free?: FreeTime[] | undefined
 }
 
-/** The answer when our server or the connection failed. */
+/** The result when our server or the connection failed. */
 export const entryFailed: EntryFormError = { errors: { '': notEntered }, similar: [], values: {} }
 
 /** For the buttons below the form that submit it. */

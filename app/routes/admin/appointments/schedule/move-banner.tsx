@@ -24,7 +24,10 @@ interface MoveBannerProps {
   result: MoveResult | undefined
 }
 
-/** Whose time is chosen, why another one was refused, and the ways to choose: a next free time, any time, or below. */
+/**
+ * For whom a time is chosen, why another one was refused, a form for any time, and the next free times; slots are
+ * below.
+ */
 export function MoveBanner({ choice, result }: MoveBannerProps) {
   const { appointment, status, refusal, free, branch } = choice
   const { reference, service, appointment_date: date, appointment_time: time } = appointment

@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return schedule
 }
 
-// A refused time was taken meanwhile: the slots are read again, whatever the answer.
+// Also after a refused action: somebody else may have taken the time, so the slots are reloaded.
 export const shouldRevalidate = () => true
 
 export const meta = adminMeta('Schedule')

@@ -12,7 +12,7 @@ interface ScheduledVisitsProps {
   shown: ShownSchedule
 }
 
-/** Visits with the way to the appointment and to another time; they can also be dragged to one. */
+/** Visits with links to the appointment and to the choice of another time; they can also be dragged to another slot. */
 export function ScheduledVisits({ visits, shown }: ScheduledVisitsProps) {
   if (visits.length === 0) return null
   const { branch, view } = shown

@@ -32,7 +32,9 @@ export function DaySlot({ service, slot, capacity, shown }: SlotProps) {
   )
 }
 
-/** A slot of a week: its time and how much of it is taken, which leads to the day or chooses the time. */
+/**
+ * A slot of a week: its time and how much of it is taken, as a link to the day, or as the button that chooses the time.
+ */
 export function WeekSlot({ service, slot, capacity, shown }: SlotProps) {
   const { branch } = shown
   const drop = useDropTarget(slot, service, shown)

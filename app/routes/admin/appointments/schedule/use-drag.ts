@@ -14,7 +14,10 @@ export const dragSource = ({ id, version, service }: ScheduledVisit) => ({
     dataTransfer.setData(dragType, JSON.stringify({ id, version: String(version), service })),
 })
 
-/** Moves the visit that is dropped onto a slot of its service; a refused one is shown with the times to choose. */
+/**
+ * Moves the visit that is dropped onto a slot of its service. When the time is refused, the action opens the choice of
+ * another time.
+ */
 export function useDropTarget(slot: FreeTime, ownService: string, { branch, view }: ShownSchedule) {
   const submit = useSubmit()
   const [isOver, setOver] = useState(false)

@@ -4,6 +4,6 @@ import type { TimeChoice } from '#app/domain/appointments/appointments.time-choi
 /** For the buttons on the schedule that choose a time. */
 export const moveFormId = 'move-appointment'
 
-/** The appointment for which a time is being chosen, as the loader of `move.tsx` answers it; undefined while there is none. */
+/** The appointment for which a time is being chosen, from the loader of `move.tsx`; undefined while there is none. */
 export const useMoving = () =>
   useRouteLoaderData<TimeChoice>('routes/admin/appointments/schedule/move')

@@ -11,7 +11,7 @@ export const messageDoneTexts = {
   result: 'Message prepared: the result is ready',
 } as const
 
-/** Leads back to the appointment's dialog, if the form came from there, or to the list of messages. */
+/** Redirects to the appointment's dialog, if the form came from there, or to the list of messages. */
 export const redirectAfterMessage = (
   { appointment: id }: { appointment?: string },
   done: keyof typeof messageDoneTexts,

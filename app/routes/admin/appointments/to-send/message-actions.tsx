@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * What staff can do about a message that was not sent: open it in WhatsApp, which marks it as sent (without JavaScript
- * staff do so by themselves), mark it as told by phone, or retry it.
+ * What staff can do about a message that was not sent: open it in WhatsApp, record that they told the patient by phone,
+ * or retry it. Opening WhatsApp records the message as sent; without JavaScript that has a button of its own.
  */
 export function MessageActions({ message, phone, appointment }: Props) {
   const fetcher = useRowAction()

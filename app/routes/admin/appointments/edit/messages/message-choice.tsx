@@ -23,7 +23,7 @@ export function MessageChoice(props: MessageChoiceProps) {
       <noscript>
         <SaveFirst template={template} />
       </noscript>
-      {/* What was saved just now is stored without doubt, and its link is a plain one. */}
+      {/* Right after a save the form is certainly stored, so the link to WhatsApp also works without JavaScript. */}
       <div className={isReady && isStored ? '' : 'needs-script'}>
         <ScriptedChoice {...props} />
       </div>

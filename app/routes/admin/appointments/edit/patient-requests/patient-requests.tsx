@@ -19,7 +19,7 @@ export const PatientRequests = ({ appointment, events }: Props) => (
   </>
 )
 
-/** The day that the patient asks for instead, with what answers it. */
+/** The other day that the patient asks for, with a button that declines it. */
 function OtherDay({ appointment, events }: Props) {
   const { id, asked_date } = appointment
   if (!asked_date) return null
