@@ -10,7 +10,7 @@ import type { Route } from './+types/confirm-sample.ts'
 
 export const handle = { permission: 'content', postedFrom: href('/admin/blog') }
 
-/** Takes the mark off an article from the list. Without JavaScript the form sends the query of the list. */
+/** Confirms a sample article from the list. Without JavaScript the form sends the query of the list. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { list } = await readForm(request)
   const result = await confirmSample(context.get(platform), id)

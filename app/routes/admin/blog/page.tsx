@@ -47,7 +47,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         },
         { status: 'draft', label: 'Drafts', value: counts.draft, edge: 'border-l-ochre', note },
       ]}
-      // Whoever looks at the samples looks for one thing, which would be far below on a phone.
+      // Not above the list of samples, which the categories would push far down on a phone.
       groups={status === 'sample' ? null : <CategoryCards categories={categories} />}
       search={<PostSearch {...filter} samples={samples} />}
       loadingText={listScreens.posts.loading}

@@ -13,7 +13,10 @@ interface CategoryDialogProps {
   category: CategoryDraft
   /** The address of Cancel without JavaScript; by default the list underneath. */
   back?: string
-  /** Called when it was cancelled, or after the success banner, then with the category's id. By default it leads back. */
+  /**
+   * Called when it was cancelled, or after the success banner with the category's id. By default it navigates to
+   * `back`.
+   */
   onClose?: (saved?: string) => void
   /** The action's result for a browser without JavaScript. */
   actionData?: CategoryResult | undefined

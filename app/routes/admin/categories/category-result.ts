@@ -12,7 +12,7 @@ export type CategoryResult =
   | { saved: string }
   | { errors: FieldErrors; values: Record<string, string> }
 
-/** The answer to a category that was saved. */
+/** The response after a category was saved. */
 export const savedAs = ({ id }: { id: string }) => data<CategoryResult>({ saved: id })
 
 /** What the dialog edits; without an id it is a new category. */

@@ -17,7 +17,7 @@ interface EditDialogProps {
   /** An address of the whole image. */
   preview: string
   categories: Category[]
-  /** What the action answered last. */
+  /** The last result of the action. */
   result: FormResult
 }
 

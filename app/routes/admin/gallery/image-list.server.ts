@@ -17,7 +17,7 @@ export async function readImageList(
 ) {
   const { category, isUndescribed, search } = readGalleryFilter(searchParams)
   const cursor = readGalleryCursor(searchParams.get('older'))
-  // Where it is by now: moving any image of the page renumbers those before it.
+  // The present position of the image that the cursor names: moving any image renumbers those before it.
   const after = cursor && ((await findImage(needs, cursor.id)) ?? cursor)
   const [page, categories, counts] = await Promise.all([
     listImages(needs, {

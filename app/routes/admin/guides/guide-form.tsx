@@ -20,7 +20,7 @@ interface GuideFormProps {
   result: { errors: FieldErrors; values: Record<string, string> } | undefined
 }
 
-/** Writes a guide in the editor of posts, and says before saving what becomes of its approval. */
+/** The form of a guide, with the rich-text editor; it says before saving what becomes of the approval. */
 export function GuideForm({ version, stored, newId, approval, result }: GuideFormProps) {
   const [text, setHtml] = useText(stored, result?.values ?? {})
   return (
@@ -75,7 +75,7 @@ export function GuideForm({ version, stored, newId, approval, result }: GuideFor
   )
 }
 
-/** The text on the screen. One that was not changed here follows what somebody else has saved. */
+/** The text on the screen. Unless it was changed here, it follows what somebody else has saved. */
 function useText(stored: GuideTexts | undefined, sent: Record<string, string>) {
   const given = stored?.content ?? ''
   const [text, setText] = useState(() => ({

@@ -11,13 +11,16 @@ import type { Needs } from '#app/platform/platform.server.ts'
 interface Approving {
   id: string
   staff: string
-  /** The state of the list, to which a recorded approval leads back. */
+  /** The state of the list, to which it redirects once the approval is recorded. */
   list: URLSearchParams
 }
 
 const refusals = { ...guideTexts.refusals, conflict: changedText }
 
-/** Records a sent approval. After a conflict the form is empty: what was typed is an approval of the text before. */
+/**
+ * Records a sent approval. After a conflict the form is empty, because what was typed approved the text before the
+ * change.
+ */
 export async function saveApproval(
   needs: Needs<'db' | 'clock'>,
   request: Request,

@@ -8,7 +8,7 @@ import { readUploadRequest, uploadErrorResponse } from './upload-request.ts'
 
 export const handle = { permission: 'content', postedFrom: href('/admin/gallery') }
 
-/** `POST { publicId, folder }`: registers an image that the browser has uploaded to the host, and answers with it. */
+/** `POST { publicId, folder }`: registers an image that the browser has uploaded to the host, and responds with it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const body = await readJson(request)
   if (body instanceof Response) return body

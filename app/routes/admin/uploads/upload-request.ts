@@ -22,6 +22,6 @@ export function readUploadRequest(body: unknown): {
 export const uploadErrorResponse = (message: string, status: number) =>
   Response.json({ error: { message } }, { status })
 
-/** The same for an action that failed. */
+/** The error response, in the same shape, for an action that failed. */
 export const uploadFailureResponse = (failure: Limited) =>
   Response.json({ error: { message: failure.errors[''] } }, failureInit(failure))

@@ -7,7 +7,7 @@ import { OtherEditors } from '#app/ui/admin/other-editors.tsx'
 
 // The server counts a form as open for twice as long.
 const pauseMs = 60_000
-// Whoever has left is listed no longer than this on a connection that has broken without a word.
+// The last report is aborted after this time, or on a dead connection a person who has left would stay listed.
 const maxLastReportMs = 10_000
 
 /** Shows who else has a document open, and reports that it is open here, at once and every minute, until it is closed. */
@@ -19,7 +19,7 @@ export function DocumentEditors({ name, others }: { name: DocumentName; others: 
     let lastReport: Promise<void> | undefined
     let isClosed = false
     async function report() {
-      // On a slow connection the one before may still be under way.
+      // On a slow connection the report before may still be under way.
       request?.abort()
       request = new AbortController()
       const { signal } = request

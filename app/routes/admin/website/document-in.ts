@@ -7,11 +7,11 @@ import { listAddress } from '#app/lists/list-state.ts'
 import { invalid } from '#app/result.ts'
 import { checklistAddress, setUpParent } from './set-up.ts'
 
-/** The document that an address names; throws the answer 404 when there is none. */
+/** The document that an address names; throws an HTTP 404 when there is none. */
 export const documentIn = ({ document }: { document: string }): DocumentName =>
   found(isDocumentName(document) ? document : null)
 
-/** A person's form of a document, as it is named among the editors that are open. */
+/** A person's open form of a document, as open editors are identified (`domain/open-editors`). */
 export const editorOf = (name: DocumentName, { id }: { id: string }): OpenEditor => ({
   resource: 'website_documents',
   rowId: name,
@@ -22,7 +22,7 @@ export const editorOf = (name: DocumentName, { id }: { id: string }): OpenEditor
 export const parentOf = (query: URLSearchParams) =>
   setUpParent(query) ?? { label: 'Website', to: href('/admin/website') }
 
-/** Leads to the screen from which a document was opened, which says that it was saved. */
+/** Redirects to the screen from which a document was opened, with a toast. */
 export const redirectAfterSaving = (query = new URLSearchParams()) =>
   redirect(
     setUpParent(query)

@@ -5,7 +5,7 @@ import { CheckboxField } from '#app/ui/choice-field.tsx'
 import { FieldError, TextField } from '#app/ui/field.tsx'
 import type { PartFieldProps } from './part-field-props.ts'
 
-/** Days, and from when until when it is open on them. */
+/** The days on which a branch is open, and when it opens and closes on them. */
 export function HoursField({ part, path, value, errors, onChange }: PartFieldProps<HoursPart>) {
   const schema = partIn(value, 'schema')
   const days = partIn(schema, 'dayOfWeek')

@@ -4,7 +4,7 @@ import { messageText } from '#app/domain/messages/message-template.ts'
 import { smsSizeText } from '#app/platform/sms/sms-size.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 
-/** What the clinic's own values say, which a message may name. */
+/** The texts of the clinic's values that a message may name. */
 export const MessageValues = createContext<Record<string, string>>({})
 
 /** A patient with an ordinary name and visit. */

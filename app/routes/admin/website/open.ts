@@ -11,7 +11,7 @@ export const handle = {
   isUnattended: true,
 }
 
-/** Records that somebody has a document's form open, and answers who else has. */
+/** Records that somebody has a document's form open, and responds with who else has. */
 export async function action({ params, context }: Route.ActionArgs) {
   const editor = editorOf(documentIn(params), context.get(staffMember))
   return Response.json({ others: await reportOpen(context.get(platform), editor) })

@@ -7,7 +7,10 @@ import type { PartFieldProps } from './part-field-props.ts'
 /** What the parts of the document on the screen can refer to. */
 export const ReferableContext = createContext<Referable>({ branches: {}, services: {}, guides: {} })
 
-/** What is read of a reference to something that no longer exists: it is in force, and none would mean another thing. */
+/**
+ * Shown for a reference to something that was removed: it is still in force, and an empty choice would mean something
+ * else.
+ */
 export const removedText = 'One that was removed'
 
 /** A tick for each thing that can be referred to, and for each that is referred to and was removed. */
@@ -32,7 +35,7 @@ export function ReferencesField(props: PartFieldProps<ReferencesPart>) {
     )
   }
   const choose = ({ currentTarget: tick }: ChangeEvent<HTMLInputElement>, id: string) => {
-    // The tick of what was removed goes with its choice; the focus stays in the group.
+    // The checkbox of something removed disappears when it is unticked, so the focus moves to the first one of the group.
     if (!Object.hasOwn(existing, id)) tick.closest('fieldset')?.querySelector('input')?.focus()
     onChange(ids.filter((each) => (each === id ? tick.checked : chosen.includes(each))))
   }

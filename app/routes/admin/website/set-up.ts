@@ -2,7 +2,10 @@ import { href } from 'react-router'
 import type { ChecklistItem } from '#app/domain/website/checklist.ts'
 import { listAddress } from '#app/lists/list-state.ts'
 
-/** Where an item is changed, or says what to do, at an address that leads back to what is still to be set up. */
+/**
+ * The address of the screen that changes or explains an item of the checklist. The back link of that screen leads to
+ * the checklist.
+ */
 export function setUpAddress(item: ChecklistItem): string | undefined {
   const { document, field, screen, query } = item
   const path = document ? href('/admin/website/:document', { document }) : screen && href(screen)

@@ -9,7 +9,10 @@ interface PendingFocus {
   isNew?: boolean
 }
 
-/** Focuses a control of a row once it is on the screen, so that a row can be moved on by the same key, and shows the row. */
+/**
+ * Focuses a control of a row after the next render, when the row has been added, moved or removed. The focus stays on
+ * the button that moves the row, so that the same key moves it on.
+ */
 export function useRowFocus() {
   const list = useRef<HTMLFieldSetElement>(null)
   const pending = useRef<PendingFocus>(undefined)
@@ -36,7 +39,7 @@ export function useRowFocus() {
     showNew: (index: number) => {
       pending.current = { index, control: 'row', isNew: true }
     },
-    /** Keeps a row under the finger that opens it: the one that closes may have been higher than the screen. */
+    /** For a row that is about to be opened: it stays where it is on the screen, although a row above may close. */
     openInPlace: (index: number) => {
       pending.current = { index, top: rowAt(index)?.getBoundingClientRect().top }
     },

@@ -4,7 +4,9 @@ import type { FieldErrors } from '#app/result.ts'
 
 /** The post as somebody else has saved it meanwhile, and how it differs from the form. */
 export interface SaveConflict {
-  /** The editor of a new post learns it here: an earlier save has stored the post, and its answer was lost. */
+  /**
+   * The id of a post that is new to its editor, because an earlier save has stored the post and its response was lost.
+   */
   id: string
   version: number
   form: PostForm
@@ -15,7 +17,7 @@ export interface SaveConflict {
   opened?: PostForm | undefined
 }
 
-/** What was answered to a save. */
+/** The response to a save. */
 export interface SaveAnswer {
   /** The stored post; absent when it was not saved. */
   saved?: { id: string; version: number }

@@ -10,7 +10,7 @@ export const saving = (state: EditorState, sent: PostForm, attempt: number): Edi
 
 type Saving = Extract<Phase, { name: 'saving' }>
 
-/** The editor after a save was answered. */
+/** The editor after the response to a save. */
 export function answered(state: EditorState, phase: Saving, answer: SaveAnswer): EditorState {
   const { saved, conflict, isTemporary, errors } = answer
   const { attempt, sent } = phase

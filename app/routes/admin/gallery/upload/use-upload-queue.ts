@@ -38,7 +38,8 @@ export const isSendable = ({ state }: Pick<QueuedImage, 'state'>) =>
 export function useUploadQueue() {
   const [images, setImages] = useState<QueuedImage[]>([])
   const [isRunning, setIsRunning] = useState(false)
-  // One for each image, also while it waits: what is removed, or left with the page, is not published later.
+  // One for each image from the time it is added, so that an image which is removed, or whose page is left, is not
+  // published.
   const abortControllers = useRef(new Map<string, AbortController>())
   useEffect(
     () => () => {

@@ -4,7 +4,7 @@ import { blogFolder } from '#app/image-configuration.ts'
 
 /** What the editor knows about images: where the image host delivers them, and which sources are our own. */
 export interface EditorImages {
-  /** Addresses with the placeholder: as wide as a text, and small. */
+  /** Addresses of delivered images with the placeholder for the public id: as wide as a text, and small. */
   inText: string
   small: string
   sources: ImageSources

@@ -70,7 +70,10 @@ export function listNewBrowserDrafts(staff: string): StoredDraft[] {
   return drafts.filter(({ key }, index) => keys.indexOf(key) === index)
 }
 
-/** Undefined where the storage is full or forbidden: the draft on the server remains. */
+/**
+ * Uses the storage; undefined where it is full or forbidden, which is tolerated because the server stores a draft as
+ * well.
+ */
 function tryStorage<T>(use: () => T): T | undefined {
   try {
     return use()

@@ -7,7 +7,7 @@ import {
 } from '#app/routes/admin/blog/editor/editor-state.ts'
 import type { FoundDraft, StoreReply, TypedDraft } from './draft-store.ts'
 
-/** A store has answered; without a draft the server was only asked who else has the post open. */
+/** A store has replied; `draft` is absent when the server was only asked who else has the post open. */
 export interface StoredEvent {
   store: StoreName
   draft?: TypedDraft
@@ -41,7 +41,7 @@ export function restored(state: EditorState, { form, version }: FoundDraft): Edi
   return replaced({ ...state, base, offered: [] }, form)
 }
 
-/** The editor after a store has answered. */
+/** The editor after a store has replied. */
 export function draftStored(state: EditorState, { store, draft, reply }: StoredEvent): EditorState {
   const { others = state.others, version: latestVersion = state.latestVersion } = reply
   const after = withCopy({ ...state, others, latestVersion }, store, { hasFailed: false })

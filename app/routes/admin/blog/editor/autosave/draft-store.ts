@@ -21,7 +21,7 @@ export interface FoundDraft extends StoredDraft {
   source: DraftStore['source']
 }
 
-/** What a store answers when it has stored a draft. */
+/** The reply of a store that has stored a draft. */
 export interface StoreReply {
   /** When it was stored; null when the post was already saved from it. */
   at: string | null

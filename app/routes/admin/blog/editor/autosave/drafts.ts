@@ -10,7 +10,7 @@ export const handle = { permission: 'content', postedFrom: href('/admin/blog') }
 
 export const middleware = [acceptBody('post')]
 
-/** Autosaves what is being typed into a post as a draft beside it, and answers who else has it open. */
+/** Autosaves what is being typed into a post as a draft beside it, and responds with who else has it open. */
 export async function action({ request, context }: Route.ActionArgs) {
   const body = await readJson(request)
   if (body instanceof Response) return body

@@ -12,7 +12,7 @@ export const handle = {
   isUnattended: true,
 }
 
-/** `POST { key, version }`: records that somebody has a post's editor open, and answers who else has. */
+/** `POST { key, version }`: records that somebody has a post's editor open, and responds with who else has. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { key = '', version } = await readForm(request)
   if (!isRequestKey(key)) return Response.json({ error: 'This is no post.' }, { status: 422 })

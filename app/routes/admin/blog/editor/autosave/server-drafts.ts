@@ -4,13 +4,13 @@ import { postForJson } from '#app/routes/admin/connection/post-for-json.ts'
 import { registerOpenEditor } from '#app/routes/admin/register-open-editor.ts'
 import type { DraftStore, StoreReply } from './draft-store.ts'
 
-/** The drafts on the server, which also answers who else has the same post open. */
+/** The drafts on the server, which also responds with who else has the same post open. */
 export interface ServerDrafts extends DraftStore {
   /** Reports that the post is open here, without storing anything. */
   reportOpen: (version: number, signal: AbortSignal) => Promise<StoreReply | undefined>
-  /** Notes that the post is open here; what it returns is called with the last report when the post is closed. */
+  /** Registers that the post is open here; returns the function to call with the last report when it is closed. */
   registerOpen: () => (lastReport?: Promise<unknown>) => void
-  /** Deletes the draft of a post that was discarded; false when the server did not answer that it has. */
+  /** Deletes the draft of a post that was discarded; false when the server did not confirm that. */
   discardAll: () => Promise<boolean>
 }
 
@@ -21,7 +21,7 @@ export function serverDrafts(key: string, found: Draft | null = null): ServerDra
     const init = { method: 'POST', body: new URLSearchParams({ key }), keepalive: true }
     try {
       const response = await fetch(href('/admin/blog/drafts/discard'), init)
-      // A redirect leads to the sign-in: the session has ended.
+      // A redirect to the sign-in page means that the session has ended.
       return response.ok && !response.redirected
     } catch {
       return false

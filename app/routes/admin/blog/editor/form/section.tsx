@@ -38,7 +38,7 @@ export const controlled = ({ form, errors, set }: PartProps, name: PostField) =>
   }) => set(name, currentTarget.value),
 })
 
-/** The props of a controlled field that is typed: they also say how much it holds. */
+/** The props of a controlled text field, with its maximum length. */
 export const controlledText = (part: PartProps, name: PostField) => ({
   ...controlled(part, name),
   maxLength: maxLengths[name],
