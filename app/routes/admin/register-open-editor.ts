@@ -2,9 +2,10 @@
 const openHere = new Map<string, symbol>()
 
 /**
- * Notes that an editor is open in this tab. What it returns is called when the editor is closed, with its last report
- * that it is open, and posts the form to the address once that report has settled: a report that the server handles
- * last would list a person who has left. When the whole page goes, the form is posted at once.
+ * Registers an editor that is open in this tab, and returns the function to call when it is closed. That function posts
+ * the form to the address, but only once `lastReport`, the last request that reported the editor as open, has settled:
+ * if the server handled that request last, it would list a person who has left. When the page is left, the form is
+ * posted at once.
  */
 export function registerOpenEditor(address: string, form?: URLSearchParams) {
   const editor = `${address} ${form}`
@@ -15,7 +16,7 @@ export function registerOpenEditor(address: string, form?: URLSearchParams) {
   return (lastReport?: Promise<unknown>): void => {
     void Promise.allSettled([lastReport]).then(() => {
       removeEventListener('pagehide', leave)
-      // It was opened again meanwhile, and will say itself that it was closed.
+      // The same editor was opened again meanwhile, and posts when that one is closed.
       if (openHere.get(editor) !== opening) return
       openHere.delete(editor)
       leave()

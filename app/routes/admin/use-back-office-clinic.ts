@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
 
-/** What the back-office shows of the clinic; the loader of its document answers it. */
+/** What the back-office shows of the clinic, from the loader of its document route. */
 export interface BackOfficeClinic {
   name: string
   descriptor: string
@@ -10,10 +10,10 @@ export interface BackOfficeClinic {
   branches: string[]
 }
 
-/** The route whose loader has read it. */
+/** The route whose loader returns it. */
 export const documentRoute = 'routes/admin/document'
 
-/** An error page that no loader has answered names no clinic. */
+/** For an error page whose loaders did not run, and which therefore names no clinic. */
 export const unknownClinic: BackOfficeClinic = {
   name: '',
   descriptor: '',

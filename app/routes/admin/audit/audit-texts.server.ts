@@ -4,7 +4,7 @@ import type { AuditTexts } from '#app/platform/audit/audit-actions.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { shortDate } from '#app/ui/date-text.ts'
 
-/** How the audit trail calls branches, roles, public holidays and days. */
+/** The names that the audit trail shows for branches, roles and public holidays, and how it writes days. */
 export async function readAuditTexts({ clinic }: Needs<'clinic'>): Promise<AuditTexts> {
   const { branches } = await clinic.read()
   const names = new Map([

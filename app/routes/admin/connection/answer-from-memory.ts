@@ -9,8 +9,8 @@ import { forgetPages, pageAddress, recallPage } from '#app/connection/seen-pages
 type Results = Record<string, DataStrategyResult>
 
 /**
- * Answers with what a page had when it was last seen, once its data cannot be loaded without a connection. When the
- * session has ended, or something is not permitted any more, all of that is forgotten.
+ * Gives a page the data that it had when it was last seen, when they cannot be loaded because there is no connection.
+ * When the session has ended, or something is not permitted any more, all remembered pages are forgotten.
  */
 export const answerFromMemory: MiddlewareFunction<Results> = async ({ request, url }, next) => {
   const results = await next()
@@ -27,7 +27,7 @@ export const answerFromMemory: MiddlewareFunction<Results> = async ({ request, u
   )
 }
 
-/** Thrown by the guard, or answered by an action (`catch-action-errors.ts`). */
+/** A 401 or 403, thrown by the guard or returned by a `clientAction` (`catch-action-errors.ts`). */
 function isRefusal({ result }: DataStrategyResult): boolean {
   const status = isRouteErrorResponse(result)
     ? result.status

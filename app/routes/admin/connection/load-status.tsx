@@ -30,8 +30,8 @@ export function LoadStatus() {
   const shown = problem ?? (isRecalled ? 'lost' : 'none')
   const sentence = sentences[shown] ?? (nextList !== shownList ? nextList?.loading : undefined)
 
-  // In the page before it has text, or screen readers would not announce it. It is shown again for each text, so that
-  // it is above a dialog that was opened before.
+  // Rendered before it has text, because screen readers announce only changes of a region that exists. It is shown again
+  // for each text, so that it is above a dialog that was opened before.
   useEffect(() => {
     const popover = status.current
     // Browsers without popovers show it as a normal element.

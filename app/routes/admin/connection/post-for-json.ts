@@ -1,5 +1,6 @@
 /**
- * Posts to an address of the back-office that answers JSON; undefined when there is no answer, or the session has ended.
+ * Posts to an address of the back-office and returns the JSON of the response; undefined when there is none, or the
+ * session has ended.
  */
 export async function postForJson<Answer>(
   address: string,
@@ -7,7 +8,7 @@ export async function postForJson<Answer>(
 ): Promise<Answer | undefined> {
   try {
     const response = await fetch(address, { method: 'POST', ...sent })
-    // A redirect leads to the sign-in.
+    // A redirect to the sign-in page means that the session has ended.
     return response.ok && !response.redirected ? await response.json() : undefined
   } catch {
     return undefined

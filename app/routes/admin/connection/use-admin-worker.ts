@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Registers the service worker of the back-office once the page is idle; it answers when a page cannot be loaded. */
+/** Registers the service worker of the back-office once the page is idle; it responds when a page cannot be loaded. */
 export function useServiceWorker(): void {
   useEffect(() => {
     const { serviceWorker } = navigator

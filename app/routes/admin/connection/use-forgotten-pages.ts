@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { forgetPages } from '#app/connection/seen-pages.ts'
 
-/** Forgets what was seen once nobody is signed in: in each tab of the browser, since they share the session. */
+/** Forgets the remembered pages once nobody is signed in, in every tab of the browser, because tabs share the session. */
 export function useForgottenPages(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn) forgetPages()

@@ -7,14 +7,14 @@ const hiddenMs = 60_000
 const retryPauses = { firstMs: visibleMs, maxMs: 120_000 }
 
 interface Polled<Answer> {
-  /** The last answer of this address; undefined before the first one. */
+  /** The last response of this address; undefined before the first one. */
   answer: Answer | undefined
   isSignedOut: boolean
 }
 
 /**
- * Asks an address of the back-office for JSON every quarter of a minute, or every minute while the tab is hidden. It stops
- * when the session has ended, and asks nothing without an address. The route declares `isUnattended`.
+ * Polls an address of the back-office for JSON every 15 seconds, or every minute while the tab is hidden; without an
+ * address it polls nothing. It stops when the session has ended. The route must declare `isUnattended`.
  */
 export function usePolled<Answer>(address: string | null): Polled<Answer> {
   const [last, setLast] = useState<Polled<Answer> & { address: string | null }>()
@@ -71,7 +71,7 @@ async function fetchAnswer<Answer>(
   signal: AbortSignal,
 ): Promise<Answer | 'signed out'> {
   const response = await fetch(address, { signal, redirect: 'manual' })
-  // A redirect leads to the sign-in page; 403 is for somebody whose role has changed.
+  // A redirect to the sign-in page means that the session has ended, and 403 that the role has changed.
   if (response.type === 'opaqueredirect' || response.status === 403) return 'signed out'
   if (!response.ok) throw new Error(`${address}: the server answered ${response.status}`)
   return response.json()

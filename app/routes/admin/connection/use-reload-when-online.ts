@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { NoConnectionError } from '#app/connection/load-errors.ts'
 
-/** Reloads a page that failed without a connection, as soon as the browser is online. */
+/** Loads a page that failed without a connection again, after each failure, until the connection is back. */
 export function useReloadWhenOnline(error: unknown): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

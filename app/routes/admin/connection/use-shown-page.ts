@@ -17,13 +17,15 @@ const rememberedPaths: string[] = [listScreens.appointments.path, listScreens.da
 const guardedLayout = 'routes/admin/layout'
 
 interface ShownPage {
-  /** When its data were loaded, in milliseconds; undefined where no loader has answered. */
+  /** When its data were loaded, in milliseconds; undefined for a page without data. */
   loadedAt: number | undefined
   /** Whether they are those of an earlier visit, since there was no connection to load them. */
   isRecalled: boolean
 }
 
-/** Remembers the list of appointments and the day sheet as they are seen, and says how old the data on the screen are. */
+/**
+ * Remembers the data of the list of appointments and of the day sheet, and returns how old the data on the screen are.
+ */
 export function useShownPage(): ShownPage {
   const { pathname, search } = useLocation()
   const matches = useMatches()

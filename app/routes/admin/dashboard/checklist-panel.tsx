@@ -29,7 +29,7 @@ export function ChecklistPanel({ items }: { items: NamedItem[] }) {
   )
 }
 
-/** The row with the focused button goes with its button: the heading then gets the focus, without scrolling. */
+/** Focuses the heading when a row was confirmed, because the row disappears together with its focused button. */
 function useFocusWhenShorter(length: number) {
   const summary = useRef<HTMLElement>(null)
   const before = useRef(length)

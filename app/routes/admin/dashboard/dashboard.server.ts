@@ -18,7 +18,7 @@ type DashboardNeeds = Needs<'clinic' | 'db' | 'clock' | 'hours' | 'mail' | 'sett
   images: Pick<ImageHost, 'deliver'>
 }
 
-/** All data of a member's dashboard, queried in parallel; null what their role may not use. */
+/** All data of a member's dashboard, queried in parallel; null for what their role may not use. */
 export async function readDashboard(needs: DashboardNeeds, member: SignedInMember) {
   const [appointments, hours, content, mail, requestedLinks, unfinished, backup] =
     await Promise.all([

@@ -3,7 +3,7 @@ import { type StatusCounts, totalCount } from '#app/domain/appointments/lists/ap
 import { type Stat, StatCards } from '#app/ui/admin/list/stat-cards.tsx'
 
 interface Figures {
-  /** Undefined what the role may not use. */
+  /** A figure is undefined where the role may not use what it counts. */
   appointments: StatusCounts | undefined
   posts: number | undefined
   images: number | undefined

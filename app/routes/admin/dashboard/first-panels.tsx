@@ -7,7 +7,7 @@ import { maxVisits, VisitsPanels } from './visits-panels.tsx'
 
 type Shown = Pick<Awaited<ReturnType<typeof readDashboard>>, 'appointments' | 'hours'>
 
-/** As many visits as make the left column as high as the panels on its right that the name lists. */
+/** With how many visits the left column is about as high as the named panels in the right one. */
 const visitsBesideHours = 2
 const visitsBesideHoursAndActions = 5
 const visitsBesideAllPanels = 8

@@ -3,7 +3,7 @@ import type { BranchHours } from '#app/domain/hours/branch-hours.server.ts'
 import { BranchStates } from '#app/routes/admin/hours/branch-states.tsx'
 import { Panel } from './panel.tsx'
 
-/** Which branch is open, closed for today in two taps, and what an owner should confirm. */
+/** Which branches are open, with links to close one for today, and the holidays whose days an owner should confirm. */
 export function HoursPanel({
   branches,
   toConfirm,

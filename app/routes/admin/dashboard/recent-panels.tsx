@@ -21,7 +21,10 @@ interface RecentPanelsProps {
   content: { blog: { posts: RecentPost[] }; gallery: { images: RecentImage[] } } | null
 }
 
-/** What came last: side by side where the lists are about as long as each other, so that none stands half empty. */
+/**
+ * The newest appointments, posts and images. Appointments and posts stand side by side where the lists are about equally
+ * long, so that neither card is half empty.
+ */
 export function RecentPanels({ appointments, content }: RecentPanelsProps) {
   const difference =
     appointments && content ? Math.abs(appointments.recent.length - content.blog.posts.length) : 0

@@ -21,7 +21,8 @@ interface VisitsPanelsProps {
 /** The first visits of today, with who has come, and of tomorrow; the day sheets list all. */
 export function VisitsPanels({ today, tomorrow, visits, nextVisits }: VisitsPanelsProps) {
   return (
-    // The dashboard's address also says what was done elsewhere, such as that a text of the website was saved.
+    // Only texts of attendance: `done` in the dashboard's address is also set by the website's texts, which the
+    // checklist reports.
     <RowActions doneTexts={attendanceDoneTexts} failedTitle="Not saved">
       <VisitsPanel title="Today’s Visits" day={today} visits={visits} today={today} />
       <VisitsPanel title="Tomorrow’s Visits" day={tomorrow} visits={nextVisits} today={today} />

@@ -16,11 +16,11 @@ interface OfferAction {
 /** The refusals of an offer, as its screen says them. */
 const offerRefusals = { 'not-found': earlierTexts.gone } as const
 
-/** The screen after something was done. */
+/** Redirects to the screen with a toast. */
 export const redirectAfterOffer = (done: string) =>
   redirect(listAddress(href('/admin/appointments/earlier'), undefined, done))
 
-/** Writes down an offer or its refusal, and leads back to the screen. */
+/** Records that a time was offered or refused, and redirects to the screen. */
 export async function recordAnswer(
   { request, params: { id }, context }: OfferAction,
   record: typeof declineOffer,

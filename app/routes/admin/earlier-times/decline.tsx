@@ -11,7 +11,7 @@ export const handle = {
   postedFrom: href('/admin/appointments/earlier'),
 }
 
-/** Writes down that a patient does not want an offered time. */
+/** Records that a patient does not want an offered time. */
 export const action = (args: Route.ActionArgs) => recordAnswer(args, declineOffer, 'declined')
 
 export const clientAction = catchOneError(earlierTexts.notSaved)

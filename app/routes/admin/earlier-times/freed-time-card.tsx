@@ -33,7 +33,10 @@ export function FreedTimeCard({ patients, ...freed }: WantedTime) {
   )
 }
 
-/** The button that was pressed goes with its step: whoever uses the keyboard then goes on from the heading of the time. */
+/**
+ * Focuses the heading after each step, because the pressed button disappears and keyboard users would lose their
+ * position.
+ */
 function useFocusOnNextStep(step: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shownStep = useRef(step)

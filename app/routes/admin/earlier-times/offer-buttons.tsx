@@ -11,7 +11,7 @@ interface Props {
   freed: FreedTime
 }
 
-/** Offers a freed time to a patient, and writes down what they say. */
+/** Offers a freed time to a patient, and records what they say. */
 export function OfferButtons({ patient, freed }: Props) {
   const fetcher = useFetcher<RowActionResult>()
   const { id, version, message, offer } = patient

@@ -11,7 +11,7 @@ export const handle = {
   postedFrom: href('/admin/appointments/earlier'),
 }
 
-/** Writes down that a freed time was offered to a patient. */
+/** Records that a freed time was offered to a patient. */
 export const action = (args: Route.ActionArgs) => recordAnswer(args, offerTime, 'offered')
 
 export const clientAction = catchOneError(earlierTexts.notSaved)

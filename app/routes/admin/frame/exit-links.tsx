@@ -3,7 +3,7 @@ import { href, useFetcher } from 'react-router'
 import { Message } from '#app/ui/message.tsx'
 
 interface ExitLinksProps {
-  /** Of both. */
+  /** The classes of both links. */
   className: string
   onChoose?: (() => void) | undefined
 }

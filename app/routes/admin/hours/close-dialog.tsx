@@ -66,7 +66,7 @@ export function CloseDialog({ branch, today, services, result, ...branches }: Cl
   )
 }
 
-/** What is most often missing at a branch that stays open, each said by one tap. */
+/** A button for each service, which records with one tap that a branch is open today without it. */
 const MissingToday = ({ services }: Pick<CloseDialogProps, 'services'>) => (
   <fieldset className="mt-4">
     <legend className="font-semibold">Or stay open, today without</legend>

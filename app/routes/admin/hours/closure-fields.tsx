@@ -51,7 +51,7 @@ export function ClosureFields({ errors, values, choices, mayCloseAll }: ClosureF
 }
 
 interface ClosureTimesProps extends Pick<ClosureFieldsProps, 'errors' | 'values'> {
-  /** Whether a script lets the sentence follow the times, so that the server must not. */
+  /** Whether a script has rewritten the sentence for the times, so that the server must not. */
   isFollowed: boolean
 }
 

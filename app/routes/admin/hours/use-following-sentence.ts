@@ -7,8 +7,9 @@ interface Times {
 }
 
 /**
- * The `onChange` of a closure's form: while nobody has written a sentence, it follows the times that are chosen. Once it has
- * looked at them, what the form sends is what the person has seen: `isFollowed`.
+ * The `onChange` of a closure's form. It rewrites the sentence for visitors when the times change, as long as nobody
+ * has typed another sentence. `isFollowed` is true once it has run: the server must then store the sentence as the
+ * person saw it.
  */
 export function useFollowingSentence(opened: Times, today: string) {
   const last = useRef(opened)

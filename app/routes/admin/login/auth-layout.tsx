@@ -5,7 +5,7 @@ import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts
 
 /** The layout of the screens before the sign-in: a card under the clinic's logo and name. Its top stays where it is when its height changes. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
-  // The sign-out removes it.
+  // Signing out removes the service worker (`Clear-Site-Data`), so it is registered again.
   useServiceWorker()
   const clinic = useBackOfficeClinic()
   return (

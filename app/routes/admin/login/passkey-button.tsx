@@ -6,7 +6,10 @@ import { usePasskeyCeremony } from '#app/routes/admin/passkeys/use-passkey-cerem
 import { usePasskeySupport } from '#app/routes/admin/passkeys/use-passkey-support.ts'
 import { Message } from '#app/ui/message.tsx'
 
-/** Signs in by passkey, in a browser that knows them. Its place is there before its script, so that the page does not move. */
+/**
+ * Signs in with a passkey, in a browser that supports them. It takes its space before scripts run, so that the page
+ * does not shift.
+ */
 export function PasskeyButton({ host }: { host: string | null }) {
   const [search] = useSearchParams()
   const back = search.get('to')
@@ -34,7 +37,7 @@ export function PasskeyButton({ host }: { host: string | null }) {
   )
 }
 
-/** A response that is no challenge. */
+/** The server responded with an error instead of a challenge. */
 class NoChallengeError extends Error {
   override name = 'NoChallengeError'
   readonly status: number

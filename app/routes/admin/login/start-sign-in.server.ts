@@ -19,7 +19,7 @@ interface SignInRequest {
   url: URL
 }
 
-/** What the sign-in page depends on. Redirects whoever is signed in already to the screen that they wanted. */
+/** The data of the sign-in page. Redirects somebody who is signed in already to the screen that they wanted. */
 export async function loadSignIn(
   platform: Platform,
   visitor: RequestContext,
@@ -33,7 +33,7 @@ export async function loadSignIn(
   }
 }
 
-/** Checks the sign-in form and answers it: the way back, the screen for a code, or the form with its errors. */
+/** Checks the sign-in form; redirects to the screen that was wanted or to the one for a code, or returns the errors. */
 export async function startSignIn(
   platform: Platform,
   visitor: RequestContext,

@@ -8,7 +8,7 @@ export function useSoundSetting(): [isOn: boolean, set: (isOn: boolean) => void]
   return [useDeviceSetting(setting), writeSetting]
 }
 
-/** Sounds whenever the count grows, where that is wanted. */
+/** Plays the chime whenever the count grows, if it is switched on for this device. */
 export function useChime(count: number): void {
   const last = useRef(count)
   useEffect(() => {

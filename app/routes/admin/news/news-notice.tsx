@@ -7,7 +7,7 @@ import { useNews } from './news.tsx'
 export function NewsNotice() {
   const count = useNews()
   return (
-    // In the page before it has text, or screen readers would not announce it.
+    // Rendered before it has text, because screen readers announce only changes of a region that exists.
     <div role="status">
       {count > 0 && (
         <p className="news-notice">

@@ -15,7 +15,7 @@ const NewsContext = createContext(0)
 /** How many requests have come in since the list of appointments was last read in this tab. */
 export const useNews = (): number => useContext(NewsContext)
 
-/** Learns of new requests while the tab is open, for whoever may see them (S-33.1). */
+/** Polls for new requests while the tab is open, if the person may see them (S-33.1). */
 export function News({
   openedAt,
   children,

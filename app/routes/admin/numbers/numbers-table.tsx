@@ -31,7 +31,7 @@ export function NumbersTable({ title, head, rows }: Props) {
   )
 }
 
-/** A column of counts, each with its change since the month before; nothing is said of none in both months. */
+/** A column of counts, each with its change since the month before; without the change where both are zero. */
 const countColumn = (head: string, name: keyof Numbers): Column<ComparedNumbers> => ({
   head,
   className,
@@ -39,7 +39,7 @@ const countColumn = (head: string, name: keyof Numbers): Column<ComparedNumbers>
     figure(now.toLocaleString('en'), now + then > 0 && changeText(now, then)),
 })
 
-/** A column of what is no count, each with what it was in the month before. */
+/** A column of figures that are not counts, each with that of the month before. */
 const textColumn = (
   head: string,
   textOf: (numbers: Numbers) => string,

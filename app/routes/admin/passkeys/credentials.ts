@@ -1,7 +1,7 @@
-// The browser's own conversions are newer than its passkeys, so that many phones know these without those.
+// Many phones have browsers with passkeys but without their newer conversions from and to JSON, which are then done here.
 // https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON
 
-/** Makes a passkey; answers what the server is to verify, as JSON. Rejects as `navigator.credentials` does. */
+/** Creates a passkey and returns what the server verifies, as JSON. Rejects as `navigator.credentials` does. */
 export async function createPasskey(
   options: PublicKeyCredentialCreationOptionsJSON,
   signal?: AbortSignal,
@@ -15,7 +15,10 @@ export async function createPasskey(
   return toJson(await navigator.credentials.create({ publicKey, ...(signal && { signal }) }))
 }
 
-/** Lets somebody use a passkey; answers what the server is to verify, as JSON. Rejects as `navigator.credentials` does. */
+/**
+ * Signs a challenge with a passkey and returns what the server verifies, as JSON. Rejects as `navigator.credentials`
+ * does.
+ */
 export async function signWithPasskey(
   options: PublicKeyCredentialRequestOptionsJSON,
 ): Promise<string> {

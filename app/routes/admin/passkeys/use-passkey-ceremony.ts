@@ -2,16 +2,19 @@ import { useState } from 'react'
 import { useFetcher } from 'react-router'
 
 interface PasskeyCeremony {
-  /** Asks the device; answers what it says, as JSON. */
+  /** Asks the device for its answer, as JSON. */
   ask: (signal?: AbortSignal) => Promise<string>
-  /** The address that the answer is sent to, and what is sent with it. */
+  /** The address to which the answer is posted, and the other fields that are posted. */
   action: string
   fields?: Record<string, string>
   /** The sentence for a device that gave no answer. */
   sentenceOf: (error: unknown) => string
 }
 
-/** Asks a device for the answer of a passkey and sends it to the server; says whether it is under way, and what failed. */
+/**
+ * Runs a WebAuthn ceremony, which creates or uses a passkey: asks the device and posts its answer to the server. Returns
+ * whether the ceremony is under way, and the error of the last one.
+ */
 export function usePasskeyCeremony({ ask, action, fields, sentenceOf }: PasskeyCeremony) {
   const fetcher = useFetcher<{ error?: string }>()
   const [isAsking, setIsAsking] = useState(false)

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether this browser knows passkeys and is at the host that they are bound to; null as long as nobody knows, as on the server. */
+/**
+ * Whether this browser supports passkeys and is at the host that they are bound to; null on the server, where it is
+ * unknown.
+ */
 export const usePasskeySupport = (host: string | null): boolean | null =>
   useSyncExternalStore<boolean | null>(
     neverChanges,

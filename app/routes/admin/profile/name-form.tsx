@@ -7,7 +7,7 @@ import { TextField } from '#app/ui/field.tsx'
 
 interface NameFormProps {
   member: Pick<SignedInMember, 'fullName' | 'version'>
-  /** What the action answered last. */
+  /** The last result of the action. */
   result: FormResult
 }
 

@@ -10,7 +10,7 @@ interface PasskeyStepProps {
   options: PublicKeyCredentialCreationOptionsJSON
 }
 
-/** Lets the device make the passkey, at once and by a button: some browsers want a tap for it. */
+/** Lets the device create the passkey: at once, and again by a button, since some browsers allow it only after a tap. */
 export function PasskeyStep({ name, options }: PasskeyStepProps) {
   const { run, isPending, error } = usePasskeyCeremony({
     ask: (signal) => createPasskey(options, signal),

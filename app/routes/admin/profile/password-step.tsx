@@ -13,7 +13,7 @@ interface PasswordStepProps {
   children: ReactNode
 }
 
-/** Asks for the present password before a change of the second factor. */
+/** Asks for the present password before the second factor or the passkeys are changed. */
 export function PasswordStep({ action, label, errors, children }: PasswordStepProps) {
   return (
     <ResourceForm

@@ -8,7 +8,7 @@ import { readForm, readVersion } from '#app/http/form.ts'
 import type { Route } from './+types/page.ts'
 import { profileAddressAfter } from './profile-toast.tsx'
 
-/** Saves the name that was typed on the profile or on the dashboard, and leads back there. */
+/** Saves the name that was typed on the profile or on the dashboard, and redirects to that page. */
 export async function saveName({
   request,
   context,

@@ -14,7 +14,7 @@ import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 
 export const handle = { permission: 'sign-in' }
 
-/** Whether the guard leads here, whatever was asked for. */
+/** Whether the guard redirects every request to this screen until the second factor is set up. */
 export const loader = ({ context }: Route.LoaderArgs) => ({
   isRequired: context.get(staffMember).lacksSecondFactor,
 })

@@ -25,7 +25,7 @@ export const deleteLoader =
 
 type Delete = (needs: Platform, id: string, asked: RowRequest) => Promise<unknown>
 
-/** Makes the `action` that deletes the row and leads back to the list. */
+/** Makes the `action` that deletes the row and redirects to the list. */
 export const deleteAction =
   (deleteRow: Delete, list: string | ((asked: RowRequest) => string), done = 'deleted') =>
   async ({ params, context, url }: RouteArgs): Promise<undefined> => {

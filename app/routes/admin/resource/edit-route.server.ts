@@ -36,7 +36,7 @@ interface EditRoute<Row extends SeenRow, Texts extends FieldTexts, Input, More, 
   /** What people read instead of the text of a field. */
   labels?: (needs: Platform) => FieldLabels | Promise<FieldLabels>
   refusals: { conflict: string; 'not-found': string }
-  /** The address of the list, to which a saved form leads back, or what it is answered with instead. */
+  /** The address of the list, to which the action redirects after saving, or what it returns instead. */
   after: string | ((saved: { id: string }) => Answer)
 }
 
@@ -61,7 +61,7 @@ export function editRoute<
     return { version: row.version, stored: textsOf(row), ...extra }
   }
 
-  /** When the answer to an earlier attempt was lost, the row exists already: it is updated with the present values. */
+  /** If the response to an earlier attempt was lost, the row exists already, and is updated with the present values. */
   async function storeNew(needs: Platform, input: Input, asked: NewRowRequest) {
     const id = asked.newId
     const stored = await find(needs, id, asked)

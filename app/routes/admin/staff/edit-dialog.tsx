@@ -7,7 +7,7 @@ import { AccountActions } from './account-actions.tsx'
 
 interface EditDialogProps {
   colleague: Colleague
-  /** What the action answered last. */
+  /** The last result of the action. */
   result: FormResult
 }
 
