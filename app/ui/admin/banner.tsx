@@ -9,7 +9,10 @@ interface BannerProps {
   onEnd: () => void
 }
 
-/** Says inside a form that it was sent, for a while (S-17.6, S-18.7); what was done elsewhere is said by a toast. */
+/**
+ * Says for a while, inside a form, that it was sent (S-17.6, S-18.7). What was done elsewhere is announced by a
+ * `Toast`.
+ */
 export function Banner({ message, shownMs, onEnd }: BannerProps) {
   const end = useEffectEvent(onEnd)
   useEffect(() => {
@@ -18,7 +21,8 @@ export function Banner({ message, shownMs, onEnd }: BannerProps) {
     return () => clearTimeout(timer)
   }, [message, shownMs])
   return (
-    // In the page before it has text, or screen readers would not announce it; while empty it takes no row of the form.
+    // Rendered before it has text, because screen readers announce only changes of a region that exists.
+    // While empty it takes no row of the form.
     <div role="status" className="empty:absolute">
       {message && (
         <Message kind="status" isInStatus>

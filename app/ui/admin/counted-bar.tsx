@@ -1,7 +1,7 @@
 interface Props {
   name: string
   count: number
-  /** What fills the whole bar. */
+  /** The count that would fill the whole bar. */
   whole: number
   /** The class of its colour. */
   color: string

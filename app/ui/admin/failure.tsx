@@ -15,7 +15,7 @@ export function FailureText({ text }: { text: string }) {
   )
 }
 
-/** The same as an alert, which screen readers announce. */
+/** The error text as an alert, which screen readers announce. */
 export function Failure({ text }: { text: string }) {
   return (
     <Message kind="alert">

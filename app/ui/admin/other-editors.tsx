@@ -9,7 +9,7 @@ export function OtherEditors({
   hasNewerVersion?: boolean
 }) {
   return (
-    // In the page before it has text, or screen readers would not announce it.
+    // Rendered before it has text, because screen readers announce only changes of a region that exists.
     <div role="status" className="mt-3 grid gap-2 empty:mt-0">
       {names.length > 0 && (
         <p className="rounded-lg border-l-4 border-ochre bg-white px-4 py-3">

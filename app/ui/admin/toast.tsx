@@ -18,7 +18,7 @@ interface ToastProps {
 export function Toast({ sentence, count = 0, undo }: ToastProps) {
   const { key } = useLocation()
   return (
-    // In the page before it has text, or screen readers would not announce it.
+    // Rendered before it has text, because screen readers announce only changes of a region that exists.
     <div role="status" className="toast">
       {sentence && (
         <div key={`${key} ${count}`}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { ResourceDialog, useListBelow } from './resource-dialog.tsx'
 
-/** What the action of a confirm dialog answers when it has not led back to the list: its error. */
+/** The result of the action of a confirm dialog that failed; otherwise the action redirects to the list. */
 export type ConfirmResult = { error: string } | undefined
 
 interface ConfirmDialogProps {

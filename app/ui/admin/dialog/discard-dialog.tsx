@@ -3,7 +3,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 
 interface DiscardDialogProps {
   title: string
-  /** The button that does it; the other one says `cancelLabel`. */
+  /** The text of the button that discards. */
   label: string
   cancelLabel?: string
   onConfirm: () => void

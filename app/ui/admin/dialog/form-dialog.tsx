@@ -6,7 +6,7 @@ import { DescribedFields } from '#app/ui/admin/form/described-fields.tsx'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { ResourceDialog, useListBelow } from './resource-dialog.tsx'
 
-/** What the action of a form in a dialog answers when something must be corrected. */
+/** The result of the action of a form when something must be corrected: the errors, and what was typed. */
 export type FormResult = { errors: FieldErrors; values: FieldTexts } | undefined
 
 interface FormDialogProps extends Partial<ComponentProps<typeof ResourceForm>> {
@@ -19,7 +19,7 @@ interface FormDialogProps extends Partial<ComponentProps<typeof ResourceForm>> {
   fields?: FormFields
   /** What the fields of a new row begin with. */
   values?: FieldTexts
-  /** What the action answered last. */
+  /** The last result of the action. */
   result: FormResult
   /** Controls other than described fields. */
   children?: ReactNode

@@ -11,8 +11,8 @@ export const refreshOnConflict = ({
   actionStatus === 409 || actionStatus === 404 || defaultShouldRevalidate
 
 /**
- * The same for an edit dialog: it reads what the other person has saved, and what was typed here stays. A row
- * that is gone is not read again, or its error page would replace the form.
+ * The `shouldRevalidate` of an edit dialog: reloads after a conflict what the other person has saved, and what was
+ * typed here stays. It does not reload a row that is gone, or the error page would replace the form.
  */
 export const reloadOnConflict = ({
   actionStatus,

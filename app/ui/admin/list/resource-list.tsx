@@ -27,7 +27,7 @@ interface ResourceListProps<Row> {
   parent?: ParentScreen | undefined
   /** The page's actions beside `create`, or with the primary one last. */
   actions?: ReactNode
-  /** What leads to a new row: "New Category". */
+  /** The link to the form of a new row: "New Category". */
   create?: { label: string; to: string; isDialog?: boolean }
   /** Notices above the list. */
   notice?: ReactNode
@@ -35,7 +35,7 @@ interface ResourceListProps<Row> {
   /** What else chooses rows, above the search. */
   groups?: ReactNode
   search?: ReactNode
-  /** What is said while another page or filter is loading, and after that. */
+  /** The text of the status line while another page or filter is loading, and the text when it has loaded. */
   loadingText?: string
   summary?: string
   /** What can be done with several rows at once. */

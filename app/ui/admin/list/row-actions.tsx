@@ -30,7 +30,7 @@ export function useRowAction(withUndo?: RowActionResult) {
   return fetcher
 }
 
-/** Sends the query of the list with the form of a row: without JavaScript the answer leads back to the list. */
+/** Sends the query of the list with the form of a row: without JavaScript the action redirects to the same list. */
 export function ListQuery() {
   const [query] = useSearchParams()
   return (
@@ -49,7 +49,7 @@ interface LastResult {
 }
 
 interface RowActionsProps {
-  /** The toasts for what was done, by a row's action or by the dialog that led back here. */
+  /** The toasts for what was done, by a row's action or in the dialog that redirected here. */
   doneTexts: Readonly<Record<string, string>>
   /** The title of an alert about an action that failed. */
   failedTitle: string
@@ -109,7 +109,7 @@ function withoutError(last: LastResult | undefined): LastResult | undefined {
 export function useUndoOfAddress(action: string | undefined): UndoAction | undefined {
   const [query] = useSearchParams()
   const changes = query.get('undo')
-  // Always the same object, by which a hook tells whether it is another one.
+  // Memoised, because effects depend on the object.
   return useMemo(
     () => (action && changes ? { action, fields: { changes } } : undefined),
     [action, changes],
@@ -126,7 +126,7 @@ interface UndoButtonProps {
 
 /**
  * Undoes the last action. The button disappears with its toast, so the focus moves to the element of that action. Without
- * JavaScript the form sends the screen that it stands on, which is led back to.
+ * JavaScript the form names its screen, to which the action redirects.
  */
 export function UndoButton({ result, openerId = '', doneText, className = '' }: UndoButtonProps) {
   const { undo } = result

@@ -18,7 +18,7 @@ export function RowLink({ icon: Icon, label, ...link }: RowLinkProps) {
   )
 }
 
-/** The same for a dialog over the list, which stays where it was scrolled to. */
+/** The link of one row to a dialog over the list, which stays where it was scrolled to. */
 export function DialogLink(props: RowLinkProps) {
   return <RowLink preventScrollReset prefetch="intent" {...props} />
 }

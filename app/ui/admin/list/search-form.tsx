@@ -25,7 +25,7 @@ export function SearchForm(props: SearchFormProps) {
   const clearAddress = listAddress(path, changeListState(new URLSearchParams(), otherFilters))
   return (
     <Form
-      // Remounted when the filter changes, so that its fields follow the address also on "back"; not by what was done.
+      // Remounted when the filter changes, so that its fields follow the address also on "back". `done` and `undo` are not filters.
       key={changeListState(query, { done: '', undo: '' }).toString()}
       method="get"
       action={path}

@@ -5,7 +5,7 @@ import type { Column } from './resource-table.tsx'
 
 /** The rows of a list that are chosen for one action on all of them. */
 export interface Selection<Row> {
-  /** The address that gets them, with the chosen action as `act`. */
+  /** The address to which the chosen rows are posted, with the chosen action as `act`. */
   action: string
   acts: readonly { value: string; label: string }[]
   /** A row as a sentence names it. */
@@ -15,7 +15,7 @@ export interface Selection<Row> {
 
 const formId = 'selection'
 
-/** What the names of the chosen rows begin with; the value is the version that was on the screen. */
+/** The prefix of the field of a chosen row, before its id; the value is the version that was on the screen. */
 export const chosenPrefix = 'row-'
 
 /** A column of checkboxes; they belong to the bar's form, so that it works without JavaScript too. */
@@ -42,9 +42,9 @@ export function selectionColumn<Row extends { id: string; version?: number }>({
 
 interface SelectionBarProps {
   selection: Omit<Selection<never>, 'nameOf'>
-  /** What the checkboxes stand in. */
+  /** The element that contains the checkboxes. */
   list: RefObject<HTMLElement | null>
-  /** The rows that are shown, with which the choice changes. */
+  /** The rows that are shown; when they change, so do the checkboxes. */
   rows: readonly object[]
 }
 

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 /** One figure of a page of the back-office. */
 export interface Stat {
   label: string
-  /** A number, or what is not one as a text. */
+  /** A number, or the text of a figure that is not a number. */
   value: number | string
-  /** What is not counted. */
+  /** A second line, such as the change since the month before. */
   note?: string | undefined
   /** The address of the rows that it counts. */
   to?: string

@@ -16,7 +16,7 @@ interface StatusSelectProps {
 export function StatusSelect(props: StatusSelectProps) {
   const { row, name, action, choices, labelOf, colorsOf } = props
   const fetcher = useRowAction()
-  // After a change the list is read again; until then its answer alone knows the row's version.
+  // Until the list has reloaded after a change, only the response to the change has the new version of the row.
   const version = Math.max(row.version, fetcher.data?.version ?? 0)
   const status = fetcher.formData?.get('status')?.toString() ?? row.status
   return (
