@@ -23,27 +23,7 @@ const isKey = (key: string): key is Key => Object.hasOwn(shortcutTexts, key)
 export function KeyboardShortcuts() {
   const [isOpen, setIsOpen] = useState(false)
   const isOff = useDeviceSetting(shortcutsOff)
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (isOff) return
-    const actions: Record<Key, () => unknown> = {
-      '/': () => document.getElementById('filter-q')?.focus(),
-      j: () => focusRow(1),
-      k: () => focusRow(-1),
-      e: () => editLink(currentRow())?.click(),
-      n: () => navigate(href('/admin/appointments/new')),
-      '?': () => setIsOpen(true),
-    }
-    const controller = new AbortController()
-    const act = (event: KeyboardEvent) => {
-      if (!isKey(event.key) || isHandledElsewhere(event)) return
-      // Otherwise the slash would be typed into the search that it focuses.
-      event.preventDefault()
-      actions[event.key]()
-    }
-    addEventListener('keydown', act, { signal: controller.signal })
-    return () => controller.abort()
-  }, [isOff, navigate])
+  useShortcuts(isOff, setIsOpen)
   return (
     <>
       <button
@@ -82,6 +62,30 @@ export function KeyboardShortcuts() {
       )}
     </>
   )
+}
+
+function useShortcuts(isOff: boolean, setIsOpen: (isOpen: boolean) => void) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (isOff) return
+    const actions: Record<Key, () => unknown> = {
+      '/': () => document.getElementById('filter-q')?.focus(),
+      j: () => focusRow(1),
+      k: () => focusRow(-1),
+      e: () => editLink(currentRow())?.click(),
+      n: () => navigate(href('/admin/appointments/new')),
+      '?': () => setIsOpen(true),
+    }
+    const controller = new AbortController()
+    const act = (event: KeyboardEvent) => {
+      if (!isKey(event.key) || isHandledElsewhere(event)) return
+      // Otherwise the slash would be typed into the search that it focuses.
+      event.preventDefault()
+      actions[event.key]()
+    }
+    addEventListener('keydown', act, { signal: controller.signal })
+    return () => controller.abort()
+  }, [isOff, navigate, setIsOpen])
 }
 
 const fields = 'input:not([type="checkbox"]), select, textarea, [contenteditable]'
