@@ -50,7 +50,7 @@ export type EditResult<Current, Value = { id: string }> = Result<
   Invalid | Conflict<Current> | NotFound
 >
 
-/** Goes on with the value of a result; a failure stays as it is. */
+/** Passes the value of a result to `next`; returns a failure unchanged. */
 export const andThen = async <T, U, F extends Failure, G extends Failure>(
   result: Result<T, F>,
   next: (value: T) => Promise<Result<U, G>>,
@@ -80,7 +80,7 @@ export const limited = (retryAfterSeconds: number, errors: FieldErrors = {}): Li
   errors,
 })
 
-/** The failure of whoever could not prove who they are by a password, a code or a passkey, or may not sign in. */
+/** The failure when somebody could not prove who they are by a password, a code or a passkey, or may not sign in. */
 export const denied = (sentence: string): Denied => ({
   ok: false,
   kind: 'denied',

@@ -1,4 +1,4 @@
 import { href } from 'react-router'
 
-/** The list of what waits for the front desk. */
+/** The address of the list of requests that wait for the front desk. */
 export const waitingAddress = `${href('/admin/appointments')}?waiting=yes`

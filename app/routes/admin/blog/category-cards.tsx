@@ -55,7 +55,7 @@ export function CategoryCards({ categories }: { categories: CountedCategory[] })
       </ul>
       {opened && (
         <CategoryDialog
-          // As it is now: after a conflict the list was read anew.
+          // The category as it is in the list, which is reloaded after a conflict.
           category={{ ...opened, ...categories.find(({ id }) => id === opened.id) }}
           back={href('/admin/blog')}
           onClose={() => setOpened(undefined)}

@@ -34,7 +34,7 @@ interface ClientAction {
   serverAction: () => Promise<unknown>
 }
 
-/** Makes the `clientAction` of a form, with the sentence for a server that failed. */
+/** Makes the `clientAction` of a form, with the sentence to show when the server or the connection failed. */
 export const catchFormErrors =
   (sentence: string) =>
   ({ serverAction }: ClientAction) =>
@@ -43,7 +43,10 @@ export const catchFormErrors =
       values: {},
     })
 
-/** Makes the `clientAction` of what has no fields, such as a button or a confirm dialog, with the sentence for a server that failed. */
+/**
+ * Makes the `clientAction` of a form without fields, such as a button or a confirm dialog, with the sentence to show when
+ * the server or the connection failed.
+ */
 export const catchOneError =
   (sentence: string | ((error: unknown) => string)) =>
   ({ serverAction }: ClientAction) =>

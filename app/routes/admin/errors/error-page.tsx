@@ -5,8 +5,8 @@ import { LoadError } from './load-error.tsx'
 import { readNotPermitted } from './not-permitted.ts'
 
 /**
- * A whole page of the back-office that failed, when its frame could not be loaded either. Whoever may not see a page
- * still gets the menu of what they may.
+ * The error page of the back-office, when the layout could not be loaded either. Staff who may not see a page still get
+ * the menu of what they may use.
  */
 export function AdminErrorPage({ error }: { error: unknown }) {
   const refused = readNotPermitted(error)

@@ -88,7 +88,7 @@ function useText(stored: GuideTexts | undefined, sent: Record<string, string>) {
     setText({
       html: isUntouched ? given : text.html,
       given,
-      // The editor begins anew with another text.
+      // The editor is remounted with the other text.
       generation: text.generation + Number(isUntouched),
     })
   }

@@ -8,8 +8,8 @@ import { type RouteArgs, type RowRequest, rowRequest } from './row-request.serve
 type Find<Row> = (needs: Platform, id: string, asked: RowRequest) => Promise<Row | null>
 
 /**
- * Makes the `loader` of a dialog that asks before a row is deleted: what the row is called, and what else happens where
- * that depends on the row.
+ * Makes the `loader` of a dialog that asks before a row is deleted: the name of the row, and a sentence about what else
+ * happens, where that depends on the row.
  */
 export const deleteLoader =
   <Row>(

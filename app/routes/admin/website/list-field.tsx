@@ -99,7 +99,7 @@ export function ListField(props: ListFieldProps) {
   )
 }
 
-/** What people read of the part that stands for a row: its text, or the name of what it refers to. */
+/** The text that names a row: that of its title part, or the name of what this part refers to. */
 function useTitleText({ title = '', row: { kind, ...row } }: ListPart) {
   const referable = useContext(ReferableContext)
   const titlePart = kind === 'group' && 'parts' in row ? row.parts[title] : undefined

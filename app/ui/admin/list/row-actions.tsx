@@ -119,7 +119,7 @@ export function useUndoOfAddress(action: string | undefined): UndoAction | undef
 interface UndoButtonProps {
   result: RowActionResult
   openerId?: string
-  /** What stands in its place once that is done, in a dialog, under which the toast of the list is inert. */
+  /** For a dialog, under which the toast of the list is inert: the text that replaces the button once it is done. */
   doneText?: string
   className?: string
 }

@@ -23,7 +23,7 @@ export const allAppointments = ({
   empty: { title: noneFound, text: <p>{noneText(filter)}</p> },
 })
 
-/** The list of what waits, oldest first. */
+/** The list of the requests that wait for the front desk, oldest first. */
 export const waitingList = ({ now, filter }: { now: string; filter: AppointmentFilter }) => ({
   title: 'Waiting',
   columns: waitingColumns(now),

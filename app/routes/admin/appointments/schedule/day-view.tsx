@@ -47,7 +47,7 @@ function ServiceColumn({ schedule, shown }: { schedule: ServiceSchedule; shown: 
   )
 }
 
-/** Leads whoever may enter a limit to where it is entered. */
+/** A link to the document in which limits are entered, for staff who may edit it. */
 function SetLimit() {
   const member = useMember()
   if (!member || !isPermitted(member, 'content')) return null

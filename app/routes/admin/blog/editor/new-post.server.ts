@@ -22,7 +22,7 @@ export async function readNewPost(needs: Platform, url: URL, staff: string) {
     findUnsavedPost(needs, url.searchParams.get('copy') ?? '', staff),
     listUnsavedPosts(needs, staff),
   ])
-  // A draft that only a device has stored is unknown here; it continues under its own key all the same.
+  // A draft that only a device has stored is not found here, but is continued under its key as well.
   const isContinued = isRequestKey(key)
   return {
     ...options,

@@ -32,7 +32,7 @@ export function useSaving(
     void submit(fields, { method: 'post', action, defaultShouldRevalidate: false })
   })
   const leave = useEffectEvent(() => {
-    // A navigation to another page that has begun goes on.
+    // Not if the person is leaving for another page already.
     if (!isLeaving) void navigate(postsAddressAfter('saved'))
   })
   useEffect(() => {

@@ -47,7 +47,7 @@ export function browserDrafts(draftsKey: string, tabId = ''): BrowserDrafts {
 export const moveToPost = (staff: string, { key, id }: { key: string; id: string }) =>
   moveDrafts(browserDraftsKey(staff, key, true), browserDraftsKey(staff, id, false), id)
 
-/** Moves the drafts of a post that somebody has deleted to the new post that goes on under its key. */
+/** Moves the drafts of a post that somebody has deleted to the new post that continues it under the same key. */
 export const moveFromDeletedPost = (staff: string, key: string) =>
   moveDrafts(browserDraftsKey(staff, key, false), browserDraftsKey(staff, key, true), key)
 
