@@ -31,7 +31,7 @@ test('no ref is written while a component renders', () => {
 /** The modules of screens that hold something between two calls, each with its reason. */
 const holders: Record<string, string> = {
   'app/routes/admin/news/chime.ts': 'A tab has one output of sound.',
-  'app/routes/admin/note-open-editor.ts':
+  'app/routes/admin/register-open-editor.ts':
     'An editor that is closed and opened again at once, as by its key, says once that it was closed.',
 }
 
