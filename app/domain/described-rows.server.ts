@@ -153,8 +153,8 @@ export function describedRows<
     },
 
     /**
-     * Saves what was changed of a row. A conflict when it has changed since it was seen, and a field error when another
-     * one has its unique value.
+     * Saves the changed fields of a row. A conflict when it has changed since it was seen, and a field error when
+     * another one has its unique value.
      */
     edit: (needs: Needs<'db' | 'clock'>, seen: SeenRow, changes: Partial<Input>) =>
       saveVersion<Row>(needs, anyTable, seen, changes as Partial<Row>, {

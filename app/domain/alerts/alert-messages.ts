@@ -1,6 +1,6 @@
 import { weekdayDate } from '#app/ui/date-text.ts'
 
-/** What an alert says of a request: nothing about the patient, because others can read mail while it is delivered. */
+/** The parts of a request that an alert mentions: none about the patient, because others may read a mail on its way. */
 export interface AlertedRequest {
   reference: string
   branch: string | null

@@ -7,8 +7,8 @@ import { ageText } from '#app/values/age.ts'
 const backupAlert = { name: 'backup alert', fromHour: 7 }
 
 /**
- * Mails the owners that no backup is made or that none leaves the machine, once a day from 07:00 in Accra and for as long as
- * that is so and a process tries to make backups. Answers whether it was due.
+ * Mails the owners that no backup is made or that none leaves the machine, once a day from 07:00 in Accra and for as
+ * long as that is so and a process tries to make backups. Returns whether a mail was due.
  */
 export async function mailBackupAlert(
   needs: Needs<'clinic' | 'clock' | 'db' | 'mail' | 'settings'>,

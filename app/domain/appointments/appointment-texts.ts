@@ -8,7 +8,7 @@ export const notUpdated = 'Failed to update appointment. Please try again.'
 export const notEntered = 'Failed to save appointment. Please try again.'
 export const statusNotUpdated = 'Failed to update status. Please try again.'
 export const bulkFailed = 'Failed to change these appointments. Please try again.'
-/** How many of several appointments were not there any more. */
+/** How many of several appointments did not exist any more, as a sentence. */
 export const goneText = (count: number) =>
   count === 1
     ? 'Somebody else has deleted one of them in the meantime, or moved it to another branch.'

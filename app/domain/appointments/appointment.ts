@@ -36,7 +36,7 @@ export const statusChoices = (current: string): readonly string[] =>
 /** The statuses of appointments that the front desk still has to deal with. */
 export const openStatuses = ['pending', 'confirmed'] as const satisfies AppointmentStatus[]
 
-/** The days that were agreed and asked for. */
+/** The days that were agreed, asked for or preferred for a visit. */
 export interface VisitDays {
   appointment_date: string | null
   asked_date: string | null

@@ -19,13 +19,13 @@ export interface ImportedAppointment {
   /** The fields of the patients' form and of the visit, before any check. */
   fields: Readonly<Record<string, string | null | undefined>>
   createdAt: string | null
-  /** When it was last changed; null when that is not known. */
+  /** When the appointment was last changed; null when that is not known. */
   updatedAt: string | null
 }
 
 interface Options {
   retentionMonths: number
-  /** Stores nothing, and answers what an import would do. */
+  /** Whether nothing is stored, and the result only says what an import would do. */
   isDryRun: boolean
 }
 

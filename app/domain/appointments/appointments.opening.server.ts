@@ -24,5 +24,5 @@ export async function openAppointment(
   return { appointment, events, messages, viewers }
 }
 
-/** What is shown of an opened appointment. */
+/** The data that are shown of an opened appointment. */
 export type OpenedAppointment = NonNullable<Awaited<ReturnType<typeof openAppointment>>>

@@ -13,9 +13,9 @@ export interface TimeChoice {
   appointment: Appointment
   /** The branch whose times are offered: the one in the address, the appointment's own, or the clinic's first. */
   branch: string | null
-  /** The status that it gets with the time; undefined when the status stays. */
+  /** The status that the appointment gets with the time; undefined when the status stays. */
   status: 'confirmed' | undefined
-  /** Why its present time cannot be booked; null when it can be booked, or is booked already. */
+  /** Why the appointment's present time cannot be booked; null when it can be booked, or is booked already. */
   refusal: SlotRefusal | null
   free: FreeTime[]
   /** The day at which the choice begins: the agreed, asked or preferred one, or today. */
@@ -25,7 +25,7 @@ export interface TimeChoice {
 interface TimeChoiceQuery {
   id: string
   branch: string | null
-  /** Whether it is confirmed with its time. */
+  /** Whether the appointment is confirmed together with its time. */
   confirms: boolean
 }
 

@@ -5,9 +5,9 @@ import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
 /**
- * Erases the requests that have not changed for the retention period of the privacy notice (Act 843:
- * health data are stored no longer than needed). Answers how many were erased; null, and erases nothing,
- * when even the newest is that old, since then the clock is probably wrong.
+ * Erases the requests that have not changed for the retention period of the privacy notice (Act 843: health data are
+ * stored no longer than needed). Returns how many were erased. When even the newest request is that old, it erases
+ * nothing and returns null, because the clock is probably wrong.
  */
 export async function eraseExpiredRequests(
   { db, clock }: Needs<'db' | 'clock'>,

@@ -13,7 +13,7 @@ const aBranch = 'a branch'
 
 const listFormat = new Intl.ListFormat('en')
 
-/** What an appointment lacks before a message about it is correct; empty when nothing is missing. */
+/** The parts without which a message about an appointment would not be correct; empty when nothing is missing. */
 export function missingFor(template: WrittenTemplate, visit: Visit): string[] {
   const { status, appointment_date, appointment_time, branch } = visit
   if (template === 'reminder') {
@@ -31,12 +31,12 @@ export function missingFor(template: WrittenTemplate, visit: Visit): string[] {
   ]
 }
 
-/** What is missing as a sentence: "A confirmation needs a day and a time." */
+/** The missing parts as a sentence: "A confirmation needs a day and a time." */
 export const needsSentence = (template: WrittenTemplate, missing: string[]): string =>
   `A ${templateLabels[template].toLowerCase()} needs ${listFormat.format(missing)}.`
 
 /** The error at the branch of an appointment that is to be confirmed without one. */
 export const branchNeeded = needsSentence('confirmed', [aBranch])
 
-/** What is missing as the text of a button: "Add a day and a time". */
+/** The missing parts as the text of a button: "Add a day and a time". */
 export const additionText = (missing: string[]): string => `Add ${listFormat.format(missing)}`

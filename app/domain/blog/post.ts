@@ -18,7 +18,7 @@ export const featuredImage = (
   return /^(?:https?:\/\/|\/(?![/\\]))/i.test(stored) ? { url: stored } : { publicId: stored }
 }
 
-/** The mark of an article that came with the site and that no member of staff has confirmed (S-6.8). */
+/** The mark of a sample article, which no member of staff has confirmed yet (S-6.8). */
 export const sampleMark = 'Sample'
 
 /** A post's title where no mark can stand beside it: in the feed, in the browser's tab and in shared links. */

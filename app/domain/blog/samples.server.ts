@@ -4,7 +4,7 @@ import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, type NotFound, notFound, type Result } from '#app/result.ts'
 
-/** How many articles that came with the site visitors see as samples. */
+/** How many sample articles visitors see. */
 export async function countPublicSamples({ db }: Needs<'db'>): Promise<number> {
   const { amount } = await db
     .selectFrom('blog_posts')

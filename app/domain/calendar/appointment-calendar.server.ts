@@ -42,7 +42,7 @@ export function calendarOf(
   })
 }
 
-// A visit that is pending again still has a file: otherwise a calendar would go on showing it as confirmed.
+// A visit that is pending again still has a file: otherwise a calendar would continue to show it as confirmed.
 function statusOf(status: string): CalendarEvent['status'] {
   if (status === 'cancelled') return 'CANCELLED'
   return status === 'pending' ? 'TENTATIVE' : 'CONFIRMED'

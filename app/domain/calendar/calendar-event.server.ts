@@ -1,8 +1,8 @@
 import { daysAfter } from '#app/values/day.ts'
 
-/** What a calendar file says of an appointment: never which test it is, since calendars are shared. */
+/** The parts of an appointment in a calendar file: never which test it is for, since calendars are shared. */
 export interface CalendarEvent {
-  /** The same for every version of the appointment, so that a calendar replaces what it has. */
+  /** An id that is the same for every version of the appointment, so that a calendar replaces the earlier event. */
   uid: string
   /** A number that grows with every change. */
   sequence: number
@@ -10,7 +10,7 @@ export interface CalendarEvent {
   day: string
   /** `hh:mm` in Accra, which is UTC all year; without one the event lasts all day. */
   time: string | null
-  /** As RFC 5545 names it (section 3.8.1.11): tentative as long as the clinic has not confirmed it. */
+  /** The status as RFC 5545 names it (3.8.1.11): tentative as long as the clinic has not confirmed the visit. */
   status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
   summary: string
   location: string

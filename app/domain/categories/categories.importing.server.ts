@@ -7,15 +7,15 @@ import { readCategory } from './category.schema.ts'
 import type { CategoryField, CategoryKind } from './category.ts'
 
 interface Imported {
-  /** Its id here; null when staff have deleted it since it was imported. */
+  /** The id of the category here; null when staff have deleted it since it was imported. */
   id: string | null
   isNew: boolean
 }
 
 /**
- * Stores a category of another installation under its id. If there is one with the same slug here, that is used
- * instead. A category that was imported before is not changed, and not created again if staff have deleted it. A check
- * stores nothing.
+ * Stores a category of another installation under its id. If a category here has the same slug, that one is used
+ * instead. A category that was imported before is not changed, and not created again if staff have deleted it. A dry
+ * run stores nothing.
  */
 export async function importCategory(
   { db, clock }: Needs<'db' | 'clock'>,

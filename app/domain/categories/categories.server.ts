@@ -52,8 +52,8 @@ async function countByCategory(db: Kysely<Database>, kind: CategoryKind) {
 }
 
 /**
- * Creates a category and answers its id; a field error when the slug is taken. When the same is sent twice, as after an
- * answer that was lost, only one is created.
+ * Creates a category and returns its id; a field error when the slug is taken. When the same form is sent twice, as
+ * after a response that was lost, only one category is created.
  */
 export const createCategory = (
   { db, clock }: Needs<'db' | 'clock'>,
@@ -67,7 +67,7 @@ export const createCategory = (
     return same ? done(same) : invalid({ slug: categoryTexts.slugTaken })
   })
 
-/** The category with the slug of the input, if everything else is the same as well. */
+/** The category with the slug of the input, if all its other fields are the same as well. */
 async function findSame(
   { db }: Needs<'db'>,
   kind: CategoryKind,
@@ -104,7 +104,7 @@ export async function insertCategory(
   return made
 }
 
-/** Saves what was changed of a category. A conflict when it has changed since it was seen. */
+/** Saves the changed fields of a category. A conflict when it has changed since it was seen. */
 export function editCategory(
   { db, clock }: Needs<'db' | 'clock'>,
   kind: CategoryKind,

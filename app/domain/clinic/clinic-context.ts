@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react'
 import type { ClinicContent } from './content.ts'
 
 /**
- * What the clinic says of itself, for the components of public pages, which are rendered on the server alone. The
- * server gives it to each page; a preview provides its own content instead.
+ * The clinic's content for the components of public pages, which are rendered on the server alone. The server gives it
+ * to each page; a preview provides its own content instead.
  */
 export const ClinicContext = createContext<ClinicContent | undefined>(undefined)
 

@@ -9,8 +9,8 @@ import type {
 } from './home-content.ts'
 
 /**
- * Everything that the clinic says of itself: one document for each part, plain JSON. In the documents as they are
- * stored a text may name another value, such as `{name}` (`fill-content.ts`); pages are given the filled ones.
+ * The clinic's content: one document for each part of what it says of itself, in plain JSON. In a stored document a
+ * text may name another value, such as `{name}`; `fill-content.ts` fills these in for pages.
  */
 export interface ClinicContent {
   facts: Facts
@@ -40,7 +40,7 @@ export interface Facts {
   motto: string
   foundedIn: string
   email: string
-  /** When the phones are answered, and how soon an email is. */
+  /** When the phones are answered, and how soon an email is answered. */
   phoneHours: string
   emailReply: string
   /** The summary of the opening hours. */
@@ -68,14 +68,14 @@ export interface Branch {
   location: string
   phone: Phone
   answersWhatsApp: boolean
-  /** Who is mailed about its new requests (S-33.2); never shown to the public. */
+  /** The addresses that are mailed about new requests at this branch (S-33.2); never shown to the public. */
   alertEmails: string[]
-  /** A map's page of the place, and its latitude and longitude: "10.9361, -0.4747". Both may be empty. */
+  /** The address of a map page of the branch, and its latitude and longitude: "10.9361, -0.4747". Both may be empty. */
   mapLink: string
   coordinates: string
-  /** The public id of its photo; it may be empty. */
+  /** The public id of the branch's photo; it may be empty. */
   photo: string
-  /** Its own weekly hours; without any it has the clinic's. */
+  /** The branch's own weekly hours; without any it has the clinic's. */
   openingHours: OpeningHours[]
   /** How many visits fit, by service; a service without a row has no limit (S-34.1). */
   capacity: ServiceCapacity[]
@@ -83,7 +83,7 @@ export interface Branch {
 
 /** How many visits of a service a branch takes at the same time, and how long each lasts. */
 export interface ServiceCapacity {
-  /** The slug of one service; without it each service that has no row of its own. */
+  /** The slug of one service; when empty, the row is for each service that has no row of its own. */
   service: string[]
   inParallel: number
   minutes: number
@@ -100,12 +100,12 @@ export interface OpeningHours {
 export interface Footer {
   intro: string
   comingSoonMark: string
-  /** One that is coming soon is plain text, not a link; the note may be empty. */
+  /** A service that is coming soon is plain text, not a link; the note may be empty. */
   services: {
     name: string
     comingSoon: boolean
     note: string
-    /** The slug of the service whose page it leads to; without one it leads to the list of services. */
+    /** The slug of the service whose page the entry links to; without one it links to the list of services. */
     leadsTo: string[]
   }[]
 }
@@ -113,7 +113,7 @@ export interface Footer {
 /** The privacy notice: its version is stored with each request for an appointment. */
 export interface Privacy {
   version: string
-  /** The plain date from which it is in force. */
+  /** The plain date from which the notice is in force. */
   inForceFrom: string
   /** The short notice beside the Submit button, before a link to the full one. */
   shortNotice: string
@@ -138,7 +138,7 @@ export interface Messages {
   result: string
 }
 
-/** What patients read on their page before a visit; an empty text is not shown. */
+/** The texts that patients read on their page before a visit; an empty one is not shown. */
 export interface VisitTexts {
   /** When to come: a sentence after the agreed day and time. */
   arrival: string

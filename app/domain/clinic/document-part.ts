@@ -12,7 +12,7 @@ export interface TextPart {
   isMultiline?: boolean
   format?: TextFormat
   hint?: string
-  /** Whether it is sent to patients: it is shown as they get it, with its length. */
+  /** Whether the text is sent to patients: the form then shows it as they get it, with its length. */
   isMessage?: boolean
 }
 
@@ -87,11 +87,11 @@ export interface ReferencesPart {
   to: ReferencedNoun
   /** The text for an empty choice, such as "All branches". */
   none: string
-  /** Whether at most one of them can be chosen. */
+  /** Whether at most one reference can be chosen. */
   isSingle?: boolean
 }
 
-/** What a document can refer to. */
+/** The kinds of things that a document can refer to. */
 export type ReferencedNoun = 'branches' | 'services' | 'guides'
 
 /** Everything that can be referred to: the names that people read, by slug or id. */
@@ -99,7 +99,7 @@ export type Referable = Record<ReferencedNoun, Readonly<Record<string, string>>>
 
 export interface GroupPart {
   kind: 'group'
-  /** The heading above its parts; without it they have none. */
+  /** The heading above the parts of the group; without it they have none. */
   label?: string
   parts: Readonly<Record<string, Part>>
 }
@@ -108,7 +108,7 @@ export interface GroupPart {
 export interface ListPart {
   kind: 'list'
   label: string
-  /** What one row is called: "question". */
+  /** The word for one row: "question". */
   noun: string
   hint?: string
   /** The part of a row that is its heading on the screen. */

@@ -148,7 +148,7 @@ const Phone = z.object({ display: Line }).transform(({ display }, check) => {
 
 const Time = z.string().refine(isTime, 'Please choose a time.')
 
-/** What people read of a row of hours always follows from its days and times. */
+/** The text of a row of hours always follows from its days and times. */
 const Hours = z
   .object({
     schema: z

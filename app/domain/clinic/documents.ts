@@ -16,17 +16,17 @@ interface RowPage {
 
 interface DocumentDescription<T> {
   title: string
-  /** What it contains, as the list of documents says it. */
+  /** The content of the document in a few words, as the list of documents shows it. */
   about: string
-  /** The public page that shows it; none where only staff see it. */
+  /** The public page that shows the document; none where only staff see it. */
   page?: string
-  /** The section of that page that shows it; without one it is at its top. */
+  /** The section of that page that shows the document; without one it is at the top of the page. */
   section?: string
-  /** Further public pages, each about one row of it. */
+  /** Further public pages, each about one row of the document. */
   rowPages?: (content: T) => RowPage[]
-  /** The values that its texts may name beside those of the clinic. */
+  /** The values that the texts of the document may name beside those of the clinic. */
   values?: readonly string[]
-  /** The only values that its texts may name: those of a document from which the clinic's values are made. */
+  /** The only values that the texts may name: for a document from which the clinic's values are made. */
   onlyValues?: readonly string[]
   part: PartOf<T>
 }

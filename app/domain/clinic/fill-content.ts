@@ -5,7 +5,7 @@ import { countedBranches, dailyHours, openDays } from './hours-claims.ts'
 export const fullNameOf = ({ name, descriptor }: Pick<Facts, 'name' | 'descriptor'>) =>
   `${name} ${descriptor}`
 
-// It is made once, because making one costs more than the rest of a page's title.
+// The formatter is made once, because making one costs more than the rest of a page's title.
 const list = new Intl.ListFormat('en-GB')
 
 /** Names inside a sentence: "Ultrasound, ECG and Laboratory". */

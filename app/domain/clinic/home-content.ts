@@ -54,18 +54,18 @@ export interface Offering {
 export interface Service {
   id: string
   title: string
-  /** Its name in the form and on requests for an appointment; empty: the title. */
+  /** The name of the service in the form and on requests for an appointment; empty: the title. */
   bookedAs: string
   description: string
   image: ServiceIcon
   imageAlt: string
   /** How long results take (S-1.4). */
   resultTime: string
-  /** What it costs at least, in cedis; empty: the site names no price. */
+  /** The lowest price of the service, in cedis; empty: the site names no price. */
   priceFrom: string
-  /** The slugs of the branches that offer it; empty: all of them. */
+  /** The slugs of the branches that offer the service; empty: all of them. */
   branches: string[]
-  /** The ids of the guides to prepare for it; visitors see those that are approved. */
+  /** The ids of the guides on how to prepare for the service; visitors see those that are approved. */
   guides: string[]
   features: Offering[]
 }
@@ -96,13 +96,13 @@ export interface Testimonial {
   origin: 'sample' | 'patient' | 'hidden'
 }
 
-/** Words of a text that lead somewhere: another page, a phone number, an email address. */
+/** Words of a text that are a link: to another page, a phone number or an email address. */
 export interface TextLink {
   words: string
   address: string
 }
 
-/** A question that patients ask, and the clinic's answer in plain words, some of which may lead somewhere. */
+/** A question that patients ask, and the clinic's answer in plain words, some of which may be links. */
 export interface FaqItem {
   id: string
   question: string

@@ -2,7 +2,7 @@ import type { Branch, ClinicContent } from './content.ts'
 import { namesInProse } from './fill-content.ts'
 import type { Service } from './home-content.ts'
 
-/** The choice of a patient who needs something else, or does not know the name of it. */
+/** The choice of a patient who needs another service, or does not know its name. */
 export const otherService = 'Other'
 
 /** The error of a choice that is not one of the clinic's branches. */
@@ -12,7 +12,7 @@ export const noBranchText = 'Please select a branch.'
 export const bookedName = ({ title, bookedAs }: Pick<Service, 'title' | 'bookedAs'>) =>
   bookedAs || title
 
-/** What a patient can ask for on the form, in the order of the services; several may be booked under one name. */
+/** The names of the services on the form, in their order; several services may be booked under one name. */
 export const bookableServices = (services: Pick<Service, 'title' | 'bookedAs'>[]): string[] => [
   ...new Set([...services.map(bookedName), otherService]),
 ]
@@ -33,7 +33,7 @@ export const servicesAt = (
   ),
 ]
 
-/** What can be booked at some branch, inside a sentence: "Ultrasound, ECG and Laboratory". */
+/** The services that can be booked in at least one branch, inside a sentence: "Ultrasound, ECG and Laboratory". */
 export const servicesInProse = ({
   offerings,
   branches,
@@ -46,7 +46,7 @@ export const servicesInProse = ({
     ),
   ])
 
-/** What people read of a price, such as "From GHS 1,500"; empty where the site names none. */
+/** The text of a price, such as "From GHS 1,500"; empty where the site names none. */
 export function priceText({ priceFrom }: Pick<Service, 'priceFrom'>): string {
   const [cedis = '', pesewas] = priceFrom.split('.')
   const grouped = cedis.replace(/\B(?=(?:\d{3}){1,4}$)/g, ',')

@@ -12,7 +12,7 @@ export const openingDays = [
   'PublicHolidays',
 ] as const
 
-/** One of these days as people read it. */
+/** A day for which opening hours can be set, as people read it. */
 export const openingDayText = (day: string) => (day === 'PublicHolidays' ? 'Public holidays' : day)
 
 /** A row of opening hours with the texts that people read of it. */

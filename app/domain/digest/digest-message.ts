@@ -11,7 +11,7 @@ export interface BranchDay {
   waiting: number
   forAnotherDay: number
   oldest: string | null
-  /** How many have waited for more than the 24 hours that the site promises. */
+  /** How many requests have waited for more than the 24 hours that the site promises. */
   overdue: number
   /** Messages to be sent by hand, and since when the oldest of them waits. */
   toSend: number
@@ -30,7 +30,7 @@ export const emptyBranchDay: Omit<BranchDay, 'branch'> = {
   visits: 0,
 }
 
-/** The mail of the morning: the branches by name, and what has no branch at the end. */
+/** The mail of the morning: the branches by name, and at the end everything without a branch. */
 export function digestMessage(
   clinic: string,
   days: BranchDay[],
@@ -73,7 +73,7 @@ function branchText(day: BranchDay): string {
   return lines.filter(Boolean).join('\n')
 }
 
-/** The branches by name, and at the end what has no branch. */
+/** Sorts the branches by name; everything without a branch comes last. */
 function byBranch(a: BranchDay, b: BranchDay): number {
   if (a.branch === null || b.branch === null)
     return Number(a.branch === null) - Number(b.branch === null)

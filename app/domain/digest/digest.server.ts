@@ -12,8 +12,8 @@ import { type BranchDay, digestMessage, emptyBranchDay } from './digest-message.
 const digest = { name: 'digest', fromHour: 7 }
 
 /**
- * Mails each alert address what waits in its branches and since when, once a day from 07:00 in Accra. Addresses whose
- * branches have nothing to report get no mail. Answers whether it was due.
+ * Mails each alert address how much waits in its branches, and since when, once a day from 07:00 in Accra. Addresses
+ * whose branches have nothing to report get no mail. Returns whether the digest was due.
  */
 export async function mailDigest(
   needs: Needs<'clinic' | 'clock' | 'db' | 'mail' | 'settings'>,

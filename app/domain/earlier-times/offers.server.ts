@@ -68,16 +68,15 @@ const recordOffer =
     })
   }
 
-/** Writes down that a time was offered to a patient on the list. */
+/** Records that a time was offered to a patient on the list. */
 export const offerTime = recordOffer('offered')
 
 /**
- * Writes down that a patient does not want the time, so that the next patient is asked. The first one stays on the
- * list.
+ * Records that a patient does not want the time, so that the next patient is asked. The first one stays on the list.
  */
 export const declineOffer = recordOffer('declined')
 
-/** Moves a patient to the offered time by the rules of every booking, and takes them off the list with it. */
+/** Moves a patient to the offered time by the rules of every booking, and takes them off the list for earlier times. */
 export const acceptOffer = (
   needs: MessageNeeds,
   scope: BranchScope,

@@ -135,7 +135,7 @@ const listCandidates = (
     .limit(maxCandidates)
     .execute()
 
-/** The last offer of this time to each of these patients, whether they declined it, and who recorded that. */
+/** For each of these patients the last offer of this time, whether they declined it, and who recorded that. */
 async function listAnswers(
   { db }: Needs<'db'>,
   freed: FreedTime,

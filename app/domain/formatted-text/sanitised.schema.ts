@@ -4,11 +4,11 @@ import { isLinkAddress } from './link-address.ts'
 
 const maxDepth = 100
 
-/** What a text of the editor may contain besides the marks and blocks of its toolbar. */
+/** The images and links that a text of the editor may contain, besides the marks and blocks of its toolbar. */
 export interface HtmlRules {
   /** An image as it is shown, or a link in its place; without it a text has no images. */
   readImage?: (attributes: Attributes) => Tag
-  /** Whether a link may lead to an address. */
+  /** Whether an address is allowed in a link. */
   isLink?: (address: string) => boolean
 }
 

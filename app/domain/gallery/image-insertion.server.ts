@@ -84,6 +84,6 @@ export async function insertImage(
 export const isCategory = async ({ db }: Needs<'db'>, id: string): Promise<boolean> =>
   (await findById(db, 'gallery_categories', id, ['id'])) !== null
 
-/** What the audit trail calls an image. */
+/** The name of an image in the audit trail. */
 export const imageName = (image: Pick<GalleryImagesTable, 'cloudinary_public_id' | 'file_name'>) =>
   image.file_name ?? image.cloudinary_public_id

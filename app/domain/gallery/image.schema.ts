@@ -43,7 +43,7 @@ const Edited = z.object({
 /** An uploaded image that is to be added to the gallery. */
 export type AddedImage = z.output<typeof Added>
 
-/** What staff may change of an image. */
+/** The fields of an image that staff may change. */
 export type EditedImage = z.output<typeof Edited>
 
 /** Reads the form that adds an uploaded image. */

@@ -8,15 +8,15 @@ import { insertImage } from './image-insertion.server.ts'
 /** An image of another installation's gallery. */
 export interface ImportedImage {
   id: string
-  /** The fields of its form, before any check. */
+  /** The fields of the image's form, before any check. */
   fields: Readonly<Record<string, string>>
   createdAt: string | null
 }
 
 interface Options {
-  /** Imports its file and answers its public id here; null when it cannot be fetched. */
+  /** Imports the file of the image and returns its public id here; null when it cannot be fetched. */
   findImage: () => Promise<string | null>
-  /** Stores nothing, and answers what an import would do. */
+  /** Whether nothing is stored, and the result only says what an import would do. */
   isDryRun: boolean
 }
 

@@ -10,7 +10,7 @@ import { type ImageSearch, matchesSearch } from './image-search.server.ts'
 export interface ImageQuery {
   /** A category's id; undefined for all images, also those without one. */
   categoryId?: string | undefined
-  /** Only those that nobody has described yet. */
+  /** Only images that nobody has described yet. */
   undescribed?: boolean
   search?: ImageSearch | undefined
   sort: GallerySort
@@ -36,7 +36,7 @@ const listColumns = [
 ] as const
 const attention = ['attention_x', 'attention_y'] as const
 
-/** An image with what lists show of it. */
+/** The columns of an image that lists show. */
 export type ListedImage = Pick<Selectable<GalleryImagesTable>, (typeof listColumns)[number]> &
   Pick<Selectable<PicturesTable>, (typeof attention)[number]>
 

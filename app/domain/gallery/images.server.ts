@@ -54,7 +54,7 @@ export type Image = NonNullable<Awaited<ReturnType<typeof findImage>>>
 
 type Edit = Partial<Pick<Selectable<GalleryImagesTable>, ImageField>>
 
-/** Saves what was changed of an image. A conflict when it has changed since it was seen. */
+/** Saves the changed fields of an image. A conflict when it has changed since it was seen. */
 export function editImage(
   { db, clock }: Needs<'db' | 'clock'>,
   seen: SeenRow,

@@ -2,7 +2,7 @@ import { sanitise } from '#app/domain/formatted-text/sanitised.schema.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { GuideInput } from './guide.schema.ts'
 
-/** Stores guides that nobody has approved, under fixed ids; one that is there stays as it is. */
+/** Stores guides that nobody has approved, under fixed ids; a guide that exists stays as it is. */
 export async function storeDrafts(
   { db, clock }: Needs<'db' | 'clock'>,
   drafts: readonly (GuideInput & { id: string })[],

@@ -8,7 +8,7 @@ export interface PublicGuide {
   title: string
   /** Sanitised HTML whose headings start two levels below the page's. */
   html: string
-  /** Who approved it, and when. */
+  /** Who approved the guide, and when. */
   approval: string
 }
 

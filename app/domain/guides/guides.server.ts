@@ -47,7 +47,7 @@ export const createGuide = (
     { id: newId },
   )
 
-/** Saves what was changed of a guide, which needs a new approval then. A conflict when it has changed since it was seen. */
+/** Saves the changed fields of a guide, which then needs a new approval. A conflict when it has changed meanwhile. */
 export const editGuide = (
   needs: Needs<'db' | 'clock'>,
   seen: SeenRow,

@@ -5,7 +5,7 @@ import { createLastKnown } from '#app/platform/last-known.server.ts'
 import type { StoredHours } from './stored-hours.server.ts'
 import { createTimetable, type Timetable } from './timetable.server.ts'
 
-/** When branches are open, as this process knows it. */
+/** The hours of all branches, cached in this process. */
 export interface Hours {
   /** The present hours; the last known ones while the database does not answer. */
   read(): Promise<HoursNow>

@@ -6,7 +6,7 @@ import type { Closure, Notice, SpecialHours } from './closures/closure.ts'
 import type { HoursNow } from './hours.server.ts'
 import { stateText } from './hours-text.ts'
 
-/** What public pages show of the hours at an instant. */
+/** The hours at an instant as public pages show them. */
 export interface ShownHours {
   notices: Notice[]
   /** The state of each branch by its slug: "Open now until 6:00 PM". */
@@ -18,7 +18,7 @@ export interface ShownHours {
 
 const allBranches = 'All branches'
 
-/** The notices for whoever is to come to one branch; without one, those of every branch. */
+/** The notices about one branch and about all branches; without a branch, every notice. */
 export const noticesOf = (
   { notices }: Pick<ShownHours, 'notices'>,
   branch: string | undefined,
@@ -30,7 +30,7 @@ const specialDays = 14
 
 const lastShown = new WeakMap<ClinicContent, { from: HoursNow; since: Date; shown: ShownHours }>()
 
-/** What is shown of the hours, with the present content. It is cached for as long as it is correct. */
+/** The hours as public pages show them, with the present content; cached for as long as they are correct. */
 export async function readShownHours(
   { clinic, hours }: Needs<'clinic' | 'hours'>,
   now: Date,

@@ -25,10 +25,10 @@ export interface Opening {
   end: number
 }
 
-/** Answers when branches are open. All times are those of Accra, which is UTC all year. */
+/** Computes when branches are open. All times are those of Accra, which is UTC all year. */
 export interface Timetable {
   stateOf(slug: string, now: Date): BranchState
-  /** When a branch is open on a plain date, in their order. */
+  /** The openings of a branch on a plain date, in their order. */
   openingsOn(slug: string, day: string): Opening[]
   /** Whether a branch, or without one any of them, is open at some time of a plain date. */
   isOpenOn(slug: string | undefined, day: string): boolean

@@ -27,7 +27,8 @@ export async function announcedVisits(
     .where((row) =>
       row.or([
         row('status', '=', 'sent'),
-        // These may have arrived: the gateway may have lost them, and a claimed one may be dropped as outdated.
+        // These messages may have arrived: the gateway may have lost them, and a claimed one may be dropped as
+        // outdated.
         row('handed_over_at', 'is not', null),
         row.not(isUnclaimed({ clock }, messageQueue)),
       ]),

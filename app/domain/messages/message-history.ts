@@ -14,7 +14,7 @@ export const channelNames: Record<MessageChannel, string> = {
 export const nothingToSend =
   'Nothing is sent: the patient wants no messages, or the text of this message is empty.'
 
-/** What became of a message, without its time: "Confirmation sent by SMS". */
+/** The kind and the outcome of a message, without its time: "Confirmation sent by SMS". */
 export function messageHistory(message: ListedMessage): string {
   const label = templateLabels[message.template]
   const channel = channelNames[message.channel]
@@ -38,7 +38,7 @@ export function messageHistory(message: ListedMessage): string {
   }
 }
 
-/** Why, and when it is tried again; empty where there is nothing to say. */
+/** Why a message was not sent, and when it is tried again; empty where there is nothing to say. */
 export function messageReason({ status, last_error, next_attempt_at }: ListedMessage): string {
   if (status === 'waiting') {
     const next = `Next try ${moment(next_attempt_at)}.`

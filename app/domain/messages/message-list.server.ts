@@ -5,7 +5,7 @@ import type { ListedMessage } from './message.ts'
 import type { StoredMessage } from './message-queue.server.ts'
 import { textOfMessage } from './patient-messages.server.ts'
 
-/** What staff see of a row of `appointment_messages as message`. */
+/** The columns that staff see of a row of `appointment_messages as message`. */
 export const shownColumns = [
   'message.id',
   'message.appointment_id',

@@ -21,7 +21,7 @@ export const templateLabels: Record<MessageTemplate, string> = {
   result: 'Result ready',
 }
 
-/** What a message contains. It leaves out the service: phones are shared, and the examination is private. */
+/** The values that a message contains. The service is left out: phones are shared, and the examination is private. */
 export interface MessageDetails {
   first_name: string
   reference: string
@@ -53,7 +53,7 @@ export function messageText(text: string, details: MessageDetails): string {
 const namePattern = /^(?!.*\.\p{L}{2})[\p{L}\p{M} .'’-]{1,40}$/u
 
 /**
- * Strangers can have messages sent to any number by asking for an appointment, so only real names are used (S-20.13).
+ * Strangers can have messages sent to any number by requesting an appointment, so only real names are used (S-20.13).
  */
 const greetedName = (typed: string) => (namePattern.test(typed) ? typed : 'patient')
 

@@ -73,7 +73,7 @@ export interface AnnouncedVisit extends MessagedVisit {
   changedAt: string | null
 }
 
-/** A change by staff, and the visit as messages have announced it; empty when the patient was told of none. */
+/** A change by staff, and the visit as messages have announced it; empty when no message announced one. */
 interface VisitChange {
   before: MessagedVisit | null
   after: MessagedVisit
@@ -86,7 +86,8 @@ export const pauseMs = 20_000
 /**
  * The message that tells the patient of a change by staff, or null. There are four: a visit is confirmed with its day
  * and time; it has another day, time or branch than the patient knows; a visit that they know of is not agreed any
- * more; it is cancelled. Past visits cause no message, and nobody is told what they certainly know.
+ * more; it is cancelled. Past visits cause no message, and nobody gets a message about something that they certainly
+ * know.
  */
 export function messageOfChange(
   { before, after, announced }: VisitChange,

@@ -35,7 +35,7 @@ export type MessagedAppointment = MessagedVisit &
 
 type QueueNeeds = Needs<'clock' | 'db' | 'linkTokens' | 'messages' | 'settings'>
 
-/** What an action needs to send messages to patients: it reads the texts before its transaction. */
+/** The parts of the platform that an action needs to queue a message: it reads the texts before its transaction. */
 export type MessageNeeds = QueueNeeds & Needs<'clinic'>
 
 /** The clinic's texts of the messages. */
@@ -46,7 +46,7 @@ interface MessageOptions {
   onceKey?: string
   /** The number of the last event when the row was read; by default the present one. */
   eventNumber?: number
-  /** The visit that it is about, by default as it is now. */
+  /** The visit that the message is about, by default as it is now. */
   about?: MessagedVisit
 }
 
@@ -84,8 +84,8 @@ const knowsIt = ([last]: AnnouncedVisit[], visit: MessagedVisit) =>
   isSameToPatient(last, visit)
 
 /**
- * Stores a message to a patient, unless they want none, its text is empty or its time has passed; `db` is the transaction of
- * its cause. Without SMS and mail it waits for staff. Answers `new` when it was stored, `known` when one
+ * Stores a message to a patient, unless they want none, its text is empty or its time has passed; `db` is the
+ * transaction of its cause. Without SMS and mail it waits for staff. Returns `new` when it was stored, `known` when one
  * with its `onceKey` was stored before, and `none` when nothing is to be sent.
  */
 export async function queueMessage(
@@ -134,7 +134,7 @@ const linkOf = (needs: Needs<'linkTokens' | 'settings'>, appointment: LinkedAppo
   needs.settings.publicUrl + patientPath(needs, appointment)
 
 /**
- * Puts the new link into messages that nobody has begun to send; `db` is the transaction that makes the old one void.
+ * Puts the new link into messages that nobody has begun to send; `db` is the transaction that makes the old link void.
  */
 export async function renewLinkInMessages(
   needs: Needs<'clock' | 'db' | 'linkTokens' | 'messages' | 'settings'>,

@@ -11,7 +11,7 @@ const fromHour = 9
 /**
  * Stores the reminders that are due: from 09:00 on those of tomorrow's visits, and after a power cut also in the
  * morning of the day itself, while there is time. Each visit gets one reminder, or none if its patient has got a
- * message about it since the beginning of the day before. Answers how many were due.
+ * message about it since the beginning of the day before. Returns how many were due.
  */
 export async function writeReminders(needs: MessageNeeds): Promise<number> {
   const { clinic, clock, db } = needs

@@ -10,7 +10,7 @@ import { nothingToSend } from './message-history.ts'
 import { shownColumns, withText } from './message-list.server.ts'
 import { type MessageNeeds, queueMessage } from './patient-messages.server.ts'
 
-// As many as the front desk can send in a day; the others follow.
+// As many messages as the front desk can send in a day; the others are listed once these are sent.
 const maxShown = 100
 
 /** The messages that wait for staff, or that no gateway has taken, as far as they are still useful. */
@@ -29,7 +29,7 @@ const toDo = ({ db, clock }: Needs<'db' | 'clock'>, scope: BranchScope) =>
     .where(sql<boolean>`not ${isOutdated}`)
     .where((row) => within(row, scope))
 
-/** What is to be sent by hand, with the patients: the oldest first. */
+/** The messages that staff must send by hand, with the patients, the oldest first. */
 export async function listToDo(needs: Needs<'db' | 'clock' | 'messages'>, scope: BranchScope) {
   const rows = await toDo(needs, scope)
     .leftJoin('admin_users', 'admin_users.id', 'message.sent_by')
@@ -49,7 +49,7 @@ export async function listToDo(needs: Needs<'db' | 'clock' | 'messages'>, scope:
   return rows.map((row) => withText(needs, row))
 }
 
-/** How many messages are to be sent by hand. */
+/** How many messages staff must send by hand. */
 export async function countToDo(needs: Needs<'db' | 'clock'>, scope: BranchScope): Promise<number> {
   const { amount } = await toDo(needs, scope)
     .select(({ fn }) => fn.countAll<number>().as('amount'))
@@ -67,7 +67,7 @@ export async function countRefused(needs: Needs<'db' | 'clock'>): Promise<number
   return Number(amount)
 }
 
-/** How many messages are to be sent by hand for each branch, and since when the oldest of them waits. */
+/** How many messages staff must send by hand for each branch, and since when the oldest of them waits. */
 export const countToDoByBranch = (needs: Needs<'db' | 'clock'>) =>
   toDo(needs, { branch: null })
     .select(({ fn }) => [

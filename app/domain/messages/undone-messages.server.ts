@@ -11,9 +11,9 @@ import {
 import { type MessagedVisit, pauseMs } from './message.ts'
 
 /**
- * Drops the messages about the last change, which is being undone; the parts that it has changed are given. Answers the
- * number of its first event; null when one of the messages may have been sent, so that the patient must be told of the
- * undo as well. `db` is the transaction of the undo, which has not written its events yet.
+ * Drops the messages about the last change, which is being undone; the parts that it has changed are given. Returns the
+ * number of that change's first event; null when one of the messages may have been sent, so that the patient must get a
+ * message about the undo as well. `db` is the transaction of the undo, which has not written its events yet.
  */
 export async function dropUndoneMessages(
   { db }: Needs<'db'>,
@@ -57,8 +57,8 @@ export async function dropUndoneMessages(
 }
 
 /**
- * Restores the messages that the undone change had made outdated; `first` is the number of its first event. Messages
- * that were sent count as being about the present visit, and those that were dropped wait again. `db` is the
+ * Restores the messages that the undone change had made outdated; `first` is the number of that change's first event.
+ * Messages that were sent count as being about the present visit, and those that were dropped wait again. `db` is the
  * transaction of the undo, which has written its events.
  */
 export async function renewMessagesBefore(

@@ -7,7 +7,7 @@ import { monthsAfter, type NumberGroup } from './numbers.ts'
 const startOfMonth = (month: string) => midnight(`${month}-01`)
 
 /**
- * What became of the requests that came in during a month in Accra, by branch, service and source. The first answer is
+ * The outcomes of the requests that came in during a month in Accra, by branch, service and source. The first answer is
  * the first change of status by staff that was not undone. Requests that staff entered are answered at once, and are
  * not counted among the answered ones.
  */

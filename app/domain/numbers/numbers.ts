@@ -1,9 +1,9 @@
 import { isDay } from '#app/values/day.ts'
 
-/** What became of some requests. */
+/** The outcomes of some requests, as counts. */
 export interface Numbers {
   requests: number
-  /** Confirmed, or done already. */
+  /** Requests that are confirmed, or done already. */
   confirmed: number
   came: number
   missed: number
@@ -14,7 +14,7 @@ export interface Numbers {
    */
   answered: number
   answerSeconds: number
-  /** Answered within the promised 24 hours, of those that are answered or have waited for longer. */
+  /** How many of the due ones were answered within 24 hours; due are the answered ones and those that wait longer. */
   inTime: number
   due: number
 }

@@ -13,7 +13,7 @@ export interface OpenEditor {
   staff: string
 }
 
-/** Records that a person has a row open, which their editor reports every minute, and answers who else has. */
+/** Records that a person has a row open, which their editor reports every minute, and returns who else has it open. */
 export async function reportOpen(
   { db, clock }: Needs<'db' | 'clock'>,
   editor: OpenEditor,

@@ -4,7 +4,7 @@ import { withoutDashes } from '#app/platform/database/search/search-terms.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
 
-/** What the address of a patient's page is made of. */
+/** The columns from which the address of a patient's page is made. */
 export type LinkedAppointment = Pick<
   Selectable<AppointmentsTable>,
   'id' | 'reference' | 'link_version'
@@ -41,15 +41,15 @@ export async function findByPatientToken(
 }
 
 /**
- * Whether the link was never made void. After that only staff pass on the new link, since others may know the patient's
- * details.
+ * Whether the link was never made void. Once it was, only staff pass on the new link, since others may know the
+ * patient's details.
  */
 export const isFirstLink = ({ link_version }: Pick<LinkedAppointment, 'link_version'>): boolean =>
   link_version === 1
 
 /**
- * The path that the sender of a request is redirected to, also when it is sent again: its page, or, once staff have
- * made a link void, the page that shows only its reference.
+ * The path that the sender of a request is redirected to, also when the request is sent again: its page, or, once staff
+ * have made a link void, the page that shows only the reference.
  */
 export const pathForSender = (needs: Needs<'linkTokens'>, request: LinkedAppointment): string =>
   isFirstLink(request)

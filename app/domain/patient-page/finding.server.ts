@@ -25,21 +25,21 @@ const guessLimit = { points: 10, seconds: 3600 }
 /** How often all addresses together may look for one reference. */
 const referenceLimit = { points: 60, seconds: 3600 }
 
-/** What a patient types who has lost the link to their page; both values may have any spelling. */
+/** The values that a patient types who has lost the link to their page; both may have any spelling. */
 export interface Lookup {
   reference: string
   phone: string
 }
 
-/** There were too many lookups; with a question, whoever answers it may look nevertheless. */
+/** There were too many lookups; with a question, a patient who answers it may look nevertheless. */
 interface TooManyLookups extends Limited {
   question?: Question
 }
 
 /**
- * The token of the page of an appointment, for whoever knows its reference and its phone number. Every failure takes
- * the same steps and is answered in the same words. It also fails once staff have made a link void, because the holder
- * of that link knows both.
+ * The token of the page of an appointment, for somebody who knows its reference and its phone number. Every failure
+ * takes the same steps and has the same text. It also fails once staff have made a link void, because the holder of
+ * that link knows both.
  */
 export async function findPatientToken(
   needs: Needs<'clock' | 'db' | 'linkTokens' | 'tokens'>,

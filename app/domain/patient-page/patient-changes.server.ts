@@ -54,8 +54,8 @@ export const cancelByPatient = (
   })
 
 /**
- * Stores that a patient asks for another day, which staff then agree to or decline; the same day is stored once. A
- * closed day is answered with the next open ones, unless it was `confirmedDate` already.
+ * Stores that a patient asks for another day, which staff then agree to or decline; the same day is stored once. For a
+ * closed day the error names the next open ones, unless it was `confirmedDate` already.
  */
 export async function askForAnotherDay(
   needs: ChangeNeeds & Needs<'hours'>,

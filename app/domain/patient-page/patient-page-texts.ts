@@ -11,7 +11,7 @@ export const pageTitles: Record<PatientState, string> = {
   completed: 'Thank you for coming',
 }
 
-/** What the state means for the patient, in one or two sentences after the first name; `arrival` says when to come. */
+/** The explanation of the state for the patient, in one or two sentences; `arrival` says when to come. */
 export function stateExplanation(page: PatientPage, arrival: string): string {
   const { state, date, time, before, isLate } = page
   switch (state) {

@@ -15,7 +15,7 @@ import { isExpected, mayAsk, type PatientPage, type PatientState } from './patie
 /** How long a page says thank you: the form may take minutes to be answered on a bad connection. */
 const newForMinutes = 10
 
-/** What the page of a token shows; null when the token is unknown or void. */
+/** The content of the page that a token opens; null when the token is unknown or void. */
 export async function readPatientPage(
   needs: Needs<'clinic' | 'clock' | 'db' | 'hours' | 'linkTokens'>,
   token: string,
@@ -86,7 +86,7 @@ function stateOf(row: Row, events: ListedEvent[], today: string): PatientState {
 }
 
 /**
- * The move that first brought a visit to its present day and time since it was confirmed; undefined when it was
+ * The move that first brought a visit to its present day and time since the visit was confirmed; undefined when it was
  * confirmed for these. Later moves away and back do not count: a mistake that was corrected is no move.
  */
 function movedEvent({ appointment_date, appointment_time }: Row, events: ListedEvent[]) {

@@ -5,7 +5,7 @@ import type { DayHours, Notice } from '#app/domain/hours/closures/closure.ts'
 import { weekdayDate } from '#app/ui/date-text.ts'
 
 /**
- * Where a request stands, for the patient: `moved` was confirmed for another day or time before, `past` was never
+ * The state of a request as the patient sees it: `moved` was confirmed for another day or time before, `past` was never
  * marked as done, `withdrawn` was cancelled by the patient and `cancelled` by the clinic.
  */
 export type PatientState =
@@ -23,14 +23,14 @@ export interface AgreedTime {
   time: string | null
 }
 
-/** What a patient's page shows: of the patient only the first name, no email address, no phone number, no message. */
+/** The content of a patient's page: only the first name of the patient, no email address, phone number or message. */
 export interface PatientPage extends AgreedTime {
   id: string
   reference: string
   firstName: string
   service: string
   state: PatientState
-  /** The day and time before it was moved; null unless it was. */
+  /** The day and time before the visit was moved; null unless it was moved. */
   before: AgreedTime | null
   preferredDate: string | null
   /** The day that the patient asks for instead, while nobody has answered. */
@@ -52,21 +52,21 @@ export interface PatientPage extends AgreedTime {
     | 'mapLink'
     | 'coordinates'
   > | null
-  /** The hours of the branch on the agreed day; null without one, and once it is over. */
+  /** The hours of the branch on the agreed day; null without an agreed day, and once that day is over. */
   hours: DayHours | null
   /**
-   * What is closed or missing today at the branch, or at any branch while none is agreed; empty when the patient cannot ask
-   * for a day.
+   * Notices of what is closed or missing today at the branch, or at any branch while none is agreed; empty when the
+   * patient cannot ask for a day.
    */
   notices: Notice[]
   /** How to prepare for the service. */
   guides: PublicGuide[]
-  /** Whether the patient gets messages about it. */
+  /** Whether the patient gets messages about the appointment. */
   getsMessages: boolean
   receivedAt: string
   changedAt: string
   version: number
-  /** Whether it was sent a moment ago, and the page still says thank you. */
+  /** Whether the request was sent a moment ago, and the page still says thank you. */
   isNew: boolean
   /** Whether the clinic has not answered within the day that it promises. */
   isLate: boolean
@@ -83,7 +83,7 @@ export const mayCancel = (page: Pick<PatientPage, 'state' | 'hasArrived'>) =>
 /** Whether the patient may ask for another day, also after one that passed. */
 export const mayAsk = (page: Pick<PatientPage, 'state'>) => mayMove(page) || page.state === 'past'
 
-/** Whether there is a day to come to. */
+/** Whether the patient is expected on a day. */
 export const isExpected = ({ state, date }: Pick<PatientPage, 'state' | 'date'>) =>
   (state === 'confirmed' || state === 'moved') && date !== null
 

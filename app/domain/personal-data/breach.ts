@@ -1,7 +1,7 @@
 import { resourceTexts } from '#app/domain/resource-texts.ts'
 import type { FormFields } from '#app/forms/form-fields.ts'
 
-/** The fields of the register of breaches: what the Data Protection Commission asks after one (Act 843, section 31). */
+/** The fields of the register of breaches, which the Data Protection Commission requires (Act 843, section 31). */
 export const breachFields = {
   title: { label: 'What happened', maxLength: 200, isRequired: true },
   noticed: { label: 'When it happened and when it was noticed', maxLength: 200, isRequired: true },

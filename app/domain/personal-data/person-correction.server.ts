@@ -12,7 +12,7 @@ import { counted } from '#app/values/counted.ts'
 import { type ChosenRequests, listChosenRequests } from './person.server.ts'
 import { type PersonField, personFields } from './person.ts'
 
-/** What the form of a correction begins with: the newest request, how many there are, and the version of all. */
+/** The initial data of the form of a correction: the newest request, how many there are, and the version of all. */
 export async function openCorrection({ db }: Needs<'db'>, chosen: ChosenRequests) {
   const rows = await listChosenRequests(db, chosen)
   const [newest] = rows
@@ -20,8 +20,8 @@ export async function openCorrection({ db }: Needs<'db'>, chosen: ChosenRequests
 }
 
 /**
- * Writes what was changed of a person's name and addresses into all of their requests. A conflict, with the newest as it
- * is now, when one of them has changed since the form was opened.
+ * Writes the changed fields of a person's name and addresses into all of their requests. A conflict, with the newest as
+ * it is now, when one of them has changed since the form was opened.
  */
 export async function correctPerson(
   { db, clock }: Needs<'db' | 'clock'>,

@@ -26,7 +26,7 @@ const rules: RuleContext = { today: '', services: [], branches: [] }
 export const readCorrection = (input: unknown): Result<Record<PersonField, string>> =>
   readFields(personFields, input)
 
-/** Reads the correction of what one request says, by the same rules. */
+/** Reads the correction of the texts of one request, by the same rules. */
 export const readRequestCorrection = (input: unknown): Result<Record<RequestTextField, string>> =>
   readFields(requestTextFields, input)
 

@@ -19,9 +19,9 @@ export type PersonRequest = ReturnType<typeof withoutSearchColumns>
 
 /** The requests of one name among those of a phone number or an email address. */
 export interface NamedRequests extends Omit<ChosenRequests, 'person'> {
-  /** The number of all of them. */
+  /** The number of all requests of this name. */
   count: number
-  /** The newest of them, as far as the screen shows them. */
+  /** The newest requests of this name, as far as the screen shows them. */
   requests: PersonRequest[]
 }
 
@@ -50,15 +50,15 @@ export async function findPerson({ db, clock }: Needs<'db' | 'clock'>, typed: st
 }
 
 /**
- * Which requests belong to one person. Families share a phone, so the phone number alone is not enough: it is every
- * request of one name that existed when the screen was shown.
+ * Which requests belong to one person. Families share a phone, so the phone number alone is not enough: the requests
+ * are all those of one name that existed when the screen was shown.
  */
 export interface ChosenRequests {
   /** The phone number or email address that was looked up. */
   person: string
   /** The name, as `nameKey` makes it. */
   name: string
-  /** When the newest of them that the screen showed was made. */
+  /** When the newest request that the screen showed was made. */
   until: string
 }
 
@@ -69,7 +69,7 @@ async function* chosenInBatches(db: Kysely<Database>, { person, name, until }: C
     yield rows.filter((row) => nameKey(row) === name)
 }
 
-/** All of the chosen requests, the newest first. */
+/** All chosen requests, the newest first. */
 export async function listChosenRequests(db: Kysely<Database>, chosen: ChosenRequests) {
   const all: Selectable<AppointmentsTable>[] = []
   for await (const rows of chosenInBatches(db, chosen)) all.push(...rows)
@@ -114,7 +114,7 @@ async function withHistory(needs: Needs<'db' | 'messages'>, rows: Selectable<App
   }))
 }
 
-/** Erases the requests of a person with their history; answers how many there were. */
+/** Erases the requests of a person with their history; returns how many there were. */
 export async function erasePerson(
   { db, clock }: Needs<'db' | 'clock'>,
   chosen: ChosenRequests,

@@ -13,7 +13,7 @@ export async function findChosenRequest({ db }: Needs<'db'>, chosen: ChosenReque
 }
 
 /**
- * Corrects what one of the chosen requests says; a conflict when it has changed since it was seen. The audit trail
+ * Corrects the texts of one of the chosen requests; a conflict when it has changed since it was seen. The audit trail
  * names the corrected fields, without their content.
  */
 export const correctRequest = (

@@ -19,7 +19,7 @@ import type { ImportReport, RowOutcome } from './import-report.ts'
 export interface ImageSource {
   /** The name of the account; when it is left out, no image is fetched. */
   cloudName: string | undefined
-  /** Where its images are delivered; another origin in tests. */
+  /** The origin from which the account's images are delivered; another one in tests. */
   delivery?: string
   /** How long to wait for an answer, and how often to try again; shorter in tests. */
   limits?: Omit<OwnLimits, 'maxBytes'>

@@ -14,7 +14,7 @@ export interface HostedSite {
   rows: HostedRows
   images: HostedImages
   report: ImportReport
-  /** Stores nothing, and reports what an import would do. */
+  /** Whether nothing is stored, and the report only says what an import would do. */
   isDryRun: boolean
 }
 

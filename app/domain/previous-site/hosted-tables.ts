@@ -8,7 +8,7 @@ interface HostedColumns {
   rare?: readonly string[]
 }
 
-/** What is read from the previous site, under the names that it uses. */
+/** The tables and columns that are read from the previous site, under the names that it uses. */
 export const hostedTables = {
   blog_categories: { needed: ['id', 'name', 'slug'], others: ['color', 'description'] },
   gallery_categories: { needed: ['id', 'name', 'slug'], others: ['description'] },

@@ -33,7 +33,7 @@ export function hostedTags(text: string | null | undefined): string[] {
     const tags: unknown = JSON.parse(text ?? '[]')
     if (Array.isArray(tags)) return tags.filter((tag) => typeof tag === 'string')
   } catch {
-    // It is a text with commas instead of JSON.
+    // The text is not JSON: its tags are separated by commas.
   }
   return (text ?? '').split(',')
 }

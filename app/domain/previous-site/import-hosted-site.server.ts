@@ -9,19 +9,20 @@ import { openHostedRows } from './hosted-rows.server.ts'
 import type { ImportNeeds } from './hosted-site.server.ts'
 import { createReport, type NounCount, type OnRow } from './import-report.ts'
 
-/** What became of the previous site's rows; after a dry run, what would become of them. */
+/** The outcome of an import of the previous site; after a dry run, the outcome that an import would have. */
 export interface HostedImport {
   counts: NounCount[]
-  /** What was skipped and why, and what staff should look at. */
+  /** Which rows were skipped and why, and what staff should look at. */
   lines: string[]
   /** The addresses of those who could sign in there; their passwords stay there. */
   staff: string[]
 }
 
 /**
- * Imports the previous site from its PostgreSQL: categories, appointments, posts and the gallery, each row by the rules of
- * its form and in a transaction of its own, so that a second run goes on where the first one was stopped. A dry run
- * stores nothing and answers the same. Throws `ForeignDatabaseError` or `ImportError` with a sentence for the terminal.
+ * Imports the previous site from its PostgreSQL: categories, appointments, posts and the gallery, each row by the rules
+ * of its form and in a transaction of its own, so that a second run continues where the first one was stopped. A dry
+ * run stores nothing and returns the same. Throws `ForeignDatabaseError` or `ImportError` with a sentence for the
+ * terminal.
  */
 export function importHostedSite(
   needs: ImportNeeds,

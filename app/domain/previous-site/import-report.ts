@@ -1,11 +1,11 @@
-/** What became of a row. */
+/** The outcome of the import of one row. */
 export interface RowOutcome {
   kind: 'imported' | 'imported-before' | 'skipped'
-  /** Why it was skipped, or what staff should look at; nothing of a patient. */
+  /** Why the row was skipped, or what staff should look at; no data of a patient. */
   notes: string[]
 }
 
-/** How many rows of one kind were found, and what became of them. */
+/** How many rows of one kind were found, and how many had which outcome. */
 export interface NounCount {
   noun: string
   found: number
@@ -17,7 +17,7 @@ export interface NounCount {
 /** Called after each row, with the counts of its kind so far. */
 export type OnRow = (count: Readonly<NounCount>) => void
 
-/** Counts what becomes of the rows of an import, and what is to be said of them. */
+/** Counts the outcomes of the rows of an import, and collects the notes about them. */
 export function createReport(onRow: OnRow = () => {}) {
   const counts = new Map<string, NounCount>()
   const lines: string[] = []
@@ -29,9 +29,9 @@ export function createReport(onRow: OnRow = () => {}) {
   return {
     lines,
     counts: (): NounCount[] => [...counts.values()],
-    /** Lists a kind also when none is found. */
+    /** Lists a kind of rows in the report even when none is found. */
     begin: (noun: string) => void countOf(noun),
-    /** `name` is what the row is called in the report, such as its id. */
+    /** `name` identifies the row in the report, for example by its id. */
     add(noun: string, name: string, { kind, notes }: RowOutcome) {
       const count = countOf(noun)
       count.found += 1

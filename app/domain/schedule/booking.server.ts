@@ -39,9 +39,9 @@ interface Booking {
 /**
  * Books the slot that a change gives to a visit, or refuses a full, closed or past time with the next free ones. Every
  * action that confirms or moves a visit calls it and writes the visit in the same transaction: until that ends, no
- * other booking of the branch can count its visits. A visit without a time takes no slot, and one without a branch has no
- * hours; a branch that was removed is refused. Answers the reason of an override, or null when none was needed; the audit
- * trail gets the cause for which the time would have been refused.
+ * other booking of the branch can count its visits. A visit without a time takes no slot, and one without a branch has
+ * no hours; a branch that was removed is refused. Returns the reason of an override, or null when none was needed; the
+ * audit trail gets the cause for which the time would have been refused.
  */
 export async function bookVisit(
   { db: tx, clock }: Needs<'db' | 'clock'>,

@@ -14,7 +14,7 @@ export interface BranchService extends Pool {
   timetable: Timetable
 }
 
-/** How many free times are offered, and for how many days they are looked for, some days at a time. */
+/** How many free times are offered, how many days ahead they are looked for, and how many days at a time. */
 const maxFreeTimes = 6
 const horizonDays = 56
 const batchDays = 7

@@ -8,11 +8,11 @@ interface NewAdmin {
   fullName: string
   /** Argon2id, from `hashPassword`; null when the person sets a password through a link. */
   passwordHash: string | null
-  /** By default an owner of the site. */
+  /** By default that of an owner of the site. */
   access?: AccessSettings
 }
 
-/** What an owner of the site may do. */
+/** The access settings of an owner of the site. */
 export const ownerAccess: AccessSettings = {
   role: 'owner',
   branch: null,
@@ -38,7 +38,7 @@ export async function findAdmin(
   return found ?? null
 }
 
-/** Creates an active admin and answers the id; a field error when the email address is taken. */
+/** Creates an active admin and returns its id; a field error when the email address is taken. */
 export async function createAdmin(
   { db, clock }: Needs<'db' | 'clock'>,
   { email, fullName, passwordHash, access = ownerAccess }: NewAdmin,

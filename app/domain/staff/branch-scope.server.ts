@@ -10,7 +10,7 @@ export type BranchScope = Pick<StaffAccess, 'branch'>
 
 /**
  * The condition that limits a query of appointments to a scope. Queries that join appointments under another name write
- * it themselves. A request without a branch belongs to whoever answers it first.
+ * it themselves. A request without a branch belongs to the staff who answer it first.
  */
 export const within = (
   row: ExpressionBuilder<Pick<Database, 'appointments'>, 'appointments'>,

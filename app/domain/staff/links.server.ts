@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Needs } from '#app/platform/platform.server.ts'
 
-/** What a link is for: creating the first admin, or setting a user's password, requested by anybody or made by staff. */
+/** The purpose of a link: creating the first admin, or setting a password, requested by anybody or made by staff. */
 export type LinkPurpose =
   | { kind: 'set-password'; userId: string; origin: 'requested' | 'passed-on' }
   | { kind: 'set-up' }
@@ -47,11 +47,11 @@ export interface LinkOwner {
   userId: string
   email: string
   fullName: string
-  /** Whether they have no password yet. */
+  /** Whether the user has no password yet. */
   isInvited: boolean
 }
 
-/** The user whose password a link sets, without using it up; null when it is unknown, used or expired. */
+/** The user whose password a link sets, without using it up; null when the link is unknown, used or expired. */
 export async function findPasswordLink(
   { db, clock }: Needs<'db' | 'clock'>,
   token: string,

@@ -23,7 +23,7 @@ import type { StaffMember } from './staff.ts'
 
 const nameColumns = ['id', 'version', 'full_name', 'email'] as const
 
-/** Changes the name of a member of staff, who is recorded under the new name and the former one. */
+/** Changes the name of a member of staff, and records the new name and the former one in the audit trail. */
 export async function rename(
   { db, clock }: Needs<'db' | 'clock'>,
   seen: SeenRow,

@@ -11,7 +11,7 @@ export interface StaffMember {
 /** What a member of staff may do: a role, for the front desk perhaps limited to one branch. */
 export interface StaffAccess {
   role: Role
-  /** The name of the one branch whose appointments they see; null for all. */
+  /** The name of the one branch whose appointments the member of staff sees; null for all. */
   branch: string | null
 }
 

@@ -3,7 +3,7 @@ import { attention, type Finding, failed, failureReason, passed } from './system
 
 const answerMs = 5000
 
-/** Whether links lead to the site, by a request to its own public address. */
+/** Whether links reach the site, by a request to its own public address. */
 export async function checkAddress({ settings }: Needs<'settings'>): Promise<Finding> {
   const { publicUrl, publicUrlIsSet } = settings
   if (!publicUrlIsSet) {
@@ -49,7 +49,7 @@ async function requestSite(publicUrl: string): Promise<Finding> {
       'Let the name and the proxy in front lead to this machine, or correct PUBLIC_URL and start again.',
     )
   }
-  // Probes are answered under any name; any other address of the site only under its own.
+  // Probes such as `/healthz` are answered under any host name, all other addresses only under the site's own.
   const robots = await request(publicUrl, '/robots.txt')
   await robots.body?.cancel()
   if (robots.status === 421) {
@@ -69,7 +69,7 @@ const request = (publicUrl: string, path: string) =>
     signal: AbortSignal.timeout(answerMs),
   })
 
-/** The body of the answer of `/healthz`. */
+/** The body of the response of `/healthz`. */
 const healthy = '{"status":"ok"}'
 
 /** The beginning of a text: a site that is not ours may send one without end. */

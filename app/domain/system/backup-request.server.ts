@@ -5,7 +5,7 @@ import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { findPassphraseProblem } from '#app/platform/settings/ambiguous-settings.server.ts'
 
-/** Whether a backup can be asked for, whether one was and is not made yet, and whether an attempt to make it failed. */
+/** Whether a backup can be requested, whether a requested one is not made yet, and whether an attempt has failed. */
 export async function readBackupRequest(needs: Needs<'db' | 'clock' | 'settings'>) {
   const { settings } = needs
   const isOffered =
@@ -14,7 +14,7 @@ export async function readBackupRequest(needs: Needs<'db' | 'clock' | 'settings'
   return { isOffered, isRequested: request !== undefined, hasFailed: Boolean(request?.failed_at) }
 }
 
-/** Asks the processes that make the nightly backups for one now. Whoever asks first, until it is made, is recorded. */
+/** Requests a backup from the processes that make the nightly ones; only the first request for it is recorded. */
 export const askForBackup = ({ db, clock }: Needs<'db' | 'clock'>): Promise<void> =>
   transact(db, async (tx) => {
     if (await requestBackup({ db: tx, clock }))

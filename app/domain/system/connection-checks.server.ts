@@ -99,8 +99,8 @@ function judgeAnswer({ gateway, url }: SmsSettings, status: number): Finding {
 }
 
 /**
- * Whether a status is one that a known provider never answers, so that something else answers at its address. Hubtel is
- * asked for a message that does not exist: "not found" may be its answer to the right key.
+ * Whether a status is one that a known provider never answers, so that something else answers at its address. The check
+ * requests a message that does not exist from Hubtel, whose answer to the right key may be "not found".
  */
 const isOtherService = (gateway: SmsSettings['gateway'], status: number) =>
   gateway !== 'http' &&

@@ -20,7 +20,8 @@ export async function checkDisk({
 }): Promise<Finding> {
   const folders = [
     settings.dataDir,
-    // It may be on a disk of its own. Where pictures are stored elsewhere it is missing, and the folder above it counts.
+    // The folder of pictures may be on a disk of its own. Where pictures are stored elsewhere it is missing, and the
+    // folder above it counts.
     join(settings.dataDir, 'images'),
     backupFolder(settings),
   ].map((folder) => resolve(folder))
@@ -37,7 +38,7 @@ interface Space {
   total: number
 }
 
-/** Whether the space that is left on a disk is enough. */
+/** Judges whether the space that is left on a disk is enough. */
 export function judgeSpace({ folder, free, total }: Space): Finding {
   const text = `${sizeText(free)} of ${sizeText(total)} are free on the disk of ${folder}.`
   const advice = 'Free some space: old backups that were copied elsewhere, or other programs.'

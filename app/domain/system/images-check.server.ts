@@ -53,7 +53,7 @@ async function checkFolders({ dataDir, images: { quota } }: ImagesNeeds['setting
 
 const nearlyFull = 0.9
 
-/** Whether Cloudinary takes the settings of the account; nothing is stored. */
+/** Whether Cloudinary accepts the settings of the account; nothing is stored. */
 async function checkCloudinary(
   images: Pick<ImageHost, 'find'>,
   { key, uploadPrefix }: ImageSettings,

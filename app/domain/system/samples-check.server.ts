@@ -9,7 +9,7 @@ type SampleNeeds = Needs<'db' | 'clinic' | 'clock' | 'settings'> & {
 /** The made-up content that visitors see. */
 const samples = ['email', 'phones', 'testimonials', 'articles']
 
-/** Whether visitors see texts that the site came with as if they were the clinic's. */
+/** Whether visitors see sample texts of a new site as if they were the clinic's. */
 export async function checkSamples(needs: SampleNeeds): Promise<Finding> {
   const shown = (await listUnfinished(needs)).filter(({ name }) => samples.includes(name))
   if (shown.length === 0) return passed('Visitors see nothing made up.')

@@ -36,7 +36,7 @@ export async function checkSecrets(
   files = settingsFiles(),
 ): Promise<Finding> {
   for (const file of files.map((path) => resolve(path))) {
-    // The group may read it: the service, which is not its owner, does so by its group.
+    // The group may read the file: the service, which is not its owner, does so by its group.
     if (!(await isOpenToOthers(file, 0o007))) continue
     return failed(
       `Others on this machine may read the settings, and their passwords, in ${file}.`,

@@ -14,7 +14,7 @@ import { attention, type Finding, failed, passed } from './system-check.ts'
 const probePrefix = 'probe-'
 const sendNowAdvice = 'Send it now: npm run clinic -- upload-backup.'
 
-/** Whether backups are uploaded: objects can be stored, read and deleted, and the last backup is there. */
+/** Whether backups are uploaded: objects can be stored, read and deleted, and the last backup is in the storage. */
 export async function checkStorage({
   clock,
   settings,
@@ -55,7 +55,7 @@ export async function checkStorage({
 interface Content {
   /** The name of an object that does not belong to a backup. */
   foreign: string | undefined
-  /** Whether the last backup that was sent is there. */
+  /** Whether the bucket has the last backup that was sent. */
   hasLast: boolean
 }
 

@@ -1,7 +1,7 @@
 /** The result of a check: with `attention` the part works, but somebody should look at it. */
 export type CheckState = 'passed' | 'attention' | 'failed'
 
-/** What a check has found, and what whoever runs the server can do about it. */
+/** What a check has found, and what the operator of the server can do about it. */
 export interface Finding {
   state: CheckState
   text: string

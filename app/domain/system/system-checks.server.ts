@@ -17,7 +17,7 @@ import {
 } from './system-check.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** What every check may look at; `images` is null for pictures that are stored on this machine. */
+/** The parts of the platform that the checks use; `images` is null for pictures that are stored on this machine. */
 export type CheckNeeds = Needs<'db' | 'clock' | 'settings' | 'clinic' | 'ping'> & {
   mail: Pick<Needs<'mail'>['mail'], 'isConfigured'>
   images: Parameters<typeof checkImages>[0]['images']
@@ -60,7 +60,7 @@ export async function runSystemChecks(needs: CheckNeeds): Promise<SystemCheck[]>
   return worstFirst(found.flat())
 }
 
-/** The same checks for an installation whose database cannot be opened, with the reason. */
+/** Runs the checks that need no database; `database` is the finding that says why there is none. */
 export async function runMachineChecks(needs: MachineNeeds, database: Finding) {
   return worstFirst([{ title: 'Database', ...database }, ...(await run(machineChecks, needs))])
 }

@@ -12,7 +12,7 @@ type ChecklistNeeds = Needs<'db' | 'clinic' | 'clock' | 'settings'> & {
   mail: Pick<Needs<'mail'>['mail'], 'isConfigured'>
 }
 
-/** What is still to be set up or confirmed, in its order. */
+/** The items of the checklist that are still to be set up or confirmed, in their order. */
 export async function listUnfinished(needs: ChecklistNeeds) {
   const { db, clinic } = needs
   const [content, confirmed, hasDrafts, samples, backup] = await Promise.all([
@@ -62,7 +62,7 @@ const doneBySettings = ({
   mail: mail.isConfigured,
 })
 
-/** Stores that an owner has confirmed an item, and answers whether nobody had confirmed it before. */
+/** Stores that an owner has confirmed an item, and returns whether nobody had confirmed it before. */
 export async function confirmItem(
   { db, clock }: Needs<'db' | 'clock'>,
   name: ChecklistName,
@@ -85,7 +85,7 @@ export async function confirmItem(
   })
 }
 
-/** Lists an item again that was confirmed. */
+/** Lists an item again that was confirmed before. */
 export async function withdrawConfirmation(
   { db, clock }: Needs<'db' | 'clock'>,
   name: ChecklistName,

@@ -4,14 +4,14 @@ import type { DocumentName } from '#app/domain/clinic/documents.ts'
 export interface ChecklistItem {
   title: string
   text: string
-  /** The document in which it is changed, or the screen. */
+  /** The document or the screen in which the item is changed. */
   document?: DocumentName
   screen?: '/admin/guides' | '/admin/blog' | '/admin/gallery' | '/admin/system'
-  /** The id of its field there, or of the element of the screen that is about it. */
+  /** The id of the item's field there, or of the element of the screen that is about it. */
   field?: string
-  /** Which of the screen's rows it is about. */
+  /** The query that makes the screen show only the rows that the item is about. */
   query?: Readonly<Record<string, string>>
-  /** Whether an owner may say that it is right as it is; a placeholder must be replaced. */
+  /** Whether an owner may confirm the item as it is; a placeholder must be replaced. */
   isConfirmable: boolean
 }
 
@@ -33,7 +33,7 @@ const required = (...item: Parameters<typeof confirmable>): ChecklistItem => ({
   isConfirmable: false,
 })
 
-/** What an owner sets up or confirms, in the order in which it is listed (S-30.8). */
+/** The items that an owner sets up or confirms, in the order in which they are listed (S-30.8). */
 export const checklist = {
   email: required('Email address', 'It is a placeholder: nobody reads it.', 'facts', 'email'),
   phones: required('Phone numbers', 'At least one branch has a placeholder.', 'branches'),
@@ -122,6 +122,6 @@ export const checklist = {
 
 export type ChecklistName = keyof typeof checklist
 
-/** Whether an address names something that can be confirmed. */
+/** Whether an address names an item that can be confirmed. */
 export const isConfirmable = (name: string): name is ChecklistName =>
   Object.hasOwn(checklist, name) && checklist[name as ChecklistName].isConfirmable

@@ -18,7 +18,7 @@ export type FittingMessage =
   | { refusal: string }
   | { template: WrittenTemplate; channel: MessageChannel }
 
-/** The message that fits an appointment as it is now, unless the patient was told or a gateway is about to do so. */
+/** The message that fits an appointment now, unless the patient has got it or a gateway is about to send it. */
 export async function fittingMessage(
   needs: MessageNeeds,
   appointment: Appointment,

@@ -37,12 +37,12 @@ export interface BulkOutcome {
     /** The whole address of the patient's page. */
     link: string
   }
-  /** Why it stayed as it was, as a sentence. */
+  /** Why the appointment was not changed or gets no message, as a sentence. */
   refusal?: string
-  /** The message that can be sent about it, or that is on its way now, and by what. */
+  /** The message that can be sent about the appointment, with the channel by which it is sent. */
   template?: WrittenTemplate
   channel?: MessageChannel
-  /** What an undo of its change restores; without any part where the change cannot be undone. */
+  /** The values that an undo of the change restores; without any part where the change cannot be undone. */
   undo?: FormerVisit | undefined
 }
 
@@ -53,8 +53,8 @@ export interface BulkOutcomes {
 }
 
 /**
- * Does the same with several appointments, one after the other: each is changed or refused by itself. An appointment is
- * only confirmed when its day, time and branch are agreed. Staff send messages by WhatsApp themselves. Appointments
+ * Applies one action to several appointments, one after the other: each is changed or refused by itself. An appointment
+ * is only confirmed when its day, time and branch are agreed. Staff send messages by WhatsApp themselves. Appointments
  * that are gone, or that belong to another branch by now, are only counted.
  */
 export async function applyBulkAction(
@@ -84,7 +84,7 @@ export async function applyBulkAction(
 
 type Outcome = Omit<BulkOutcome, 'appointment'>
 
-/** Sends the message that fits an appointment, or answers which one staff can send. */
+/** Sends the message that fits an appointment, or returns the one that can be sent. */
 const messageAbout = (
   needs: MessageNeeds,
   scope: BranchScope,
@@ -93,7 +93,7 @@ const messageAbout = (
 ): Promise<Outcome> =>
   action === 'send' ? sendFittingMessage(needs, scope, found.id) : fittingMessage(needs, found)
 
-/** Sets the status of an appointment, unless it lacks what the message about that needs. */
+/** Sets the status of an appointment, unless the message about it needs something that the appointment lacks. */
 async function setStatus(
   needs: MessageNeeds,
   scope: BranchScope,

@@ -1,4 +1,4 @@
-/** What can be done with several appointments at once. */
+/** The actions on several appointments at once. */
 export const bulkActions = [
   { value: 'confirmed', label: 'Confirm' },
   { value: 'cancelled', label: 'Cancel them' },

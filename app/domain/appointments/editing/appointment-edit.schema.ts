@@ -72,7 +72,7 @@ const Move = z.object({
 /** Reads the choice of another time; it may confirm the appointment with it. */
 export const readMove = (input: unknown) => asResult(Move.safeParse(input))
 
-/** What staff may change of an appointment. */
+/** The fields of an appointment that staff may change. */
 export type AppointmentEdit = z.output<typeof Edit>
 
 /** Reads the edit form; other fields are dropped. */

@@ -68,8 +68,8 @@ type Edit = VisitEdit & {
 }
 
 /**
- * Saves what was changed of a visit. The form shows the preferred day while none is agreed, so a change of time, status
- * or branch agrees to that day as well; a change of the notes alone does not.
+ * Saves the changed fields of a visit. The form shows the preferred day while none is agreed, so a change of time,
+ * status or branch agrees to that day as well; a change of the notes alone does not.
  */
 export async function editAppointment(
   needs: MessageNeeds,

@@ -17,18 +17,18 @@ import { type Conflict, conflict, done, type Invalid, invalid, type Result } fro
 import type { AppointmentsTable } from '#db/schema.ts'
 import type { AppointmentEntry } from './appointment-entry.schema.ts'
 
-/** The entered appointment; a conflict brings the open requests of the same phone. */
+/** The entered appointment; a conflict brings the open requests with the same phone number. */
 export type EntryResult = Result<
   { id: string; reference: string },
   Conflict<OpenRequest[]> | Invalid
 >
 
-/** An open appointment of the same phone number. */
+/** An open appointment with the same phone number. */
 export type OpenRequest = Awaited<ReturnType<typeof listOpenRequestsOf>>[number]
 
 /**
- * Stores an appointment that staff entered for a caller or a walk-in. When the same phone has open
- * requests, it answers these instead, unless `confirmed`: it is often the same request made twice.
+ * Stores an appointment that staff entered for a caller or a walk-in. When there are open requests with the same phone
+ * number, it returns these instead, unless `confirmed` is set: it is often the same request made twice.
  */
 export async function enterAppointment(
   needs: MessageNeeds,

@@ -4,14 +4,15 @@ import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { AppointmentEventsTable } from '#db/schema.ts'
 
-/** Something that has happened to an appointment, by a patient or by a member of staff; now, unless it says when. */
+/** An event in the history of an appointment, caused by a patient or by staff; its time is now unless `at` is given. */
 export type AppointmentEvent = Omit<Insertable<AppointmentEventsTable>, 'id' | 'at' | 'number'> & {
   at?: string
 }
 
 /**
- * Writes an event into the history. `db` is the transaction of the change, so that both are stored or neither. It must
- * have written the appointment before: that locks the row, so that no other transaction takes the same number.
+ * Writes an event into the history. `db` is the transaction of the change, so that both are stored or neither. This
+ * transaction must have written the appointment before: that locks the row, so that no other transaction takes the same
+ * number.
  */
 export async function recordEvent({ db, clock }: Needs<'db' | 'clock'>, event: AppointmentEvent) {
   const { appointment_id } = event

@@ -49,7 +49,7 @@ export async function listDay(
   )
 }
 
-/** The appointments of a day: whoever has no agreed one is expected on the day that they asked for last. */
+/** The appointments of a day: a patient without an agreed day is expected on the day that they asked for last. */
 export const expectedOn = ({ db }: Needs<'db'>, date: string) =>
   db
     .selectFrom('appointments')

@@ -55,7 +55,7 @@ const listColumns = [
   ...badgeFields,
 ] as const
 
-/** What the list shows of an appointment. */
+/** The columns that the list shows of an appointment. */
 export type ListedAppointment = Pick<
   Selectable<AppointmentsTable>,
   (typeof listColumns)[number]
@@ -65,7 +65,7 @@ export type ListedAppointment = Pick<
   asked_at?: string | null
 }
 
-/** The order of the list: what waits is answered oldest first. */
+/** The order of the list: newest first, or oldest first with the filter `waiting`. */
 export const listOrder = ({ waiting }: AppointmentFilter) => (waiting ? oldestFirst : newestFirst)
 
 /** A page of the list with the counts that are shown above it. */
@@ -95,7 +95,7 @@ export async function findAppointments(
   return { ...page, counts, matching }
 }
 
-/** One page of what matches a filter; the matches of its search were looked up before. */
+/** One page of the appointments that match a filter; the matches of its search were looked up before. */
 export const listPage = (
   db: Kysely<Database>,
   scope: BranchScope,

@@ -104,7 +104,7 @@ const startOfVisit = ({ appointment_date: date, appointment_time: time }: Schedu
 const isBetween = (start: number | undefined, from: number, to: number) =>
   start !== undefined && start >= from && start < to
 
-/** What is agreed for the days, also those not confirmed yet; cancelled visits are left out. */
+/** The visits that are agreed for the days, also those not confirmed yet; cancelled ones are left out. */
 function listVisits(
   { db }: Needs<'db'>,
   scope: BranchScope,

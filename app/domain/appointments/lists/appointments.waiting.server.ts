@@ -4,12 +4,12 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { promisedMs, type WaitingCounts } from './waiting.ts'
 
 /**
- * Whether an appointment waits for the front desk: nobody has answered the request, or the patient's request for another day.
- * Written as in the index `appointments_waiting`, so that the index is used.
+ * Whether an appointment waits for the front desk: nobody has answered the request, or the patient's request for
+ * another day. The condition is written as in the index `appointments_waiting`, so that the index is used.
  */
 export const isWaiting = sql<SqlBool>`(status = 'pending' or asked_date is not null)`
 
-/** The same as `waitsSince`, in SQL. */
+/** The instant since when a request waits, as `waitsSince` computes it, in SQL. */
 export const requestWaitsSince = sql<string>`coalesce(set_back_at, created_at)`
 
 /** The beginning of the message, whose first line the list shows. */
@@ -44,8 +44,8 @@ export async function countWaiting(
 }
 
 /**
- * What waits in each branch: how many, how many of them for another day, since when the oldest, and how many requests have
- * waited since before the instant `overdueBefore`.
+ * How many appointments wait in each branch, how many of these are for another day, since when the oldest one waits,
+ * and how many requests have waited since before the instant `overdueBefore`.
  */
 export const countWaitingByBranch = ({ db }: Needs<'db'>, overdueBefore: string) =>
   db

@@ -3,7 +3,7 @@ import type { DayHours } from '#app/domain/hours/closures/closure.ts'
 import type { Capacity } from '#app/domain/schedule/capacity.ts'
 import type { Slot } from '#app/domain/schedule/slot.ts'
 
-/** A visit as the schedule shows it. */
+/** The columns of a visit that the schedule shows. */
 export interface ScheduledVisit {
   id: string
   version: number

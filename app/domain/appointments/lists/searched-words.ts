@@ -1,6 +1,6 @@
 import type { SearchedColumn } from '#db/columns/appointments.ts'
 
-/** What staff may type to find an appointment: what they call each searched column, in the order of the search's label. */
+/** The word for each searched column in the label of the search, in the order of that label. */
 const wordOfColumn = {
   first_name: 'name',
   last_name: 'name',

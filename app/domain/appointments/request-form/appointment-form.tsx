@@ -16,17 +16,20 @@ import { NotStored, Stored } from './request-status.tsx'
 import { useAppointmentRequest } from './use-appointment-request.ts'
 
 export interface AppointmentFormProps extends AppointmentFormData {
-  /** What was chosen or typed before: by a link, or when the server answers with field errors. */
+  /** The values that a link has chosen, or that were typed before the server answered with field errors. */
   values?: (Partial<RequestValues> & Declared) | undefined
   requestKey?: string
-  /** The preferred date that was answered before, which may be asked for all the same. */
+  /**
+   * The preferred date about which the server has asked already, because the branch is closed then; sent again, it is
+   * accepted.
+   */
   confirmedDate?: string
 }
 
 /** Tells the server that this form can ask about a closed day (programs cannot), and has not asked yet. */
 const noConfirmedDate = 'none'
 
-/** The form that asks for an appointment: plain HTML first, checked and sent without leaving the page once React runs. */
+/** The form by which patients request an appointment: plain HTML, sent without leaving the page once React runs. */
 export function AppointmentForm(props: AppointmentFormProps) {
   const { today, clinic, values = {} } = props
   const choices = choicesIn(clinic)

@@ -13,7 +13,7 @@ export interface FormFacts {
   branches: BranchPhone[]
 }
 
-/** What the server renders the form with. */
+/** The data with which the server renders the form. */
 export interface AppointmentFormData {
   /** Today's plain date in Accra: the earliest that can be picked. */
   today: string
@@ -31,7 +31,7 @@ export const formFacts = ({ facts, branches, offerings, privacy }: ClinicContent
   branches: branches.map(({ name, phone, answersWhatsApp }) => ({ name, phone, answersWhatsApp })),
 })
 
-/** What can be chosen in the form. */
+/** The choices of the form's fields. */
 export const choicesIn = ({ services, branches }: FormFacts): FormChoices => ({
   services,
   branches: branches.map(({ name }) => name),

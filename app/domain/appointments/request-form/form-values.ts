@@ -5,7 +5,7 @@ import { clearRequestKey, requestKey, resumeRequest } from './request-key.ts'
 
 const typedFields = requestFields.filter((name) => fieldOf(name).input !== 'choice')
 
-/** Everything that the form's controls hold, with the key under which it is sent. */
+/** The values of all controls of the form, with the request key under which they are sent. */
 export function valuesIn(form: HTMLFormElement): SentValues {
   const values = Object.fromEntries(new FormData(form)) as unknown as SentValues
   return { ...values, request_key: values.request_key || requestKey() }

@@ -23,7 +23,7 @@ interface ChoiceFieldProps extends PatientFieldProps {
 
 interface FormFieldProps extends ChoiceFieldProps {
   today: string
-  /** Whether staff fill it in for a patient: with fewer required fields, and the length limited while typing. */
+  /** Whether staff fill in the field for a patient: with fewer required fields, and the length limited while typing. */
   isForStaff?: boolean
   /** The declarations that were checked before. */
   declared?: Declared

@@ -1,4 +1,4 @@
-/** What a browser stores until the tab is closed; undefined where it stores nothing. */
+/** The browser's `sessionStorage`, emptied when the tab is closed; undefined where the browser stores nothing. */
 export function tabStorage(): Storage | undefined {
   try {
     return sessionStorage

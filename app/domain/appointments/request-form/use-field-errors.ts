@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldErrors } from '#app/result.ts'
 
-/** The errors at the fields of the form, and whether its summary shows; `initial` are those of the server's answer. */
+/** The errors at the form's fields, and whether its summary is shown; `initial` are those of the server's answer. */
 export function useFieldErrors(initial: FieldErrors) {
   const [errors, setErrors] = useState(initial)
   const [summary, setSummary] = useState(Object.keys(initial).length > 0)

@@ -8,7 +8,7 @@ import {
   patientFields,
 } from './patient-fields.ts'
 
-/** What the rules depend on besides what was typed. */
+/** The values on which the rules depend besides the typed ones. */
 export interface RuleContext extends FormChoices {
   /** Today's plain date in Accra. */
   today: string
@@ -49,7 +49,7 @@ export const fieldsCorrected = <Where extends CorrectionPlace>(where: Where) =>
     (name) => patientFields[name].corrected === where,
   ) as FieldsCorrected<Where>[]
 
-/** What patients fill and staff may change in the form of the appointment. */
+/** The fields that patients fill in and that staff may change in the form of the appointment. */
 export const sharedFields = fieldsCorrected('in the appointment')
 export type SharedField = (typeof sharedFields)[number]
 
@@ -76,7 +76,7 @@ const wrongChoice = ({ label, choices }: PatientField) =>
     ? `Please select a ${label.toLowerCase()}.`
     : 'Please select one of these.'
 
-/** What can be chosen in a field. */
+/** The choices of a field. */
 export const choicesOf = ({ choices = [] }: PatientField, all: FormChoices): readonly string[] =>
   typeof choices === 'string' ? all[choices] : choices
 

@@ -1,6 +1,6 @@
 /**
- * What a request declares beside its fields, in a form as 'yes': that the patient has no email address (D-61), and that
- * they would come earlier if a time becomes free (S-14.18).
+ * The declarations of a request beside its fields, in a form as 'yes': that the patient has no email address (D-61),
+ * and that they would come earlier if a time becomes free (S-14.18).
  */
 export type Declared = Partial<Record<(typeof declarations)[number], boolean | string>>
 export const declarations = ['no_email', 'earlier'] as const

@@ -2,7 +2,7 @@ import { isEmailAddress } from '#app/values/email-address.ts'
 import type { PatientColumn, VisitColumn } from '#db/columns/appointments.ts'
 import { dateError, phoneError, type Rule } from './field-rules.ts'
 
-/** What can be chosen: the names of the services that can be booked, and of the clinic's branches. */
+/** The choices that depend on the clinic: the names of the services that can be booked, and of its branches. */
 export interface FormChoices {
   services: readonly string[]
   branches: readonly string[]
@@ -26,27 +26,27 @@ type CorrectedAs<Name> = {
     : Exclude<CorrectionPlace, 'in the appointment'>
 }
 
-/** What patients are asked in one field, in both forms and wherever it is shown. */
+/** The description of one field that patients are asked to fill in: for both forms, and wherever its value is shown. */
 export interface PatientField {
   label: string
   input: 'line' | 'email' | 'tel' | 'date' | 'paragraph' | 'choice'
-  /** How many characters it holds at most. */
+  /** How many characters the field holds at most. */
   maxLength: number
-  /** Where staff correct it afterwards. */
+  /** Where staff correct the field afterwards. */
   corrected: CorrectionPlace
-  /** The sentence when it is empty; without one it may be left out, and is stored as null. */
+  /** The error when the field is empty; without one the field may be left out, and is stored as null. */
   missing?: string
-  /** Whether staff may leave it out although patients must not. */
+  /** Whether staff may leave the field out although patients must not. */
   isOptionalForStaff?: boolean
-  /** Its rule (S-4.1 to S-4.11, D-48), which answers the sentence that people read, or nothing. */
+  /** The rule of the field (S-4.1 to S-4.11, D-48), which returns the sentence that people read, or nothing. */
   rule?: Rule
   /** The choices: the clinic's services or branches, or a fixed list. */
   choices?: keyof FormChoices | readonly string[]
-  /** The part of the form in which it is folded away. */
+  /** The part of the form in which the field is folded away. */
   group?: FieldGroup
-  /** Which of its choices are highlighted in the list and on the day sheet. */
+  /** Which of the choices are highlighted in the list and on the day sheet. */
   badges?: readonly string[]
-  /** Whether it is printed on the day sheet. */
+  /** Whether the field is printed on the day sheet. */
   isOnDaySheet?: true
   /** The label of the empty choice. */
   placeholder?: string
@@ -54,7 +54,7 @@ export interface PatientField {
   hint?: string
   /** An example of a valid value, shown beside the error. */
   example?: string
-  /** Whether its label says that it is required, because patients expect that it is optional. */
+  /** Whether the label says that the field is required, because patients expect that it is optional. */
   isMarkedRequired?: boolean
 }
 

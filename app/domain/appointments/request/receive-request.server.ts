@@ -16,7 +16,7 @@ import { alreadyReceived, looksAutomatic } from './request-texts.ts'
 import { ruleContext } from './rule-context.server.ts'
 import { findSameRequest, type StoredRequest } from './stored-request.server.ts'
 
-/** There are too many requests; with a challenge, the same request is stored once that is met. */
+/** There are too many requests; with a challenge, the same request is stored once the challenge is met. */
 interface Busy extends Limited {
   challenge?: {
     requestKey: string

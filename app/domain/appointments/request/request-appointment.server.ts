@@ -24,9 +24,8 @@ export interface TooManyRequests extends Limited {
 type RequestResult = Result<StoredRequest, Conflict<string> | TooManyRequests>
 
 /**
- * Stores a request as pending, and answers only once it is committed. The same request sent again, by a
- * double click or after a lost answer, finds the stored row. With `challengeMet` the limits of address,
- * network and site do not apply.
+ * Stores a request as pending, and returns only once it is committed. The same request sent again, by a double click or
+ * after a lost answer, finds the stored row. With `challengeMet` the limits of address, network and site do not apply.
  */
 export async function requestAppointment(
   needs: MessageNeeds & Needs<'mail' | 'publicFormLimits'>,
@@ -65,7 +64,7 @@ export async function requestAppointment(
 
 const nothingAgreed = { appointment_date: null, appointment_time: null, messages_off_at: null }
 
-/** The key by which a request is found again: its own, or one derived from its content. */
+/** The key by which a request is found again: the one that was sent with it, or one derived from its content. */
 export const requestKeyOf = (
   { request_key, website: _, ...request }: AppointmentRequest,
   { clock }: Needs<'clock'>,

@@ -3,7 +3,7 @@ import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { RuleContext } from './appointment-request.ts'
 
-/** What the rules of a request depend on now: the day in Accra and what can be chosen. */
+/** The present context of a request's rules: the day in Accra and the choices of the clinic. */
 export async function ruleContext({
   clinic,
   clock,

@@ -16,8 +16,8 @@ const restoredParts = Object.keys({
 } satisfies Record<RestoredColumn, true>) as RestoredColumn[]
 
 /**
- * The parts of an appointment that a change has replaced, as they were before it, and the version that the change has
- * led to. It has no part where the change cannot be undone.
+ * The parts of an appointment that a change has replaced, as they were before it, and the version after the change.
+ * There are no parts where the change cannot be undone.
  */
 export type FormerVisit = { id: string; version: number } & Partial<Visit>
 
@@ -25,7 +25,7 @@ export type FormerVisit = { id: string; version: number } & Partial<Visit>
 export const canBeUndone = (former: FormerVisit) =>
   restoredParts.some((part) => former[part] !== undefined)
 
-/** What an undo of a change has to restore; undefined when there is nothing. `present` is the row after the change. */
+/** The values that undoing a change restores; undefined when there are none. `present` is the row after the change. */
 export function formerVisit(
   before: Visit,
   changes: Partial<Visit>,

@@ -64,7 +64,7 @@ const DraftForm = z.object({
   /** The post's id, or the key of a new one. */
   key: z.string().refine(isRequestKey),
   version: z.number().int().min(0).max(1_000_000_000),
-  // It is null from tabs of an older release, which only report that the post is open.
+  // The form is null from tabs of an older release, which only report that the post is open.
   form: z.record(z.string(), z.string().max(maxLengths.content * 2)).nullable(),
 })
 

@@ -32,7 +32,7 @@ const listColumns = [
   'view_count',
 ] as const
 
-/** What the admin's list shows of a post. */
+/** The columns that the admin's list shows of a post. */
 export type ListedPost = Pick<Selectable<BlogPostsTable>, (typeof listColumns)[number]>
 
 /** One page of the posts that match a filter, newest first, in any status; the first one without a start. */

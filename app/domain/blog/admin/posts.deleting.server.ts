@@ -8,8 +8,8 @@ import { done, type NotFound, notFound, type Result } from '#app/result.ts'
 import { deleteUsesOf } from './drafts/post-drafts.server.ts'
 
 /**
- * Deletes a post with its revisions and images, and the draft of whoever deletes it.
- * The drafts of others stay, as drafts of new posts under the keys that their editors use.
+ * Deletes a post with its revisions and images, and the draft of the person who deletes it. The drafts of others stay,
+ * as drafts of new posts under the keys that their editors use.
  */
 export async function deletePost(
   { db, clock }: Needs<'db' | 'clock'>,

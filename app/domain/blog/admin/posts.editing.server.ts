@@ -8,7 +8,7 @@ export interface EditedPost {
   id: string
   version: number
   form: PostForm
-  /** Whether it came with the site and nobody has confirmed or changed it. */
+  /** Whether the post is one of the samples of a new site, and nobody has confirmed or changed it. */
   is_sample: boolean
   published_at: string | null
   updated_at: string

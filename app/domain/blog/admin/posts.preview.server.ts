@@ -8,7 +8,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { readTags } from './post-form.ts'
 import { findEditedPost } from './posts.editing.server.ts'
 
-/** A post as readers will see it, whatever its status; null when it is not there. */
+/** A post as readers will see it, whatever its status; null when there is none. */
 export async function findPostPreview(needs: Needs<'db' | 'images' | 'settings'>, id: string) {
   const edited = await findEditedPost(needs, id)
   if (!edited) return null

@@ -29,7 +29,7 @@ export type SaveResult = EditResult<EditedPost | null, { id: string; version: nu
 /** The failure when another post has the slug. */
 export const slugConflict = { ...conflict(null), errors: { slug: slugTaken } }
 
-/** What saving a post needs; image host and settings say which image addresses are allowed. */
+/** The parts of the platform that saving a post needs; image host and settings say which images are allowed. */
 export type PostNeeds = Needs<'db' | 'clock' | 'images' | 'settings'>
 
 interface Edit {
@@ -110,7 +110,7 @@ async function storeChange(
 ): Promise<SaveResult> {
   const { id, form } = before
   await storeRevision({ db }, id)
-  // Whoever changes an article that came with the site has read and judged it, so it is no sample any more.
+  // Staff who change a sample article have read and judged it, so it is no sample any more.
   const row = { ...columns, is_sample: false, updated_by: staff, updated_at: now }
   if (!(await updateVersion(db, 'blog_posts', { id, version }, row))) {
     const current = await findEditedPost({ db }, id)

@@ -76,7 +76,7 @@ function imageTag(
   if (src && !own) {
     foreign?.add(src)
     const link = linkTag({ href: src })
-    // Posts older than this rule still lead to the image, by a link with its alt text.
+    // Posts older than this rule still link to the image, by its alt text.
     return link.attribs.href ? { ...link, text: attributes.alt || src } : { tagName, attribs: {} }
   }
   const attribs: Attributes = { alt: attributes.alt ?? '' }

@@ -7,7 +7,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { cardColumns, publicCards, publicDate } from './visible-posts.server.ts'
 
 const maxItems = 20
-/** Longer posts are left out of the feed, which is fetched often, and read on their page. */
+/** The text of a longer post is left out of the feed, which is fetched often; people read it on the post's page. */
 const maxContentLength = 30_000
 
 /** The paths on the site that the feed links to. */
@@ -48,7 +48,7 @@ export async function blogFeed(
     const link = publicUrl + paths.post(post.slug)
     feed.addItem({
       title: xmlText(titleWithSampleMark(post)),
-      // Feed readers show it as HTML, and an excerpt is plain text.
+      // Feed readers show a description as HTML, and an excerpt is plain text.
       description: escapeHtml(xmlText(post.excerpt)),
       id: link,
       link,

@@ -17,7 +17,7 @@ export const publicCards = (needs: Needs<'db' | 'clock'>) =>
     .leftJoin('blog_categories', 'blog_categories.id', 'blog_posts.category_id')
     .leftJoin('pictures', 'pictures.public_id', 'blog_posts.featured_image')
 
-/** What a card, the feed and a related link show of a post. */
+/** The columns of a post that a card, the feed and a related link show. */
 export const cardColumns = [
   'blog_posts.slug',
   'blog_posts.title',

@@ -79,7 +79,7 @@ export const featuresPart: PartOf<Feature[]> = {
   },
 }
 
-/** What patients said. */
+/** The testimonials of patients. */
 export const testimonialsPart: PartOf<Testimonial[]> = {
   kind: 'list',
   label: 'Testimonials',

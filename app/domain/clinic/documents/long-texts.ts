@@ -49,7 +49,7 @@ export const messagesPart: PartOf<Messages> = {
   },
 }
 
-/** What patients read on their page before a visit. */
+/** The texts that patients read on their page before a visit. */
 export const visitPart: PartOf<VisitTexts> = {
   kind: 'group',
   parts: {

@@ -3,7 +3,7 @@ import type { PartOf } from '#app/domain/clinic/document-part.ts'
 import type { Offerings } from '#app/domain/clinic/home-content.ts'
 import { line, offering, optionalLine, prose, titledText } from './text-parts.ts'
 
-/** The services and what stands around them. */
+/** The services, further ones with a note to call first, and the block under them. */
 export const offeringsPart: PartOf<Offerings> = {
   kind: 'group',
   parts: {

@@ -21,7 +21,7 @@ export function privacyHtml({ privacy, facts, branches }: ClinicContent, text: s
   ].join('')
 }
 
-/** What the privacy notice says of the company that sends SMS. */
+/** The section of the privacy notice about the company that sends SMS. */
 export const smsProviderHtml = (provider: string) =>
   `<h2>Text messages (SMS)</h2><p>What we tell you by SMS goes through ${escapeHtml(provider)}, which gets your phone number and the words of the message, works only on our instructions, and may not use them for itself. No message names the service that you asked for.</p>`
 
@@ -49,7 +49,7 @@ const mailTexts = {
   plain: 'Email is sent through one mail server.',
 }
 
-/** What the privacy notice says of the settings in force. */
+/** The section of the privacy notice about the settings in force. */
 export function settingsHtml(settings: SettingsInForce): string {
   const { imageHost, mail, backupMonths, retentionMonths, auditRetentionMonths } = settings
   const backups = backupMonths

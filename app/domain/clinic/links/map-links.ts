@@ -14,9 +14,9 @@ export function readCoordinates(
 export interface MapLinks {
   /** A page that every browser opens: the owner's own, or one of Google Maps, which phones open in its app. */
   page: string
-  /** Opens whatever maps app an Android phone has (RFC 5870, with Android's name of the place). */
+  /** A link that opens whatever maps app an Android phone has (RFC 5870, with Android's name of the place). */
   android?: string
-  /** Opens Apple's Maps. */
+  /** A link that opens Apple's Maps. */
   apple?: string
 }
 

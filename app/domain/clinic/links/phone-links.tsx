@@ -6,7 +6,7 @@ export type BranchPhone = Pick<Branch, 'name' | 'phone' | 'answersWhatsApp'>
 
 interface Props {
   branches: BranchPhone[]
-  /** The text with which WhatsApp opens. */
+  /** The text that is already typed when WhatsApp opens. */
   message?: string | undefined
 }
 

@@ -18,7 +18,7 @@ export const messages: Messages = {
     'Hello {first_name}, this is {name}: your result is ready. Please collect it {place} and bring your reference {reference}.',
 }
 
-/** What patients read on their page before a visit. */
+/** The texts that patients read on their page before a visit. */
 export const visit: VisitTexts = {
   arrival: 'Please come 15 minutes early.',
   toBring: [

@@ -14,7 +14,7 @@ import { privacy } from './privacy.ts'
 import { terms } from './terms.ts'
 import { testimonials } from './testimonials.ts'
 
-/** The documents that the site comes with: each is shown until somebody has saved it. */
+/** The content of a new site: each document is shown until somebody has saved it. */
 export const seed: ClinicContent = {
   facts,
   branches,

@@ -13,8 +13,8 @@ export const spanTimes = (span: Exclude<Span, 'other'>, today: string): Times =>
 })
 
 /**
- * What visitors read unless staff write something else, in words that stay true until the closure ends; `today` is when
- * it is written.
+ * The sentence that visitors read unless staff write another one, in words that stay true until the closure ends;
+ * `today` is the day on which it is written.
  */
 export function defaultSentence({ starts_at, ends_at }: Times, today: string): string {
   const [from, until] = [partsOf(starts_at), partsOf(ends_at)]
@@ -30,10 +30,10 @@ export function defaultSentence({ starts_at, ends_at }: Times, today: string): s
     : `Closed from ${from.inProse} to ${dayInProse(lastDay)}.`
 }
 
-/** What visitors read where a branch is open today but cannot offer a service, by the name that it is booked under. */
+/** The sentence that visitors read where a branch is open today but cannot offer a service, by its booked name. */
 export const missingSentence = (service: string): string => `${service} is not available today.`
 
-/** The sentence of a closure whose times were changed: a default sentence is made anew, one that staff wrote stays. */
+/** The sentence of a closure with new times: a default sentence is rewritten for them, one that staff wrote stays. */
 export function updatedSentence(
   sentence: string,
   before: Times,

@@ -10,21 +10,21 @@ import {
   updatedSentence,
 } from './closure-sentence.ts'
 
-/** What a closure's form may send; which branches there are depends on the clinic's content. */
+/** The fields that a closure's form may send; the branches that it may name depend on the clinic's content. */
 export type ClosureInput = Omit<Closure, 'id' | 'version'>
 
-/** What the form of a stored closure may send. */
+/** The fields that the form of a stored closure may send. */
 export interface ClosureEdit extends ClosureInput {
   /** Whether a script of the form has updated the sentence for the times, so that the person has seen what is sent. */
   followed: boolean
 }
 
-/** What the rules of a closure depend on now. */
+/** The present context of a closure's rules. */
 export interface ClosureRules {
   now: Date
   /** The slugs of the branches that the member of staff may close. */
   branches: string[]
-  /** Whether they may also close all branches at once. */
+  /** Whether the member of staff may also close all branches at once. */
   mayCloseAll: boolean
   /** The names under which services are booked at these branches, any of which may be missing for a day. */
   services: string[]

@@ -23,14 +23,14 @@ export interface BranchState {
   changesAt: Date | null
 }
 
-/** A sentence of today about a branch, or about all of them. */
+/** A sentence that visitors read today about a branch, or about all branches. */
 export interface Notice {
   id: string
   branch: string
   sentence: string
 }
 
-/** What a visitor should know of a branch on one plain date. */
+/** The hours of a branch on one plain date, with the sentences that a visitor should read. */
 export interface DayHours {
   /** "8:00 AM - 6:00 PM", or "Closed". */
   text: string

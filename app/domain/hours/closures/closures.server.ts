@@ -61,8 +61,8 @@ export async function closeBranch(
 }
 
 /**
- * Saves what was changed of a closure. When its times change, a default sentence is updated for them, unless a script of the
- * form has done so. A conflict when the closure has changed since it was seen.
+ * Saves the changed fields of a closure. When its times change, a default sentence is updated for them, unless a script
+ * of the form has done so. A conflict when the closure has changed since it was seen.
  */
 export const editClosure = (
   needs: Needs<'db' | 'clock'>,

@@ -35,7 +35,7 @@ export async function findDeclaredDay({ db }: Needs<'db'>, id: string): Promise<
 /** A holiday, and the day that was set for it when its form was opened. */
 interface SeenHoliday {
   id: string
-  /** Its name with its year. */
+  /** The name of the holiday with its year. */
   title: string
   day: string | null
 }

@@ -1,7 +1,7 @@
 import { expectedIslamicDay } from './movable-feasts.ts'
 import { type PublicHoliday, publicHolidays } from './public-holidays.ts'
 
-/** What a holiday is called beside those of other years: "Eid ul-Adha 2027". */
+/** The name of a holiday with its year, beside holidays of other years: "Eid ul-Adha 2027". */
 export const holidayTitle = ({ name, day }: Pick<PublicHoliday, 'name' | 'day'>): string =>
   `${name} ${day.slice(0, 4)}`
 

@@ -11,7 +11,7 @@ export interface PublicHoliday {
   name: string
   /** The plain date of the holiday itself; for an Eid that nobody has confirmed, the expected date. */
   day: string
-  /** The plain dates on which it is observed; none until the day of an Eid is confirmed. */
+  /** The plain dates on which the holiday is observed; none until the day of an Eid is confirmed. */
   observed: string[]
   /** An Eid whose day the Office of the Chief Imam announces, and which is confirmed when that is known. */
   isMovable: boolean
@@ -47,7 +47,7 @@ interface Statutory {
   day: string
   midweek: Midweek
   isMovable: boolean
-  /** Whether its day is known before anybody confirms it. */
+  /** Whether the day of the holiday is known before anybody confirms it. */
   isKnown: boolean
 }
 

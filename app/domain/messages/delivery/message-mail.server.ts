@@ -5,7 +5,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { AttemptError } from '#app/platform/queue/queue.ts'
 import type { Recipient } from './recipient.server.ts'
 
-/** The subject of every mail: it is read on locked screens, so it says nothing of what the mail does. */
+/** The subject of every mail: it is read on locked screens, so it does not say what the mail is about. */
 const subjectOf = (clinic: string) => `Your appointment at ${clinic}`
 
 /** Mails a message, with the appointment as a file for the calendar as long as it is agreed, or once it is cancelled. */

@@ -33,12 +33,12 @@ const isChangedBy = (later: RawBuilder<boolean>) =>
       and ${later} and ${isMessagedChange}))`
 
 /**
- * Whether the visit was changed after a row of `appointment_messages as message` was written, so that it must not be sent
- * any more. A result stays right whatever happens to the appointment.
+ * Whether the visit was changed after a row of `appointment_messages as message` was written, so that it must not be
+ * sent any more. The message that a result can be collected is never outdated.
  */
 export const isOutdated = isChangedBy(sql`events.number > message.event_number`)
 
-/** The same before an event: it and later events are ignored. */
+/** Whether a message was outdated before the event with this number: this event and later ones are ignored. */
 export const wasOutdatedBefore = (number: number) =>
   isChangedBy(sql`events.number > message.event_number and events.number < ${number}`)
 

@@ -1,7 +1,7 @@
 import { resourceTexts } from '#app/domain/resource-texts.ts'
 import type { StaffAccess, StaffMember } from '#app/domain/staff/staff.ts'
 
-/** What an owner decides about a colleague. */
+/** The settings of a colleague's account that an owner decides about. */
 export interface AccessSettings extends StaffAccess {
   second_factor_required: boolean
 }
@@ -12,11 +12,11 @@ export interface Colleague extends StaffMember, AccessSettings {
   is_active: boolean
   last_login_at: string | null
   two_factor_enabled: boolean
-  /** Null until they have set a password: they are invited only. */
+  /** Null until the colleague has set a password; until then the account is only invited. */
   password_id: string | null
 }
 
-/** What a colleague's account is: in use, not used yet, or closed. */
+/** The status of a colleague's account: in use, not used yet, or closed. */
 export function accountStatusOf({ is_active, password_id }: Colleague) {
   if (!is_active) return 'deactivated'
   return password_id === null ? 'invited' : 'active'

@@ -17,7 +17,7 @@ const validMs = 24 * 3_600_000
 export interface LinkToPassOn {
   member: StaffMember
   link: string
-  /** Whether it was mailed as well. */
+  /** Whether the link was mailed as well. */
   isMailed: boolean
 }
 
@@ -44,7 +44,7 @@ export async function inviteColleague(
 }
 
 interface NewAccount extends InvitationInput {
-  /** It is left out for invited colleagues, who are asked for their name at their first sign-in. */
+  /** The name is left out for invited colleagues, who are asked for it at their first sign-in. */
   fullName?: string
 }
 
@@ -61,7 +61,7 @@ async function makeAccount(
   return done({ member: { id, email: email.toLowerCase(), fullName }, link, isMailed: false })
 }
 
-/** Makes an owner without a password, and the link that sets one, for whoever runs the program. */
+/** Makes an owner without a password, and the link that sets one, for the operator at the command line. */
 export const makeOwner = (
   { db, clock, settings }: Needs<'db' | 'clock' | 'settings'>,
   { email, fullName }: { email: string; fullName: string },
@@ -70,7 +70,7 @@ export const makeOwner = (
     makeAccount({ db: tx, clock, settings }, { email, fullName, access: ownerAccess }),
   )
 
-/** Makes the link by which a colleague sets a new password. It ends earlier links, and their request for one. */
+/** Makes the link by which a colleague sets a new password. It invalidates earlier links and the request for one. */
 export function createPasswordLink(
   { db, clock, settings }: Needs<'db' | 'clock' | 'settings'>,
   id: string,

@@ -94,7 +94,7 @@ export function deactivate(
   })
 }
 
-/** Opens a closed account again, with the password that it had. A branch that it is limited to must still exist. */
+/** Opens a closed account again, with its former password. A branch that it is limited to must still exist. */
 export async function reactivate(
   { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
   id: string,

@@ -28,7 +28,7 @@ export async function ensureFirstAdmin(
     )
     return made
   })
-  // Another process that starts at the same moment has made it.
+  // Another process that starts at the same moment has created the admin.
   if (!made.ok) return
   log.info('sign-in: the first admin was made from ADMIN_EMAIL and ADMIN_PASSWORD')
   if (await passwordError(needs, password, { email, fullName: '' })) {

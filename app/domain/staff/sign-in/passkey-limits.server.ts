@@ -10,9 +10,9 @@ import { passkeyTexts } from './passkey.ts'
 
 type LimitNeeds = Needs<'db' | 'clock'>
 
-/** Who signs in by passkey: a browser that has signed in before is counted apart from the strangers of its address. */
+/** A visitor who signs in by passkey: a browser that has signed in before is counted apart from strangers. */
 export interface PasskeyVisitor {
-  /** Who limits are counted by: see `visitorGroup`. */
+  /** The group of visitors by which limits are counted: see `visitorGroup`. */
   group: string
   isKnown: boolean
 }

@@ -12,8 +12,8 @@ const credential = {
 
 /**
  * An attestation object whose first field says that its format is "none" or "packed", as browsers write one when no
- * attestation is asked for. The library compares those of other formats with the certificates of their makers, and would
- * fetch the revocation lists that the answer itself names.
+ * attestation is requested. The library compares those of other formats with the certificates of their makers, and
+ * would fetch the revocation lists that the answer itself names.
  */
 const attestation = bytes.refine((text) => {
   const start = Buffer.from(text.slice(0, 40), 'base64url').toString('latin1')
@@ -22,7 +22,7 @@ const attestation = bytes.refine((text) => {
 
 const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 
-/** What a browser answers when it has made a passkey: https://www.w3.org/TR/webauthn-3/#dictdef-registrationresponsejson */
+/** A browser's response with a new passkey: https://www.w3.org/TR/webauthn-3/#dictdef-registrationresponsejson */
 const NewPasskey = z.object({
   ...credential,
   response: z.object({
@@ -37,7 +37,7 @@ const NewPasskey = z.object({
   }),
 })
 
-/** What a browser answers when a passkey was used: https://www.w3.org/TR/webauthn-3/#dictdef-authenticationresponsejson */
+/** A browser's response with a used passkey: https://www.w3.org/TR/webauthn-3/#dictdef-authenticationresponsejson */
 const UsedPasskey = z.object({
   ...credential,
   response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
@@ -53,8 +53,8 @@ const readAs =
     }
   }
 
-/** Reads the answer of a browser that has made a passkey; null when it is none. */
+/** Reads the response of a browser that has made a passkey; null when it is none. */
 export const readNewPasskey = readAs(NewPasskey)
 
-/** Reads the answer of a browser in which a passkey was used; null when it is none. */
+/** Reads the response of a browser in which a passkey was used; null when it is none. */
 export const readUsedPasskey = readAs(UsedPasskey)

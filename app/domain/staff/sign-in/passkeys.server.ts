@@ -22,7 +22,7 @@ import { mayTryPassword } from './sign-in-limits.server.ts'
 
 type PasskeyNeeds = Needs<'auth' | 'clinic' | 'db' | 'clock' | 'settings'>
 
-/** What a browser needs to make a passkey, and the cookie by which its answer is recognised within five minutes. */
+/** The options for making a passkey, and the cookies by which the response is recognised within five minutes. */
 interface PasskeyChallenge {
   options: PublicKeyCredentialCreationOptionsJSON
   cookies: string[]

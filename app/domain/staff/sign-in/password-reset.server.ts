@@ -30,9 +30,9 @@ export const passwordLinkAddress = ({ settings }: Needs<'settings'>, token: stri
 type ResetNeeds = Needs<'clinic' | 'db' | 'clock' | 'mail' | 'settings'> & { log: Log }
 
 /**
- * Mails a link to set a new password, valid for half an hour, if an active admin has this address. The
- * answer does not reveal whether one has, nor that the account's limit is reached; it is limited when the
- * visitor's own limit is reached.
+ * Mails a link to set a new password, valid for half an hour, if an active admin has this address. The result does not
+ * reveal whether one has, nor that the account's limit is reached; it is limited when the visitor's own limit is
+ * reached.
  */
 export async function requestPasswordReset(
   needs: ResetNeeds,
@@ -89,7 +89,7 @@ export interface NewPassword {
   confirmation: string
 }
 
-/** Sets a password with a link, uses the link up, ends all of the owner's sessions, and answers who that is. */
+/** Sets a password with a link, uses the link up, ends all of the owner's sessions, and returns the owner. */
 export async function resetPassword(
   { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
   token: string,

@@ -1,7 +1,7 @@
 import type { StaffMember } from '#app/domain/staff/staff.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
-/** A member of staff who asked for a new password while no mail could be sent. */
+/** A member of staff who requested a new password while no mail could be sent. */
 export interface RequestedLink extends StaffMember {
   askedAt: string
 }

@@ -17,7 +17,7 @@ export interface SessionOwner {
 
 type SecondFactorNeeds = Needs<'auth' | 'clinic' | 'db' | 'clock'>
 
-/** What an authenticator app needs, and the recovery codes. */
+/** The secret for an authenticator app, and the recovery codes. */
 export interface NewSecondFactor {
   /** An otpauth: address, https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
   uri: string
@@ -55,7 +55,7 @@ export const startSecondFactor = (
     return { uri: created.totpURI, recoveryCodes: created.backupCodes }
   })
 
-/** Puts a second factor in force with one of its codes; answers the cookies of the renewed session. */
+/** Puts a second factor in force with one of its codes; returns the cookies of the renewed session. */
 export async function confirmSecondFactor(
   needs: SecondFactorNeeds,
   { member, browser }: SessionOwner,
@@ -94,7 +94,7 @@ export const renewRecoveryCodes = (
   })
 
 /**
- * Removes the second factor, if the password is right and no owner requires it; answers the cookies of the renewed
+ * Removes the second factor, if the password is right and no owner requires it; returns the cookies of the renewed
  * session.
  */
 export const stopSecondFactor = async (

@@ -14,9 +14,9 @@ export interface SignedIn {
 const maxSessionMs = 7 * 24 * 3_600_000
 
 /**
- * The member of staff whose session a request belongs to. Null without a session, and after eight hours
- * without a request or seven days in all; `prolong: false` does not count this request. For a deactivated
- * account it says so once, and ends the session.
+ * The member of staff whose session a request belongs to. Null without a session, and after eight hours without a
+ * request or seven days in all; `prolong: false` does not count this request. For a deactivated account the result says
+ * so once, and the session ends.
  */
 export async function findSignedIn(
   { auth, db, clock }: Needs<'auth' | 'db' | 'clock'>,
@@ -54,7 +54,7 @@ export async function findSignedIn(
   }
 }
 
-/** Ends a session on the server; answers the cookies that delete it in the browser. */
+/** Ends a session on the server; returns the cookies that delete it in the browser. */
 export async function signOut({ auth }: Needs<'auth'>, browser: Headers): Promise<string[]> {
   const { headers } = await auth.api.signOut({ headers: browser, returnHeaders: true })
   return headers.getSetCookie()
@@ -97,7 +97,7 @@ export async function listSessions(
 
 /**
  * Ends one session of a member of staff, or without an id every session but the current one, which never ends here.
- * Answers how many there were.
+ * Returns how many sessions were ended.
  */
 export async function signOutElsewhere(
   { db }: Needs<'db'>,

@@ -17,7 +17,7 @@ const hour = 60 * minute
 
 /** A visitor who tries to sign in. */
 export interface Visitor {
-  /** Who limits are counted by: see `visitorGroup`. */
+  /** The group of visitors by which limits are counted: see `visitorGroup`. */
   group: string
   /** The browser's id when it has signed in to this account before: see `KnownDevices`. */
   device: string | null
@@ -42,15 +42,15 @@ const limits = {
   newcomers: { free: 20, pauses: [1, 2, 5], expiresAfterSeconds: hour },
   /** Codes of the second factor, after the right password. */
   codes: { free: 10, pauses: [15, 30, minute, 2 * minute, 5 * minute], expiresAfterSeconds: hour },
-  /** The present password, asked for in a session. */
+  /** Attempts of the present password within a session. */
   present: { free: 10, pauses: upToAMinute, expiresAfterSeconds: hour },
 } satisfies Record<string, BackoffLimit>
 
 type LimitNeeds = Needs<'db' | 'clock'>
 
 /**
- * Counts one attempt to sign in before the password is checked, and answers whether it may go on or how
- * long it has to wait. Unknown accounts are counted alike; a refused attempt is not counted.
+ * Counts one attempt to sign in before the password is checked, and returns whether it may continue or how long it has
+ * to wait. Unknown accounts are counted alike; a refused attempt is not counted.
  */
 export async function mayTrySignIn(
   { db, clock }: LimitNeeds,
@@ -127,7 +127,7 @@ const mailLimits: Record<'account' | 'pair' | 'device' | 'visitor', Limit> = {
   visitor: { points: 10, seconds: hour },
 }
 
-/** Counts one request of a visitor for a reset mail, for any account. */
+/** Counts one request of a visitor for a mail that resets a password, for any account. */
 export async function mayAskForMail(
   needs: LimitNeeds,
   group: string,

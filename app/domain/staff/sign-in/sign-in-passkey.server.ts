@@ -24,7 +24,7 @@ import {
 } from './sign-in.server.ts'
 import { recordRefusal } from './sign-in-record.server.ts'
 
-/** What a browser needs to use a passkey, and the cookie by which its answer is recognised within five minutes. */
+/** The options for using a passkey, and the cookies by which the response is recognised within five minutes. */
 interface PasskeyChallenge {
   options: PublicKeyCredentialRequestOptionsJSON
   cookies: string[]
@@ -48,7 +48,7 @@ export async function startPasskeySignIn(
   return done({ options, cookies: headers.getSetCookie() })
 }
 
-/** Signs somebody in by the answer of a passkey, which is two factors at once: no code is asked for. */
+/** Signs somebody in by the answer of a passkey, which is two factors at once: no code is required. */
 export async function signInByPasskey(
   needs: SignInNeeds,
   answer: string,

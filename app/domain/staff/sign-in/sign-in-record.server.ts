@@ -4,7 +4,7 @@ import { transact } from '#app/platform/database/transact.server.ts'
 import { consumeRateLimit, countUse, type Limit } from '#app/platform/limits/rate-limit.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
-/** An account as the sign-in library answers it. */
+/** An account as the sign-in library returns it. */
 interface Account {
   id: string
   name: string

@@ -19,10 +19,10 @@ import { signInTexts } from './sign-in.ts'
 import { clearAttempts, mayTrySignIn, type Visitor } from './sign-in-limits.server.ts'
 import { recordRefusal, recordSignIn, type SignInMethod } from './sign-in-record.server.ts'
 
-/** What follows a right password, code or passkey; `cookies` are for the browser. */
+/** The result of a right password, code or passkey; `cookies` are for the browser. */
 interface SignedInBrowser {
   cookies: string[]
-  /** Whether a code of the second factor is asked for next. */
+  /** Whether a code of the second factor is required next. */
   needsCode: boolean
 }
 

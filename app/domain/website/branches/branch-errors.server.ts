@@ -5,7 +5,7 @@ import type { FieldErrors } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
 import { type BranchChange, branchRemovalError } from './branch-removal.server.ts'
 
-/** Who saves a document. */
+/** The person who saves a document. */
 export interface Editor {
   id: string
   role: Role

@@ -43,7 +43,7 @@ export async function storeVersion(
 export interface DocumentVersion {
   version: number
   saved_at: string
-  /** The name of a person, or what stands for one. */
+  /** The name of the person, or the text in place of an unknown one. */
   saved_by_name: string
 }
 

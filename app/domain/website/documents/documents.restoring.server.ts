@@ -10,9 +10,9 @@ import { findVersion } from './document-versions.server.ts'
 import { findDocument, saveDocument } from './documents.server.ts'
 
 /**
- * An earlier version with what restoring it would change; null when it is not stored. `differences` is empty only when both
- * versions are equal. Versions that differ only in formatting or in a photo have the same text: all segments are then of
- * the kind `same`.
+ * An earlier version with the changes that restoring it would make; null when it is not stored. `differences` is empty
+ * only when both versions are equal. Versions that differ only in formatting or in a photo have the same text: all
+ * segments are then of the kind `same`.
  */
 export async function compareVersion(
   needs: Needs<'db' | 'log'>,

@@ -27,7 +27,7 @@ export interface StoredDocument<Name extends DocumentName = DocumentName> {
   content: ClinicContent[Name]
 }
 
-/** A document as it is now; what the site came with when it was never edited, or is damaged and cannot be read. */
+/** A document as it is now; the one of a new site when it was never edited, or is damaged and cannot be read. */
 export async function findDocument<Name extends DocumentName>(
   { db, log }: Needs<'db' | 'log'>,
   name: Name,
@@ -36,7 +36,7 @@ export async function findDocument<Name extends DocumentName>(
   return { version: row.version, ...readDocumentRow({ log }, name, row) }
 }
 
-/** When each document was last saved, and by whom; one that never was is missing. */
+/** When each document was last saved, and by whom; one that was never saved is missing. */
 export async function listDocuments({ db }: Needs<'db'>) {
   return db
     .selectFrom('website_documents')
@@ -109,7 +109,7 @@ export async function saveDocument<Name extends DocumentName>(
 interface SentDocument {
   name: DocumentName
   version: number
-  /** The JSON of its form. */
+  /** The JSON of the document's form. */
   text: string
 }
 

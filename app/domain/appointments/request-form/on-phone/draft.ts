@@ -1,7 +1,7 @@
 import { draftKey, type RecordOf, recordsOf, type SentValues } from './phone-records.ts'
 import { inPhoneStore, resultOf } from './phone-store.ts'
 
-/** What was typed on this phone and not sent; undefined when there is nothing. */
+/** The draft that was typed on this phone and not sent; undefined when there is none. */
 export async function findRequestDraft(): Promise<RecordOf<'draft'> | undefined> {
   try {
     return (await recordsOf('draft'))[0]?.[1]

@@ -4,11 +4,11 @@ import type { ReceivedRequest } from '#app/domain/appointments/request-form/rece
 import type { FieldErrors } from '#app/result.ts'
 import { inPhoneStore, resultOf } from './phone-store.ts'
 
-/** What the form sends: its fields, what it declares, and its request key. */
+/** The values that the form sends: its fields, its declarations and its request key. */
 export type SentValues = RequestValues & Declared & { request_key: string; confirmed_date?: string }
 
 interface Stored {
-  /** When it was stored, in milliseconds. */
+  /** When the record was stored, in milliseconds. */
   at: number
 }
 
@@ -22,11 +22,11 @@ export interface WaitingRequest extends Stored {
 export type PhoneRecord =
   | WaitingRequest
   | (Stored & { kind: 'draft'; values: SentValues })
-  /** The server asks the person to correct it. */
+  /** The server has refused the request, and the person has to correct it. */
   | (Stored & { kind: 'refused'; values: SentValues; errors: FieldErrors })
-  /** It was sent since; the person has not seen that yet. */
+  /** The request was sent since; the person has not seen that yet. */
   | (Stored & { kind: 'sent'; received: ReceivedRequest })
-  /** It could not be sent in time: only that, and when it was found, is still stored. */
+  /** The request could not be sent in time: only that, and when it was found, is still stored. */
   | (Stored & { kind: 'expired' })
 
 export type RecordOf<Kind extends PhoneRecord['kind']> = Extract<PhoneRecord, { kind: Kind }>
@@ -85,7 +85,7 @@ export async function storeWaiting(values: SentValues, newKey: () => string): Pr
   }
 }
 
-/** Replaces a waiting request by its outcome, unless the person has removed it meanwhile. */
+/** Replaces a waiting request with its outcome, unless the person has removed it meanwhile. */
 export const replaceWaiting = (key: string, record: PhoneRecord) =>
   inPhoneStore({ mode: 'readwrite', durability: 'strict' }, async (store) => {
     const waiting: PhoneRecord | undefined = await resultOf(store.get(key))

@@ -16,8 +16,8 @@ export function sendWaiting(): Promise<void> {
 }
 
 /**
- * Lets the browser send what waits when the connection is back, also when the page is closed by then; Chromium alone
- * can.
+ * Lets the browser send the waiting requests when the connection is back, also when the page is closed by then; only
+ * Chromium can.
  */
 export async function sendInBackground(): Promise<void> {
   const registration: SyncRegistration | undefined = await navigator.serviceWorker?.ready
@@ -48,7 +48,7 @@ async function sendEach() {
   }
 }
 
-/** The record that replaces a waiting request after its answer; undefined while it goes on waiting. */
+/** The record that replaces a waiting request after the server's answer; undefined while it continues to wait. */
 function outcomeOf(answer: SendAnswer, values: SentValues): PhoneRecord | undefined {
   const at = Date.now()
   if (answer.kind === 'stored') {

@@ -9,7 +9,7 @@ import { findRequestDraft, storeDraft } from './draft.ts'
 /** The stored draft of the form that is being filled in. */
 export interface PhoneDraft {
   at: number
-  /** Whether it was typed in an earlier visit, perhaps by somebody else. */
+  /** Whether the draft was typed in an earlier visit, perhaps by somebody else. */
   isRestored: boolean
 }
 

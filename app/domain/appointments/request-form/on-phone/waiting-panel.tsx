@@ -15,7 +15,7 @@ interface Props {
   remove: () => void
 }
 
-/** What waits on this phone to be sent, how to reach the clinic meanwhile, and how to remove it from a shared phone. */
+/** The requests that wait on this phone, how to reach the clinic meanwhile, and a button that removes the requests. */
 export function WaitingPanel({ waiting, branches, askForAnother, remove }: Props) {
   const [first] = waiting
   const it = waiting.length === 1 ? 'it' : 'them'

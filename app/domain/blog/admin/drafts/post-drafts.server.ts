@@ -16,7 +16,7 @@ const dayMs = 24 * 3_600_000
 const inFlightMs = 15_000
 const retentionDays = 90
 
-/** Whose draft of which post: `key` is the post's id, or the request key of a new one. */
+/** The owner of a draft and its post: `key` is the post's id, or the request key of a new one. */
 export interface DraftOwner {
   key: string
   staff: string
@@ -30,7 +30,7 @@ export interface Draft {
   base_version: number
 }
 
-/** The answer to an autosave: the state of the post and its other editors. */
+/** The response to an autosave: the state of the post and its other editors. */
 export interface AutosaveReply {
   /** When the draft was stored; null when no form was sent, or the post was already saved from it. */
   saved_at: string | null

@@ -62,7 +62,7 @@ export async function storeRevision({ db }: Needs<'db'>, postId: string): Promis
 export interface Revision {
   version: number
   saved_at: string
-  /** The name of a person, or what stands for one. */
+  /** The name of the person, or the text in place of an unknown one. */
   saved_by_name: string
 }
 
@@ -103,7 +103,7 @@ interface RevisionRow {
 }
 
 function asRevision({ version, saved_at, request_key, name }: RevisionRow): Revision {
-  // Only the editor stores a request key: without one, the first version came with the site.
+  // Only the editor stores a request key: without one, the first version is a sample of a new site.
   const isSample = version === 1 && request_key === null
   const saved_by_name = name ?? (isSample ? 'the sample content' : 'somebody who has left')
   return { version, saved_at, saved_by_name }

@@ -10,7 +10,7 @@ import { notFound } from '#app/result.ts'
 import { differencesBetween } from './post-differences.server.ts'
 import { findRevision } from './post-revisions.server.ts'
 
-/** What restoring an older revision of a post would change; null when there is no such post or revision. */
+/** The changes that restoring an older revision of a post would make; null when there is no such post or revision. */
 export async function compareRevision(needs: Needs<'db'>, id: string, revision: number) {
   const [post, old] = await Promise.all([
     findEditedPost(needs, id),
