@@ -29,11 +29,11 @@ export type BlogPostsTable = {
   view_count: Generated<number>
   meta_title: string | null
   meta_description: string | null
-  /** The focal point of its image, in percent; null lets the image host choose. */
+  /** The focal point of the post's image, in percent; null lets the image host choose. */
   focal_x: number | null
   focal_y: number | null
   search_text: string
-  /** Came with the site, and nobody who works there has confirmed or changed it; visitors see a mark. */
+  /** Whether the post is a sample that nobody who works here has confirmed or changed; visitors see a mark. */
   is_sample: Generated<boolean>
   /** Grows by one with each save; a save from an older version is a conflict. */
   version: Generated<number>
@@ -151,7 +151,7 @@ export type PicturesTable = {
   height: number
   bytes: number
   placeholder: string | null
-  /** What draws the eye, in percent from the left and the top; null where the image host does not report it. */
+  /** The point that draws the eye, in percent from the left and the top; null where the image host reports none. */
   attention_x: number | null
   attention_y: number | null
   created_by: Id | null
@@ -164,7 +164,7 @@ export type ImageUsesTable = {
   /** The table of the row. */
   resource: string
   row_id: Id
-  /** What the image is for the row, such as its text or its cover. */
+  /** The use of the image in the row, such as its text or its cover. */
   role: string
 }
 
@@ -174,7 +174,7 @@ export type PictureRemovalsTable = {
   status: Generated<'waiting' | 'failed'>
   attempts: Generated<number>
   next_attempt_at: Instant
-  /** Until then one process has claimed the removal. */
+  /** Until this instant one process has claimed the removal. */
   claimed_until: Instant | null
   last_error: string | null
   created_at: Instant
@@ -214,46 +214,46 @@ export type AppointmentsTable = {
   search_text: string
   /** Grows by one with each change; a change from an older version is a conflict. */
   version: Generated<number>
-  /** The member of staff who entered it for a caller or a walk-in; null when the patient sent it. */
+  /** The member of staff who entered the request for a caller or a walk-in; null when the patient sent it. */
   entered_by: Id | null
   /** Grows by one when staff make the link to the patient's page void: its token is made from it. */
   link_version: Generated<number>
   /** The day that the patient asks for instead; null once staff have answered, and while there is none. */
   asked_date: Day | null
-  /** Since when the patient would come earlier if a time becomes free; null for whoever has not asked for it. */
+  /** Since when the patient would come earlier if a time becomes free; null for one who has not asked for that. */
   earlier_asked_at: Instant | null
-  /** Whether the patient came on the day of the visit, beside the status; null while nobody has said. */
+  /** Whether the patient came on the day of the visit, beside the status; null while nobody has recorded it. */
   attendance: 'arrived' | 'no-show' | null
-  /** When that was said: for one who arrived, about the time of arrival. */
+  /** When the attendance was recorded: for a patient who arrived, about the time of arrival. */
   attended_at: Instant | null
-  /** How the request reached the clinic; null where staff entered it before they were asked. */
+  /** How the request reached the clinic; null where staff entered it before the form had this field. */
   source: 'web' | 'phone' | 'walk-in' | 'whatsapp' | null
-  /** Since when the patient wants no messages about it; null while they do. */
+  /** Since when the patient wants no messages about the appointment; null while they do. */
   messages_off_at: Instant | null
-  /** When staff first changed its status, as its history says too; null while they have not. */
+  /** When staff first changed the status, as the history says too; null while they have not. */
   answered_at: Instant | null
-  /** When staff last set it back to pending, other than by an undo: it waits since then. Null while they have not. */
+  /** When staff last set the request back to pending, other than by an undo: it waits since then. Null when never. */
   set_back_at: Instant | null
   created_at: Instant
   updated_at: Instant
 }
 
 /**
- * What has happened to an appointment. Events are only added; the database refuses to change one, and deletes them with
- * their appointment.
+ * The history of an appointment. Events are only added; the database refuses to change one, and deletes them with their
+ * appointment.
  */
 export type AppointmentEventsTable = {
   id: Id
   appointment_id: Id
-  /** Its place in the history of its appointment, from 1: two events can have the same instant. */
+  /** The position of the event in the history of its appointment, from 1: two events can have the same instant. */
   number: number
   /**
-   * The request came in, or was entered by staff; its status, or its day, time or branch, was changed; the patient asked
-   * for another day, and staff declined it; the link to the patient's page was made void; staff said whether the
-   * patient came, or took that back; the patient would come earlier, or not any more; staff ended the messages to the
-   * patient, or began them again; staff offered a freed time, which is the day, time and branch here, and the patient
-   * refused it. `declined` is that refusal of an offered time, `reschedule-declined` that of the patient's request for
-   * another day.
+   * The request came in, or was entered by staff; its status, or its day, time or branch, was changed; the patient
+   * asked for another day, and staff declined it; the link to the patient's page was made void; staff recorded whether
+   * the patient came, or took that back; the patient would come earlier, or not any more; staff stopped the messages to
+   * the patient, or allowed them again; staff offered a freed time, which is the day, time and branch here, and the
+   * patient refused it. `declined` is that refusal of an offered time, `reschedule-declined` that of the patient's
+   * request for another day.
    */
   kind:
     | 'received'
@@ -287,13 +287,13 @@ export type AppointmentEventsTable = {
   asked_date: Day | null
   /** Why the patient cancelled or asked for another day, in their words. */
   patient_reason: string | null
-  /** Null where it was taken back. */
+  /** Null where the attendance was taken back. */
   attendance: AppointmentsTable['attendance']
   /** Why an owner booked a visit for a full, closed or past time. */
   override_reason: string | null
 }
 
-/** A row for each branch, which a booking writes before it counts, so that two of them do not take the last place. */
+/** A row for each branch, which a booking writes before it counts, so that two bookings do not take the last slot. */
 export type BookingLocksTable = {
   branch: string
   bookings: number
@@ -304,7 +304,7 @@ export type AppointmentMessagesTable = {
   id: Id
   appointment_id: Id
   template: 'received' | 'confirmed' | 'changed' | 'withdrawn' | 'cancelled' | 'reminder' | 'result'
-  /** `call` is what staff did in another way than by WhatsApp. */
+  /** `call`: staff have told the patient in another way than by WhatsApp. */
   channel: 'sms' | 'mail' | 'whatsapp' | 'call'
   /**
    * `manual` waits for staff, who send it by WhatsApp; `dropped` is not sent, because something has changed since.
@@ -315,24 +315,24 @@ export type AppointmentMessagesTable = {
   /** Unique, so that the reminder of a visit is stored only once. */
   once_key: string | null
   /**
-   * The number of the appointment's last event when it was stored; a later change of the visit makes the message
-   * outdated.
+   * The number of the appointment's last event when the message was stored; a later change of the visit makes the
+   * message outdated.
    */
   event_number: Generated<number>
   attempts: Generated<number>
   next_attempt_at: Instant
-  /** Until then one process has claimed it, and no other sends it. */
+  /** Until this instant one process has claimed the message, and no other sends it. */
   claimed_until: Instant | null
   /** When the gateway was called; while its answer is missing, nobody knows whether it took the message. */
   handed_over_at: Instant | null
   /** The gateway's own id of the message, once it was taken. */
   gateway_id: string | null
-  /** After it the message is of no more use. */
+  /** After this instant the message is of no more use. */
   give_up_at: Instant | null
   last_error: string | null
   created_at: Instant
   sent_at: Instant | null
-  /** The member of staff who sent it; null for the program. */
+  /** The member of staff who sent the message; null for the program. */
   sent_by: Id | null
 }
 
@@ -365,15 +365,15 @@ export type AdminUsersTable = {
   image: string | null
   is_active: boolean
   role: Generated<'owner' | 'editor' | 'front-desk'>
-  /** The one branch whose appointments they see; null for all. Only the front desk is limited. */
+  /** The one branch whose appointments the person sees; null for all. Only the front desk is limited. */
   branch: string | null
-  /** Whether they must set up a second factor before they can do anything else. */
+  /** Whether the person must set up a second factor before anything else. */
   second_factor_required: Generated<boolean>
   /** Grows by one with each change by an owner; a change from an older version is a conflict. */
   version: Generated<number>
   last_login_at: Instant | null
   two_factor_enabled: Generated<boolean>
-  /** When they last asked for a password link that could not be mailed; null when none is pending. */
+  /** When the person last requested a password link that could not be mailed; null when no request is pending. */
   link_wanted_at: Instant | null
   created_at: Instant
   updated_at: Instant
@@ -404,13 +404,13 @@ export type AdminAccountsTable = {
   access_token_expires_at: Instant | null
   refresh_token_expires_at: Instant | null
   scope: string | null
-  /** Its Argon2id hash in PHC form. */
+  /** The Argon2id hash of the password, in PHC form. */
   password: string | null
   created_at: Instant
   updated_at: Instant
 }
 
-/** What the sign-in library waits for: a code after a password, or the answer of a passkey. */
+/** The steps that the sign-in library waits for: a code after a password, or the answer of a passkey. */
 export type AdminVerificationsTable = {
   id: Id
   identifier: string
@@ -431,11 +431,11 @@ export type AdminTwoFactorsTable = {
   locked_until: Instant | null
 }
 
-/** Public keys by which staff sign in with a device of theirs; what is secret never leaves the device. */
+/** Public keys by which staff sign in with a device of theirs; the private keys never leave the devices. */
 export type AdminPasskeysTable = {
   id: Id
   user_id: Id
-  /** As its owner calls it. */
+  /** The name that its owner has given the passkey. */
   name: string
   credential_id: string
   public_key: string
@@ -471,14 +471,14 @@ export type OutboxTable = {
   body_html: string | null
   /** The link that belongs into the text, encrypted. */
   sealed_link: string | null
-  /** The same on every attempt, so that a mailbox can drop duplicates. */
+  /** An id that is the same on every attempt, so that a mailbox can drop duplicates. */
   message_id: string
   status: 'waiting' | 'sent' | 'failed'
   attempts: Generated<number>
   next_attempt_at: Instant
-  /** Until then one process has claimed it, and no other delivers it. */
+  /** Until this instant one process has claimed the mail, and no other delivers it. */
   claimed_until: Instant | null
-  /** After it the mail is not sent any more, for example because its link has expired. */
+  /** After this instant the mail is not sent any more, for example because its link has expired. */
   give_up_at: Instant | null
   last_error: string | null
   created_at: Instant
@@ -499,11 +499,11 @@ export type AuditEntriesTable = {
   created_at: Instant
   /** Null for the program itself, and for somebody whom it does not know. */
   actor_id: Id | null
-  /** As it was then. */
+  /** The name of the person at that time. */
   actor_name: string
   action: string
   row_id: Id | null
-  /** What the row was called then: a title, a reference, a colleague's name. */
+  /** The name of the row at that time: a title, a reference, a colleague's name. */
   subject: string | null
   /** Names of changed fields, and values that are neither secret nor medical. */
   details: string[]
@@ -547,12 +547,12 @@ export type StarterContentTable = {
   done_at: Instant
 }
 
-/** A part of what the clinic says of itself, as JSON; one that was never edited has no row. */
+/** A document of the clinic's content, as JSON; one that was never edited has no row. */
 export type WebsiteDocumentsTable = {
   /** The name of the document. */
   id: string
   content: string
-  /** Grows by one with each save; version 1 is what the site came with. */
+  /** Grows by one with each save; version 1 is the content of a new site. */
   version: number
   updated_at: Instant
   updated_by: Id | null
@@ -568,7 +568,7 @@ export type WebsiteDocumentVersionsTable = {
   saved_by: Id | null
 }
 
-/** What an owner has confirmed in the list of what is to be set up. */
+/** The items of the checklist that an owner has confirmed. */
 export type WebsiteConfirmationsTable = {
   id: string
   confirmed_at: Instant
@@ -602,20 +602,20 @@ export type OpenEditorsTable = {
   resource: 'blog_posts' | 'website_documents'
   row_id: Id
   staff_id: Id
-  /** When it last reported. */
+  /** When the editor last reported. */
   seen_at: Instant
 }
 
-/** The backup that an owner has asked for, until it is made (`platform/backup`). */
+/** The backup that an owner has requested, until it is made (`platform/backup`). */
 export type BackupRequestsTable = {
-  /** There is one at a time. */
+  /** Always the same id, because there is one request at a time. */
   id: 'next'
   requested_at: Instant
-  /** The process that makes it, by a name of its own for each start. */
+  /** The process that makes the backup, by a name of its own for each start. */
   claimed_by: string | null
-  /** Until then no other process begins it. */
+  /** Until this instant no other process begins the backup. */
   claimed_until: Instant | null
-  /** When the last attempt to make it failed. */
+  /** When the last attempt to make the backup failed. */
   failed_at: Instant | null
 }
 

@@ -2,25 +2,25 @@ import type { AppointmentsTable } from '#db/schema.ts'
 import type { ColumnUse, FilledBy, Searched } from './column-use.ts'
 
 interface Exported {
-  /** Its heading in the CSV export, or why it is left out. */
+  /** The heading of the column in the CSV export, or why the column is left out. */
   csv: string | { notExported: string }
 }
 
 interface AskedOfPatients {
-  /** What the privacy notice calls it. */
+  /** The name of the column in the privacy notice. */
   notice: string
 }
 
 interface ChangedByStaff {
-  /** Whether it comes back when a change by staff is undone. */
+  /** Whether undoing a change by staff restores the column. */
   isRestored: boolean
-  /** Whether the history of the appointment says from what to what it was changed. */
+  /** Whether the history of the appointment records the old and the new value of the column. */
   isInHistory: boolean
 }
 
 /**
- * Patients and programs send what is filled by the patient; the front desk's forms fill all the rest. What patients send
- * and staff may change afterwards, in the form of the appointment, is filled by both.
+ * A column, by who fills it: `patient` is what patients and programs send, `staff` what the front desk's forms fill;
+ * with `patient, then staff`, staff may change in the form of the appointment what the patient has sent.
  */
 type AppointmentColumn = Exported &
   (
@@ -168,7 +168,7 @@ export const appointmentColumns = {
     csv: 'Notes',
     searched: false,
     personal: true,
-    // A note is nobody's slip, and the history does not repeat it.
+    // Undoing a change does not remove what staff have noted, and the history does not repeat it.
     isRestored: false,
     isInHistory: false,
   },
@@ -251,11 +251,11 @@ type Columns = typeof appointmentColumns
 export type PatientColumn = FilledBy<Columns, 'patient' | 'patient, then staff'>
 /** The columns that staff alone fill, each by a field of the form of an appointment. */
 export type StaffColumn = FilledBy<Columns, 'staff'>
-/** The columns of that form: what staff fill, and what they change of what patients have filled. */
+/** The columns in the form of an appointment: those of staff, and those of patients that staff may change. */
 export type VisitColumn = FilledBy<Columns, 'staff' | 'patient, then staff'>
-/** The columns that come back when a change by staff is undone. */
+/** The columns that undoing a change by staff restores. */
 export type RestoredColumn = VisitColumnWith<'isRestored'>
-/** The columns whose changes stand in the history of the appointment. */
+/** The columns whose changes are recorded in the history of the appointment. */
 export type HistoryColumn = VisitColumnWith<'isInHistory'>
 type VisitColumnWith<Property extends keyof ChangedByStaff> = {
   [Name in VisitColumn]: Columns[Name][Property] extends true ? Name : never

@@ -1,10 +1,10 @@
 /** What the program does with a column of a table. */
 export interface ColumnUse<Source extends string> {
-  /** What writes its value: one of the noun's forms, or the program itself. */
+  /** The source of the column's value: one of the noun's forms, or the program itself. */
   filledBy: Source
-  /** Whether people find the row by its value. */
+  /** Whether people find the row by the value of this column. */
   searched: boolean
-  /** Whether it says something about a patient; such values are removed from every log line. */
+  /** Whether the column contains data about a patient; such values are removed from every log line. */
   personal: boolean
 }
 
@@ -34,7 +34,7 @@ export const columnsFilledBy = <Columns extends Uses, Source extends string>(
 export const searchedColumns = <Columns extends Uses>(columns: Columns) =>
   namesWhere(columns, ({ searched }) => searched) as Searched<Columns>[]
 
-/** The columns that say something about a patient. */
+/** The columns that contain data about a patient. */
 export const personalColumns = (columns: Uses): string[] =>
   namesWhere(columns, ({ personal }) => personal)
 

@@ -17,5 +17,5 @@ export const describedTables = {
   gallery_categories: galleryCategoryColumns,
 } as const
 
-/** The columns of any of these tables that say something about a patient. */
+/** The columns of any of these tables that contain data about a patient. */
 export const allPersonalColumns = Object.values(describedTables).flatMap(personalColumns)

@@ -2,11 +2,11 @@ import type { Database } from '#db/schema.ts'
 import type { describedTables } from './described-tables.ts'
 
 const open = 'open'
-/** Says something about a person, or is secret: no log line has it. */
+/** The column contains data about a person, or a secret: no log line has it. */
 const hidden = 'hidden'
 
 interface OtherTable<Table extends keyof Database> {
-  /** Why its columns are not described one by one. */
+  /** Why the columns of the table are not described one by one. */
   reason: string
   /** Whether log lines may have a column; one that is not named does not compile. */
   columns: Record<keyof Database[Table], typeof open | typeof hidden>
@@ -225,7 +225,7 @@ export const otherTables = {
     reason: 'Its content is one text, which a schema reads.',
     columns: {
       id: open,
-      // It names the addresses of staff who are mailed about requests.
+      // The content names the addresses of staff who are mailed about requests.
       content: hidden,
       version: open,
       updated_at: open,
