@@ -47,7 +47,7 @@ export interface Session {
 /** Set by the back-office's guard, beside `staffMember`. */
 export const session = createContext<Session>()
 
-/** What a route of the back-office declares in its `handle`; the guard refuses one that declares nothing. */
+/** The declarations of a back-office route in its `handle`; the guard refuses a route that declares nothing. */
 export interface StaffHandle {
   permission?: Permission
   /**
@@ -59,7 +59,7 @@ export interface StaffHandle {
   postedFrom?: string
 }
 
-/** What a route and its parent routes declare together. */
+/** The declarations of a route and its parent routes together. */
 export interface DeclaredAccess {
   permissions: readonly Permission[]
   isUnattended: boolean

@@ -1,18 +1,21 @@
 /** A noun of the back-office whose rows are edited in forms of described fields, over the list of them. */
 export interface Resource {
-  /** Its name within a sentence: "supplier". */
+  /** The noun within a sentence: "supplier". */
   noun: string
-  /** The heading of its list. */
+  /** The heading of the noun's list. */
   title: string
-  /** Its address below /admin, and the folder of its routes. */
+  /** The address of the noun's list below /admin, and the folder of its routes. */
   path: string
-  /** What its routes ask for: one of `domain/staff/role.ts`, or one of its own, which owners alone have unless a role names it. */
+  /**
+   * The permission that the noun's routes require: one of `domain/staff/role.ts`, or one of its own, which owners alone
+   * have unless a role names it.
+   */
   permission: string
-  /** The part of the audit trail in which it stands: one of `audit-actions.ts`, or one of its own. */
+  /** The part of the audit trail to which the noun's actions belong: one of `audit-actions.ts`, or one of its own. */
   area: string
-  /** What the audit trail says when one is created: "entered a breach". */
+  /** The verb of the audit trail for a new row: "entered" in "entered a breach". */
   created: string
-  /** Whether the navigation leads to its list, under the heading; without it, another screen has a link. */
+  /** Whether the navigation links to the noun's list, under its heading; without this, another screen has a link. */
   isInNavigation?: true
 }
 
@@ -36,21 +39,21 @@ type Resources = typeof resources
 /** The table of a noun. */
 export type ResourceTable = keyof Resources
 
-/** What the routes of a noun ask for. */
+/** The permission that the routes of a noun require. */
 export type ResourcePermission = Resources[ResourceTable]['permission']
 
-/** The part of the audit trail in which a noun stands. */
+/** The part of the audit trail to which the actions of a noun belong. */
 export type ResourceArea = Resources[ResourceTable]['area']
 
 type ActionsOf<One extends Resource> =
   `${One['area']}.${One['noun']}-${One['created'] | 'changed' | 'deleted'}`
 
-/** What is recorded of the nouns: "privacy.breach-changed". */
+/** The names of the recorded actions on all nouns, such as "privacy.breach-changed". */
 export type ResourceAction = {
   [Table in ResourceTable]: ActionsOf<Resources[Table]>
 }[ResourceTable]
 
-/** What is recorded of one noun. */
+/** The names of the recorded actions on one noun. */
 export function resourceActions(table: ResourceTable) {
   const { area, noun, created } = resources[table]
   const actionOf = (change: string) => `${area}.${noun}-${change}` as ResourceAction
@@ -59,7 +62,7 @@ export function resourceActions(table: ResourceTable) {
 
 const article = (noun: string) => (/^[aeiou]/.test(noun) ? 'an' : 'a')
 
-/** What is said of each recorded action: "changed a breach". */
+/** The sentence for each recorded action: "changed a breach". */
 export const resourceSentences = Object.fromEntries(
   Object.values<Resource>(resources).flatMap(({ area, noun, created }) =>
     [created, 'changed', 'deleted'].map((change) => [

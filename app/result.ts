@@ -1,7 +1,7 @@
 /** Validation errors: a sentence for each field; the key '' is for the whole form. */
 export type FieldErrors = Record<string, string>
 
-/** What the person must correct first. */
+/** The input has errors, which the person must correct first. */
 export interface Invalid {
   ok: false
   kind: 'invalid'
@@ -23,7 +23,7 @@ export interface NotFound {
   kind: 'not-found'
 }
 
-/** Asked too often; it may be asked again after `retryAfterSeconds`. */
+/** The action was tried too often; it may be tried again after `retryAfterSeconds`. */
 export interface Limited {
   ok: false
   kind: 'limited'
@@ -69,7 +69,7 @@ export const conflict = <Current>(current: Current): Conflict<Current> => ({
   current,
 })
 
-/** The failure of an action on what is not there any more. */
+/** The failure of an action on something that does not exist any more. */
 export const notFound: NotFound = { ok: false, kind: 'not-found' }
 
 /** The failure of an action that was done too often; it may be tried again after these seconds. */

@@ -27,7 +27,7 @@ export function isChanged(name: string, sent: FieldTexts): boolean {
 /** The text that a field of a sent form was opened with; empty when the form does not say. */
 export const openedText = (name: string, sent: FieldTexts): string => readOpened(sent)?.[name] ?? ''
 
-/** What an edit form shows: the fields that the person has changed as they were sent, the others as they are stored. */
+/** The values that an edit form shows: those that the person has changed as they were sent, the others as stored. */
 export function mergedFields<Name extends string>(
   stored: Readonly<Record<Name, string>>,
   sent: FieldTexts,
@@ -39,7 +39,7 @@ export function mergedFields<Name extends string>(
   ) as Record<Name, string>
 }
 
-/** What people read instead of the text of a field, such as the name of a choice. */
+/** The texts that people read instead of the stored values of fields, such as the name of a choice. */
 export type FieldLabels = Partial<Record<string, (text: string) => string>>
 
 /** The errors of the fields that both people have changed, each to something else. */

@@ -17,9 +17,9 @@ interface DayDescription extends Described {
   max?: string
 }
 
-/** One of a list. */
+/** One choice of a list. */
 interface ChoiceDescription extends Described {
-  /** What is stored, each with what people read. */
+  /** The values that can be stored, each with the text that people read. */
   choices: Readonly<Record<string, string>>
 }
 
@@ -29,14 +29,14 @@ export type FieldDescription = TextDescription | DayDescription | ChoiceDescript
 /** The fields of a form by their names, each a column of the same name. */
 export type FormFields = Readonly<Record<string, FieldDescription>>
 
-/** What a described field holds once it was read; a day or a choice that was left out is null. */
+/** The value of a described field after it was read; a day or a choice that was left out is null. */
 export type FieldValue<Field> = Field extends TextDescription
   ? string
   :
       | (Field extends ChoiceDescription ? keyof Field['choices'] & string : string)
       | (Field extends { isRequired: true } ? never : null)
 
-/** What a form holds once it was read. */
+/** The values of a form after it was read. */
 export type FieldValues<Fields> = { [Name in keyof Fields & string]: FieldValue<Fields[Name]> }
 
 /** The names of described fields, in their order. */

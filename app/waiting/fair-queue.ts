@@ -30,7 +30,7 @@ export interface FairQueue {
 
 interface Lane {
   entries: Waiting[]
-  /** How many of its pauses have not ended. */
+  /** How many pauses of this client have not ended. */
   pauses: number
 }
 

@@ -28,7 +28,7 @@ export const middleware: Route.MiddlewareFunction[] = [setPrivateHeaders, actAsV
 
 export const clientMiddleware = [answerFromMemory]
 
-/** What the screens show of the clinic (`use-back-office-clinic.ts`). */
+/** The parts of the clinic's content that the screens show (`use-back-office-clinic.ts`). */
 export async function loader({ context }: Route.LoaderArgs) {
   return { clinic: await readBackOfficeClinic(context.get(platform)) }
 }

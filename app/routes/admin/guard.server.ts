@@ -21,7 +21,8 @@ export const guard: Route.MiddlewareFunction = async ({ request, url, pattern, c
     prolong: !declared?.isUnattended,
   })
   if (signedIn === 'deactivated') throw replace(`${href('/admin/login')}?denied`)
-  // Only a page that was requested is returned to after the sign-in; after a form post the sign-in screen says that nothing was saved.
+  // After the sign-in only a page that was requested is opened again; after a form post the sign-in screen says that
+  // nothing was saved.
   const isReadOnly = ['GET', 'HEAD'].includes(request.method)
   if (!signedIn && !isReadOnly) throw replace(signInAddress(null, 'ended'))
   if (!signedIn) throw replace(signInAddress(url.pathname + url.search))

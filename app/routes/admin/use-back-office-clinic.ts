@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
 
-/** What the back-office shows of the clinic, from the loader of its document route. */
+/** The parts of the clinic's content that the back-office shows, from the loader of its document route. */
 export interface BackOfficeClinic {
   name: string
   descriptor: string
@@ -24,7 +24,7 @@ export const unknownClinic: BackOfficeClinic = {
 /** The clinic of a page whose loaders did not run, because the guard refused it. */
 export const RefusedClinic = createContext(unknownClinic)
 
-/** What a screen of the back-office may show of the clinic; empty names where no loader could read them. */
+/** The parts of the clinic's content for a screen of the back-office; empty names where no loader could read them. */
 export function useBackOfficeClinic(): BackOfficeClinic {
   const refused = useContext(RefusedClinic)
   return useRouteLoaderData<{ clinic: BackOfficeClinic }>(documentRoute)?.clinic ?? refused

@@ -5,7 +5,7 @@ interface BannerProps {
   /** Empty while there is nothing to say. */
   message: string
   shownMs: number
-  /** Called when the time is over: whoever shows the banner then empties it, or closes its dialog. */
+  /** Called when the time is over, so that the caller empties the message or closes its dialog. */
   onEnd: () => void
 }
 

@@ -3,7 +3,7 @@ interface Props {
   count: number
   /** The count that would fill the whole bar. */
   whole: number
-  /** The class of its colour. */
+  /** The class of the bar's colour. */
   color: string
 }
 

@@ -8,13 +8,13 @@ interface EarlierVersionProps {
   list: string
   title: ReactNode
   saved: { saved_at: string; saved_by_name: string }
-  /** What restoring it would change; null when it says the same as the present one. */
+  /** The changes that restoring the version would make; null when both versions are the same. */
   differences: ReactNode
-  /** What is said when there are no differences. */
+  /** The sentence that is shown when there are no differences. */
   same: string
   /** The present version, which restoring replaces. */
   version: number
-  /** Why it was not restored. */
+  /** Why the version was not restored. */
   error: string | undefined
 }
 

@@ -14,7 +14,7 @@ interface VersionListProps {
   limit: number
   /** The address of one version. */
   to: (version: string) => string
-  /** What is said when there is none yet. */
+  /** The sentence that is shown when there is none yet. */
   empty: string
 }
 

@@ -4,7 +4,7 @@ import { useOwnBranch } from '#app/routes/admin/use-member.ts'
 interface BranchFilterProps {
   branches: string[]
   chosen?: string | undefined
-  /** Whether one must be chosen. */
+  /** Whether a branch must be chosen. */
   isRequired?: boolean
 }
 

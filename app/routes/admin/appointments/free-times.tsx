@@ -12,13 +12,14 @@ interface FreeTimesProps {
   errors?: Readonly<Record<string, string>>
   /** Whether a time was refused, which an owner may book all the same. */
   isRefused?: boolean
-  /** What to do after a reason was typed. */
+  /** The instruction for submitting the form after a reason was typed. */
   reasonHint?: string
 }
 
 /**
  * The next free times, each a button, after a full, closed or past time was refused; an owner may book the refused time
- * all the same. Stands after its form and not inside, where the Enter key would press the first of these buttons.
+ * all the same. Must be rendered after its form and not inside it, where the Enter key would press the first of these
+ * buttons.
  */
 export function FreeTimes(props: FreeTimesProps) {
   const { free, form, errors = {}, isRefused = true, reasonHint } = props

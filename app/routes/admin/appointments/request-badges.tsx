@@ -3,7 +3,7 @@ import { Badge, badgeColors } from '#app/ui/badge.tsx'
 
 type Row = Record<(typeof badgeFields)[number], string | null>
 
-/** What must not be overlooked in a request, such as how soon the examination is needed. */
+/** The badges for details of a request that must not be overlooked, such as how soon the examination is needed. */
 export function RequestBadges({ row }: { row: Row }) {
   return badgeFields.flatMap((name) => {
     const { badges = [] } = fieldOf(name)

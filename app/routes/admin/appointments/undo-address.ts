@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { type FormerVisit, formerVisitsText } from '#app/domain/appointments/undo/former-visit.ts'
 import type { UndoAction } from '#app/http/respond.ts'
 
-/** The address that changes of appointments are undone at. */
+/** The address at which changes of appointments are undone. */
 export const undoAddress = href('/admin/appointments/undo')
 
 /** The action that undoes some changes; undefined when there is nothing to undo. */

@@ -13,7 +13,7 @@ interface WhatsAppLinkProps {
   appointment: MessageDetails & { id: string; phone_normalised: string | null }
   template: MessageTemplate
   isIcon?: boolean
-  /** Whether it is the next step: it is a primary button then, and takes a dialog's focus. */
+  /** Whether the message is the next step: the link is then a primary button, and takes a dialog's focus. */
   isFirst?: boolean
 }
 

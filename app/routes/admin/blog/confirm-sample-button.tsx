@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { sampleMark } from '#app/domain/blog/post.ts'
 import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 
-/** A button that confirms an article which came with the site: visitors then no longer see it marked “Sample”. */
+/** A button that confirms a sample article: visitors then no longer see it marked “Sample”. */
 export function ConfirmSampleButton({ id, title }: { id: string; title: string }) {
   const fetcher = useRowAction()
   return (

@@ -1,13 +1,13 @@
 import { href } from 'react-router'
 import { listAddress } from '#app/lists/list-state.ts'
 
-/** The list of posts with a toast for what was done: `saved`, `deleted`, `discarded`, or the status that was set. */
+/** The address of the list of posts with a toast: `saved`, `deleted`, `discarded`, or the status that was set. */
 export const postsAddressAfter = (done: string, state?: URLSearchParams) =>
   listAddress(href('/admin/blog'), state, done)
 
-/** The list of the articles that came with the site and that nobody has confirmed. */
+/** The address of the list of sample articles, which nobody has confirmed. */
 export const samplesAddress = `${href('/admin/blog')}?status=sample`
 
-/** The editor with the draft of an unsaved post: one's own is continued, a colleague's is copied. */
+/** The address of the editor with the draft of an unsaved post: one's own is continued, a colleague's is copied. */
 export const continueAddress = ({ id, key, isOwn }: { id: string; key: string; isOwn: boolean }) =>
   `${href('/admin/blog/new')}?${isOwn ? `draft=${key}` : `copy=${id}`}`

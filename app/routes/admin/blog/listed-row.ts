@@ -9,11 +9,11 @@ export interface SavedPost extends ListedPost {
   isPublic: boolean
 }
 
-/** A row of the list; posts that were autosaved and never saved stand there as well. */
+/** A row of the list, which also contains posts that were autosaved and never saved. */
 export type ListedRow = SavedPost | UnsavedPost
 
 /** Whether a row was autosaved and never saved. */
 export const isUnsavedPost = (row: ListedRow): row is UnsavedPost => 'isOwn' in row
 
-/** What a row is called. */
+/** The title of a row, or the text in place of a missing title. */
 export const rowTitle = ({ title }: ListedRow) => title || 'Without a title yet'

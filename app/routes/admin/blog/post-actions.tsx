@@ -6,7 +6,7 @@ import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { continueAddress } from './list-address.ts'
 import { isUnsavedPost, type ListedRow, rowTitle, type SavedPost } from './listed-row.ts'
 
-/** What can be done with a post of the list. */
+/** The actions on a post of the list. */
 export const PostActions = ({ row }: { row: ListedRow }) =>
   isUnsavedPost(row) ? <UnsavedActions post={row} /> : <Actions {...row} />
 

@@ -8,7 +8,7 @@ import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { thumbnailOf } from './thumbnail.server.ts'
 
-/** What the list of posts shows to a member of staff: saved posts, and their own unsaved ones on the first page. */
+/** The list of posts for a member of staff: saved posts, and their own unsaved ones on the first page. */
 export async function readPostList(
   needs: Needs<'db' | 'clock' | 'images' | 'settings'>,
   searchParams: URLSearchParams,

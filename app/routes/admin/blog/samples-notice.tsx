@@ -3,7 +3,7 @@ import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { samplesAddress } from './list-address.ts'
 
-/** Says how many articles that came with the site visitors see as samples, and hides all of them. */
+/** Says how many sample articles visitors see, and hides all of them. */
 export function SamplesNotice({ amount, isListed }: { amount: number; isListed: boolean }) {
   const fetcher = useRowAction()
   const { dialog } = useListState()

@@ -14,8 +14,8 @@ interface CategoryDialogProps {
   /** The address of Cancel without JavaScript; by default the list underneath. */
   back?: string
   /**
-   * Called when it was cancelled, or after the success banner with the category's id. By default it navigates to
-   * `back`.
+   * Called when the dialog was cancelled, or after the success banner with the category's id. By default it navigates
+   * to `back`.
    */
   onClose?: (saved?: string) => void
   /** The action's result for a browser without JavaScript. */

@@ -12,7 +12,7 @@ import { ColorChoice } from './color-choice.tsx'
 interface CategoryFieldsProps {
   category: CategoryDraft
   errors: FieldErrors | undefined
-  /** What was typed, for a browser without JavaScript, which loads a new form. */
+  /** The typed values, for a browser without JavaScript, which loads a new form. */
   values: Record<string, string> | undefined
 }
 

@@ -15,7 +15,7 @@ export type CategoryResult =
 /** The response after a category was saved. */
 export const savedAs = ({ id }: { id: string }) => data<CategoryResult>({ saved: id })
 
-/** What the dialog edits; without an id it is a new category. */
+/** The category that the dialog edits; without an id it is a new one. */
 export interface CategoryDraft {
   kind: CategoryKind
   id?: string

@@ -1,3 +1,3 @@
-/** What the back-office prefetches; the build replaces the placeholders with paths (scripts/prefetched-files.ts). */
+/** The files that the back-office prefetches; the build replaces the placeholders (scripts/prefetched-files.ts). */
 export const screensFile = '__SCREENS_FILE__'
 export const editorFiles: string[] = import.meta.env.PROD ? '__EDITOR_FILES__'.split(' ') : []

@@ -12,14 +12,14 @@ import { listScreens } from '#app/routes/admin/frame/screens.ts'
 import { useMember } from '#app/routes/admin/use-member.ts'
 import { useForgottenPages } from './use-forgotten-pages.ts'
 
-/** What the front desk needs most while there is no connection. */
+/** The screens that the front desk needs most while there is no connection. */
 const rememberedPaths: string[] = [listScreens.appointments.path, listScreens.daySheet.path]
 const guardedLayout = 'routes/admin/layout'
 
 interface ShownPage {
-  /** When its data were loaded, in milliseconds; undefined for a page without data. */
+  /** When the data of the page were loaded, in milliseconds; undefined for a page without data. */
   loadedAt: number | undefined
-  /** Whether they are those of an earlier visit, since there was no connection to load them. */
+  /** Whether the data are those of an earlier visit, since there was no connection to load them. */
   isRecalled: boolean
 }
 

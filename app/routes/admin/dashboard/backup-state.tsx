@@ -5,9 +5,9 @@ export interface BackupState {
   /** How long ago the last backup was made; null before the first. */
   age: string | null
   isOverdue: boolean
-  /** Why none can be made. */
+  /** Why no backup can be made. */
   problem: string | null
-  /** Why the storage outside does not have it. */
+  /** Why the last backup is not in the storage outside of the machine. */
   uploadProblem: string | null
 }
 

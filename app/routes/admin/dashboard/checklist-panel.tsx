@@ -7,7 +7,7 @@ import { RowActions, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 
 type NamedItem = ChecklistItem & { name: string }
 
-/** What is still to be set up before the site opens; nothing once all is done. */
+/** The items that are still to be set up before the site opens; renders nothing once all are done. */
 export function ChecklistPanel({ items }: { items: NamedItem[] }) {
   const [query] = useSearchParams()
   const summary = useFocusWhenShorter(items.length)

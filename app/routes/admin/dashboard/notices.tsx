@@ -26,7 +26,7 @@ interface NoticesProps {
   } | null
 }
 
-/** What somebody has to do, above everything else. */
+/** The alerts about tasks of the member of staff, above everything else. */
 export function Notices({
   member,
   asksForName,

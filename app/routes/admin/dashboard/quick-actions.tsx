@@ -4,7 +4,7 @@ import { isPermitted } from '#app/domain/staff/role.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { Panel } from './panel.tsx'
 
-/** What staff do most, the first of it most prominent. */
+/** The actions that staff use most, the first of them most prominent. */
 const actions = [
   {
     to: href('/admin/appointments'),
@@ -34,7 +34,7 @@ const actions = [
   },
 ] as const
 
-/** Links to what a member of staff does most. */
+/** Links to the actions that a member of staff uses most. */
 export function QuickActions({ member }: { member: SignedInMember }) {
   const open = actions.filter(({ permission }) => isPermitted(member, permission))
   return (

@@ -15,7 +15,7 @@ import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { daysAfter } from '#app/values/day.ts'
 
-/** What the dashboard shows of the appointments in a scope. */
+/** The data about the appointments in a scope that the dashboard shows. */
 export async function readAppointments(
   needs: Needs<'clinic' | 'clock' | 'db'>,
   member: BranchScope,

@@ -2,7 +2,7 @@ import { type NameCount, totalOf } from '#app/domain/appointments/lists/request-
 import { CountedBar } from '#app/ui/admin/counted-bar.tsx'
 import { Panel } from './panel.tsx'
 
-/** What patients asked for lately: their requests by service and by branch. */
+/** The recent requests by service and by branch. */
 export function RequestShares({
   services,
   branches,

@@ -8,7 +8,7 @@ import { OfferButtons } from './offer-buttons.tsx'
 
 type Candidate = WantedTime['patients'][number]
 
-/** A time that has become free, and who would come then: the first who has not refused it can be asked. */
+/** A time that has become free, and who would come then: it is offered to the first who has not refused it. */
 export function FreedTimeCard({ patients, ...freed }: WantedTime) {
   const headingId = useId()
   const next = patients.find(({ offer }) => !offer?.isDeclined)

@@ -7,9 +7,10 @@ import { readNotPermitted } from './not-permitted.ts'
 type ActionData<T> = T | ReturnType<typeof data<T>>
 
 /**
- * Runs a server action for a `clientAction` and gives its result, or `fallback` when our server, a gateway or
- * the connection failed. The error is then shown where the action was tried, and neither the page nor what was
- * typed is lost. An ended session, or a role that has changed, is reported in the same place. `fallback` may depend on the error.
+ * Runs a server action for a `clientAction` and returns its result, or `fallback` when our server, a gateway or the
+ * connection failed. The error is then shown where the action was tried, and neither the page nor what was typed is
+ * lost. An ended session, or a role that has changed, is reported in the same place. `fallback` may depend on the
+ * error.
  */
 export async function catchActionErrors<T>(
   action: () => Promise<T | Response>,

@@ -13,7 +13,7 @@ export interface NotPermitted {
   clinic: BackOfficeClinic
 }
 
-/** Thrown by the guard instead of answering: 403 with a sentence that names what they may use. */
+/** The 403 that the guard throws, with a sentence that names what the person may use. */
 export function notPermitted(member: SignedInMember, clinic: BackOfficeClinic) {
   const { label, uses } = roleTexts[member.role]
   const error = `You work here as ${label}: you may use ${uses}${branchIn(member)}. If you need more, ask an owner.`

@@ -6,7 +6,7 @@ interface Props {
   actionData: { error?: string } | undefined
 }
 
-/** Why an action was refused, where a browser has no JavaScript to say it beside its button. */
+/** Shows why an action was refused, where a browser has no JavaScript to say it beside its button. */
 export function RefusedAction({ actionData }: Props) {
   const { postedFrom } = (useMatches().at(-1)?.handle ?? {}) as StaffHandle
   return (

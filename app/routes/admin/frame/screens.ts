@@ -38,7 +38,7 @@ export const entriesOf = (nouns: (Resource & { permission: Permission })[]): Nav
       permission,
     }))
 
-/** The screens of the navigation in its order, with what they ask for (S-11.2). */
+/** The screens of the navigation in its order, with the permissions that they require (S-11.2). */
 export const navigationEntries: readonly NavigationEntry[] = [
   { path: href('/admin'), label: 'Dashboard', icon: LayoutDashboard, permission: 'account' },
   {
@@ -71,7 +71,7 @@ export interface ListScreen {
   path: string
   loading: string
   failed: string
-  /** What failed, beneath it. */
+  /** What failed, below the title. */
   reason: string
 }
 

@@ -8,10 +8,10 @@ import type { Needs } from '#app/platform/platform.server.ts'
 export interface AdminImage {
   id: string
   image: DeliveredImage
-  /** The classes that crop it around its focal point. */
+  /** The classes that crop the image around its focal point. */
   focus: string
   alt_text: string | null
-  /** Its category's name; null without one. */
+  /** The name of the image's category; null without one. */
   category: string | null
   is_featured: boolean
 }

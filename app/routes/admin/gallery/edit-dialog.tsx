@@ -21,7 +21,7 @@ interface EditDialogProps {
   result: FormResult
 }
 
-/** Edits what is known of an image. */
+/** Edits the details of an image. */
 export function EditDialog(props: EditDialogProps) {
   const { version, stored, preview, categories, result } = props
   const shown = mergedFields(stored, result?.values ?? {})
@@ -60,7 +60,7 @@ interface PointFieldProps {
   errors?: FieldErrors | undefined
 }
 
-/** The focal point as it is being set. It is forgotten with the dialog, so another image never begins with it. */
+/** The focal point as it is being set; dropped when the dialog closes, so another image never begins with it. */
 function PointField({ src, shown, errors = {} }: PointFieldProps) {
   const [focal, setFocal] = useState({ x: shown.focal_x, y: shown.focal_y })
   return <FocalField src={src} {...focal} errors={errors} onChange={(x, y) => setFocal({ x, y })} />

@@ -5,7 +5,7 @@ export interface GalleryFilter {
   /** A category's id; empty for all. */
   category: string
   isUndescribed: boolean
-  /** Looked for in description, file name and category: each word, in any order. */
+  /** Searched in description, file name and category: each word, in any order. */
   search: string
 }
 

@@ -11,7 +11,7 @@ import { MoveButtons } from './move-buttons.tsx'
 interface ImageCardProps {
   image: AdminImage
   isMoving: boolean
-  /** Move it by one position; undefined at the ends, and where not all images are shown. */
+  /** Moves the image by one position; undefined at the ends, and where not all images are shown. */
   earlier?: (() => void) | undefined
   later?: (() => void) | undefined
 }

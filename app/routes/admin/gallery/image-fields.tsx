@@ -30,7 +30,7 @@ export function CategoryField({ categories, ...props }: CategoryFieldProps) {
 
 interface ConsentProps {
   error?: string | undefined
-  /** Whether it is about many images at once. */
+  /** Whether the question is about many images at once. */
   isPlural?: boolean
 }
 

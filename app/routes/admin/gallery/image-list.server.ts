@@ -10,7 +10,7 @@ import { readGalleryFilter } from './gallery-filter.ts'
 
 const pageSize = 24
 
-/** What the list of the gallery shows: a page of images, and how many there are of each kind. */
+/** The data of the gallery's list: a page of images, and how many there are of each kind. */
 export async function readImageList(
   needs: Needs<'db' | 'clock' | 'images'>,
   searchParams: URLSearchParams,

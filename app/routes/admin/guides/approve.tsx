@@ -12,7 +12,7 @@ import type { Route } from './+types/approve.ts'
 import { ApprovalDialog } from './approval-dialog.tsx'
 import { saveApproval } from './save-approval.server.ts'
 
-// The clinic answers for what patients are told: an owner records who approved it (S-31.6).
+// The clinic is responsible for what patients are told: an owner records who approved it (S-31.6).
 export const handle = { permission: 'approvals' }
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {

@@ -12,7 +12,7 @@ interface GuideActionsProps extends GuideRow {
   mayApprove: boolean
 }
 
-/** What can be done with a guide in the list. */
+/** The actions on a guide in the list. */
 export function GuideActions({ id, version, title, approved_on, mayApprove }: GuideActionsProps) {
   const { dialog } = useListState()
   return (

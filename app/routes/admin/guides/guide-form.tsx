@@ -20,7 +20,7 @@ interface GuideFormProps {
   result: { errors: FieldErrors; values: Record<string, string> } | undefined
 }
 
-/** The form of a guide, with the rich-text editor; it says before saving what becomes of the approval. */
+/** The form of a guide, with the rich-text editor; it says before saving what happens to the approval. */
 export function GuideForm({ version, stored, newId, approval, result }: GuideFormProps) {
   const [text, setHtml] = useText(stored, result?.values ?? {})
   return (

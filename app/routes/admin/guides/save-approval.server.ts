@@ -11,7 +11,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
 interface Approving {
   id: string
   staff: string
-  /** The state of the list, to which it redirects once the approval is recorded. */
+  /** The state of the list, to which the action redirects once the approval is recorded. */
   list: URLSearchParams
 }
 

@@ -16,7 +16,7 @@ import { invalid } from '#app/result.ts'
 /** A stored day, or none, as the field of its form. */
 export const dayTexts = (day: string | null) => ({ day: day ?? '' })
 
-/** Stores the day of a holiday that was sent; an empty one restores the computed day. */
+/** Stores the day of a holiday that was sent; an empty day restores the computed one. */
 export async function saveDay(
   needs: Needs<'db' | 'clock'>,
   request: Request,

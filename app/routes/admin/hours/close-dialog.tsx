@@ -8,7 +8,7 @@ import { useFollowingSentence } from './use-following-sentence.ts'
 const formId = 'close-branch'
 
 interface CloseDialogProps extends BranchChoices {
-  /** The slug of the branch that the address names; one that is no choice is not chosen. */
+  /** The slug of the branch that the address names; one that cannot be chosen is ignored. */
   branch: string
   /** The plain date in Accra. */
   today: string

@@ -17,11 +17,11 @@ export interface BranchChoices {
 
 interface ClosureFieldsProps extends BranchChoices {
   errors: FieldErrors | undefined
-  /** What is stored, or what was typed. */
+  /** The stored values, or the typed ones. */
   values: Partial<Record<ClosureField, string>>
 }
 
-/** Which branch, whether it is closed, and the sentence for visitors. */
+/** The fields of a closure for its branch, its kind and the sentence for visitors. */
 export function ClosureFields({ errors, values, choices, mayCloseAll }: ClosureFieldsProps) {
   const field = fieldsOf<ClosureField>(errors, values)
   const slugs = choices.map(({ slug }) => slug)
@@ -55,7 +55,7 @@ interface ClosureTimesProps extends Pick<ClosureFieldsProps, 'errors' | 'values'
   isFollowed: boolean
 }
 
-/** From when until when, in Accra's time. */
+/** The fields of a closure for its beginning and its end, in Accra's time. */
 export function ClosureTimes({ errors, values, isFollowed }: ClosureTimesProps) {
   const field = fieldsOf<ClosureField>(errors, values)
   return (

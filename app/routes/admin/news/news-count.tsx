@@ -15,7 +15,7 @@ export function NewsCount() {
   )
 }
 
-/** The same in a phone's top bar, where the navigation is closed. */
+/** The number of new requests in a phone's top bar, where the navigation is closed. */
 export function NewsLink() {
   const count = useNews()
   if (count === 0) return null

@@ -3,7 +3,7 @@ import { waitingAddress } from '#app/routes/admin/appointments/waiting-address.t
 import { newsText } from './count-text.ts'
 import { useNews } from './news.tsx'
 
-/** Above the list: that there are newer requests. */
+/** Says above the list that there are newer requests. */
 export function NewsNotice() {
   const count = useNews()
   return (

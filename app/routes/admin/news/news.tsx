@@ -20,7 +20,7 @@ export function News({
   openedAt,
   children,
 }: {
-  /** What was known when the page was made; null for whoever may not see appointments. */
+  /** The point from which new requests are counted at first; null for staff who may not see appointments. */
   openedAt: NewsMark | null
   children: ReactNode
 }) {

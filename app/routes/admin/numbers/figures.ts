@@ -14,7 +14,7 @@ const labels = {
   cancelled: 'Cancelled',
 } as const
 
-/** What became of the requests of a month, with its change since the month before. */
+/** The outcomes of the requests of a month, each with its change since the month before. */
 export const outcomeFigures = (total: Numbers, before: Numbers): Stat[] =>
   (Object.keys(labels) as (keyof typeof labels)[]).map((name) => ({
     label: labels[name],

@@ -10,7 +10,7 @@ import { type Column, ResourceTable } from '#app/ui/admin/list/resource-table.ts
 
 interface Props {
   title: string
-  /** What the rows are. */
+  /** The heading of the column that names the rows. */
   head: string
   rows: ComparedNumbers[]
 }

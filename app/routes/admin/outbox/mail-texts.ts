@@ -8,7 +8,7 @@ export const statusLabels: Record<MailStatus, string> = {
   failed: 'Not delivered',
 }
 
-/** The colours of their edges. */
+/** The colours of a card's edge by the status of its mail. */
 export const statusEdges: Record<MailStatus, string> = {
   waiting: 'border-l-ochre',
   sent: 'border-l-leaf',

@@ -7,7 +7,7 @@ import { ChosenRequestFields } from './chosen-requests.tsx'
 
 interface ChosenPersonProps extends ComponentProps<typeof ResourceForm> {
   title: string
-  /** Stands above the form. */
+  /** Content above the form. */
   intro?: ReactNode
   /** The requests of the person; without a person nobody was looked up, as after a reload. */
   chosen: ChosenRequests

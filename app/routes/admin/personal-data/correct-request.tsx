@@ -23,7 +23,7 @@ import { type Correction, CorrectionForm, openedWith } from './correction-form.t
 
 export const handle = { permission: 'personal-data' }
 
-/** Shows the form with what the request says; once that is sent, corrects it. */
+/** Shows the form with the values of the request; once the form is sent, corrects the request. */
 export async function action({ request, context }: Route.ActionArgs) {
   const needs = context.get(platform)
   const { values, version, read } = await readEditForm(request, readRequestCorrection)

@@ -24,7 +24,7 @@ import { type Correction, CorrectionForm, openedWith } from './correction-form.t
 
 export const handle = { permission: 'personal-data' }
 
-/** Shows the form with what the newest request says; once that is sent, corrects all requests of this name. */
+/** Shows the form with the values of the newest request; once the form is sent, corrects all requests of this name. */
 export async function action({ request, context }: Route.ActionArgs) {
   const needs = context.get(platform)
   const { values, version, read } = await readEditForm(request, readCorrection)

@@ -12,7 +12,7 @@ import type { FieldErrors } from '#app/result.ts'
 import { fieldsOf } from '#app/ui/admin/form/resource-form.tsx'
 import { ChosenPerson } from './chosen-person.tsx'
 
-/** What the form of a correction shows, with the version and the fields that it was opened with. */
+/** The values and errors in the form of a correction, with the version and the fields that it was opened with. */
 export interface Correction {
   chosen: ChosenRequests
   /** Which of the chosen requests is corrected; without it all of them are. */
@@ -23,7 +23,7 @@ export interface Correction {
   stored?: FieldTexts | undefined
 }
 
-/** What a sent correction was opened with, for a form that is shown again as it was. */
+/** The version and the fields that a sent correction was opened with, for a form that is shown again as it was. */
 export const openedWith = (values: FieldTexts) => ({
   version: readVersion(values.version),
   stored: readOpened(values),
@@ -31,7 +31,7 @@ export const openedWith = (values: FieldTexts) => ({
 
 interface CorrectionFormProps {
   title: string
-  /** Stands above the form. */
+  /** Content above the form. */
   intro: ReactNode
   names: readonly (PersonField | RequestTextField)[]
   /** Undefined when nobody was looked up, as after a reload. */
@@ -46,7 +46,7 @@ export function CorrectionForm({ title, intro, names, correction }: CorrectionFo
   const { chosen = noRequests, id, values = {}, errors = {} } = correction ?? {}
   const { version, stored } = correction ?? {}
   const field = fieldsOf(errors, mergedFields(stored ?? values, values))
-  // What could not be opened has no fields: they would be sent as if they had been emptied.
+  // A correction that could not be opened has no fields: they would be sent as if they had been emptied.
   const shown = version ? names : []
   return (
     <ChosenPerson

@@ -3,12 +3,12 @@ import { fieldsOf, nothingToLose, ResourceForm } from '#app/ui/admin/form/resour
 import { TextField } from '#app/ui/field.tsx'
 
 interface LookUpFormProps {
-  /** What was looked up last. */
+  /** The phone number or email address that was looked up last. */
   person: string
   errors: FieldErrors | undefined
 }
 
-/** Asks whose data it is about. */
+/** The form that looks a person up. */
 export const LookUpForm = ({ person, errors }: LookUpFormProps) => (
   <ResourceForm
     errors={errors}

@@ -16,7 +16,7 @@ import { StoredData } from './stored-data.tsx'
 
 export const handle = { permission: 'personal-data' }
 
-/** Looks a person up. By POST, so that no address, history or log holds who was looked up. */
+/** Looks a person up. By POST, so that no address, browser history or log contains who was looked up. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { person = '' } = await readForm(request)
   if (!person.trim()) return respondToFailure(invalid({ person: personTexts.missing }), { person })

@@ -18,7 +18,7 @@ interface StoredDataProps {
 
 /**
  * The requests of a phone number or an email address, to read and print; the file that is saved has all that is stored.
- * Families share a phone: what can be done is done to the requests of one name.
+ * Families share a phone, so each action is for the requests of one name.
  */
 export function StoredData({ person, total, names }: StoredDataProps) {
   const shown = names.reduce((sum, { requests }) => sum + requests.length, 0)

@@ -29,7 +29,7 @@ type NotListed =
 
 const at = (instant: string | null) => instant && moment(instant)
 
-/** What a request says, under the labels of the forms, without what is empty. A new column does not compile without a line. */
+/** The non-empty values of a request under the labels of the forms. A new column does not compile without a line. */
 export function storedEntries(request: PersonRequest): Entry[] {
   const { status: _, notes, ...visit } = filledByStaff(request)
   const entries: Record<Exclude<keyof PersonRequest, NotListed>, [string, string | null]> = {

@@ -10,7 +10,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { andThen, done, type EditResult, type Result } from '#app/result.ts'
 import { type RouteArgs, type RowRequest, rowRequest } from './row-request.server.ts'
 
-/** Who asks for a new row, and its id. */
+/** The member of staff who requests a new row, and its id. */
 type NewRowRequest = RowRequest & { newId: string }
 
 /** The functions of a noun that the route of its edit form calls. */
@@ -31,9 +31,9 @@ interface EditRoute<Row extends SeenRow, Texts extends FieldTexts, Input, More, 
   ) => Promise<EditResult<Row>>
   /** A row as the fields of its form. */
   textsOf: (row: Row) => Texts
-  /** What else the form shows of a stored row. */
+  /** Further data that the form shows of a stored row. */
   more?: (row: Row, needs: Platform, asked: RowRequest) => More | Promise<More>
-  /** What people read instead of the text of a field. */
+  /** The texts that people read instead of the stored values of fields. */
   labels?: (needs: Platform) => FieldLabels | Promise<FieldLabels>
   refusals: { conflict: string; 'not-found': string }
   /** The address of the list, to which the action redirects after saving, or what it returns instead. */
@@ -41,8 +41,8 @@ interface EditRoute<Row extends SeenRow, Texts extends FieldTexts, Input, More, 
 }
 
 /**
- * Makes the `loader` and the `action` of an edit form. What must be corrected comes back with what was typed, a conflict
- * with what the other person has changed.
+ * Makes the `loader` and the `action` of an edit form. An invalid form is returned with the typed values, a conflict
+ * with the values that the other person has saved.
  */
 export function editRoute<
   Row extends SeenRow,

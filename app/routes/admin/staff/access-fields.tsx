@@ -8,11 +8,11 @@ import { SelectField } from '#app/ui/field.tsx'
 
 interface AccessFieldsProps {
   errors: FieldErrors | undefined
-  /** What is stored, or what was typed. */
+  /** The stored values, or the typed ones. */
   values: Record<string, string>
 }
 
-/** What an owner decides about a colleague: role, branch, and whether a second factor is required. */
+/** The fields that an owner decides about for a colleague: role, branch, and whether a second factor is required. */
 export function AccessFields({ errors, values }: AccessFieldsProps) {
   const field = fieldsOf(errors, values)
   const { branches } = useBackOfficeClinic()

@@ -4,7 +4,7 @@ import { href, Link, useFetcher } from 'react-router'
 import type { Colleague } from '#app/domain/staff/colleagues/colleague.ts'
 import { Failure } from '#app/ui/admin/failure.tsx'
 
-/** What an owner can do with a colleague's account besides changing its role. */
+/** The actions of an owner on a colleague's account, besides changing its role. */
 export function AccountActions({ colleague: { id, is_active } }: { colleague: Colleague }) {
   return (
     <section

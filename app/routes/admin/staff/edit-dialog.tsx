@@ -11,7 +11,7 @@ interface EditDialogProps {
   result: FormResult
 }
 
-/** What a colleague may do, and what else an owner can do with the account. */
+/** The form for what a colleague may do, and the other actions on the account. */
 export function EditDialog({ colleague, result }: EditDialogProps) {
   return (
     <FormDialog

@@ -8,14 +8,14 @@ import { TextField } from '#app/ui/field.tsx'
 import { AccessFields } from './access-fields.tsx'
 import { PassOn } from './pass-on.tsx'
 
-/** The link that was made, or what must be corrected first. */
+/** The link that was made, or the errors of the form. */
 export interface InviteResult {
   created?: LinkToPassOn
   errors?: FieldErrors
   values?: Record<string, string>
 }
 
-/** Asks whom to invite as what, and then shows the link to pass on. */
+/** Asks for the email address and the role of a new colleague, and then shows the link to pass on. */
 export function InviteDialog({ result = {} }: { result: InviteResult | undefined }) {
   const { created, errors, values = { role: 'front-desk' } } = result
   const cancel = useListBelow()

@@ -3,7 +3,7 @@ import type { RequestedLink } from '#app/domain/staff/sign-in/requested-links.se
 import { displayName } from '#app/domain/staff/staff.ts'
 import { moment } from '#app/ui/date-text.ts'
 
-/** Lists colleagues who ask for a new password while no mail can be sent, so that an owner passes on a link. */
+/** Lists colleagues who requested a new password while no mail could be sent, so that an owner passes on a link. */
 export function PasswordRequests({ people }: { people: RequestedLink[] }) {
   if (people.length === 0) return null
   return (

@@ -9,7 +9,7 @@ import type { Route } from './+types/reactivate.ts'
 
 export const handle = { permission: 'staff', postedFrom: href('/admin/staff') }
 
-/** Lets a colleague sign in again. It is sent from a dialog, which closes, so it always redirects to the list. */
+/** Lets a colleague sign in again. The form's dialog closes, so the action always redirects to the list. */
 export async function action({ params: { id }, context }: Route.ActionArgs) {
   const result = await reactivate(context.get(platform), id)
   const success = { done: 'reactivated', list: '', path: href('/admin/staff') }

@@ -9,7 +9,7 @@ import type { Route } from './+types/sessions.ts'
 
 export const handle = { permission: 'staff', postedFrom: href('/admin/staff') }
 
-/** Signs a colleague out everywhere. It is sent from a dialog, which closes, so it always redirects to the list. */
+/** Signs a colleague out everywhere. The form's dialog closes, so the action always redirects to the list. */
 export async function action({ params: { id }, context }: Route.ActionArgs) {
   const result = await endColleagueSessions(context.get(platform), id)
   const success = { done: 'signed-out', list: '', path: href('/admin/staff') }

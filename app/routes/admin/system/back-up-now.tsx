@@ -6,7 +6,7 @@ interface Props {
   hasFailed: boolean
 }
 
-/** Asks for a backup now; where one was asked for already, it says so. */
+/** The button that requests a backup now, or a sentence where one is requested already. */
 export function BackUpNow({ isRequested, hasFailed }: Props) {
   const fetcher = useRowAction()
   if (isRequested) {

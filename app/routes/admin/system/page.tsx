@@ -64,7 +64,7 @@ export default function System({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A text whose paths go on in the next line after a slash, not in the middle of a name. */
+/** A text whose paths break into the next line after a slash, not in the middle of a name. */
 const breakable = (text: string) =>
   text.split(/(?<=\/)/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts never move

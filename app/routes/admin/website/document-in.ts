@@ -18,7 +18,7 @@ export const editorOf = (name: DocumentName, { id }: { id: string }): OpenEditor
   staff: id,
 })
 
-/** The screen from which a document was opened: the list of documents, or what is still to be set up. */
+/** The screen from which a document was opened: the list of documents, or the checklist. */
 export const parentOf = (query: URLSearchParams) =>
   setUpParent(query) ?? { label: 'Website', to: href('/admin/website') }
 
@@ -33,6 +33,6 @@ export const redirectAfterSaving = (query = new URLSearchParams()) =>
 /** The hidden field of a form that was sent without JavaScript, as the Enter key does. */
 export const withoutScript = 'without_script'
 
-/** Refuses such a form: it carries what is stored, whatever was typed. */
+/** Refuses a form that was sent without JavaScript: it carries the stored values, whatever was typed. */
 export const refuseWithoutScript = (fields: Readonly<Record<string, string>>) =>
   fields[withoutScript] ? invalid({ '': websiteTexts.needsScript }) : undefined

@@ -4,7 +4,7 @@ import { listReferable } from '#app/domain/website/referable.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { publicIdPlaceholder } from '#app/routes/admin/text-editor/images/image-address.ts'
 
-/** What the form of a document needs beside it: what its parts can refer to, the image host, and who else has it open. */
+/** The data that a form needs beside its document: what the parts can refer to, the image host, and who has it open. */
 export async function readFormFacts(
   needs: Needs<'clinic' | 'clock' | 'db' | 'images' | 'settings'>,
   editor: OpenEditor,

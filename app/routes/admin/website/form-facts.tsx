@@ -11,7 +11,7 @@ interface FormFactsProviderProps {
   children: ReactNode
 }
 
-/** Gives the controls of a document what they need beside it. */
+/** Gives the controls of a document the data that they need beside the document. */
 export function FormFactsProvider({
   referable,
   images,

@@ -5,9 +5,9 @@ import { ImageField } from '#app/images/upload/image-field.tsx'
 import { publicIdPlaceholder } from '#app/routes/admin/text-editor/images/image-address.ts'
 import type { PartFieldProps } from './part-field-props.ts'
 
-/** What the form knows of the image host: the address of a preview, and why nothing can be uploaded now. */
+/** What the form needs of the image host: the address of a preview, and why nothing can be uploaded now. */
 export interface ImageHostFacts {
-  /** With a placeholder for the public id. */
+  /** The address of a preview, with a placeholder for the public id. */
   preview: string
   problem: string | null
 }

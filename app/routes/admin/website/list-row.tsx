@@ -5,7 +5,7 @@ interface ListRowProps {
   index: number
   name: string
   isOpen: boolean
-  /** Whether it is a single field, which is never closed. */
+  /** Whether the row is a single field, which is never closed. */
   isPlain: boolean
   onToggle: () => void
   up: (() => void) | undefined

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import type { Json } from '#app/domain/clinic/document-part.ts'
 import { type DocumentName, documents, rowPagesOf } from '#app/domain/clinic/documents.ts'
 
-/** Opens the public page with what is on the screen; where rows have pages of their own, the one that is chosen. */
+/** Opens the public page with the values on the screen, or the page of the chosen row where rows have their own. */
 export function PreviewForm({ name, content }: { name: DocumentName; content: Json }) {
   const { page, section } = documents[name]
   if (!page) return null

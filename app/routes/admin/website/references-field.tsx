@@ -4,7 +4,7 @@ import { CheckboxField } from '#app/ui/choice-field.tsx'
 import { FieldError, SelectField } from '#app/ui/field.tsx'
 import type { PartFieldProps } from './part-field-props.ts'
 
-/** What the parts of the document on the screen can refer to. */
+/** The branches, services and guides that the parts of the document on the screen can refer to. */
 export const ReferableContext = createContext<Referable>({ branches: {}, services: {}, guides: {} })
 
 /**
@@ -64,7 +64,7 @@ export function ReferencesField(props: PartFieldProps<ReferencesPart>) {
   )
 }
 
-/** The choices in their order, then what is chosen and is none of them. */
+/** The choices in their order, then the chosen ones that no longer exist. */
 function withRemoved(existing: Readonly<Record<string, string>>, chosen: string[]) {
   const removed = chosen.filter((id) => !Object.hasOwn(existing, id))
   return { ...existing, ...Object.fromEntries(removed.map((id) => [id, removedText])) }

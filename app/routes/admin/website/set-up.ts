@@ -3,8 +3,8 @@ import type { ChecklistItem } from '#app/domain/website/checklist.ts'
 import { listAddress } from '#app/lists/list-state.ts'
 
 /**
- * The address of the screen that changes or explains an item of the checklist. The back link of that screen leads to
- * the checklist.
+ * The address of the screen that changes or explains an item of the checklist. The back link of that screen opens the
+ * checklist.
  */
 export function setUpAddress(item: ChecklistItem): string | undefined {
   const { document, field, screen, query } = item
@@ -13,10 +13,10 @@ export function setUpAddress(item: ChecklistItem): string | undefined {
   return field ? `${address}#${field}` : address
 }
 
-/** What is still to be set up, as the parent of a screen that was opened from there. */
+/** The checklist, as the parent of a screen that was opened from there. */
 export const setUpParent = (query: URLSearchParams) =>
   query.get('from') === 'set-up' ? { label: 'Set up', to: checklistAddress() } : undefined
 
-/** The dashboard with its checklist open, and a toast for what was done. */
+/** The address of the dashboard with its checklist open, and a toast for what was done. */
 export const checklistAddress = (done = 'set-up') =>
   `${listAddress(href('/admin'), undefined, done)}#set-up`

@@ -14,9 +14,9 @@ interface ConfirmDialogProps {
   fields?: Record<string, string>
   /** What else happens, as a sentence. */
   consequence?: string
-  /** Whether it can be restored; then no warning is shown. */
+  /** Whether the action can be undone; then no warning is shown. */
   isReversible?: boolean
-  /** What would be lost, as it continues "Are you sure you want to delete". */
+  /** The end of the sentence "Are you sure you want to delete": what would be lost. */
   children: ReactNode
 }
 
@@ -58,7 +58,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 const titleOf = (noun: string) => noun.replaceAll(/\b[a-z]/g, (first) => first.toUpperCase())
 
 interface DeleteDialogProps extends Pick<ConfirmDialogProps, 'noun' | 'result' | 'consequence'> {
-  /** What the row is called. */
+  /** The name of the row. */
   name: string
 }
 

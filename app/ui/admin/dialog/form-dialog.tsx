@@ -11,13 +11,13 @@ export type FormResult = { errors: FieldErrors; values: FieldTexts } | undefined
 
 interface FormDialogProps extends Partial<ComponentProps<typeof ResourceForm>> {
   title: string
-  /** Stands above the form. */
+  /** Content above the form. */
   intro?: ReactNode
-  /** Stands below the form. */
+  /** Content below the form. */
   footer?: ReactNode
   /** The described fields of the form. */
   fields?: FormFields
-  /** What the fields of a new row begin with. */
+  /** The initial values of the fields of a new row. */
   values?: FieldTexts
   /** The last result of the action. */
   result: FormResult

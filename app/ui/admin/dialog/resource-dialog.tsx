@@ -14,7 +14,7 @@ export function useListBelow(): string {
 interface ResourceDialogProps extends Omit<ComponentProps<typeof Dialog>, 'onClose' | 'mayClose'> {
   /** The last result of the dialog's own action; with a result the dialog stays open. */
   result?: unknown
-  /** By default it navigates to the list underneath. */
+  /** Closes the dialog; by default it navigates to the list underneath. */
   onClose?: (() => void) | undefined
 }
 

@@ -36,7 +36,7 @@ interface DescribedFieldsProps {
   fields: FormFields
   /** The stored row; undefined for a new one. */
   stored: FieldTexts | undefined
-  /** What was sent, when something in it must be corrected. */
+  /** The values that were sent, when something in them must be corrected. */
   sent: FieldTexts | undefined
   errors: FieldErrors | undefined
 }

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { FieldTexts } from '#app/forms/edited-fields.ts'
 
 /**
- * Shows in an open form what somebody else has saved meanwhile, in the fields that were not changed here: what is
- * on the screen is what will be stored.
+ * Shows in an open form what somebody else has saved meanwhile, in the fields that were not changed here: the values on
+ * the screen are those that will be stored.
  */
 export function useFollowStored(form: RefObject<HTMLFormElement | null>, stored?: FieldTexts) {
   const shown = useRef(stored)

@@ -19,18 +19,18 @@ interface ResourceFormProps extends Omit<ComponentProps<typeof Form>, 'ref'> {
   stored?: FieldTexts | undefined
   /** The id that a new row gets: a form that is sent again finds the row that it has stored. */
   newId?: string | undefined
-  /** The address of Cancel, or what it stops; without it there is none. */
+  /** The address of Cancel, or the function that it calls; without either there is no such button. */
   cancel?: string | (() => void)
   cancelLabel?: string
-  /** Another way to submit it, after the button. */
+  /** Another way to submit the form, after the button. */
   otherSubmit?: ReactNode
   /** For a form whose action does not navigate. */
   fetcher?: FetcherWithComponents<unknown>
-  /** Whether it is being sent, for a form that its `onSubmit` sends. */
+  /** Whether the form is being sent, for a form whose `onSubmit` sends it. */
   isPending?: boolean
   /** Whether there is nothing to submit yet. */
   isEmpty?: boolean
-  /** Whether it was saved, so that there is nothing left to submit or to lose. */
+  /** Whether the form was saved, so that there is nothing left to submit or to lose. */
   isDone?: boolean
   /** Decides whether leaving the form asks first; by default it does when something was typed. */
   isDirty?: Parameters<typeof useUnsavedChanges>[1]
@@ -40,7 +40,7 @@ interface ResourceFormProps extends Omit<ComponentProps<typeof Form>, 'ref'> {
   isLong?: boolean
   /** Whether the action cannot be undone. */
   isDangerous?: boolean
-  /** Whether its fields are filled in by scripts alone: without them it has no button. */
+  /** Whether the fields are filled in by scripts alone: without scripts the form has no button. */
   needsScript?: boolean
 }
 

@@ -9,7 +9,7 @@ export interface Pages {
 }
 
 interface PagerProps extends Pages {
-  /** What the links say. */
+  /** The texts of the links. */
   labels?: readonly [newer: string, older: string] | undefined
 }
 

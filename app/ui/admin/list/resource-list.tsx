@@ -9,21 +9,21 @@ import { type Selection, SelectionBar, selectionColumn } from './selection.tsx'
 import { type Stat, StatCards } from './stat-cards.tsx'
 import { useIsListLoading, useListState } from './use-list-state.ts'
 
-/** How many rows there are of a status, which the list can be filtered to; an empty status is all of them. */
+/** How many rows there are of a status, to which the list can be filtered; an empty status is all of them. */
 interface Count extends Stat {
   status?: string
 }
 
-/** What is shown instead of rows. */
+/** The texts that are shown when there are no rows. */
 export interface Empty {
   title: string
-  /** A sentence, or a link to what to do. */
+  /** A sentence, or a link to the next step. */
   text?: ReactNode
 }
 
 interface ResourceListProps<Row> {
   title: string
-  /** The screen to which the list belongs, where the navigation does not lead to it. */
+  /** The screen to which the list belongs, where the navigation has no link to the list. */
   parent?: ParentScreen | undefined
   /** The page's actions beside `create`, or with the primary one last. */
   actions?: ReactNode
@@ -32,25 +32,25 @@ interface ResourceListProps<Row> {
   /** Notices above the list. */
   notice?: ReactNode
   counts?: Count[]
-  /** What else chooses rows, above the search. */
+  /** Other controls that choose rows, above the search. */
   groups?: ReactNode
   search?: ReactNode
   /** The text of the status line while another page or filter is loading, and the text when it has loaded. */
   loadingText?: string
   summary?: string
-  /** What can be done with several rows at once. */
+  /** The actions on several rows at once. */
   selection?: Selection<Row> | undefined
   rows: readonly Row[]
-  /** Whether its rows have the smallest height. */
+  /** Whether the rows have the smallest height. */
   isCompact?: boolean
-  /** What a table shows of each row; without columns the rows are the children, as cards. */
+  /** The columns of a table; without columns the rows are the children, as cards. */
   columns?: readonly Column<Row>[]
-  /** What can be done with a row, in a last column of icons. */
+  /** The actions on a row, in a last column of icons. */
   rowActions?: (row: Row) => ReactNode
   children?: ReactNode
   empty: Empty
   pages?: Pages
-  /** What stands below the list. */
+  /** Content below the list. */
   foot?: ReactNode
   pageLabels?: readonly [newer: string, older: string]
   /** The toasts for what was done. */

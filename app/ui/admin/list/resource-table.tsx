@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
   head: string
   cell: (row: Row) => ReactNode
-  /** The classes of its cells. */
+  /** The classes of the column's cells. */
   className?: string
-  /** Whether it names the row, for screen readers. */
+  /** Whether the column names the row, for screen readers. */
   isRowHeader?: boolean
-  /** Whether its name is for screen readers alone. */
+  /** Whether the column's name is for screen readers alone. */
   isHeadHidden?: boolean
 }
 

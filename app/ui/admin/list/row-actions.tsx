@@ -98,14 +98,14 @@ export function RowActions({ doneTexts, failedTitle, undoAction, children }: Row
   )
 }
 
-/** What is shown after a failure was closed: nothing, or the earlier action with its undo button for the full time. */
+/** The result to show after a failure was closed: none, or the last action with its undo button for the full time. */
 function withoutError(last: LastResult | undefined): LastResult | undefined {
   if (!last?.result.undo) return undefined
   const { error: _, ...result } = last.result
   return { ...last, result, count: last.count + 1 }
 }
 
-/** What undoes the changes that the address names; undefined when it names none. */
+/** The action that undoes the changes that the address names; undefined when it names none. */
 export function useUndoOfAddress(action: string | undefined): UndoAction | undefined {
   const [query] = useSearchParams()
   const changes = query.get('undo')

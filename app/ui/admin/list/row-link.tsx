@@ -4,7 +4,7 @@ import { useListState } from './use-list-state.ts'
 
 interface RowLinkProps extends Omit<LinkProps, 'children' | 'className'> {
   icon: LucideIcon
-  /** What it does with which row, for screen readers. */
+  /** What the link does with which row, for screen readers. */
   label: string
 }
 

@@ -5,7 +5,7 @@ import { changeListState, listAddress, maxSearchLength } from '#app/lists/list-s
 import { useListState } from './use-list-state.ts'
 
 interface SearchFormProps {
-  /** Names what is searched. */
+  /** The label of the search, which names what is searched. */
   label: string
   search: string
   /** The filters in force beside the search, which it does not change; empty ones are left out. */

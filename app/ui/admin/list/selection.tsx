@@ -48,7 +48,7 @@ interface SelectionBarProps {
   rows: readonly object[]
 }
 
-/** How many rows are chosen and what can be done with them, at the foot of the screen; hidden while none is. */
+/** The number of chosen rows and the actions on them, at the foot of the screen; hidden while no row is chosen. */
 export function SelectionBar({ selection, list, rows }: SelectionBarProps) {
   const { action, acts, noun } = selection
   const isBusy = useNavigation().state !== 'idle'

@@ -7,11 +7,11 @@ export interface Stat {
   value: number | string
   /** A second line, such as the change since the month before. */
   note?: string | undefined
-  /** The address of the rows that it counts. */
+  /** The address of the rows that the figure counts. */
   to?: string
-  /** The colour of its edge, as a class. */
+  /** The colour of the card's edge, as a class. */
   edge?: string
-  /** True when the page shows just the rows that it counts. */
+  /** True when the page shows just the rows that the figure counts. */
   isCurrent?: boolean
 }
 

@@ -8,10 +8,10 @@ export function useListState() {
   return {
     path,
     query,
-    /** The list with some parts of its state changed, on its first page. */
+    /** The address of the list with some parts of its state changed, on its first page. */
     address: (changes: Record<string, string>) =>
       listAddress(path, changeListState(query, changes)),
-    /** A dialog over the list as it is. */
+    /** The address of a dialog over the list as it is. */
     dialog: (dialogPath: string) => listAddress(dialogPath, query),
   }
 }

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 
-/** The screens, beside the dialog, on which staff say whether a patient came. */
+/** The screens, beside the dialog, on which staff record whether a patient came. */
 export const attendanceScreens = {
   'day-sheet': href('/admin/appointments/day-sheet'),
   dashboard: href('/admin'),

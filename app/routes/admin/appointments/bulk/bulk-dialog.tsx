@@ -9,7 +9,7 @@ import { UndoButton } from '#app/ui/admin/list/row-actions.tsx'
 import { BulkMessages } from './bulk-messages.tsx'
 import { BulkOutcomes } from './bulk-outcomes.tsx'
 
-/** What has become of each of the chosen appointments, or why nothing was done. */
+/** The outcome for each of the chosen appointments, or why nothing was done. */
 export type BulkResult = ({ act: BulkAction } & Outcomes) | { error: string }
 
 const titles = {
@@ -27,7 +27,7 @@ const doneText: Record<BulkAction, string> = {
   send: 'on their way',
 }
 
-/** What has become of each of the chosen appointments, with what is left to do. */
+/** Shows the outcome for each of the chosen appointments, and what is left to do. */
 export function BulkDialog({ result }: { result: BulkResult }) {
   const back = useListBelow()
   if ('error' in result)

@@ -8,7 +8,7 @@ import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 
 interface OutcomesProps {
   outcomes: BulkOutcome[]
-  /** Whether each has a link to the choice of another time, with which it is confirmed. */
+  /** Whether each line has a link to the choice of another time, with which the appointment is confirmed. */
   choosesTime?: boolean
 }
 

@@ -6,7 +6,7 @@ import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts
 import { timeOfDay, weekdayDate } from '#app/ui/date-text.ts'
 import type { CheckInList } from './read-check-in.server.ts'
 
-/** Who is expected and who has arrived, for a monitor in the waiting room; it polls for changes while it is open. */
+/** Shows who is expected and who has arrived, for a monitor in the waiting room; it polls while it is open. */
 export function CheckInBoard({ initialList }: { initialList: CheckInList }) {
   const [query] = useSearchParams()
   const address = `${href('/admin/appointments/check-in/visits')}?${query}`

@@ -15,5 +15,5 @@ export async function readCheckIn(
   return { day, list: { ...list, readAt: list.readAt.toISOString() } }
 }
 
-/** What the waiting room sees. */
+/** The list that the waiting room sees. */
 export type CheckInList = Awaited<ReturnType<typeof readCheckIn>>['list']

@@ -22,10 +22,10 @@ interface Props {
   result: EditFormError | undefined
 }
 
-/** Why the form was not saved, and what time can be chosen instead of a refused one. */
+/** The errors of a form that was not saved, and the free times that can be chosen instead of a refused one. */
 export type EditFormError = NonNullable<FormResult> & { free?: FreeTime[] | undefined }
 
-/** Edits an appointment, and shows what was asked for, its messages and its history. */
+/** Edits an appointment, and shows the patient's request, the messages and the history. */
 export function EditDialog({ opened, result }: Props) {
   const { appointment, events, messages, viewers, address, today } = opened
   const [query] = useSearchParams()

@@ -13,7 +13,7 @@ import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { openedVisit, proposedDay, type VisitField, type VisitValues, visitIn } from './visit.ts'
 
-/** For buttons outside of the form that submit it. */
+/** The id of the form, for buttons outside of it that submit it. */
 export const editFormId = 'edit-appointment'
 
 interface EditFormProps {

@@ -63,7 +63,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
     const answer = { values, textsOf: openedVisit, labels: { status: statusLabel } }
     return respondToFailedEdit(result, answer, refusals)
   }
-  // `replace`, so that the back button leads to the list.
+  // `replace`, so that the back button returns to the list.
   if (template) throw replace(messageReadyAddress(template, id, url.searchParams))
   const { undo: former } = result.value
   const undo = former?.status ? formerVisitsText([former]) : ''

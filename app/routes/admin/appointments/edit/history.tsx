@@ -12,7 +12,7 @@ interface HistoryProps {
   viewers: Awaited<ReturnType<typeof listViewers>>
 }
 
-/** What has happened to the appointment, by whom, and who has opened or changed it. */
+/** The history of an appointment: what has happened, by whom, and who has opened or changed it. */
 export function History({ events, viewers }: HistoryProps) {
   return (
     <section className="mt-6 border-t border-clay pt-4">

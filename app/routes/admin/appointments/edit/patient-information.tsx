@@ -10,7 +10,7 @@ import { mailLink } from '#app/domain/clinic/links/links.ts'
 import { shortDate } from '#app/ui/date-text.ts'
 import { EmailAddress } from '#app/ui/email-address.tsx'
 
-/** What the patient entered, read-only. */
+/** The details that the patient entered, read-only. */
 export function PatientInformation({ appointment }: { appointment: Appointment }) {
   return (
     <dl className="mt-3 grid items-baseline min-[16rem]:grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-lg bg-shea p-3">

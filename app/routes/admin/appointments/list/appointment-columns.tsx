@@ -27,7 +27,7 @@ export const listedColumns: Column<ListedAppointment>[] = [
   },
 ]
 
-/** What the patient asked for, and where. */
+/** The service and the branch that the patient requested, with the badges of the request. */
 export const ServiceCell = ({ service, branch, ...row }: ListedAppointment) => (
   <>
     {service}
@@ -41,7 +41,7 @@ export const ServiceCell = ({ service, branch, ...row }: ListedAppointment) => (
   </>
 )
 
-/** The status, to be set where it stands. */
+/** The status, with a select that changes it. */
 export const StatusCell = (row: ListedAppointment) => (
   <StatusSelect
     row={row}
@@ -81,7 +81,7 @@ function Patient(appointment: ListedAppointment) {
   )
 }
 
-/** The day that the patient prefers, that is agreed, or that is asked for instead, and who came. */
+/** The preferred day, the agreed day and time, whether the patient came, and the day that is asked for instead. */
 export function DatesCell(appointment: ListedAppointment) {
   const { dialog } = useListState()
   const { id, status, preferred_date, appointment_date, appointment_time, asked_date } = appointment
@@ -119,7 +119,7 @@ export function DatesCell(appointment: ListedAppointment) {
   )
 }
 
-/** What can be done with an appointment of the list. */
+/** The actions on an appointment of the list. */
 export function AppointmentActions(appointment: ListedAppointment & { link: string }) {
   const { id, status, messages_off_at } = appointment
   const isNotified = !messages_off_at && (status === 'confirmed' || status === 'cancelled')

@@ -3,7 +3,7 @@ import { bulkActions } from '#app/domain/appointments/bulk/bulk.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 
-/** What can be done with several appointments of the list at once. */
+/** The actions on several appointments of the list at once. */
 export function useAppointmentSelection() {
   const { dialog } = useListState()
   return {

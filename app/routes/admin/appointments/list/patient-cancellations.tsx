@@ -10,7 +10,7 @@ interface ListData {
   now: string
 }
 
-/** What patients have cancelled themselves, below the waiting list: nobody has to reply, but the time is free again. */
+/** Appointments that patients have cancelled themselves: nobody has to reply, but the time is free again. */
 export function PatientCancellations() {
   const list: ListData | undefined = useRouteLoaderData('routes/admin/appointments/page')
   const { dialog } = useListState()

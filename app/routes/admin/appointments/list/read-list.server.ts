@@ -7,7 +7,7 @@ import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { readListRows } from './list-rows.server.ts'
 
-/** A page of the list that an address names, with what stands above it. */
+/** A page of the list that an address names, with the data of the parts around it. */
 export async function readList(
   needs: Needs<'clinic' | 'clock' | 'db' | 'linkTokens' | 'settings'>,
   member: SignedInMember,

@@ -12,21 +12,21 @@ import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { SimilarRequests } from './similar-requests.tsx'
 import { StaffFields } from './staff-fields.tsx'
 
-/** Why a new appointment was not stored yet. */
+/** Why a new appointment was not stored yet, for its form. */
 export interface EntryFormError {
   errors: FieldErrors
   /** Open requests of the same phone number; the person must confirm that this is another one. */
   similar: OpenRequest[]
-  /** What was typed, for a browser without JavaScript, which loads a new form. */
+  /** The typed values, for a browser without JavaScript, which loads a new form. */
   values: Record<string, string>
-  /** What can be chosen instead of a time that was refused. */
+  /** The free times that can be chosen instead of one that was refused. */
   free?: FreeTime[] | undefined
 }
 
 /** The result when our server or the connection failed. */
 export const entryFailed: EntryFormError = { errors: { '': notEntered }, similar: [], values: {} }
 
-/** For the buttons below the form that submit it. */
+/** The id of the form, for buttons below it that submit it. */
 const formId = 'enter-appointment'
 
 interface EntryFormProps extends EntryFormError {

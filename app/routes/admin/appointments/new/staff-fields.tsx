@@ -8,7 +8,7 @@ import { StatusChoice } from '#app/domain/appointments/status-choice.tsx'
 import type { fieldsOf } from '#app/ui/admin/form/resource-form.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 
-/** What staff say of a new appointment beside what patients do: how it was asked for, its status and its time. */
+/** The fields of a new appointment that patients do not have: how it was requested, its status and its time. */
 export const StaffFields = ({ field }: { field: ReturnType<typeof fieldsOf> }) => (
   <>
     <SelectField

@@ -12,7 +12,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { scheduleAddress, viewIn } from './schedule-address.ts'
 import { moveFormId } from './use-moving.ts'
 
-/** Why a chosen time was not booked, and what can be chosen instead. */
+/** Why a chosen time was not booked, and the free times that can be chosen instead. */
 export interface MoveResult {
   errors: FieldErrors
   values: Readonly<Record<string, string>>
@@ -25,7 +25,7 @@ interface MoveBannerProps {
 }
 
 /**
- * For whom a time is chosen, why another one was refused, a form for any time, and the next free times; slots are
+ * Shows for whom a time is chosen, why another one was refused, a form for any time, and the next free times; slots are
  * below.
  */
 export function MoveBanner({ choice, result }: MoveBannerProps) {

@@ -20,7 +20,7 @@ import { scheduleAddress, viewIn } from './schedule-address.ts'
 
 export const handle = { permission: 'appointments' }
 
-/** An appointment for which a time is chosen; the schedule then shows the day and the branch that it is about. */
+/** An appointment for which a time is chosen; the schedule then shows its day and its branch. */
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const query = url.searchParams
   const asked = { id, branch: query.get('branch'), confirms: query.get('status') === 'confirmed' }

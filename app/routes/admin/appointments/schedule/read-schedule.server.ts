@@ -47,7 +47,7 @@ export async function readScheduleOf(
   }
 }
 
-/** What the schedule shows. */
+/** The data of the schedule. */
 export type ShownSchedule = Awaited<ReturnType<typeof readScheduleOf>>
 
 interface ServiceChoice {

@@ -1,13 +1,13 @@
 import { href } from 'react-router'
 import { listAddress } from '#app/lists/list-state.ts'
 
-/** What the schedule shows, as it stands in the address; an empty text is left out. */
+/** The query of the schedule's address; an empty text is left out. */
 export interface ScheduleQuery {
   date?: string | undefined
   branch?: string | null | undefined
   view?: string
   service?: string
-  /** The status that an appointment gets with its time. */
+  /** The status that the appointment gets with the time. */
   status?: string
 }
 

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { TimeChoice } from '#app/domain/appointments/appointments.time-choice.server.ts'
 
-/** For the buttons on the schedule that choose a time. */
+/** The id of the form, for the buttons on the schedule that choose a time. */
 export const moveFormId = 'move-appointment'
 
 /** The appointment for which a time is being chosen, from the loader of `move.tsx`; undefined while there is none. */

@@ -8,15 +8,15 @@ import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 
 interface Props {
   message: ListedMessage
-  /** In E.164, if it could be read. */
+  /** The phone number in E.164, if it could be read. */
   phone: string | null
-  /** The appointment whose dialog shows the message; without it the list does. */
+  /** The appointment whose dialog shows the message; undefined when the list shows it. */
   appointment?: string
 }
 
 /**
- * What staff can do about a message that was not sent: open it in WhatsApp, record that they told the patient by phone,
- * or retry it. Opening WhatsApp records the message as sent; without JavaScript that has a button of its own.
+ * The actions on a message that was not sent: open it in WhatsApp, record that the patient was told by phone, or retry
+ * it. Opening WhatsApp records the message as sent; without JavaScript that has a button of its own.
  */
 export function MessageActions({ message, phone, appointment }: Props) {
   const fetcher = useRowAction()

@@ -3,7 +3,7 @@ import { messageHistory, messageReason } from '#app/domain/messages/message-hist
 import { smsSizeText } from '#app/platform/sms/sms-size.ts'
 import { moment } from '#app/ui/date-text.ts'
 
-/** What became of one message, and its text with what it costs as an SMS. */
+/** The outcome of one message, and its text with its size as an SMS. */
 export function MessageItem({ message }: { message: ListedMessage }) {
   const { created_at, sent_at, text } = message
   const reason = messageReason(message)

@@ -4,7 +4,7 @@ import { listCategories } from '#app/domain/categories/categories.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { publicIdPlaceholder } from '#app/routes/admin/text-editor/images/image-address.ts'
 
-/** What the editor needs beside the post: the categories, the time, and the addresses of site and images. */
+/** The data that the editor needs beside the post: the categories, the time, and the addresses of site and images. */
 export async function readEditorOptions(
   needs: Needs<'db' | 'clock' | 'settings' | 'images'>,
   url: URL,

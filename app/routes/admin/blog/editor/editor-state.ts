@@ -12,7 +12,7 @@ export interface OpenedPost {
   postKey: string
   version: number
   stored: PostForm
-  /** What was typed into a new post before; the form starts with it. */
+  /** The form that was typed into a new post before; the editor starts with it. */
   initialForm?: PostForm
   /** Whether the draft of a new post is opened again. */
   isContinued?: boolean
@@ -21,7 +21,7 @@ export interface OpenedPost {
   actionData: SaveAnswer | undefined
 }
 
-/** What the editor is doing; README.md draws what leads from one to the other. */
+/** What the editor is doing; README.md has a diagram of the transitions. */
 export type Phase =
   /** `hasSavedEarlier`: the last save is stored, and more was typed while it was under way. */
   | { name: 'editing'; hasSavedEarlier?: boolean }
@@ -29,14 +29,14 @@ export type Phase =
   /** The page is left for the list. */
   | { name: 'saved'; id: string }
   | { name: 'conflict'; conflict: SaveConflict }
-  /** The server could not be reached; what Save was pressed on is sent again by itself. */
+  /** The server could not be reached; the form on which Save was pressed is sent again by itself. */
   | { name: 'offline'; attempt: number; sent: PostForm }
 
-/** What a store of drafts holds. */
+/** The last draft in one store. */
 export interface StoredCopy {
   form: PostForm
   draftAt?: string
-  /** When it was stored; undefined when nothing was, or not any more. */
+  /** When the draft was stored; undefined when none was, or it was deleted. */
   at?: string
   hasFailed: boolean
 }
@@ -109,7 +109,7 @@ export const hasUnsavedText = (state: EditorState) =>
 export const hasNewerVersion = ({ id, base, latestVersion = 0 }: EditorState) =>
   id !== undefined && latestVersion > base.version
 
-/** What is typed now, as the stores take it. */
+/** The form as it is now, as the stores take it. */
 export const draftOf = ({ key, form, base, copies, foundDraftAt }: EditorState): TypedDraft => ({
   key,
   form,
@@ -117,7 +117,7 @@ export const draftOf = ({ key, form, base, copies, foundDraftAt }: EditorState):
   draftAt: copies.server.at ?? foundDraftAt,
 })
 
-/** Whether a store lacks what is typed now. */
+/** Whether a store lacks the form as it is now. */
 export function isDue(state: EditorState, store: StoreName): boolean {
   const { form, draftAt } = draftOf(state)
   const copy = state.copies[store]

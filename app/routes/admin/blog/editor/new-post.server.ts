@@ -11,7 +11,7 @@ import { isRequestKey } from '#app/domain/request-key.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { readEditorOptions } from './editor-options.server.ts'
 
-/** What the editor opens with for a new post: an empty form, a draft to continue, or a copy of one. */
+/** The initial form of the editor for a new post: an empty one, a draft to continue, or a copy of one. */
 export async function readNewPost(needs: Platform, url: URL, staff: string) {
   const key = url.searchParams.get('draft') ?? ''
   const savedAs = await findSavedAs(needs, { key, staff })

@@ -35,8 +35,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchSaveErrors(serverAction)
 
-// The key stays the same until the post is stored, so that a second tap stores no second one.
-// Opening another unsaved post loads another form, though.
+// The key stays the same until the post is stored, so that a second tap does not store the post twice. Opening another
+// unsaved post loads another form, though.
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.search !== nextUrl.search
 

@@ -16,7 +16,7 @@ import { type EditorState, replaced, type StoreName } from './editor-state.ts'
 import type { SaveAnswer } from './save-answer.ts'
 import { answered, saving, stayedOpen } from './save-events.ts'
 
-/** What can happen to the editor. */
+/** The events that change the state of the editor. */
 export type EditorEvent =
   | { type: 'typed'; field: PostField; value: string }
   /** On a slow connection somebody may have typed before the page was hydrated. */

@@ -22,7 +22,7 @@ export interface SaveAnswer {
   /** The stored post; absent when it was not saved. */
   saved?: { id: string; version: number }
   errors: FieldErrors
-  /** What was typed, for a browser without JavaScript, which loads a new form. */
+  /** The typed values, for a browser without JavaScript, which loads a new form. */
   values?: PostForm
   conflict?: SaveConflict
   /** True when trying again later may help. */

@@ -12,9 +12,10 @@ import { postsAddressAfter } from '#app/routes/admin/blog/list-address.ts'
 import type { SaveAnswer, SaveConflict } from './save-answer.ts'
 
 /**
- * Answers the saving of a post: with the errors beside what was typed, or with a redirect to the list. The editor sends
- * `stay`, since it leaves by itself, and only if nothing was typed since it sent the form. After a conflict, a form
- * without the editor shows the newer post with only those fields that were changed in the form since it was `opened`.
+ * Responds to the saving of a post: with the errors beside what was typed, or with a redirect to the list. The editor
+ * sends `stay`, since it leaves by itself, and only if nothing was typed since it sent the form. After a conflict, a
+ * form without the editor shows the newer post with only those fields that were changed in the form since it was
+ * `opened`.
  */
 export function respondToSave(
   result: SaveResult,

@@ -15,11 +15,11 @@ export interface ImageDetails {
   focal_y: string
   consent: string
   file_name: string
-  /** The same for every attempt, so that a lost response leads to no duplicate. */
+  /** A key that is the same for every attempt, so that a lost response causes no duplicate. */
   request_key: string
 }
 
-/** What was typed into the fields of one image. */
+/** Reads the fields of one image. */
 export function readDetails(
   form: HTMLFormElement,
 ): Omit<ImageDetails, 'file_name' | 'request_key'> {

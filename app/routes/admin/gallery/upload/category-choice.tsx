@@ -12,7 +12,7 @@ interface CategoryChoiceProps {
   onCreate: () => void
 }
 
-/** The category of what is uploaded; a missing one can be created in a dialog (D-36). */
+/** The category of the uploaded images; a missing one can be created in a dialog (D-36). */
 export function CategoryChoice({ categories, error, created, onCreate }: CategoryChoiceProps) {
   return (
     <div>

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { categories, problem: needs.images.problem, requestKey: randomUUID() }
 }
 
-/** For browsers without JavaScript; others upload the image in chunks, and then post its fields. */
+/** Stores an image for browsers without JavaScript; others upload the image in chunks, and then post its fields. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFileForm(request)
   const added = await addImageFromForm(context.get(platform), form, context.get(staffMember).id)

@@ -30,7 +30,7 @@ export interface SharedDetails {
   detailsByKey: Record<string, Pick<ImageDetails, 'alt_text' | 'focal_x' | 'focal_y'>>
 }
 
-/** Whether it can still be uploaded. */
+/** Whether an image can still be uploaded. */
 export const isSendable = ({ state }: Pick<QueuedImage, 'state'>) =>
   state !== 'done' && state !== 'refused'
 
@@ -38,8 +38,8 @@ export const isSendable = ({ state }: Pick<QueuedImage, 'state'>) =>
 export function useUploadQueue() {
   const [images, setImages] = useState<QueuedImage[]>([])
   const [isRunning, setIsRunning] = useState(false)
-  // One for each image from the time it is added, so that an image which is removed, or whose page is left, is not
-  // published.
+  // One controller for each image from the time it is added, so that an image which is removed, or whose page is left,
+  // is not published.
   const abortControllers = useRef(new Map<string, AbortController>())
   useEffect(
     () => () => {
@@ -93,7 +93,7 @@ export function useUploadQueue() {
     }
   }
 
-  /** Uploads all that are waiting or have failed; gives the number of successful uploads. */
+  /** Uploads all that are waiting or have failed; returns the number of successful uploads. */
   async function upload(shared: SharedDetails): Promise<number> {
     setIsRunning(true)
     let uploadedCount = 0

@@ -2,7 +2,7 @@ import type { ImageSources } from '#app/domain/blog/html/allowed-image-sources.t
 import { featuredImage } from '#app/domain/blog/post.ts'
 import { blogFolder } from '#app/image-configuration.ts'
 
-/** What the editor knows about images: where the image host delivers them, and which sources are our own. */
+/** The facts about images that the editor needs: where the host delivers them, and which sources are our own. */
 export interface EditorImages {
   /** Addresses of delivered images with the placeholder for the public id: as wide as a text, and small. */
   inText: string

@@ -5,7 +5,7 @@ import { TextAlignment } from './text-alignment.ts'
 
 interface EditorRules {
   hasImages: boolean
-  /** Whether a link may lead to an address. */
+  /** Whether an address is allowed in a link. */
   isLink: (address: string) => boolean
   /** Called by the keys for a link and for the toolbar. */
   link: () => void

@@ -5,7 +5,7 @@ import { AddressField, PromptForm } from './prompt-form.tsx'
 
 interface LinkPromptProps {
   editor: Editor
-  /** Whether the link may lead to an address. */
+  /** Whether an address is allowed in a link. */
   isLink: (address: string) => boolean
   onClose: () => void
 }

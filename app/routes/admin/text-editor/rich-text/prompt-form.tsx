@@ -8,7 +8,7 @@ interface PromptFormProps {
   title: string
   /** Called by the OK button with the values of the fields. */
   onSubmit: (fields: FormData) => void
-  /** Called when it was cancelled. */
+  /** Called when the prompt was cancelled. */
   onClose: () => void
   children: ReactNode
 }

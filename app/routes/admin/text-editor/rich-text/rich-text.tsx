@@ -18,9 +18,9 @@ export interface RichTextProps {
   isRequired: boolean
   value: string
   error: string | undefined
-  /** Where images come from; without it a text has none. */
+  /** Where images come from; without it the text has no images. */
   images?: EditorImages
-  /** Whether a link may lead to an address; the server applies the same rule. */
+  /** Whether an address is allowed in a link; the server applies the same rule. */
   isLink?: (address: string) => boolean
   /** Called with the markup after each change. */
   onChange: (html: string) => void

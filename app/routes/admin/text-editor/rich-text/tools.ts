@@ -29,9 +29,9 @@ type Chain = ReturnType<Editor['chain']>
 export interface Tool {
   label: string
   icon: LucideIcon
-  /** The keys that do the same, as `aria-keyshortcuts` writes them. */
+  /** The keyboard shortcut of the tool, as `aria-keyshortcuts` writes it. */
   keys?: string
-  /** Whether it is active at the cursor; undefined for tools without a state. */
+  /** Whether the tool is active at the cursor; undefined for tools without a state. */
   isOn?: (editor: Editor) => boolean
   action: ((chain: Chain) => Chain) | { prompt: 'link' | 'image' }
 }

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import { ChangeButton } from '#app/routes/admin/appointments/edit/change-button.tsx'
 
-/** Ends the messages to a patient who asks for that by phone, or begins them again. */
+/** Stops the messages to a patient who asks for that by phone, or allows them again. */
 export function MessageOptOut({ appointment }: { appointment: Appointment }) {
   const { id, messages_off_at } = appointment
   const path = messages_off_at

@@ -8,7 +8,7 @@ import type { Route } from './+types/decline-reschedule.ts'
 
 export const handle = { permission: 'appointments', postedFrom: href('/admin/appointments') }
 
-/** Answers a request for another day by leaving the one that is agreed. */
+/** Declines a patient's request for another day: the agreed one stays. */
 export const action = (args: Route.ActionArgs) =>
   changeFromDialog(args, declineReschedule, 'declined')
 

@@ -11,7 +11,7 @@ interface Props {
   events: ListedEvent[]
 }
 
-/** What the patient asks for: another day, an earlier time. */
+/** The patient's requests: for another day, and for an earlier time. */
 export const PatientRequests = ({ appointment, events }: Props) => (
   <>
     <OtherDay appointment={appointment} events={events} />

@@ -25,7 +25,7 @@ export function browserDrafts(draftsKey: string, tabId = ''): BrowserDrafts {
   return {
     source: 'this device',
     find: () => tryStorage(() => draftsAt(otherKeys())[0]),
-    // It writes synchronously, since a page that is being closed does not wait.
+    // Written synchronously, since a page that is being closed does not wait.
     async store(draft) {
       return tryStorage(() => {
         const at = new Date().toISOString()

@@ -7,7 +7,7 @@ import {
 } from '#app/routes/admin/blog/editor/editor-state.ts'
 import type { FoundDraft, StoreReply, TypedDraft } from './draft-store.ts'
 
-/** A store has replied; `draft` is absent when the server was only asked who else has the post open. */
+/** The event that a store has replied; `draft` is absent when the server was only asked who else has the post open. */
 export interface StoredEvent {
   store: StoreName
   draft?: TypedDraft

@@ -1,18 +1,18 @@
 import type { PostForm } from '#app/domain/blog/admin/post-form.ts'
 
-/** What is typed into a post, and into which version of it. */
+/** The form that is typed into a post, and the version of the post into which it is typed. */
 export interface TypedDraft {
   form: PostForm
-  /** The key and the version of the post that it is typed into. */
+  /** The key and the version of the post into which the draft is typed. */
   key: string
   version: number
-  /** When the server had stored its draft last, by the server's clock; absent when it had not. */
+  /** When the server last stored its own draft, by the server's clock; absent when it has none. */
   draftAt?: string
 }
 
 /** A draft that was stored, and not saved as the post. */
 export interface StoredDraft extends TypedDraft {
-  /** When it was stored, as an instant. */
+  /** When the draft was stored, as an instant. */
   at: string
 }
 
@@ -23,7 +23,7 @@ export interface FoundDraft extends StoredDraft {
 
 /** The reply of a store that has stored a draft. */
 export interface StoreReply {
-  /** When it was stored; null when the post was already saved from it. */
+  /** When the draft was stored; null when the post was already saved from it. */
   at: string | null
   /** Who else has the post open, and the post's present version, where the store knows. */
   others?: string[]
@@ -38,6 +38,6 @@ export interface DraftStore {
   find: () => StoredDraft | undefined
   /** Stores what is typed in this tab; undefined when that failed. */
   store: (draft: TypedDraft, signal?: AbortSignal) => Promise<StoreReply | undefined>
-  /** Deletes what `find` finds: it was restored or discarded. */
+  /** Deletes the draft that `find` returns: it was restored or discarded. */
   discardFound: () => void
 }

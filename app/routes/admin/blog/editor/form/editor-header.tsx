@@ -24,7 +24,7 @@ export function EditorHeader({ title, isPreview, isSaving, onToggle, children }:
             to={href('/admin/blog')}
             className="button button-quiet mr-auto"
             onClick={(event) => {
-              // Back in history, to the list as it was; without a history the link leads to the list.
+              // Back in history, to the list as it was; without a history the link opens the list.
               if (event.metaKey || event.ctrlKey || history.state?.idx === 0) return
               event.preventDefault()
               navigate(-1)

@@ -7,7 +7,7 @@ import {
 } from '#app/domain/blog/admin/post-form.ts'
 import type { FieldErrors } from '#app/result.ts'
 
-/** What each section of the form receives. */
+/** The props of each section of the form. */
 export interface PartProps {
   form: PostForm
   errors: FieldErrors

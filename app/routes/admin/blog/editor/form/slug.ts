@@ -6,7 +6,7 @@ import type { Route } from './+types/slug.ts'
 
 export const handle = { permission: 'content' }
 
-/** `GET ?slug=&id=`: whether a post of another key has the slug already; the editor asks while it is typed. */
+/** `GET ?slug=&id=`: whether a post of another key has the slug already; requested while the slug is typed. */
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const slug = slugOf((searchParams.get('slug') ?? '').slice(0, maxLengths.slug))
   const key = searchParams.get('id') ?? ''

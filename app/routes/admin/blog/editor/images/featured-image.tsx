@@ -13,16 +13,16 @@ import { UploadedImages } from '#app/routes/admin/text-editor/images/uploaded-im
 import { TextField } from '#app/ui/field.tsx'
 
 interface FeaturedProps extends PartProps {
-  /** The address of its preview; null while there is none. */
+  /** The address of the image's preview; null while there is none. */
   image: string | null
   images: { small: string; problem: string | null }
 }
 
-/** The image of the post, and what it shows for those who cannot see it. */
+/** The featured image of a post, and its description for people who cannot see it. */
 export function FeaturedImage({ image, images, ...part }: FeaturedProps) {
   const { form, errors, set } = part
   const { small, problem } = images
-  // The focal point belongs to the image before.
+  // The focal point belongs to the previous image.
   const choose = (chosen: string) => {
     if (chosen === form.featured_image) return
     set('featured_image', chosen)
