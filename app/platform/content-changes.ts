@@ -6,7 +6,7 @@ export interface ContentChanges {
   subscribe(callback: () => void): void
 }
 
-/** Connects those who change public content with those who cache it, within this process. */
+/** Connects the code that changes public content with the caches of it, within this process. */
 export function createContentChanges(): ContentChanges {
   const callbacks: (() => void)[] = []
   return {

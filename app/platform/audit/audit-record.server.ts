@@ -64,7 +64,7 @@ function rowOf(now: Date, { action, rowId, subject, shown, details, actor }: Aud
     details: [...(details ?? [])],
     address: current.address,
     request_id: current.requestId,
-    // A search leaves out the commas after words.
+    // A search drops the commas after its words, so they are dropped here as well.
     search_text: searchText(
       name,
       subject,

@@ -16,7 +16,7 @@ export interface BackupAge {
   isElsewhere: boolean
   /** Whether the nightly backup has failed for two days, on a site that is in use for longer. */
   isOverdue: boolean
-  /** Why this process makes none although it is to, as a sentence; null when it can, or when it is not to. */
+  /** Why this process cannot make its nightly backups, as a sentence; null when it can, or when it is set to make none. */
   problem: string | null
   /** Why the last backups were not uploaded; null when they were, or when no object storage is set up. */
   uploadProblem: string | null
@@ -31,8 +31,8 @@ interface AgeNeeds extends Needs<'clock'> {
   >
 }
 
-/** For what needs no answer to whether there is space, which takes a look at every image. */
 interface AgeOptions {
+  /** Whether to check that the disk has space for a backup, which looks at every image; by default true. */
   checksSpace?: boolean
 }
 

@@ -30,7 +30,7 @@ export async function newestBackupName(folder: string, now: Date): Promise<strin
   return newestOf(await backupsIn(folder), now)
 }
 
-/** Deletes the backups that are needed no more, with the copies of images that only they named. */
+/** Deletes the backups that are no longer needed, with the copies of images that only they named. */
 export async function removeOldBackups(folder: string, now: Date): Promise<void> {
   for (const name of expendableBackups(await backupsIn(folder), now)) await rm(join(folder, name))
   const [oldest] = await backupsIn(folder)
@@ -59,8 +59,8 @@ const nameOf = (createdAt: string) =>
   `gemev-${createdAt.slice(0, 19).replaceAll(':', '')}Z-${randomBytes(2).toString('hex')}`
 
 const aliveEveryMs = 60_000
-// The site makes its first backup a quarter of an hour after its start, when an unfinished file of an earlier process is
-// older than this. If an owner asks for a backup before that, the next one deletes the file.
+// Shorter than the quarter of an hour that a site waits after its start before its first backup, which so deletes the
+// unfinished file of an earlier process. A backup that an owner asks for sooner may leave that file to the next one.
 const abandonedMs = 10 * 60_000
 
 /**

@@ -69,7 +69,7 @@ export async function claimBackupRequest(
   return claimed?.requested_at
 }
 
-/** Says that a process still makes the backup that was asked for at an instant. */
+/** Records that a process is still making the backup that was asked for at an instant. */
 export async function prolongBackupClaim(
   { db, clock }: Needs<'db' | 'clock'>,
   processId: string,
@@ -83,7 +83,7 @@ export async function prolongBackupClaim(
     .execute()
 }
 
-/** Says that an attempt of a process has failed, so that another one need not wait to take it over. */
+/** Records that the attempt of a process has failed, so that another process may take the request over at once. */
 export async function failBackupRequest(
   { db, clock }: Needs<'db' | 'clock'>,
   processId: string,
@@ -96,12 +96,12 @@ export async function failBackupRequest(
     .execute()
 }
 
-/** Ends the request that was made at an instant: a backup that was begun since is there. */
+/** Deletes the request that was made at an instant, once a backup that was begun after it is complete. */
 export async function endBackupRequest({ db }: Needs<'db'>, requestedAt: string): Promise<void> {
   await db.deleteFrom('backup_requests').where('requested_at', '=', requestedAt).execute()
 }
 
-// The clocks of two machines differ. A claim that lasts far longer than any can was made while one was wrong.
+// The clocks of two machines may differ. A claim that ends later than any claim can was made by a clock that was wrong.
 const isExpired = (now: Date) =>
   sql<boolean>`(claimed_until <= ${now.toISOString()} or claimed_until > ${afterMs(now, 2 * claimMs)})`
 

@@ -16,7 +16,10 @@ export function timeOfBackup(name: string): Date | undefined {
   return Number.isNaN(time.getTime()) ? undefined : time
 }
 
-/** The newest of these backups; undefined when there is none. Names ahead come from a clock that was wrong, and are ignored. */
+/**
+ * The newest of these backups; undefined when there is none. A name with a time in the future comes from a clock that was
+ * wrong, and is ignored.
+ */
 export const newestOf = (names: readonly string[], now: Date): string | undefined =>
   names
     .filter((name) => isMadeBy(now, name))
@@ -31,8 +34,9 @@ const isMadeBy = (now: Date, name: string) => {
 /**
  * Which of these backups can be deleted. The newest one of each of the last seven days, four weeks and six months that
  * have a backup stays, and the first one of each of these days: who makes another one on a day may do so after a mistake.
- * Days begin by UTC, which is Accra's time. Of names ahead none is counted or named: either the clock was wrong when they
- * were made, or it is now, and then the backup that was just made would else be the oldest.
+ * Days begin by UTC, which is Accra's time. A backup whose name is in the future is neither counted nor deleted. Either the
+ * clock was wrong when it was made, or the clock is behind now: then the backup that was just made has the oldest name, and
+ * would be deleted if the others counted.
  */
 export function expendableBackups(names: readonly string[], now: Date): string[] {
   const newestFirst = names

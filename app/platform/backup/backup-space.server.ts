@@ -13,14 +13,14 @@ interface Writing {
   folder: string
   /** The folder of the site's data, whose disk may not become full. */
   dataDir: string
-  /** As the sentence about its disk names it. */
+  /** What is written, as error messages name it: "a backup". */
   work: string
-  /** What follows the advice to free some space. */
+  /** A sentence for the end of the error message, after the advice to free some space. */
   ending?: string
   freeBytes?: ReadFreeBytes | undefined
 }
 
-/** A backup that is made in a folder. */
+/** The writing of a backup into a folder. */
 export const backupInto = (folder: string, dataDir: string): Writing => ({
   folder,
   dataDir,

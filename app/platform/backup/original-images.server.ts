@@ -10,7 +10,7 @@ export const originalsFolder = (dataDir: string) => join(dataDir, 'images', 'ori
 /** The files in the folder of uploaded images, by their paths below it. */
 interface Originals {
   images: string[]
-  /** What has no name of this program's, as a system's own files on a mounted disk or a shared folder have none. */
+  /** Files that this program did not store, such as those that a system adds to a mounted disk or a shared folder. */
   foreign: string[]
 }
 

@@ -57,7 +57,7 @@ function readCursor(text: string | null, { isKey = () => true }: ListOrder): Cur
 /** A text column in alphabetical order, case-insensitive for ASCII. */
 export const alphabetical = (column: string) => sql<string>`lower(${sql.ref(column)})`
 
-/** What rows are sorted by. */
+/** The expression that rows are sorted by. */
 const sortKey = ({ column, ignoresCase = false }: ListOrder) =>
   ignoresCase ? alphabetical(column) : sql.ref(column)
 

@@ -121,7 +121,7 @@ interface Save<Row, Recorded, Checked> {
 
 interface Saved<Recorded> {
   id: string
-  /** What `record` has answered; undefined when the row was so already. */
+  /** What `record` has answered; undefined when the row already had these values. */
   recorded?: Recorded | undefined
 }
 

@@ -7,7 +7,7 @@ import { withinTransaction } from './open-transaction.ts'
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html: serialization failure and deadlock
 const retryableCodes = ['40001', '40P01']
-// Otherwise the transaction that was rolled back could lock its row again before the one that waits for that row.
+// Without a pause, the transaction that was rolled back could lock its row again before the other one, which waits for it.
 const pauses = { firstMs: 20, maxMs: 100 }
 
 /**

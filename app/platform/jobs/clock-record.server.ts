@@ -3,7 +3,10 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { daysAfter } from '#app/values/day.ts'
 import { deleteDay, lastDays, recordDay } from './daily.server.ts'
 
-/** A site may be off for this long; what a wrong clock erases is erased at most so much too early. */
+/**
+ * The longest time that a site may be off without its clock being doubted. A wrong clock that is trusted is ahead by no more,
+ * so it erases data at most so many days too early.
+ */
 const maxStepDays = 14
 const trialDays = 7
 
@@ -27,7 +30,7 @@ export async function readClockRecord(needs: Needs<'db' | 'clock'>): Promise<Clo
   return {
     today,
     trustedDay,
-    // A clock that is behind erases less than the right one.
+    // A clock that is behind is not in doubt, because it erases less than the right one.
     isInDoubt: trustedDay === undefined || today > daysAfter(trustedDay, maxStepDays),
     trustedFrom: daysAfter(isOnTrial(today, trialSince) ? trialSince : today, trialDays),
   }

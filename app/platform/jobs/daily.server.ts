@@ -54,8 +54,9 @@ export async function lastDays<Name extends string>(
 }
 
 /**
- * Stores the day of some work; false when it is stored already. An earlier day than the stored one comes from a wrong
- * clock: the present one, until it has gone on to a further day within a week; then the one of the stored day.
+ * Stores the day of some work; false when the work was done on that day already. A day before the stored one means that the
+ * clock is wrong now, or was when the stored day was claimed. Once the clock has moved on to this day from another one of the
+ * last week, it is believed, and this day replaces the stored one.
  */
 async function claimDay(db: Kysely<Database>, name: string, day: string): Promise<boolean> {
   const lastSeen = `${name}, last day of the clock`

@@ -11,9 +11,9 @@ export interface Metrics {
   observe(name: MetricName, labels: Labels, seconds: number): void
   /** Reads a value whenever the metrics are asked for. */
   watch(name: MetricName, labels: Labels, read: () => number): void
-  /** The samples of this process, with its number among several as a label. */
+  /** The samples of this process, labelled with its worker number. */
   samples(): Samples
-  /** Those that other processes on the same port have sent, by their numbers. */
+  /** The samples that the other workers have sent, by worker number. */
   others: Map<number, Samples>
 }
 

@@ -113,8 +113,8 @@ export function createPageCache(now: () => number = Date.now): PageCache {
       const fresh = findYounger(url, maxFreshMs)
       if (fresh) return fresh
       let own: Rendering | undefined
-      // The turn ends as soon as the page is rendered, or at once when somebody else's rendering has begun: waiting for that
-      // one and compressing need no turn.
+      // A turn lasts only while this request renders. It ends at once when another request is rendering the page already,
+      // because waiting for that page, like compressing, needs no turn.
       const begin = async (): Promise<Rendering> => {
         const key = renderingKey(url)
         const running = inFlight.get(key)
@@ -160,7 +160,7 @@ export function createPageCache(now: () => number = Date.now): PageCache {
 const isFailure = (answer: CachedPage | Response) =>
   answer instanceof Response && answer.status >= 500
 
-/** A stale page as it is served for want of a newer one: no other cache may serve it without asking again. */
+/** A stale page, served because no newer one can be had, with headers by which other caches ask again before they serve it. */
 function toBeAskedAgain({ headers, ...page }: CachedPage): CachedPage {
   const withoutFreshness = (name: keyof CachedPage['headers']) => ({
     ...headers[name],

@@ -19,7 +19,7 @@ export function readSecret({ authSecret, dataDir }: Pick<Settings, 'authSecret' 
   return readIfExists(file) ?? createSecret(dataDir, file)
 }
 
-/** Tells whether two secrets are the same, and neither of them. */
+/** A hash that shows whether two secrets are the same, without revealing either. */
 export const hashOfSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 function readIfExists(file: string): string | undefined {

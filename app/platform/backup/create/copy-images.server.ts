@@ -32,7 +32,7 @@ interface Copying {
   folder: string
   now: Date
   freeBytes?: ReadFreeBytes | undefined
-  /** Gets the hash of each copy that was not there before. */
+  /** Collects the hash of each copy that was not there before. */
   added: Set<string>
 }
 

@@ -28,7 +28,7 @@ export async function ensureSpaceForBackup(
   source: Source,
   { folder, freeBytes }: Target,
 ): Promise<void> {
-  // The rows are compressed: they never take as much as the database does.
+  // The rows are compressed in the backup, so they never take more than the database does.
   const bytes = (await missingBytes(source.dataDir, folder)) + (await databaseBytes(source))
   await ensureSpace(bytes, { ...backupInto(folder, source.dataDir), freeBytes })
 }
@@ -44,9 +44,10 @@ export async function findSpaceProblem(source: Source, target: Target): Promise<
   }
 }
 
-/** About how much the images take of which there is no copy yet. */
+/** About how many bytes the images take that have no copy yet. */
 async function missingBytes(dataDir: string, folder: string): Promise<number> {
-  // Images are not read for this: two of one size are hardly ever different. As each is copied, the space is looked at again.
+  // Sizes are compared instead of contents, to read no image: two images of the same size are hardly ever different ones,
+  // and the space is checked again before each image is copied.
   const copies = await copiesIn(folder)
   const copied = new Set(
     await Promise.all(copies.map((sha256) => sizeOf(copyOf(folder, { sha256 })))),

@@ -26,7 +26,7 @@ interface Options {
   log: DatabaseLog
   now: Date
   freeBytes?: ReadFreeBytes | undefined
-  /** Gets the hash of each copy of an image that was not there before. */
+  /** Collects the hash of each copy of an image that was not there before. */
   added: Set<string>
 }
 
@@ -89,7 +89,8 @@ async function headerOf(
     formatVersion: 1,
     createdAt,
     migrations: rows.map(({ name }) => name),
-    // Whoever has lost the settings still has the passphrase. A file that anybody can read adds no secret to theirs.
+    // An encrypted backup holds the secret also when it comes from the settings: whoever has lost these may still have the
+    // passphrase. In a backup that anybody can read, the secret of the settings is left out.
     storedSecret: settings.authSecret && !settings.backupPassphrase ? null : secret,
     secretHash: hashOfSecret(secret),
   }

@@ -5,7 +5,7 @@ import { backupOfList, isUploadedImage } from './uploaded-names.server.ts'
 
 const dayMs = 86_400_000
 
-/** Deletes the uploaded backups that are needed no more, with the images that only they named. */
+/** Deletes the uploaded backups that are no longer needed, with the images that only they named. */
 export async function removeOldUploads(bucket: Bucket, now: Date): Promise<void> {
   const objects = await bucket.list()
   const backups = objects.map(({ key }) => key).filter((key) => timeOfBackup(key))

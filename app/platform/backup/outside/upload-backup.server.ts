@@ -40,8 +40,8 @@ interface Uploaded {
 const timeoutMs = 6 * 3_600_000
 
 /**
- * Sends a backup and its images, encrypted, to the storage outside this machine, and deletes there what is needed no
- * more. Why it failed is stored beside the backup, which stays as it is. Throws `StorageError` and `BackupError`.
+ * Sends a backup and its images, encrypted, to the storage outside this machine, and deletes there what is no longer
+ * needed. The reason of a failure is stored beside the backup. Throws `StorageError` and `BackupError`.
  */
 export async function uploadBackup(
   { backupPassphrase, backupStorage }: UploadSettings,

@@ -8,7 +8,7 @@ export const uploadedImages = 'images/'
 
 const listEnding = '.images'
 
-/** The list of the images that an uploaded backup needs, for whoever deletes those that none needs. */
+/** The name of the list of the images that an uploaded backup needs. The lists say which images can be deleted. */
 export const imageListOf = (backup: string) => `${backup}${listEnding}`
 
 /** The backup to which such a list belongs; undefined for all other names. */
@@ -18,11 +18,11 @@ export const backupOfList = (name: string) =>
 /** Whether a name is that of an uploaded image; what else is in the bucket belongs to somebody else. */
 export const isUploadedImage = (name: string) => /^images\/[\da-f]{64}$/.test(name)
 
-/** Whether a name is of a kind that uploads give. */
+/** Whether a name is one that an upload gives: to a backup, to its list of images, or to an image. */
 export const isUploaded = (name: string) =>
   isUploadedImage(name) || timeOfBackup(backupOfList(name) ?? name) !== undefined
 
-// It cannot be random, because the names must be the same on another machine.
+// A fixed salt, because the names must be the same on another machine.
 const salt = Buffer.from('names of images ')
 
 /**

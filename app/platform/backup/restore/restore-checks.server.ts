@@ -79,7 +79,7 @@ export async function ensureSpaceForRestore(
   await ensureSpace(imageBytes + rowBytes, { ...restoreInto(dataDir), freeBytes })
 }
 
-/** Restores; a disk that becomes full meanwhile is said in words. Throws `BackupError`. */
+/** Runs a restore. Throws `BackupError`, with a sentence for the operator, when the disk becomes full meanwhile. */
 export const inSpaceForRestore = <T>(dataDir: string, restore: () => Promise<T>): Promise<T> =>
   inSpace(restoreInto(dataDir), restore)
 
@@ -127,7 +127,7 @@ function ensureNotInUse(file: string): void {
   }
 }
 
-/** Says that the site, or another command, uses what would be replaced. */
+/** The error for a site, or another command, that uses the data to be replaced. */
 export const inUse = (options?: ErrorOptions) =>
   new BackupError(
     'The site is running, or another command is at work. Stop it first, or wait until it has ended. Nothing was changed.',

@@ -33,7 +33,7 @@ export async function restoreDatabase(
   try {
     await db.transaction().execute(async (tx) => {
       if (kind === 'postgres') {
-        // With this lock no other restore, and no site that has just started, is half done.
+        // Another restore into the same database waits for this lock, and finds rows once this one has ended.
         await sql`set local statement_timeout = 0`.execute(tx)
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
         await sql`select pg_advisory_xact_lock(${restoreLock})`.execute(tx)
