@@ -32,7 +32,7 @@ export interface ReceivedFile {
 export interface ImageDestination {
   folder: ImageFolder
   publicId?: string | undefined
-  /** Whose turn it is when others also upload or look at images. */
+  /** Who uploads: the encoder serves its clients in turn. */
   client: string
   tags?: string[]
 }

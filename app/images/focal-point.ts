@@ -33,8 +33,8 @@ interface CutImage {
 }
 
 /**
- * The classes that cut a whole image around its point, where the page does so. Without one a tall image, of which most
- * is cut off, is cut around what draws the eye, and another one around its middle: a scan draws the eye at its edges.
+ * The classes with which a page cuts a whole image around its point. Where no point is set, a tall image, of which most is cut
+ * off, is cut around what draws the eye. All others are cut around their middle, since a scan draws the eye to its edges.
  */
 export function focalClass(
   point: FocalPoint | null,

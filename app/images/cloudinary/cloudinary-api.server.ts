@@ -17,7 +17,7 @@ interface Account {
 }
 
 /** How long each call may take in all, its second attempt included, in milliseconds. */
-const timeoutsMs = { upload: 60_000, ask: 20_000, placeholder: 5_000 }
+const timeoutsMs = { upload: 60_000, request: 20_000, placeholder: 5_000 }
 
 /** Thrown when the service is away or its answer is unusable; whether it did the work is unknown. */
 export class CloudinaryError extends ImageHostUnavailable {
@@ -27,7 +27,7 @@ export class CloudinaryError extends ImageHostUnavailable {
 /** The calls of Cloudinary's API that the program makes; each is tried twice. */
 export function createCloudinaryApi({ uploadPrefix, cloudName, base, key, limits }: Account) {
   const api = `${uploadPrefix}/v1_1/${cloudName}`
-  const { upload, ask: requestMs, placeholder } = limits ?? timeoutsMs
+  const { upload, request: requestMs, placeholder } = limits ?? timeoutsMs
 
   async function callApi(
     url: string,
@@ -38,7 +38,7 @@ export function createCloudinaryApi({ uploadPrefix, cloudName, base, key, limits
     const attempt = async (withinMs: number) => {
       const signal = AbortSignal.any([overall, AbortSignal.timeout(withinMs)])
       const response = await fetch(url, { ...init(), signal, redirect: 'error' })
-      if (response.status >= 500) throw answered(response)
+      if (response.status >= 500) throw statusError(response)
       return response
     }
     // The first attempt takes two thirds of the time at most: a host that hangs leaves time for a second one.
@@ -46,7 +46,7 @@ export function createCloudinaryApi({ uploadPrefix, cloudName, base, key, limits
       .catch(() => attempt(overallMs))
       .catch((error) => {
         const status = error instanceof CloudinaryError ? error.status : undefined
-        throw new CloudinaryError('The image host does not answer.', { cause: error, status })
+        throw new CloudinaryError('Cloudinary does not answer.', { cause: error, status })
       })
   }
 
@@ -90,7 +90,7 @@ export function createCloudinaryApi({ uploadPrefix, cloudName, base, key, limits
       const answer = await callApi(`${api}/resources/image/upload/${path}`, () => ({ headers }))
       if (answer.status === 404) return null
       const image = answer.ok ? readImage(await answer.json().catch(() => null)) : null
-      if (!image) throw answered(answer)
+      if (!image) throw statusError(answer)
       return { ...image, placeholder: await placeholderOf(publicId) }
     },
 
@@ -98,10 +98,12 @@ export function createCloudinaryApi({ uploadPrefix, cloudName, base, key, limits
       const init = () => ({ method: 'POST', body: formOf(fields) })
       const answer = await callApi(`${api}/image/destroy`, init)
       const reply = await answer.json().catch(() => null)
-      if (!answer.ok) throw new CloudinaryError(errorOf(reply) ?? `It answered ${answer.status}.`)
+      if (!answer.ok) {
+        throw new CloudinaryError(errorOf(reply) ?? `Cloudinary answered ${answer.status}.`)
+      }
       const result = isRecord(reply) ? reply.result : undefined
       if (result !== 'ok' && result !== 'not found') {
-        throw new CloudinaryError('It did not say what became of the picture.')
+        throw new CloudinaryError('Cloudinary did not say whether it deleted the picture.')
       }
     },
   }
@@ -114,13 +116,14 @@ export function createCloudinaryApi({ uploadPrefix, cloudName, base, key, limits
     const reply = answer.ok ? await answer.json().catch(() => null) : null
     const input = isRecord(reply) && isRecord(reply.input) ? reply.input : {}
     const { width, height, bytes } = input
-    if (!isSize(width) || !isSize(height) || !isSize(bytes)) throw answered(answer)
+    if (!isSize(width) || !isSize(height) || !isSize(bytes)) throw statusError(answer)
     const about = { url, width, height, bytes, attention: null }
     return { publicId, ...about, placeholder: await placeholderOf(publicId) }
   }
 }
 
-const answered = ({ status }: Response) => new CloudinaryError(`It answered ${status}.`, { status })
+const statusError = ({ status }: Response) =>
+  new CloudinaryError(`Cloudinary answered ${status}.`, { status })
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

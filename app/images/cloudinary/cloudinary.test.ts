@@ -18,7 +18,7 @@ afterAll(() => service.close())
 const clock = { now: () => new Date('2026-05-04T09:00:00Z') }
 const hostWith = (
   settings?: Partial<ImageSettings>,
-  limits?: { upload: number; ask: number; placeholder: number },
+  limits?: { upload: number; request: number; placeholder: number },
 ) => cloudinaryAt(service, settings, { clock, limits })
 const key = { id: '1234567890', secret: 'secret-of-the-test' }
 const file = new Uint8Array([1, 2, 3])
@@ -128,7 +128,7 @@ describe('an upload from the program', () => {
 
 describe('a service that hangs', () => {
   const hang = () => {}
-  const limits = { upload: 3000, ask: 3000, placeholder: 1000 }
+  const limits = { upload: 3000, request: 3000, placeholder: 1000 }
   const patiently = () => hostWith({ key }, limits)
 
   test('is tried once more, and then a person is shown a message', async () => {

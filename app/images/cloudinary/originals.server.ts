@@ -13,8 +13,8 @@ const plainSegment = /^(?!\.+$)(?!.*%(?:2f|5c))[\w.%~+()@-]{1,255}$/i
 const transformation = /^[a-z]{1,3}_|,/
 
 /**
- * The image that a public id or a delivery address of the account names, without the address's cuts. Null for every other
- * address: nothing is fetched from a host because a row names it.
+ * The whole image that a public id or a delivery address of the account names, without the transformations of the address.
+ * Null for every other address, so that no imported row makes the server fetch from another host.
  */
 export function originalOf(address: string, cloudName: string): Original | null {
   if (/^[\w-]+(?:\/[\w-]+)*$/.test(address)) return { publicId: address, path: `v1/${address}` }
@@ -45,7 +45,7 @@ interface Limits {
   pauses: RetryPauses
 }
 
-/** The greatest size, and what differs from the usual limits. */
+/** The maximum size, and the limits that differ from the usual ones. */
 export type OwnLimits = Pick<Limits, 'maxBytes'> & Partial<Limits>
 
 const usualLimits = {

@@ -22,8 +22,8 @@ const limits = {
   maxWaitingPerClient: 100,
   maxWaitMs: 10 * 60_000,
 }
-// Below normal priority it gets a tenth of a busy processor. A browser waits a minute for the answer to an upload; the wait
-// for the task's turn is not counted here.
+// Shorter than the minute that a browser waits for the answer to an upload, and long enough for a process that, at its low
+// priority, gets a tenth of a busy processor. The time in the queue is not counted.
 const taskTimeoutMs = 45_000
 const idleTimeoutMs = 5000
 // The codecs fragment memory; ending the process returns it to the system.

@@ -57,7 +57,7 @@ export function imageProtocol(images: EmbeddedImages, needs: ProtocolNeeds) {
   return protocol
 }
 
-/** What clients of the protocol understand when their body is read no further. */
+/** The errors, in the protocol's shape, for a body that is read no further. */
 const bodyErrors = {
   408: new ImageError('The upload came too slowly. Please try again.', 429),
   413: new ImageError('Request too large'),

@@ -9,7 +9,8 @@ export interface UploadToken {
 
 const lifetimeMs = 30 * 60_000
 
-// The words are part of each signature: with others, a token of the release before would be refused during an update.
+// "upload ticket" is part of each signature. With other words here, tokens of the previous release would be refused during an
+// update.
 const sign = (text: string, secret: string) =>
   createHmac('sha256', secret).update(`upload ticket ${text}`).digest('base64url')
 

@@ -11,7 +11,7 @@ export interface ImageMention {
   publicId: string
 }
 
-/** The tables in which naming an image is not showing it. */
+/** The tables whose rows name images without showing them. */
 const ownTables = ['pictures', 'picture_removals', 'image_uses', 'audit_entries']
 /** Search indexes only repeat what other tables say. */
 const isSearchIndex = (table: string) => /_search(?:_|$)/.test(table)

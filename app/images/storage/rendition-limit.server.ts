@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** Limits the disk space of renditions, since anybody may request many widths. */
 export interface RenditionLimit {
-  /** Counts a new file; from time to time the files that were used longest ago are removed. */
+  /** Counts a new file. After every tenth of the limit, the least recently used files are removed if there are too many. */
   count(bytes: number): void
 }
 

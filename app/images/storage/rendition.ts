@@ -67,11 +67,10 @@ const cutOf = ({ point, position }: RequestedImage, { width, height }: ImageSize
 
 type ImageSize = { width: number; height: number }
 
-// Above this size AVIF accepts the encoder seconds and 250 MB, and saves few bytes.
+// Above this size AVIF takes the encoder seconds and 250 MB of memory, and saves few bytes.
 const maxAvifPixels = 2_200_000
 
-const isTooLargeForAvif = ({ width, height }: { width: number; height: number }) =>
-  width * height > maxAvifPixels
+const isTooLargeForAvif = ({ width, height }: ImageSize) => width * height > maxAvifPixels
 
 /** Rounds the shape, so that similar shapes share a file. */
 const roundedShape = (ratio: number) => Math.min(5, Math.max(0.2, Math.round(ratio * 80) / 80))
@@ -79,7 +78,7 @@ const roundedShape = (ratio: number) => Math.min(5, Math.max(0.2, Math.round(rat
 /** The longest side, in pixels, of an image that is requested without a transformation. */
 const maxDeliveredSide = 2560
 
-function within(maxSide: number, { width, height }: { width: number; height: number }) {
+function within(maxSide: number, { width, height }: ImageSize) {
   const share = Math.min(1, maxSide / Math.max(width, height))
   const scaled = (side: number) => Math.max(1, Math.round(side * share))
   return { width: scaled(width), height: scaled(height) }

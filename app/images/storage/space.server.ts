@@ -2,20 +2,20 @@ import { ImageError } from '#app/images/image-error.ts'
 import { diskSpaceAt, reservedBytes } from '#app/platform/data-folder/disk-space.server.ts'
 import type { Storage } from './storage.server.ts'
 
-/** Checks the quota of stored images and the free space of the disk. */
+/** The space for images: their quota, and what is free on the disk. */
 export interface Space {
   /** Throws an `ImageError` when so many more bytes would exceed the quota or fill the disk. */
   ensure(bytes: number): Promise<void>
-  /** The same before a file is received; counts also files that are being received. */
+  /** The same before a file is received; it also counts other files that are being received. */
   ensureIncoming(bytes: number): Promise<void>
   /** Adds the bytes of a stored image; negative for a deleted one. */
   count(bytes: number): void
 }
 
-/** Other processes on the same folder store and delete images as well. */
+/** The stored bytes are counted again after this time, because other processes on the same folder change them as well. */
 const recountAfterMs = 60_000
 
-/** Says whether the host has room for an upload: within the quota, and on the disk. */
+/** Checks the quota and the disk of a folder of images before an upload is stored. */
 export function createSpace(root: string, storage: Storage, quota: number): Space {
   // Counted at the first upload, so that the start does not wait for it.
   let used: Promise<number> | undefined
