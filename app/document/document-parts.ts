@@ -1,21 +1,21 @@
 import { createContext, type ReactElement } from 'react'
 
 /**
- * The public pages' style sheets: `site` has everything, the others only what their pages need: `home` with
- * the page of its form, the `gallery` and text pages (`reading`).
+ * The style sheets of public pages. `site` has all rules, the others only those that their pages need: `home` is for the home
+ * page and the page of its form, `gallery` for the gallery, `reading` for pages of text.
  */
 export type StyleSheet = 'site' | 'home' | 'gallery' | 'reading'
 
 /**
- * The styles in the head, which come first: those of the header alone, also of the top of the home page, or all of a page
- * that belongs to one person.
+ * The style sheets in the head, with which a page is first painted: `frame` has the rules of the header, `hero` also those of
+ * the top of the home page, `personal` all rules of a page that belongs to one person.
  */
 export type FirstStyleSheet = 'frame' | 'hero' | 'personal'
 
 /**
- * What a route sets for its document: `hydrate` ships React, for the back-office only; `styles` is the style
- * sheet of a public page, `site` by default; a page whose `firstStyles` are more than the header's puts its
- * `PageStyles` below what they are for.
+ * What a route sets for its document. `hydrate` ships React, for the back-office only. `styles` is the style sheet of a public
+ * page, `site` by default, which is written below the header. A page with other `firstStyles` than `frame` writes it itself,
+ * by `PageStyles`, below the part that its first styles cover.
  */
 export interface Handle {
   hydrate?: boolean
@@ -25,7 +25,7 @@ export interface Handle {
 
 /** What only the server knows about a document; absent in the browser, where the document already exists. */
 export interface DocumentParts {
-  /** The inline script that loads a public page's module scripts (see below). */
+  /** The inline script that loads a public page's module scripts, as the function `lateScripts` makes it. */
   lateScripts: string
   /** The public pages' style sheets, to be written into the page; empty in development. */
   styles: Record<FirstStyleSheet | StyleSheet, string>
@@ -46,15 +46,15 @@ export const DocumentPartsContext = createContext<DocumentParts | undefined>(und
  * of the site, because they are cached then.
  */
 export const lateScripts = (sources: string[]) => `{
-const ask=()=>{for(const source of ${JSON.stringify(sources)}){
+const load=()=>{for(const source of ${JSON.stringify(sources)}){
 const script=document.createElement("script")
 script.type="module"
 script.async=false
 script.fetchPriority="low"
 script.src=source
 document.body.append(script)}}
-if(document.referrer.startsWith(location.origin+"/"))ask()
+if(document.referrer.startsWith(location.origin+"/"))load()
 else if(PerformanceObserver.supportedEntryTypes.includes("paint"))new PerformanceObserver((list,observer)=>{
-if(list.getEntriesByName("first-contentful-paint").length){observer.disconnect();ask()}
+if(list.getEntriesByName("first-contentful-paint").length){observer.disconnect();load()}
 }).observe({type:"paint",buffered:true})
-else addEventListener("load",ask)}`
+else addEventListener("load",load)}`

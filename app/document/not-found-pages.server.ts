@@ -5,7 +5,8 @@ const freshMs = 60_000
 
 /**
  * Returns the cached "not found" page of a route, rendered at most once a minute. It is the same for every
- * address of the route, so made-up addresses cost no rendering. `content` is what the clinic says on it.
+ * address of the route, so made-up addresses cost no rendering. `content` is the clinic's content that the page shows: it is
+ * a new object after each change, for which nothing is cached yet.
  */
 export function cacheNotFoundPage(
   content: object,

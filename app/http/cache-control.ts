@@ -10,7 +10,7 @@ export const publicPage = (...varyParams: string[]): Record<string, string> => (
 
 const freshSeconds = 60
 const staleSeconds = 600
-/** How long a page may have been on its way: a minute in our own cache, and its rendering. */
+/** The maximum age of a page when it is sent: a minute in our own cache, and the time of its rendering. */
 const ownSeconds = 90
 
 /**
@@ -41,7 +41,7 @@ export const uncachedPage = (...varyParams: string[]): Record<string, string> =>
 /** Headers of a response that is meant for one person and must not be cached. */
 export const noStore: Record<string, string> = { 'Cache-Control': 'no-store, private' }
 
-/** The same for a page whose address opens it: no other site learns the address, and no search engine lists it. */
+/** The same for a page that everybody with its address can open: no other site learns the address, and no search engine lists it. */
 export const secretAddress: Record<string, string> = {
   ...noStore,
   'Referrer-Policy': 'no-referrer',
@@ -49,8 +49,8 @@ export const secretAddress: Record<string, string> = {
 }
 
 /**
- * The same for a page of that kind with a form: without a referrer browsers name no origin when it is sent, and those
- * that do not send `Sec-Fetch-Site` either would be refused. Other sites learn nothing here either.
+ * The same for such a page with a form. With `no-referrer` browsers send its form with `Origin: null`, and those that do not
+ * send `Sec-Fetch-Site` either would be refused. With `same-origin`, too, other sites do not learn the address.
  */
 export const secretAddressOfForm: Record<string, string> = {
   ...secretAddress,

@@ -25,7 +25,7 @@ export interface SentEdit<Input> {
 export async function readEditForm<Input extends object>(
   request: Request,
   readInput: (values: unknown) => Result<Input> | Promise<Result<Input>>,
-  /** Completes the fields, such as by what the pressed button stands for. */
+  /** Adds to the fields, for example the values that the pressed button stands for. */
   complete = (values: Record<string, string>) => values,
 ): Promise<SentEdit<Input>> {
   const values = complete(await readForm(request))

@@ -3,18 +3,18 @@ import { requestContext, signInQueue } from '#app/context.ts'
 
 /** What a route declares in its `handle` for the server, which reads it before the route runs. */
 export interface ServerHandle {
-  /** Load balancers ask this route whether the process works: under any host, and never in a queue. */
+  /** Load balancers probe the process by this route: it answers under any host name, and never waits in a queue. */
   isProbe?: true
-  /** Programs call this route: the server's own errors are JSON. */
+  /** Programs call this route, so the server answers its own errors as JSON. */
   errorsAsJson?: true
-  /** The first parameter of this route's path opens what it names: the log leaves it out. */
+  /** Whoever knows the first parameter of this route's path can open the page, so the log leaves it out. */
   secretParameter?: true
 }
 
 const kilobyte = 1024
 export const megabyte = 1024 * kilobyte
 
-/** How large a body staff may send, by what it is (S-25.9). */
+/** The maximum size of a body that staff send, by its kind (S-25.9). */
 export const maxBodyBytes = {
   form: 64 * kilobyte,
   // The longest text that the editor sends is 200,000 letters of three bytes each, and a form's encoding
@@ -24,7 +24,7 @@ export const maxBodyBytes = {
   imageForm: 51 * megabyte,
 }
 
-/** Route middleware: staff may send more to this route than a form. */
+/** Route middleware: raises the size of the bodies that staff may send to this route. */
 export const acceptBody =
   (kind: keyof typeof maxBodyBytes): MiddlewareFunction<Response> =>
   ({ context }, next) => {
@@ -32,7 +32,7 @@ export const acceptBody =
     return next()
   }
 
-/** Route middleware: a sent form is answered in its turn, when its whole body is there: a slow sender holds no slot. */
+/** Route middleware: reads the whole form, so that no slow sender holds a slot, and then waits for its turn in the sign-in queue. */
 export const queueSignIn: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (request.method !== 'POST') return next()
   await request.clone().arrayBuffer()

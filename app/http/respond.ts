@@ -39,7 +39,7 @@ export function respondWithError<F extends Failure>(failure: F, ...sentences: Se
   return data(errorOf(failure, sentences[0]), failureInit(failure))
 }
 
-/** The action that takes another one back, as a form sends it; an address names the field `changes` alone. */
+/** The action that undoes another one, as a form sends it. An address after a redirect carries only its field `changes`. */
 export interface UndoAction {
   action: string
   fields: Record<string, string | number>

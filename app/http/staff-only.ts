@@ -7,7 +7,7 @@ export const staffOnlyHeaders: Record<string, string> = {
 /** The first screen of the back-office. */
 export const dashboard = '/admin'
 
-/** Whether a path is an address of the back-office, also of one where nothing is. */
+/** Whether a path belongs to the back-office, also where no page exists. */
 export const isBackOfficePath = (path: string) => /^\/admin(?:\/|$)/.test(path)
 
 const returnable = /^\/admin(?:\/[a-z0-9/-]*)?$/

@@ -116,7 +116,7 @@ function Labelled({
   )
 }
 
-/** The error of a field, where a group of controls is no field of the above. */
+/** The error below a field; groups of controls that are no field of this file show it themselves. */
 export const FieldError = ({ name, text }: { name: string; text: string }) => (
   <p id={`${name}-error`} className="mt-1.5 font-semibold text-terracotta">
     {text}

@@ -7,7 +7,8 @@ export const handle: ServerHandle = { isProbe: true }
 
 /**
  * `GET /readyz`: 200 when visitors can be served, 503 while the database is unavailable or the process is stopping. With
- * `?exclude=database` only the latter counts: a proxy then leaves the answer to an outage to the program.
+ * `?exclude=database` only a stopping process is not ready: a proxy that asks so sends visitors to the program also while the
+ * database is away, and the program answers them with what it has cached.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { takesVisitors, ping } = context.get(platform)

@@ -7,7 +7,7 @@ import { formFacts } from '#app/domain/appointments/request-form/form-facts.ts'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { Island } from '#app/islands/island.tsx'
 
-/** The form that asks for an appointment, with what it says of the clinic, and the way to one that was asked for. */
+/** The form that asks for an appointment, below a link for those who have asked already. */
 export function BookingForm(props: Omit<AppointmentFormProps, 'clinic'>) {
   const clinic = formFacts(useClinic())
   return (

@@ -75,7 +75,7 @@ function Services() {
 
 function Contact() {
   const { facts, branches, hours: openingHours } = useClinic()
-  // The clinic's hours are those of no branch where each has its own.
+  // Where every branch has hours of its own, the shared ones hold for none.
   const withOwnHours = branches.filter((branch) => branch.openingHours.length > 0)
   const shared = withOwnHours.length < branches.length ? openingHours : []
   return (

@@ -5,8 +5,8 @@ import { publicPageUntil } from '#app/http/cache-control.ts'
 import { accraDate } from '#app/platform/clock.ts'
 
 /**
- * What home and form show that depends on the moment: today in Accra, what is shown of the hours, and headers by which no cache shows
- * them any longer than they are right.
+ * What the home page and the booking page show of the moment: today in Accra and the opening hours, with headers by which no
+ * cache serves them longer than they are right.
  */
 export async function readHoursToday(
   context: Readonly<RouterContextProvider>,

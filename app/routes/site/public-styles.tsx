@@ -25,8 +25,8 @@ const styleAddresses: Record<FirstStyleSheet | StyleSheet, string> = {
 }
 
 /**
- * In the head of a public page: the styles of what is seen first. Styles are inline, so that the first paint needs no
- * other request, and only these come before it.
+ * The first styles of a public page, for its head. They are inline, so that the first paint needs no other request, and they
+ * have only the rules that it needs, so that little is received before it.
  */
 export function FirstStyles() {
   const { styles } = useContext(DocumentPartsContext) ?? {}
@@ -37,13 +37,13 @@ export function FirstStyles() {
   ))
 }
 
-/** Where the page's own styles stand, below the header: what is above them is painted while they are still loading. */
+/** The page's own styles, written below the header: the browser paints what stands above them while it receives them. */
 export function FrameStyles() {
   const { firstStyles = 'frame' } = useStyles()
   return firstStyles === 'frame' && <PageStyles />
 }
 
-/** The page's own styles. */
+/** The page's own styles, for a page that places them itself. */
 export function PageStyles() {
   const { styles } = useContext(DocumentPartsContext) ?? {}
   const { styles: sheet = 'site' } = useStyles()

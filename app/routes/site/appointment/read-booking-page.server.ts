@@ -8,7 +8,7 @@ import { readHoursToday } from '#app/routes/site/hours-today.server.ts'
 /** The parameter with the slug of the chosen service. */
 const chosen = 'service'
 
-/** What the form's page shows, with the service chosen that its address names. */
+/** The data of the form's page; the service that the address names is chosen in the form. */
 export async function readBookingPage(
   context: Readonly<RouterContextProvider>,
   query: URLSearchParams,
@@ -16,7 +16,7 @@ export async function readBookingPage(
   const slug = query.get(chosen) ?? ''
   const service = findService(await context.get(platform).clinic.read(), slug)
   const { today, hours, headers } = await readHoursToday(context, chosen)
-  // There are endless addresses of no service; they show the form, and are not cached.
+  // Addresses with an unknown service show the form, too. There are endless many of them, so they are not cached.
   const isCacheable = isCanonicalQuery(query, service ? `${chosen}=${slug}` : '', [chosen])
   return data(
     {

@@ -5,7 +5,7 @@ import { withLinks } from '#app/domain/clinic/links/text-links.ts'
 import { siteLinks } from '#app/routes/site/navigation.ts'
 import { SectionHeading } from './section-heading.tsx'
 
-/** The ten questions that patients ask; any number may be open at once. */
+/** The questions that patients ask; any number may be open at once. */
 export function Faq() {
   const { branches, faq } = useClinic()
   const [first] = branches

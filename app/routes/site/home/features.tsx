@@ -3,7 +3,7 @@ import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { Icon } from './icon.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
-/** Six reasons to choose the clinic, each with its four benefits. */
+/** The reasons to choose the clinic, each with its benefits. */
 export function Features() {
   const { features } = useClinic()
   return (

@@ -15,7 +15,7 @@ export async function readHome(context: Readonly<RouterContextProvider>) {
 
 const photoSize = { width: 800, height: 400 }
 
-/** The photos of branches, by slug; they are cut to one shape, so that their own size is not asked for. */
+/** The photos of branches, by slug. All are cut to one shape, so the sizes of the originals are not read. */
 async function readBranchPhotos({
   clinic,
   images,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 
 /**
- * A time line: the events of its first year as points on the axis, the objectives as bars that fade at both ends,
+ * A timeline: the events of its first year as points on the axis, the objectives as bars that fade at both ends,
  * because they have no dates. The chart is hidden from screen readers; they get a text equivalent.
  */
 export function MilestoneChart() {

@@ -6,7 +6,7 @@ import { servicePage } from '#app/routes/site/navigation.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
-/** The three services with all their offerings, what else is listed, and why people choose the clinic. */
+/** The services with all their offerings, what else is available, and why people choose the clinic. */
 export function Services() {
   const { services } = useClinic().offerings
   return (

@@ -6,7 +6,7 @@ import { breadcrumb } from '#app/routes/site/breadcrumb.ts'
 import { servicePage } from '#app/routes/site/navigation.ts'
 import { JsonLd } from '#app/ui/json-ld.tsx'
 
-/** Structured data of a service and the way to its page (schema.org); its branches are those of the home page. */
+/** Structured data of a service and its breadcrumb (schema.org); its branches refer to those of the home page. */
 export function ServiceData({ service, publicUrl }: { service: Service; publicUrl: string }) {
   const { facts, branches } = useClinic()
   const { id, title, description, priceFrom } = service

@@ -5,7 +5,7 @@ import type { Service } from '#app/domain/clinic/home-content.ts'
 import { branchesOffering, priceText } from '#app/domain/clinic/offerings.ts'
 import { bookingOf } from '#app/routes/site/navigation.ts'
 
-/** A summary of a service for who decides whether to book it: results, price, branches and the link to the form. */
+/** A summary of a service for somebody who decides whether to book it: results, price, branches and the link to the form. */
 export function RequestSlip({ service }: { service: Service }) {
   const { branches } = useClinic()
   const offering = branchesOffering(service, branches)
