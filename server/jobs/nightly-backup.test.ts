@@ -66,7 +66,7 @@ test('what lies among the images and is none of them is logged once a backup, by
     {
       count: 2,
       files: ['.DS_Store', 'gemev/a copy'],
-      msg: 'backup: left out what lies among the images and is none of them',
+      msg: 'backup: files among the images that the site did not store were left out',
     },
   ])
 }, 300_000)

@@ -20,12 +20,12 @@ import { refuseAmbiguousPassphrase } from '#app/platform/settings/ambiguous-sett
 import { runCommand } from './run-command.ts'
 
 const fromHour = 1
-/** A process that has just started has visitors to answer. */
+/** No backup is made so soon after the start of the process, which then has the visitors of the time before to answer. */
 const quietStartMs = 15 * 60_000
 const claimIntervalMs = 60_000
 const maxNamed = 20
 
-/** A backup that is there, when it was begun, and when the request that it answers was made. */
+/** A backup that was made: when it was begun, and when the request was made that it answers. */
 interface MadeBackup {
   begunAt: Date
   requestedAt: string | undefined
@@ -51,14 +51,14 @@ export function nightlyBackup(
     // The clock may have been set back since.
     startedAt = Math.min(startedAt, begunAt.getTime())
     const waitMs = startedAt + quietStartMs - begunAt.getTime()
-    // What another process has begun may be what has ended it, and the machine with it.
+    // A process that has just started takes over no backup of another one: making it may be what made that process crash.
     const claimedAt = await claimBackupRequest(needs, processId, { takesOver: waitMs <= 0 })
     if (!claimedAt && waitMs > 0) {
       runAgainIn(waitMs)
       return
     }
     if (!claimedAt && begunAt.getUTCHours() < fromHour) return
-    // Other processes then know that somebody makes them, also while they fail.
+    // Recorded before the attempt, so that other processes know that backups are made here even while they fail.
     await recordNightBegun(needs)
     const newest = await newestBackup(folder, begunAt)
     const isMadeToday =
@@ -67,25 +67,25 @@ export function nightlyBackup(
     // A backup of the night also answers a request that another process fails to.
     const requestedAt = claimedAt ?? (await findBackupRequest(needs))?.requested_at
     if (claimedAt) {
-      log.info({ requestedAt }, 'backup: making the one that was asked for')
+      log.info({ requestedAt }, 'backup: making the backup that an owner asked for')
       await whileClaimed(claimedAt, make)
     } else await make()
     return { begunAt, requestedAt }
   }
 
   async function make() {
-    // The command would take the settings file as it is now, and the passphrase as this process was given it.
+    // Checked here, because the command gets the passphrase of this process but would check the settings file as it is now.
     refuseAmbiguousPassphrase(settings)
     await runCommand('backup', env)
   }
 
-  // The command itself logs nothing.
+  // Logged here, because the command logs only errors.
   async function logForeignFiles() {
     const { foreign } = await listOriginals(settings.dataDir)
     if (foreign.length === 0) return
     log.warn(
       { count: foreign.length, files: foreign.slice(0, maxNamed) },
-      'backup: left out what lies among the images and is none of them',
+      'backup: files among the images that the site did not store were left out',
     )
   }
 
@@ -97,7 +97,7 @@ export function nightlyBackup(
     try {
       await work().finally(claim.stop)
     } catch (error) {
-      // Where the database fails as well, the claim ends by itself.
+      // When the database fails as well, the claim expires by itself.
       await failBackupRequest(needs, processId).catch(() => {})
       throw error
     }
@@ -108,7 +108,7 @@ export function nightlyBackup(
     async run(runAgainIn) {
       unrecorded ??= await makeIfDue(runAgainIn)
       if (!unrecorded) return
-      // Where it cannot be stored that the backup is there, that alone is tried again, and no second one is made.
+      // When a database error prevents these records, the next run repeats them alone, and makes no second backup.
       const { begunAt, requestedAt } = unrecorded
       if (requestedAt) await endBackupRequest(needs, requestedAt)
       if (begunAt.getUTCHours() >= fromHour) await recordNightMade(needs, begunAt)
@@ -120,7 +120,7 @@ export function nightlyBackup(
   }
 }
 
-/** Runs the job of the backups as soon as an owner asks for one that no process makes, whenever it would have run next. */
+/** Runs the backup job ahead of its time when an owner has asked for a backup that no process makes. */
 export const backupRequests = (
   needs: Pick<Platform, 'clock' | 'db'>,
   processId: string,

@@ -58,7 +58,7 @@ test('a site with a passphrase that is read differently elsewhere opens, and say
   })
   const errors = linesOf(output).filter((line) => JSON.parse(line).level === 'error')
   expect(errors).toHaveLength(1)
-  expect(errors[0]).toContain('backup: none can be made. BACKUP_PASSPHRASE must have no quote')
+  expect(errors[0]).toContain('backup: no backup can be made. BACKUP_PASSPHRASE must have no quote')
   expect(errors[0]).toContain('Write it without quotes')
   expect(output).not.toContain('calabashes')
 })

@@ -57,7 +57,7 @@ export function reportAmbiguousPassphrase({
   settings: Pick<Settings, 'backupPassphrase'>
 }): void {
   if (!findPassphraseProblem(settings)) return
-  log.error(`backup: none can be made. BACKUP_PASSPHRASE ${rule}: ${reason} ${remedy}`)
+  log.error(`backup: no backup can be made. BACKUP_PASSPHRASE ${rule}: ${reason} ${remedy}`)
 }
 
 let atStart: string[] | undefined
