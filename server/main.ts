@@ -6,7 +6,7 @@ import { isFirstWorker, joinWorkers, workerNumber } from './workers/worker.ts'
 // React chooses its production build by this, when it is loaded.
 process.env.NODE_ENV ??= 'production'
 
-// The file's path comes from `package.json`: in a release it differs.
+// `imports` of package.json gives the path of this file, which differs in a release.
 const built = import.meta.resolve('#build/server/index.js')
 
 async function serve() {
@@ -14,7 +14,7 @@ async function serve() {
   const settings = server.readSettings(process.env)
   const platform = await server.createPlatform(settings, { workerNumber })
   if (isFirstWorker) server.reportAmbiguousPassphrase(platform)
-  // Where root starts it once, as after an update, the service can go on afterwards.
+  // A start by root, for example after an update, makes files that the service's own user could not open later.
   server.giveToOwner(settings)
   platform.onClose(async () => server.giveToOwner(settings))
   joinWorkers(platform)

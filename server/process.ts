@@ -13,7 +13,7 @@ const second = 1000
 const maxConnections = 2000
 
 interface HttpServerOptions extends ConnectionLimitOptions {
-  /** How long a connection may stand still. A client that reads nothing holds one that others need. */
+  /** How long a connection may be without traffic, because a client that reads nothing holds one that others need. */
   idleMs?: number | undefined
 }
 
@@ -57,7 +57,7 @@ export async function run(http: Server, platform: Platform): Promise<number> {
   })
 
   const stop = async (reason: string, exitCode: number) => {
-    // Who asks a second time does not want to wait.
+    // A second request to stop, such as another Ctrl-C, ends the process at once.
     if (platform.stopping) process.exit(exitCode)
     platform.stopping = true
     // The worker that replaces this one takes the visitors on the same port.

@@ -104,9 +104,9 @@ export function createServer(platform: Platform): { fetch: Fetch } {
 }
 
 /**
- * A change that has begun is completed, and cached pages are cleared after it, also when its sender disconnects: the
- * router would answer at once and leave the action to itself. A new request would begin to read the body, which waits
- * for its sender to be known.
+ * A request whose signal never aborts, unless it only reads. When its sender disconnects, the router would otherwise answer at
+ * once without waiting for the action, and cached pages would be cleared before the change is stored. The signal is replaced
+ * in the request itself, because a copy would begin to read the body, whose limits depend on a sender not yet known.
  */
 const completed = (request: Request): Request =>
   ['GET', 'HEAD'].includes(request.method)

@@ -26,7 +26,7 @@ export const withPlatform =
     }
   }
 
-/** Does something for which the audit trail names whoever has the machine's account. */
+/** Runs work in the name of the machine's user, whom the audit trail then names. */
 export function asOperator<Result>(work: () => Promise<Result>): Promise<Result> {
   const name = `The command line (${userInfo().username})`
   return actAs({ id: null, name, address: null, requestId: null }, work)

@@ -3,14 +3,14 @@ import { checkStateLabels, type SystemCheck } from '#app/domain/system/system-ch
 import { createLog } from '#app/platform/log/log.server.ts'
 import type { Command } from './command.ts'
 
-/** The command that says how the installation is. */
+/** The command that checks the installation. */
 export const doctorCommand: Record<string, Command> = {
   doctor: {
     usage: 'doctor',
     description: 'looks at the whole installation and says what to do; it changes nothing',
     async run(settings) {
       const checks = await checkInstallation(settings, createLog(settings))
-      // For programs that watch over the site.
+      // The exit code is for programs that monitor the site.
       if (checks.some(({ state }) => state === 'failed')) process.exitCode = 1
       return checks.map(lineOf).join('\n')
     },

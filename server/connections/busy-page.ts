@@ -8,8 +8,8 @@ type Shown = Pick<ClinicContent, 'facts' | 'branches'>
 export const busySeconds = 60
 
 /**
- * Makes the function that gives the page for a visitor whose network has too many open requests. It is made anew only when
- * the content has changed, which is the one in memory: a flood costs neither a query nor the memory for a page.
+ * Makes the function that gives the page for a visitor whose network has too many open requests. The page is made of the
+ * content in memory, and again only when that has changed, so that a flood costs neither queries nor memory.
  */
 export function createBusyPage(current?: () => Shown): () => Buffer {
   let made: { content: Shown | undefined; page: Buffer } | undefined

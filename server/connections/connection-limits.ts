@@ -11,7 +11,7 @@ const maxPerVisitor = 50
 /** One of our own proxies forwards the connections of all visitors. */
 const maxPerProxy = 1000
 const warnEveryMs = 60_000
-/** How many connections above the limit wait for their answer at a time, of all addresses. */
+/** How many connections above the limit, of all addresses together, are held until they are answered. */
 const maxRefused = 20
 
 const refusalHeaders = {
@@ -33,11 +33,10 @@ export interface ConnectionLimitOptions {
 }
 
 /**
- * Limits how many connections one address may hold at the same time, and behind a trusted proxy how many
- * open requests the address that the proxy names. The function that is returned answers a request above
- * the limit with 503 and returns true; otherwise it returns false. A new connection evicts an idle one of its address.
- * A few connections above the limit are held until their request is answered so; in a flood all others
- * are closed without a word.
+ * Limits how many connections one address may hold at the same time, and how many open requests an address that a trusted
+ * proxy names. A new connection evicts an idle one of its address. A few connections above the limit are held for their
+ * request; in a flood all others are closed without an answer. Returns the function that is to see each request first: it
+ * answers one above the limit with 503 and returns true, and otherwise returns false.
  */
 export function limitConnections(
   http: Server,
@@ -83,7 +82,7 @@ export function limitConnections(
     }
     if (!proxySockets.has(socket)) return false
     const forwardedFor = headers['x-forwarded-for']
-    // The proxy's own requests.
+    // A request of the proxy itself, such as a health check.
     if (!forwardedFor) return false
     const peer = plain(socket.remoteAddress ?? '')
     const address = clientAddress(peer, String(forwardedFor), isOwnProxy)

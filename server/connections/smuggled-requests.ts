@@ -4,8 +4,8 @@ import { countOpenResponse, openResponses } from './open-responses.ts'
 const maxOpenResponses = 8
 
 /**
- * Guards against request smuggling: refuses an expectation behind an unfinished answer, a body where none
- * is read, and more pipelined requests than a client reads answers of.
+ * Guards against request smuggling: refuses `Expect: 100-continue` behind an unfinished answer, closes the connection of a
+ * request whose body nobody reads, and ends one with many pipelined requests whose answers are not read.
  */
 export function refuseSmuggledRequests(http: Server): void {
   http.prependListener('request', limitPipeline)

@@ -15,8 +15,8 @@ import type { Platform } from '#app/platform/platform.server.ts'
 const reconcileHour = 2
 
 /**
- * The hourly jobs that erase what was stored for as long as it may be. They are independent, so that one that fails does not
- * delay the others, and none erases anything while the clock is in doubt (S-24.23).
+ * The hourly jobs that erase data past their retention. They are separate, so that one that fails delays no other, and none
+ * erases anything while the clock is in doubt (S-24.23).
  */
 export function erasingJobs(platform: Platform): Job[] {
   const { clock, settings } = platform

@@ -17,7 +17,7 @@ import { writeViewsPeriodically } from './view-counts.ts'
 const hourMs = 3_600_000
 const imageRemovalIntervalMs = 10_000
 const dailyIntervalMs = 60_000
-/** It takes a look at every image. */
+/** Longer than that of the digest, because each run looks at every image. */
 const backupAlertIntervalMs = 10 * 60_000
 const messageIntervalMs = 5000
 const backupUploadIntervalMs = 60_000
@@ -92,7 +92,7 @@ export function startJobs(platform: Platform, { isFirstWorker = true } = {}): vo
     every(platform, dailyIntervalMs, reminders),
     every(platform, messageIntervalMs, delivery),
     watchScheduledPosts(platform),
-    // Of several with one data folder, one saves it at night.
+    // Of several workers, which share a data folder, only the first one makes backups.
     ...(isFirstWorker ? backupJobs(platform) : []),
   ]
   writeViewsPeriodically(platform)

@@ -10,7 +10,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** The hourly jobs that end what is of no more use. They are independent, so that one that fails does not delay the others. */
+/** The hourly jobs that delete or expire what has no more use. They are separate, so that one that fails delays no other. */
 export function maintenanceJobs(platform: Platform): Job[] {
   const { clock, log, embeddedImages } = platform
   return [

@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os'
 
 const running = new Set<ChildProcess>()
 
-/** Runs a command of `npm run clinic` at the lowest priority; throws with what it says when it fails. */
+/** Runs a command of `npm run clinic` at the lowest priority; throws an error with the command's message when it fails. */
 export async function runCommand(name: string, env: NodeJS.ProcessEnv): Promise<void> {
   const program = createRequire(import.meta.url).resolve('#server/cli.ts')
   const child = spawn(process.execPath, [program, name], {

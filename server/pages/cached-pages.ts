@@ -60,12 +60,12 @@ export function createPageRenderer(platform: Platform) {
     const renderRead = async () => {
       const response = await render(read)
       addDefaults(response.headers, path)
-      // Instead of an error an older page is answered, from memory.
+      // An error does not count as rendered: an older page is served from memory in its place.
       isRendered = response.status < 500
       return response
     }
     const page = await platform.pages.getOrRender(new URL(raw.url), renderRead, inTurn)
-    // What may not be cached, such as the back-office and /readyz, says nothing of how well the cache works.
+    // Answers that may not be cached, such as those of the back-office and /readyz, are left out of the cache's metrics.
     if (page instanceof Response) return compressed(c, page)
     platform.metrics.count('gemev_page_cache_requests_total', {
       result: isRendered ? 'miss' : 'hit',

@@ -14,8 +14,8 @@ function childrenOf(parentId: string | undefined): RouteObject[] {
 }
 
 /**
- * The pattern of the route that answers a path, with the names of its parameters: metrics name no path as it was sent.
- * What no route of its own answers is `other`: files, images, and what is not there.
+ * The pattern of the route that answers a path, with the names of its parameters: the metrics have no path as it was sent.
+ * Everything without a route of its own is `other`: files, images, and missing pages.
  */
 export function routePattern(path: string): string {
   const found = known.get(path) ?? findPattern(path)

@@ -3,9 +3,9 @@ import { createRequestHandler, type RequestHandler } from 'react-router'
 import { routePath } from '#server/requests/server-handles.ts'
 
 /**
- * React Router's handler. The router compares an address with every route, and prepares every route for each page, which
- * was a quarter of what an uncached public page costs: here an address meets only the routes that its first segment can
- * match. One whose first segment is encoded or ends in `.data` meets all of them.
+ * React Router's handler, made several times, each time with the routes that one first segment of an address can match. With
+ * all routes the router compares every address with each of them, which was a quarter of the cost of an uncached public page.
+ * An address whose first segment is encoded or ends in `.data` gets the handler with all routes.
  */
 export function createRouter(): RequestHandler {
   const ids = Object.keys(build.routes)

@@ -25,7 +25,7 @@ export function clientAddress(
   return hops.findLast((hop) => !isOwnProxy(hop)) ?? peer
 }
 
-/** The peer that names a visitor in X-Forwarded-For although it is none of our own proxies; undefined where there is none. */
+/** The address of a peer that sends X-Forwarded-For although it is none of our own proxies; undefined for all other requests. */
 export function unknownProxy(
   peer: string,
   forwardedFor: string | undefined,

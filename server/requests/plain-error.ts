@@ -46,6 +46,6 @@ export function plainError(
 /** The answer when a queue is full. */
 export const busyError = (c: Context<ServerEnv>) => plainError(c, 503, { 'Retry-After': '5' })
 
-/** The answer to the sender of a body that is read no further. */
+/** The answer when the rest of a body is not read. */
 export const bodyError = (c: Context<ServerEnv>, { status }: BodyRefused) =>
   plainError(c, status, status === 503 ? { 'Retry-After': '30' } : {})

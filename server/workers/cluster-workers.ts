@@ -10,15 +10,15 @@ import {
   type WorkerPool,
 } from './worker-pool.ts'
 
-/** How many processes `WORKERS` asks for. What it may be is checked with the other settings. */
+/** How many processes `WORKERS` asks for; an invalid value is reported with the other settings. */
 function wantedWorkers(text = ''): number {
   if (text.trim() === 'auto') return availableParallelism()
   return /^\d{1,2}$/.test(text.trim()) ? Number(text) : 1
 }
 
 /**
- * Runs `serve` in as many processes as `WORKERS` says, which share one port (ADR-0049): here, where that is one. Rejects
- * as `serve` does.
+ * Runs `serve` in as many worker processes as `WORKERS` says, which share one port (ADR-0049), or in this process when that is
+ * one. Rejects as `serve` does.
  */
 export async function inWorkers(serve: () => Promise<void>): Promise<void> {
   const count = wantedWorkers(process.env.WORKERS)
@@ -30,14 +30,15 @@ export async function inWorkers(serve: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Starts the workers, the first alone, so that a setting that cannot be used is reported once. One that ends is replaced;
- * SIGHUP replaces them in turn, each once its successor is open; SIGTERM and SIGINT let all finish what has begun.
+ * Starts the workers, the first one before the others, so that an invalid setting is reported once. A worker that ends is
+ * replaced. SIGHUP replaces them in turn, each once its successor is open. SIGTERM and SIGINT let all answer their open
+ * requests first.
  */
 async function runWorkers(count: number, log: Log): Promise<void> {
   const pool: WorkerPool = { workers: new Map(), opening: new Set(), isStopping: false, log }
   onStopSignal(async () => process.exit(await stopWorkers(pool)))
   if (!(await openWorker(pool, 1))) process.exit(pool.isStopping ? 0 : 1)
-  // During a replacement another one is queued, as the release may have changed again.
+  // A SIGHUP during a replacement queues another one, because the release may have changed again.
   const reload = inTurn(async () => {
     const isReplaced = await replaceWorkers(pool)
     if (isReplaced) log.info('workers: all workers were replaced')

@@ -4,16 +4,16 @@ import type { ViewCounter } from '#app/platform/view-counter.server.ts'
 /** The environment variable with the number of a worker. */
 export const workerNumberVariable = 'GEMEV_WORKER'
 
-/** Asks a worker to finish what has begun and to end. */
+/** Asks a worker to answer its open requests and then to end. */
 export const stopMessage = 'stop'
 
 /**
- * Tells a worker that another one has taken its number; `stopMessage` follows. One of an earlier release, as after a way
- * back, does not know this message.
+ * Tells a worker that another one has taken its number. `stopMessage` is sent after it, because a worker of an earlier
+ * release, as there is after a rollback, does not know this message.
  */
 export const replacedMessage = 'replaced'
 
-/** Asks the primary process to send this message back: by then it hands no more connections to this worker. */
+/** Asks the primary process to send this message back, after which it hands no more connections to this worker. */
 export const closedMessage = 'closed'
 
 /** The messages between workers, which the primary process passes on. */

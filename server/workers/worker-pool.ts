@@ -18,13 +18,13 @@ const pauses = { firstMs: 1000, maxMs: 60_000 }
 export interface WorkerPool {
   /** The open worker of each number. */
   workers: Map<number, Worker>
-  /** The workers that are starting: each says whether it has opened. */
+  /** The workers that are starting; each promise answers whether the worker has opened. */
   opening: Set<Promise<boolean>>
   isStopping: boolean
   log: Log
 }
 
-/** Starts a worker, lets the one before it stop once this one is open, and says whether it is; if not, it has ended. */
+/** Starts a worker and answers whether it has opened; the worker that had its number before is stopped once it has. */
 export function openWorker(pool: WorkerPool, number: number): Promise<boolean> {
   const opened = start(pool, number)
   pool.opening.add(opened)
@@ -94,7 +94,7 @@ export async function replaceWorkers(pool: WorkerPool): Promise<boolean> {
   return true
 }
 
-/** Lets all workers finish what has begun, and answers the highest of their exit codes. */
+/** Lets all workers answer their open requests and end, and answers the highest of their exit codes. */
 export async function stopWorkers(pool: WorkerPool): Promise<number> {
   pool.isStopping = true
   const running = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)

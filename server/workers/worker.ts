@@ -38,8 +38,8 @@ export function onStopRequest(callback: (reason: string) => void): void {
 }
 
 /**
- * Waits until the process that hands connections over knows that this one has closed its server. Those that were handed
- * over until then have been given back to it; a worker that ended before would leave them without an answer.
+ * Waits until the primary process, which hands over the connections, knows that this one has closed its server. By then the
+ * connections that were handed over too late are back there; if this worker ended sooner, they would get no answer.
  */
 export async function giveBackConnections(): Promise<void> {
   const { worker } = cluster
