@@ -168,13 +168,13 @@ export const appointmentColumns = {
     csv: 'Notes',
     searched: false,
     personal: true,
-    // Undoing a change does not remove what staff have noted, and the history does not repeat it.
+    // Notes are personal, and a value that is to be restored stands in the address of the page.
     isRestored: false,
     isInHistory: false,
   },
   phone_normalised: {
     filledBy: 'program',
-    csv: { notExported: 'the phone as it was typed is' },
+    csv: { notExported: 'the phone is exported as it was typed' },
     searched: true,
     personal: true,
   },
@@ -204,7 +204,7 @@ export const appointmentColumns = {
   },
   privacy_version: {
     filledBy: 'program',
-    csv: { notExported: 'it is evidence, not work' },
+    csv: { notExported: 'it only proves which notice was shown' },
     searched: false,
     personal: false,
   },

@@ -19,7 +19,7 @@ export const galleryCategories = [
   },
 ] as const satisfies readonly { name: string; slug: string; description: string }[]
 
-/** One of the gallery's first pictures; each says that it is a drawing. */
+/** One of the gallery's first pictures; its alternative text says that it is a drawing. */
 export interface GalleryPicture {
   picture: StarterPicture
   category: (typeof galleryCategories)[number]['slug']

@@ -50,7 +50,7 @@ export async function loadStarterContent(needs: LoaderNeeds): Promise<void> {
 /** True when loading starts or continues; false when it is finished or staff have added content. */
 async function isWanted({ db, clock }: LoaderNeeds): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // Looked at first: another process marks that it has begun before it adds anything.
+    // Read before the marks: another process that loads has set its mark before it adds anything.
     const isStart = await isEmpty({ db: tx })
     const marked = await markedSteps({ db: tx })
     if (marked.has('finished')) return false
