@@ -14,9 +14,9 @@ const island = [
 ]
 
 /**
- * Which modules of the browser code share a file (ADR-0043). Without them each module that two screens share
- * became a file of its own: 72 for the list of appointments. A group also contains what its modules import, so the
- * groups that others import come first.
+ * Which modules of the browser code share a file (ADR-0043). Without these groups each module that two screens share would be
+ * a file of its own: 72 for the list of appointments. A group also contains what its modules import, so groups that others
+ * import have a higher priority.
  */
 export const chunkGroups = [
   {

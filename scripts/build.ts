@@ -19,7 +19,7 @@ const steps = [
 
 if (isQuiet) process.stdout.write('Building the site (about half a minute)...\n')
 removeUnfinished(buildFolder)
-// Read before anything is built: what changes meanwhile makes this build an old one.
+// Hashed before anything is built, so that a source that changes meanwhile makes this build outdated.
 const sourceHash = hashOfSources()
 for (const step of steps) {
   const { status, stdout, stderr, error } = spawnSync(process.execPath, step, {

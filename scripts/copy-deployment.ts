@@ -11,7 +11,7 @@ const paths = [
   'server/node-version.js',
 ]
 
-/** Copies what a release has beside the program. Settings that stand beside the Compose file are secrets, and stay. */
+/** Copies the files that a release has beside the program, without a `.env` beside the Compose file, which holds secrets. */
 export function copyDeployment(root: string, folder: string): void {
   const filter = (source: string) => basename(source) !== '.env'
   for (const path of paths)

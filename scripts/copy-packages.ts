@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Copies packages with everything that they need and that is installed; optional ones of other platforms are not. */
+/** Copies packages with their dependencies. Optional ones for other platforms are not installed, and are left out. */
 export function copyPackages(names: string[], from: string, to: string): void {
   for (const name of names) {
     const [source, target] = [join(from, name), join(to, name)]

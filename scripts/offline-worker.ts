@@ -17,7 +17,10 @@ export function buildServiceWorker(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     async generateBundle(_, bundle) {
       const files = publicFilesIn(bundle)
-      if (files.length < 5) this.error('The scripts of the public pages are not where they were.')
+      if (files.length < 5)
+        this.error(
+          `Only ${files.length} scripts of public pages were found: was entry.client renamed?`,
+        )
       const define = { __PUBLIC_FILES__: JSON.stringify(files) }
       for (const [fileName, name] of [
         ['worker.js', 'worker'],

@@ -15,7 +15,7 @@ export function listPrefetchedFiles(): Plugin {
     apply: 'build',
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
-    // The names are written after those of all files are known, so the name of their reader must follow them.
+    // The chunk that reads these names gets them after its own name is set, so all sources count for its hash.
     augmentChunkHash: ({ moduleIds }) =>
       moduleIds.some((id) => id.endsWith('/prefetched-files.ts')) ? hashOfSources() : undefined,
     generateBundle: {
@@ -57,7 +57,9 @@ export function findPrefetched<Chunk extends BuiltChunk>(chunks: Chunk[]) {
   )
   const editor = chunks.filter(({ name }) => name === 'rich-text')
   if (readers.length === 0 || screens.length === 0 || editor.length === 0)
-    throw new Error('What the back-office prefetches is not where it was.')
+    throw new Error(
+      'The build has no reader of the prefetched files, no screens or no text editor: see ADR-0043.',
+    )
   const present = filesOf(readers, chunks)
   const bundled = screens.map(({ fileName }) => `/${fileName}`)
   const missing = filesOf(screens, chunks).filter(

@@ -22,7 +22,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 const { version, license, description } = JSON.parse(read('package.json'))
 const commit = outputOf('git', 'rev-parse', 'HEAD')
-// A release of files that no commit has says so in its name.
+// The name of a release from files that are not committed says so.
 const isChanged = outputOf('git', 'status', '--porcelain') !== ''
 const platform = `${process.platform}${isMusl() ? 'musl' : ''}-${process.arch}`
 const name = `gemev-${version}-${commit.slice(0, 8)}${isChanged ? '-changed' : ''}-${platform}`
@@ -88,7 +88,7 @@ function writeJson(path: string, content: object) {
  */
 function releaseScripts() {
   const { serve, clinic } = JSON.parse(read('package.json')).scripts as Record<string, string>
-  // Node's own option for a file that may be missing says at each start that it is.
+  // Not --env-file-if-exists, which reports a missing file at each start.
   const settings = '$(test ! -f gemev.env || echo --env-file=gemev.env)'
   const inRelease = (script = '') =>
     `cd .. && ${script}`
