@@ -18,9 +18,9 @@ const beginningMs = 500
 const attackMs = 3000
 
 /**
- * The home page's p99 while strangers attack, beside its quiet one, and the most memory that was held, on both
- * databases. The attackers are one process of the lowest priority, which sends no more than the
- * uplink of a stranger's line brings. Of `databases, attacks` only those that contain every word of `chosen`.
+ * The home page's p99 while strangers attack, beside its p99 in quiet phases, and the maximum of memory, on both databases. The
+ * attackers are one process of the lowest priority, which sends no more than a home line's uplink. An attack is run when
+ * `database, attack` contains every word of `chosen`.
  */
 export async function measureAttacks(chosen = ''): Promise<Measure[]> {
   const filters = chosen.toLowerCase().split(' ')
@@ -75,7 +75,7 @@ async function attackOn(database: string, env: Record<string, string>, names: st
     }, options)
   }
   rmSync(dataDir, { recursive: true, force: true })
-  // That of one phase moves between 1 and 8 ms.
+  // Of all quiet phases together, because the p99 of a single one varies between 1 and 8 ms.
   const quietP99 = quantile(allQuiet, 0.99)
   return [
     { what: `${database}: home p99, quiet`, value: rounded(quietP99), unit: 'ms' },

@@ -8,9 +8,9 @@ const topics = 'malaria,pregnancy,kidney,thyroid,anaemia,typhoid,diabetes,hepati
 const wordList = `${topics},blood,scan,heart,test,result,doctor,water,sleep,child,mother`.split(',')
 const day = 86_400_000
 const from = Date.UTC(2020, 0, 1)
-// The number of categories does not grow: a clinic has ten, however much it writes.
+// The same at each size, because a clinic that writes more has no more categories.
 const categoryCount = 10
-// As many of any number match the searches of the admin lists, so that these fill a page of the fewest, too.
+// How many rows match the searches of the admin lists: the same at each size, and enough for a page at the smallest.
 const searchedCount = 30
 
 const isFound = (number: number, count: number) => number % Math.ceil(count / searchedCount) === 1

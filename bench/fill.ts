@@ -16,7 +16,7 @@ const branches = ['Zebilla', 'Bole', 'Wenchi', null]
 // fill a page, so that no page is fast because it is short.
 const statuses = ['completed', 'completed', 'completed', 'completed', 'cancelled'] as const
 const openShare = 16
-// As many at any size, so that a search for them fills a page of 1,000 as well.
+// How many patients share a searched name: the same at each size, and enough for a page at the smallest.
 const namesakes = 30
 const twoYears = { start: Date.UTC(2025, 0, 1), days: 730 }
 const rowsAtOnce = 500
@@ -44,7 +44,7 @@ export async function fillAppointments(
   }
 }
 
-/** Patients of one name, and patients of another one who have cancelled at one branch: those whom the searches look for. */
+/** The details by which the searches find a row: of a patient named Kofi Boateng, or of an Ama who cancelled in Bole. */
 function namesakeAt(number: number, count: number) {
   const every = Math.ceil(count / namesakes)
   if (number % every === 0) return { first_name: 'Kofi', last_name: 'Boateng' }

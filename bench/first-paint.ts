@@ -8,7 +8,7 @@ import { contentLoaded, withSite } from './running-site.ts'
 import { loadSlowPage, type Waits } from './slow-page-load.ts'
 
 const rounds = 7
-// The largest thing that a phone shows of the home page is text, of a post its picture.
+// The largest contentful paint of the home page on a phone is text, that of a post its picture.
 const pages = [
   { name: 'home', path: '/', largest: 'text' },
   { name: 'post', path: '/blog/what-an-ecg-shows', largest: 'picture' },

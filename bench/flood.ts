@@ -5,7 +5,7 @@ import { withSite } from './running-site.ts'
 const guesses = 200
 const watchMs = 4000
 
-/** What patients notice when 200 wrong passwords arrive at once: the home page's p99 beside its quiet one. */
+/** What patients notice when 200 wrong passwords arrive at once: the home page's p99 meanwhile, beside its p99 before. */
 export function measureFlood(): Promise<Measure[]> {
   return withSite(async ({ url }) => {
     await readHome(url, 1500)

@@ -6,7 +6,7 @@ const month = '2026-06'
 const end = Date.UTC(2026, 6, 1)
 const everyDay = 137
 
-/** How long the numbers of a month take, which reads two months of 4,100 requests, with one year and with two years of them. */
+/** How long the numbers of a month take, with one year and with two years of requests. Each page reads two months of 4,100. */
 export const measureNumbers = (): Promise<Measure[]> =>
   measureGrowth({
     noun: 'numbers',

@@ -53,7 +53,7 @@ export async function measureStart(): Promise<Measure[]> {
   return [{ what: 'start to first page, existing data', value, unit: 's', max: 1 }]
 }
 
-// What strangers can ask for without end may cost half as much.
+// The maximum in milliseconds is half as large for pages with endless addresses, which no cache can serve.
 const renderedPages = [
   ['/', 4],
   ['/privacy', 4],

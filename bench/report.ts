@@ -24,8 +24,8 @@ export function tableOf(measures: readonly Measure[]): string {
 }
 
 /**
- * Writes what was measured of one part, with today's date in UTC, in the place of what the file of results says of it;
- * `parts` are the names of all, in their order.
+ * Writes the measures of one part, with today's date in UTC, into the file of results, in place of that part's earlier ones.
+ * `parts` has the names of all parts in their order.
  */
 export function store(part: string, measures: readonly Measure[], parts: readonly string[]): void {
   const stored = readFileSync(file, 'utf8').split(/^(?=## )/m)

@@ -2,8 +2,8 @@ import { type Measure, meetsGoal } from './measure.ts'
 import { parts } from './parts.ts'
 import { store, tableOf } from './report.ts'
 
-// The benches run one after the other, because each needs the whole machine. Names on the command line choose some, and
-// `attacks:<words>` only some of a part, as in `attacks:sqlite` or "attacks:sqlite brackets", whose figures are not stored.
+// The benches run one after the other, because each needs the whole machine. Names on the command line choose parts, and words
+// after a colon choose within a part, as in `attacks:sqlite` or "attacks:sqlite brackets"; such figures are not stored.
 const chosen = process.argv.slice(2)
 const of = (part: string) => chosen.find((each) => each.split(':')[0] === part)
 const names = Object.keys(parts).filter((name) => chosen.length === 0 || of(name))
@@ -14,7 +14,7 @@ for (const name of names) {
   const detail = of(name)?.split(':')[1]
   const measured = (await parts[name]?.(detail)) ?? []
   measures.push(...measured)
-  // At once: the parts take an hour, and what ends them early costs the last one alone.
+  // Stored after each part: all of them take an hour, and a run that is cut short loses only its last part.
   if (detail === undefined) store(name, measured, Object.keys(parts))
 }
 

@@ -5,17 +5,19 @@ import { runBookingRounds } from '#tests/crash/booking-rounds.ts'
 import { createPostgresDatabase } from '#tests/postgres-database.ts'
 import { openGateway } from '#tests/sms-gateway.ts'
 
-/** What some storms of 500 confirmations have shown, each on a database of its own. */
+/** The result of some storms of 500 confirmations, each on a database of its own. */
 export interface StormResult {
   storms: number
   kills: number
   sent: number
   /** Messages of which nobody knows whether the gateway took them; staff are told so. */
   unclear: number
-  /** Slots that were given twice, and confirmations that were answered and are not stored. */
+  /** Times that do not have exactly as many visits as they have room for. */
   overbooked: number
+  /** Confirmations that were answered but not stored, or have no message. */
   lost: number
-  takenTwice: number
+  /** Messages that a gateway took twice, or that nobody was to get. */
+  sentTwice: number
 }
 
 const killsOfEach = 16
@@ -27,7 +29,7 @@ const patientsPerTime = 25
  * gateway removes duplicates, the others take a message as often as it is sent.
  */
 export async function runBookingStorms(storms: number, server?: string): Promise<StormResult> {
-  const total = { kills: 0, sent: 0, unclear: 0, overbooked: 0, lost: 0, takenTwice: 0 }
+  const total = { kills: 0, sent: 0, unclear: 0, overbooked: 0, lost: 0, sentTwice: 0 }
   for (let storm = 0; storm < storms; storm += 1) {
     const dataDir = mkdtempSync(join(tmpdir(), 'gemev-crash-'))
     const database = server ? await createPostgresDatabase(server) : undefined
@@ -47,7 +49,7 @@ export async function runBookingStorms(storms: number, server?: string): Promise
       total.overbooked += booked.filter((time) => !fullTimes.includes(time)).length
       total.lost += confirmed.filter((id) => !events.includes(id)).length
       total.lost += result.lost.length + result.withoutMessage.length
-      total.takenTwice += result.takenTwice.length + result.unexpected.length + result.repeated
+      total.sentTwice += result.takenTwice.length + result.unexpected.length + result.repeated
     } finally {
       await gateway.close()
       await database?.remove()

@@ -1,15 +1,15 @@
 import type { HostileResult } from './hostile-requests.ts'
 import type { Outcome } from './outcome.ts'
 
-// A site that refuses everything shows nothing: of all answers this share is to be a success. It was 8 % of 40,000.
+// The minimum share of successful answers, because a site that refuses every request proves nothing. It was 8 % of 40,000.
 const minSucceeded = 0.05
-// Of fewer answers chance alone can make less than that.
+// With fewer requests that share is not judged, because it may be smaller by chance.
 const minJudged = 1000
-// In these trials neither happens, but for a busy machine.
+// Tolerances for a busy machine; otherwise there are no such answers in these trials.
 const maxUnavailable = 0.01
 const maxUnanswered = 0.001
 
-/** Judges the answers to hostile requests, and says how many had each status. */
+/** Judges the answers to hostile requests, and counts them by status. */
 export function judgeHostile({ requests, statuses, errors }: HostileResult): {
   outcome: Outcome
   seen: string

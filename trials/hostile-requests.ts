@@ -17,7 +17,7 @@ export interface HostileResult {
 }
 
 const atOnce = 12
-// The map of the site is read anew for each, because requests change what is there.
+// The map of the site is read again for each batch, because requests change what is there.
 const batch = 10_000
 const timeoutMs = 30_000
 
@@ -54,11 +54,11 @@ async function attack({ url }: RunningSite, count: number, seed: number): Promis
         const mine = cookie
         const { status, location } = await send(agent, url, next, await mine)
         result.statuses[status] = (result.statuses[status] ?? 0) + 1
-        // 503 and 507 refuse more work than the site can do, and a disk that is full, in words.
+        // 503 and 507 are proper refusals, of more work than the site can do and on a full disk.
         if (status >= 500 && ![503, 507].includes(status)) {
           result.errors.push(`${status} ${JSON.stringify(next)}`)
         }
-        // A request has ended the session of staff: once for all who send at the same time.
+        // A request has ended the session of staff. The first sender that notices signs in for all.
         const isOut = next.sender === 'staff' && location.startsWith('/admin/login')
         if (isOut && cookie === mine) cookie = signInAgain()
       }

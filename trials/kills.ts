@@ -11,7 +11,7 @@ interface Seen {
   seen: string
 }
 
-/** The server's address and whether this process may kill processes of it, as it may of one that it has started. */
+/** The server's address, and whether the trials have started it, so that they may kill its processes. */
 interface PostgresServer {
   url: string
   isOwn: boolean
@@ -63,12 +63,12 @@ async function killConnection(connectionString: string, round: number) {
 
 /** Kills the site while 500 appointments are confirmed at once, sixteen times in each storm. */
 export async function tryBookings(storms: number, server?: string): Promise<Seen> {
-  const { kills, sent, unclear, overbooked, lost, takenTwice } = await runBookingStorms(
+  const { kills, sent, unclear, overbooked, lost, sentTwice } = await runBookingStorms(
     storms,
     server,
   )
   return {
-    outcome: overbooked + lost + takenTwice === 0 ? 'held' : 'broken',
-    seen: `${storms} storms, ${kills} kills, ${sent} messages sent, ${unclear} unclear, ${overbooked} overbooked, ${lost} lost, ${takenTwice} sent twice`,
+    outcome: overbooked + lost + sentTwice === 0 ? 'held' : 'broken',
+    seen: `${storms} storms, ${kills} kills, ${sent} messages sent, ${unclear} unclear, ${overbooked} overbooked, ${lost} lost, ${sentTwice} sent twice`,
   }
 }

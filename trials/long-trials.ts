@@ -53,7 +53,7 @@ async function tryEach(
   }
   if (wanted.has('kills')) {
     const url = await newDatabase()
-    // Of a server that was there before nothing is killed.
+    // No process of a server that was running before is killed.
     const isOwn = !process.env.TEST_DATABASE_URL
     seen.kills = await tryKills(kills, url ? { url, isOwn } : undefined)
   }

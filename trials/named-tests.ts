@@ -26,7 +26,7 @@ const reportSchema = z.object({
 export interface TestRun {
   path: string
   title: string
-  /** Those that its groups or its title name; or else the one that it was run for. */
+  /** The databases that its groups or its title name; if they name none, the one that the run was for. */
   databases: DatabaseName[]
   status: string
   message: string

@@ -7,7 +7,7 @@ type Fields = Record<string, string>
 /** What the site answered to a request for an appointment, and how its sender goes on. */
 export interface Sent {
   status: number
-  /** Sends the request again with what the site has asked for; gives nothing where it has asked for nothing. */
+  /** Sends the request again with the proof or the answer that the site has asked for; undefined where it asked for none. */
   retry?: () => Promise<{ status: number }>
 }
 

@@ -16,8 +16,9 @@ const floodPhone = '024 999 9999'
 const storedOfOnePhone = 5
 
 /**
- * Sends a thousand requests from one address within a minute to the built site with its limits, and judges whether each
- * patient's was stored, at once or after what the site asks for, and no more of the flood's than its number may have.
+ * Sends a thousand requests from one address within a minute to the built site with its limits. The promise is held when each
+ * patient's request was stored, at once or after a proof of work or a question, and of the flood
+ * only as many as one number may send.
  */
 export async function tryFlood(databaseUrl?: string): Promise<{ outcome: Outcome; seen: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'gemev-flood-'))

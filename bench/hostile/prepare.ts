@@ -7,7 +7,7 @@ export const admin = {
   ADMIN_PASSWORD: 'baobab under the harmattan',
 }
 
-/** Signs in and waits until the first pictures are made: what attackers of staff's forms and pictures need. */
+/** Signs in and waits until the first pictures are made, since some attacks need a session or a picture. */
 export async function prepareTarget({ url, pid }: RunningSite): Promise<Target> {
   const body = new URLSearchParams({ email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD })
   const signedIn = await fetch(`${url}/admin/login`, { method: 'POST', body, redirect: 'manual' })

@@ -1,6 +1,6 @@
 import type { DatabaseName } from '#trials/outcome.ts'
 
-/** What takes too long for `npm test`, so that `npm run trials` alone does it. */
+/** The trials that take too long for `npm test`; only `npm run trials` runs them. */
 export type LongTrial = 'requests' | 'kills' | 'bookings' | 'flood' | 'memory'
 
 /** A promise against bad input, attacks, load or failures, and the tests that try it. */
