@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { isSameInConstantTime } from '#app/platform/secrets/constant-time.server.ts'
 
 const algorithms = { 8: 'sha1', 32: 'sha256' } as const
 
@@ -12,8 +13,5 @@ export const deliverySignature = (text: string, secret: string, length: 8 | 32 =
 /** Whether `signature` signs `text`, in its long or its short form. */
 export function isDeliverySignature(signature: string, text: string, secret: string): boolean {
   const expected = deliverySignature(text, secret, signature.length === 32 ? 32 : 8)
-  return (
-    signature.length === expected.length &&
-    timingSafeEqual(Buffer.from(expected), Buffer.from(signature))
-  )
+  return isSameInConstantTime(expected, signature)
 }

@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { EmbeddedImages } from '#app/images/embedded.server.ts'
 import { ImageError } from '#app/images/image-error.ts'
 import type { ImageFolder } from '#app/images/image-folder.ts'
 import type { Clock } from '#app/platform/clock.ts'
+import { isSameInConstantTime } from '#app/platform/secrets/constant-time.server.ts'
 import { isSignedWith, type SignedFields, stringToSign } from './signature.server.ts'
 import { verifyUploadToken } from './upload-token.server.ts'
 
@@ -76,7 +76,7 @@ export function ensureSigned(
 ): void {
   if (authorization) {
     const expected = key && `Basic ${Buffer.from(`${key.id}:${key.secret}`).toString('base64')}`
-    if (expected && isSame(expected, authorization)) return
+    if (expected && isSameInConstantTime(expected, authorization)) return
     throw new ImageError('Invalid credentials', 401)
   }
   if (!fields.signature) throw new ImageError('Missing required parameter - signature')
@@ -96,11 +96,6 @@ export function ensureSigned(
     const text = stringToSign(fields).slice(0, 2000)
     throw new ImageError(`Invalid Signature ${given}. String to sign - '${text}'.`, 401)
   }
-}
-
-function isSame(expected: string, given: string): boolean {
-  const [a, b] = [Buffer.from(expected), Buffer.from(given)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 function folderNamed(requested: string, folders: readonly ImageFolder[]): ImageFolder {

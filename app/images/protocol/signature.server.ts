@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { isSameInConstantTime } from '#app/platform/secrets/constant-time.server.ts'
 
 /** The fields of an upload or a removal; lists are joined with commas. */
 export type SignedFields = Record<string, string>
@@ -23,11 +24,10 @@ export const signatureOf = (fields: SignedFields, secret: string, version: 1 | 2
 
 /** True when the fields carry a signature that the secret makes, in either version and either digest. */
 export function isSignedWith(fields: SignedFields, secret: string): boolean {
-  const given = Buffer.from(fields.signature ?? '')
+  const { signature = '' } = fields
   return ([1, 2] as const).some((version) =>
-    (['sha1', 'sha256'] as const).some((algorithm) => {
-      const expected = Buffer.from(digest(algorithm, stringToSign(fields, version) + secret))
-      return expected.length === given.length && timingSafeEqual(expected, given)
-    }),
+    (['sha1', 'sha256'] as const).some((algorithm) =>
+      isSameInConstantTime(digest(algorithm, stringToSign(fields, version) + secret), signature),
+    ),
   )
 }

@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import type { Clock } from '#app/platform/clock.ts'
+import { isSameInConstantTime } from './constant-time.server.ts'
 
 /** Short-lived signed tokens: the claim is readable, and the token is valid for its subject only. */
 export interface SignedTokens {
@@ -40,9 +41,7 @@ export function createSignedTokens({
     },
     read(token, subject) {
       const [claim = '', expires = '', given = ''] = token.split('.')
-      const expected = Buffer.from(signature(claim, expires, subject))
-      const actual = Buffer.from(given)
-      if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return null
+      if (!isSameInConstantTime(signature(claim, expires, subject), given)) return null
       return seconds(clock.now()) < Number.parseInt(expires, 36) ? claim : null
     },
   }

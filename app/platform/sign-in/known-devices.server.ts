@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Clock } from '#app/platform/clock.ts'
+import { isSameInConstantTime } from '#app/platform/secrets/constant-time.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 
 /** Recognises browsers that have signed in to an account before, by a signed cookie for each account. */
@@ -31,9 +32,7 @@ export function createKnownDevices(
 
   function read(name: string, value: string): string | null {
     const [id = '', issued = '', signature = ''] = value.split('.')
-    const expected = Buffer.from(sign(`${name} ${id} ${issued}`))
-    const given = Buffer.from(signature)
-    if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null
+    if (!isSameInConstantTime(sign(`${name} ${id} ${issued}`), signature)) return null
     return seconds() - Number(issued) < validSeconds ? id : null
   }
 

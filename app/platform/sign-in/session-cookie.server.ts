@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameInConstantTime } from '#app/platform/secrets/constant-time.server.ts'
 import type { Auth } from './auth.server.ts'
 
 /**
@@ -17,8 +18,7 @@ export function createSessionCookieReader(auth: Auth) {
     const [token = '', signature = ''] = decoded(cookie?.slice(name.length + 1)).split('.')
     if (!token || !signature) return null
     const expected = createHmac('sha256', secret).update(token).digest()
-    const given = Buffer.from(signature, 'base64')
-    return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
+    return isSameInConstantTime(expected, Buffer.from(signature, 'base64')) ? token : null
   }
 }
 
