@@ -1,4 +1,5 @@
 import { giveToOwner } from '#app/platform/data-folder/data-folder-owner.server.ts'
+import { errorMessage } from '#app/platform/error-message.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { accountCommands } from './commands/accounts.ts'
 import { backupCommands } from './commands/backups.ts'
@@ -27,6 +28,6 @@ try {
   const text = await command.run(settings, words).finally(() => giveToOwner(settings))
   process.stdout.write(`${text}\n`)
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${errorMessage(error)}\n`)
   process.exitCode = 1
 }

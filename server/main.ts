@@ -1,3 +1,5 @@
+import { hasErrorCode } from '#app/platform/error-code.ts'
+import { errorMessage } from '#app/platform/error-message.ts'
 import { createBusyPage } from './connections/busy-page.ts'
 import { createHttpServer, run } from './process.ts'
 import { inWorkers } from './workers/cluster-workers.ts'
@@ -34,10 +36,9 @@ try {
   await inWorkers(serve)
 } catch (error) {
   // A start that fails is read by a person in a terminal, not by a log collector.
-  const unbuilt = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
-  const reason = error instanceof Error ? error.message : String(error)
+  const unbuilt = hasErrorCode(error, 'ERR_MODULE_NOT_FOUND')
   process.stderr.write(
-    `GEMEV could not start.\n${unbuilt ? 'Run "npm run build" first.\n' : ''}${reason}\n`,
+    `GEMEV could not start.\n${unbuilt ? 'Run "npm run build" first.\n' : ''}${errorMessage(error)}\n`,
   )
   process.exit(1)
 }

@@ -7,6 +7,7 @@ import { systemClock } from '#app/platform/clock.ts'
 import { createContentChanges } from '#app/platform/content-changes.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { sqliteFile } from '#app/platform/database/sqlite/sqlite.server.ts'
+import { errorMessage } from '#app/platform/error-message.ts'
 import type { Log } from '#app/platform/log/log.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { failed, type SystemCheck } from './system-check.ts'
@@ -30,8 +31,7 @@ export async function checkInstallation(settings: Settings, log: Log): Promise<S
     const advice = settings.databaseUrl
       ? 'Start PostgreSQL, or correct DATABASE_URL.'
       : 'Start the site, which makes a new one, or restore a backup.'
-    const reason = error instanceof Error ? error.message : String(error)
-    return runMachineChecks(machine, failed(reason, advice))
+    return runMachineChecks(machine, failed(errorMessage(error), advice))
   }
 }
 

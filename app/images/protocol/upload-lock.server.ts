@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { hasErrorCode } from '#app/platform/error-code.ts'
 
 const pauseMs = 50
 /**
@@ -13,7 +14,7 @@ const abandonedMs = 2 * 60_000
 /** Runs work while no other process holds the lock file. The lock of a process that has died is taken over. */
 export async function whileLocked<Value>(file: string, work: () => Promise<Value>): Promise<Value> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  while (!(await take(file))) await delay(pauseMs)
+  while (!(await tryLock(file))) await delay(pauseMs)
   try {
     return await work()
   } finally {
@@ -21,12 +22,12 @@ export async function whileLocked<Value>(file: string, work: () => Promise<Value
   }
 }
 
-async function take(file: string): Promise<boolean> {
+async function tryLock(file: string): Promise<boolean> {
   try {
     await writeFile(file, `${process.pid} ${hostname()}`, { flag: 'wx' })
     return true
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (!hasErrorCode(error, 'EEXIST')) throw error
     if (await isAbandoned(file)) await rm(file, { force: true })
     return false
   }
@@ -48,6 +49,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    // The process exists, and belongs to another user.
+    return hasErrorCode(error, 'EPERM')
   }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder } from '#app/platform/data-folder/data-folder.server.ts'
+import { errorMessage } from '#app/platform/error-message.ts'
 import { every } from '#app/platform/jobs/every.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { backupEnding, expendableBackups, newestOf, timeOfBackup } from './backup-retention.ts'
@@ -49,8 +50,10 @@ function ensureFolder(folder: string): void {
   try {
     makeFolder(folder)
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new BackupError(`The folder ${folder} for backups cannot be made: ${reason}.`, { cause })
+    throw new BackupError(
+      `The folder ${folder} for backups cannot be made: ${errorMessage(cause)}.`,
+      { cause },
+    )
   }
 }
 

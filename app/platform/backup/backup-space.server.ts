@@ -1,5 +1,5 @@
 import { diskSpaceAt, reservedAt } from '#app/platform/data-folder/disk-space.server.ts'
-import { hasErrorCode } from '#app/platform/error-code.ts'
+import { hasErrorCode, hasSqliteCode, sqliteCode } from '#app/platform/error-code.ts'
 import { sizeText } from '#app/values/size-text.ts'
 import { BackupError } from './format/backup-format.schema.ts'
 
@@ -64,11 +64,8 @@ export async function inSpace<T>(
 const adviceWith = (ending = '') =>
   `Free some space: old backups that were copied elsewhere, or other programs.${ending}`
 
-// https://sqlite.org/rescode.html#full
-const sqliteFull = 13
-
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (hasErrorCode(error, 'ENOSPC', 'EDQUOT')) return true
-  return ('errcode' in error && error.errcode === sqliteFull) || isDiskFull(error.cause)
+  if (hasErrorCode(error, 'ENOSPC', 'EDQUOT') || hasSqliteCode(error, sqliteCode.full)) return true
+  return isDiskFull(error.cause)
 }

@@ -2,6 +2,7 @@ import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasErrorCode } from '#app/platform/error-code.ts'
+import { errorMessage } from '#app/platform/error-message.ts'
 import { BackupError, ImageFile } from './format/backup-format.schema.ts'
 
 /** Where the embedded image host stores what was uploaded. */
@@ -50,9 +51,8 @@ const linked = (path: string) =>
 
 /** Says which image, or folder of images, cannot be read, and what to do. */
 export function unreadable(path: string, cause: unknown): BackupError {
-  const reason = cause instanceof Error ? cause.message : String(cause)
   return new BackupError(
-    `${path} belongs to the images and cannot be read: ${reason}. Give it to the user who runs the site.`,
+    `${path} belongs to the images and cannot be read: ${errorMessage(cause)}. Give it to the user who runs the site.`,
     { cause },
   )
 }

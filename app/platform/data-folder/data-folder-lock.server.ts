@@ -1,13 +1,11 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { hasSqliteCode, sqliteCode } from '#app/platform/error-code.ts'
 
 /** A lock on a data folder; a second release has no effect. */
 export interface FolderLock {
   release(): void
 }
-
-// SQLITE_BUSY, https://sqlite.org/rescode.html#busy
-const busyCode = 5
 
 /**
  * Locks a data folder: `shared` with all others that use it, or `exclusive` for whoever replaces its content. Undefined
@@ -23,7 +21,7 @@ export function lockDataFolder(
     file.exec(kind === 'shared' ? 'begin; select * from sqlite_master' : 'begin exclusive')
   } catch (error) {
     file.close()
-    if (error instanceof Error && 'errcode' in error && error.errcode === busyCode) return undefined
+    if (hasSqliteCode(error, sqliteCode.busy)) return undefined
     throw error
   }
   return {

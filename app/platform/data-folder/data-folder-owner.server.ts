@@ -58,7 +58,7 @@ function giveOpened(path: string, root: string, { uid, gid }: Owner): void {
   try {
     file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
   } catch (error) {
-    if (hasErrorCode(error, 'ENOENT') || hasErrorCode(error, 'ELOOP')) return
+    if (hasErrorCode(error, 'ENOENT', 'ELOOP')) return
     throw error
   }
   try {
@@ -68,7 +68,7 @@ function giveOpened(path: string, root: string, { uid, gid }: Owner): void {
     const hasOneName = found.isDirectory() || found.nlink === 1
     if (found.uid === 0 && isWithin && hasOneName) fchownSync(file, uid, gid)
   } catch (error) {
-    if (!changeRefused.some((code) => hasErrorCode(error, code))) throw error
+    if (!hasErrorCode(error, ...changeRefused)) throw error
   } finally {
     closeSync(file)
   }

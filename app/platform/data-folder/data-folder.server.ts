@@ -1,5 +1,6 @@
 import { closeSync, mkdirSync, openSync, statSync, unlinkSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { errorMessage } from '#app/platform/error-message.ts'
 
 /** Thrown at start when the data folder cannot be used; its message is a sentence for the operator. */
 export class DataFolderError extends Error {
@@ -16,9 +17,8 @@ export function ensureWritableFolder(dataDir: string): void {
     closeSync(openSync(probe, 'w', 0o600))
     unlinkSync(probe)
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
     throw new DataFolderError(
-      `The data folder ${folder} cannot be written to: ${reason}. Make it writable by the user who runs this program, on a disk with free space, or set DATA_DIR to another folder.`,
+      `The data folder ${folder} cannot be written to: ${errorMessage(cause)}. Make it writable by the user who runs this program, on a disk with free space, or set DATA_DIR to another folder.`,
       { cause },
     )
   }

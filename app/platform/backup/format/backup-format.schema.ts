@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorMessage } from '#app/platform/error-message.ts'
 import type { Database } from '#db/schema.ts'
 import { tables } from '#db/schema.ts'
 
@@ -10,8 +11,10 @@ export class BackupError extends Error {
 /** The error of a restore, as a sentence. Its caller has changed nothing yet, or undoes all of it. */
 export function restoreRefused(file: string, cause: unknown): BackupError {
   if (cause instanceof BackupError) return cause
-  const reason = cause instanceof Error ? cause.message : String(cause)
-  return new BackupError(`${file} cannot be restored: ${reason}. Nothing was changed.`, { cause })
+  return new BackupError(
+    `${file} cannot be restored: ${errorMessage(cause)}. Nothing was changed.`,
+    { cause },
+  )
 }
 
 // These tables are left out: triggers write the counters, and after a restore nobody is signed in, has an editor open or

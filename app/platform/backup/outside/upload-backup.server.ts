@@ -11,6 +11,7 @@ import {
 import { readBackup } from '#app/platform/backup/format/read-backup.server.ts'
 import { copyOf } from '#app/platform/backup/image-copies.server.ts'
 import type { Clock } from '#app/platform/clock.ts'
+import { errorMessage } from '#app/platform/error-message.ts'
 import { type Bucket, openBucket } from '#app/platform/object-storage/bucket.server.ts'
 import { StorageError } from '#app/platform/object-storage/storage-error.ts'
 import type { StorageSettings } from '#app/platform/object-storage/storage-settings.ts'
@@ -59,7 +60,7 @@ export async function uploadBackup(
     await storeUploadState(folder, { uploaded: { name, at: at() }, failed: undefined })
     return { name, images }
   } catch (error) {
-    const reason = error instanceof StorageError ? error.reason : messageOf(error)
+    const reason = error instanceof StorageError ? error.reason : errorMessage(error)
     await storeUploadState(folder, { failed: { at: at(), reason } })
     throw error
   }
@@ -101,5 +102,3 @@ async function send(bucket: Bucket, file: string, passphrase: string): Promise<n
   }
   return missing.length
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

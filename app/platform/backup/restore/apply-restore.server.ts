@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { BackupError } from '#app/platform/backup/format/backup-format.schema.ts'
 import { syncFile } from '#app/platform/backup/image-copies.server.ts'
+import { errorMessage } from '#app/platform/error-message.ts'
 import { RestorePlan } from './restore-plan.schema.ts'
 
 const planFile = (scratch: string) => join(scratch, 'plan.json')
@@ -42,7 +43,11 @@ export async function applyRestore(scratch: string, dataDir: string): Promise<st
       await rename(from, to)
     } catch (cause) {
       for (const done of moves.slice(0, index).toReversed()) await rename(done.to, done.from)
-      throw await failure(scratch, plan, `${from} cannot be moved to ${to}: ${reasonOf(cause)}.`)
+      throw await failure(
+        scratch,
+        plan,
+        `${from} cannot be moved to ${to}: ${errorMessage(cause)}.`,
+      )
     }
   }
   for (const folder of new Set(moves.map(({ to }) => dirname(to)))) await syncFile(folder)
@@ -81,5 +86,3 @@ async function failure(scratch: string, { entry }: RestorePlan, reason: string) 
   await rm(planFile(scratch))
   return new BackupError(`${reason} Nothing was changed.`)
 }
-
-const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))

@@ -7,6 +7,7 @@ import {
   type OpenDatabase,
 } from '#app/platform/database/open-database.ts'
 import { watchWriteHealth } from '#app/platform/database/write-health.ts'
+import { errorMessage } from '#app/platform/error-message.ts'
 import type { Database } from '#db/schema.ts'
 import { watchPostgresContent } from './content-watch.postgres.server.ts'
 
@@ -31,9 +32,8 @@ export async function openPostgres(options: {
     await warnAboutUnsafeSettings(db, log)
   } catch (cause) {
     await pool.end()
-    const reason = cause instanceof Error ? cause.message : String(cause)
     throw new DatabaseUnavailableError(
-      `PostgreSQL at ${withoutSecrets(databaseUrl)} cannot be used: ${reason || 'no answer'}.`,
+      `PostgreSQL at ${withoutSecrets(databaseUrl)} cannot be used: ${errorMessage(cause) || 'no answer'}.`,
       { cause },
     )
   }
