@@ -1,6 +1,8 @@
+import { noStore } from './cache-control.ts'
+
 /** The headers of all back-office responses: never cached, never indexed by a search engine. */
 export const staffOnlyHeaders: Record<string, string> = {
-  'Cache-Control': 'no-store, private',
+  ...noStore,
   'X-Robots-Tag': 'noindex, nofollow',
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import type { Log } from '#app/platform/log/log.server.ts'
-import { clientAddress, proxyCheck } from '#server/requests/client-address.ts'
+import { clientAddress, plainAddress, proxyCheck } from '#server/requests/client-address.ts'
 import { busySeconds, createBusyPage } from './busy-page.ts'
 import { createOpenConnections } from './open-connections.ts'
 
@@ -58,10 +58,10 @@ export function limitConnections(
     const { remoteAddress } = socket
     // The client closed the connection before it was accepted.
     if (!remoteAddress) return void socket.destroy()
-    const isProxy = isOwnProxy(plain(remoteAddress))
+    const isProxy = isOwnProxy(plainAddress(remoteAddress))
     if (isProxy) proxySockets.add(socket)
     const max = isProxy ? maxPerProxy : maxPerVisitor
-    const added = connections.add(socket, visitorGroup(plain(remoteAddress)), max)
+    const added = connections.add(socket, visitorGroup(plainAddress(remoteAddress)), max)
     if (added === 'evicted another')
       warn('connections: an address has too many connections, an idle one was closed')
     if (added !== 'refused') return
@@ -84,7 +84,7 @@ export function limitConnections(
     const forwardedFor = headers['x-forwarded-for']
     // A request of the proxy itself, such as a health check.
     if (!forwardedFor) return false
-    const peer = plain(socket.remoteAddress ?? '')
+    const peer = plainAddress(socket.remoteAddress ?? '')
     const address = clientAddress(peer, String(forwardedFor), isOwnProxy)
     // A request that names no visitor.
     if (isOwnProxy(address)) return false
@@ -98,8 +98,6 @@ export function limitConnections(
     return true
   }
 }
-
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 function createCounter() {
   const open = new Map<string, number>()

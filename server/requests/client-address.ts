@@ -21,7 +21,7 @@ export function clientAddress(
   isOwnProxy: (address: string) => boolean,
 ): string {
   const forwarded = forwardedFor ? forwardedFor.split(',') : []
-  const hops = [...forwarded, peer].map(normalised)
+  const hops = [...forwarded, peer].map(plainAddress)
   return hops.findLast((hop) => !isOwnProxy(hop)) ?? peer
 }
 
@@ -31,10 +31,11 @@ export function unknownProxy(
   forwardedFor: string | undefined,
   isOwnProxy: (address: string) => boolean,
 ): string | undefined {
-  const address = normalised(peer)
+  const address = plainAddress(peer)
   return forwardedFor && !isOwnProxy(address) ? address : undefined
 }
 
-const normalised = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
+/** An address in its shortest form: an IPv4 address that was written as IPv6 becomes a plain one. */
+export const plainAddress = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
 
 const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')

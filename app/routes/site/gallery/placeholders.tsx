@@ -1,3 +1,5 @@
+import { href } from 'react-router'
+
 const eight = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /** Shown instead of the images while they load. */
@@ -13,7 +15,7 @@ export function FailedTile() {
         <h3 className="text-2xl">Error Loading Gallery</h3>
         <p className="mt-2">Failed to fetch images</p>
         <p className="mt-4">
-          <a href="/gallery" className="button">
+          <a href={href('/gallery')} className="button">
             Try Again
           </a>
         </p>
