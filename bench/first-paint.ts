@@ -4,7 +4,7 @@ import { chromiumFlags, measuredChromium } from '#tests/chromium.ts'
 import { type Measure, median, rounded } from './measure.ts'
 import { startNginx } from './nginx.ts'
 import { plainPage } from './plain-page.ts'
-import { contentLoaded, withSite } from './running-site.ts'
+import { waitForStarterContent, withSite } from './running-site.ts'
 import { loadSlowPage, type Waits } from './slow-page-load.ts'
 
 const rounds = 7
@@ -30,7 +30,7 @@ export async function measureFirstPaint(): Promise<Measure[]> {
   })
   try {
     const measure = async ({ url }: { url: string }) => {
-      await contentLoaded(url)
+      await waitForStarterContent(url)
       const measures: Measure[] = []
       for (const page of pages) measures.push(...(await besideNginx(browser, url, page)))
       return measures

@@ -2,7 +2,7 @@ import { type Browser, chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromiumFlags, measuredChromium } from '#tests/chromium.ts'
 import { type Measure, median } from './measure.ts'
-import { contentLoaded, type RunningSite, withSite } from './running-site.ts'
+import { type RunningSite, waitForStarterContent, withSite } from './running-site.ts'
 
 const pages = ['/', '/appointment', '/privacy', '/blog', '/blog/what-an-ecg-shows', '/gallery']
 const port = 9555
@@ -17,7 +17,7 @@ export async function measureLighthouse(): Promise<Measure[]> {
   })
   try {
     const measure = async ({ url }: RunningSite) => {
-      await contentLoaded(url)
+      await waitForStarterContent(url)
       const measures: Measure[] = []
       for (const path of pages) {
         await visit(browser, url + path)

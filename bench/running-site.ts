@@ -70,7 +70,7 @@ async function waitUntilReady(url: string) {
 }
 
 /** Waits until the starter content is shown. */
-export async function contentLoaded(url: string) {
+export async function waitForStarterContent(url: string) {
   for (const end = Date.now() + 60_000; Date.now() < end; await sleep(250)) {
     const gallery = await (await fetch(`${url}/gallery`)).text()
     if (gallery.includes('Load More Images')) return

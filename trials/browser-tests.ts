@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
-import { isBrowserTest, parts, pattern, type TestRun } from './named-tests.ts'
+import { isBrowserTest, splitTestName, type TestRun, titlePattern } from './named-tests.ts'
 import type { Promised } from './promises/promised.ts'
 
 const suiteSchema = z.object({
@@ -33,10 +33,10 @@ type Suite = z.infer<typeof suiteSchema>
 
 /** Runs exactly the browser tests that the promises name, on each kind of device that they are for. */
 export function runBrowserTests(promises: Promised[]): TestRun[] {
-  const named = promises.flatMap(({ tests }) => tests.filter(isBrowserTest).map(parts))
+  const named = promises.flatMap(({ tests }) => tests.filter(isBrowserTest).map(splitTestName))
   if (named.length === 0) return []
   const paths = [...new Set(named.map(({ path }) => path))]
-  const titles = [...new Set(named.map(({ title }) => pattern(title)))]
+  const titles = [...new Set(named.map(({ title }) => titlePattern(title)))]
   const folder = mkdtempSync(join(tmpdir(), 'gemev-trials-'))
   try {
     const file = join(folder, 'report.json')

@@ -51,10 +51,10 @@ export function runNamedTests(promises: Promised[]): TestRun[] {
 /** Vitest's report of the tests that the promises name. */
 function report(promises: Promised[], env: Record<string, string> = {}): string {
   const named = promises.flatMap(({ tests }) =>
-    tests.filter((test) => !isBrowserTest(test)).map(parts),
+    tests.filter((test) => !isBrowserTest(test)).map(splitTestName),
   )
   const paths = [...new Set(named.map(({ path }) => path))]
-  const titles = [...new Set(named.map(({ title }) => pattern(title)))]
+  const titles = [...new Set(named.map(({ title }) => titlePattern(title)))]
   const folder = mkdtempSync(join(tmpdir(), 'gemev-trials-'))
   try {
     const file = join(folder, 'report.json')
@@ -96,8 +96,8 @@ export function judge({ tests, concerns }: Promised, runs: TestRun[]): TrialResu
       (concerned.length === 0 || concerned.some((database) => run.databases.includes(database))),
   )
   const each = tests.map((test) => {
-    const { path, title } = parts(test)
-    const isNamed = new RegExp(`^${pattern(title)}$`)
+    const { path, title } = splitTestName(test)
+    const isNamed = new RegExp(`^${titlePattern(title)}$`)
     return finished.filter((run) => run.path === path && isNamed.test(run.title))
   })
   const outcomeOf = (ofTests: TestRun[][]): Outcome => {
@@ -123,14 +123,14 @@ const failures = (failed: TestRun[]) =>
 const count = (amount: number, noun: string) => `${amount} ${noun}${amount === 1 ? '' : 's'}`
 
 /** Whether a named test is one of Playwright, which `--quick` leaves out. */
-export const isBrowserTest = (named: string) => parts(named).path.endsWith('.spec.ts')
+export const isBrowserTest = (named: string) => splitTestName(named).path.endsWith('.spec.ts')
 
 /** The path and the title of a named test. */
-export function parts(named: string) {
+export function splitTestName(named: string) {
   const [path = '', title = ''] = named.split(' > ')
   return { path, title }
 }
 
 /** A title as a regular expression: what a table of rows puts into it may be anything. */
-export const pattern = (title: string) =>
+export const titlePattern = (title: string) =>
   title.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replace(/%[sjdfio]/g, '[^]*')

@@ -35,11 +35,11 @@ export async function tryFlood(databaseUrl?: string): Promise<{ outcome: Outcome
 interface FloodResult {
   /** Until the last request was sent. */
   seconds: number
-  ofPatients: Ends
-  ofFlood: Ends
+  ofPatients: OutcomeCounts
+  ofFlood: OutcomeCounts
 }
 
-interface Ends {
+interface OutcomeCounts {
   atOnce: number
   /** Stored once the work was done or the question answered. */
   afterRetry: number
@@ -61,9 +61,11 @@ async function flood(url: string): Promise<FloodResult> {
     }),
   )
   const isOfFlood = ({ phone }: { phone: string }) => phone === floodPhone
-  const ofFlood = await endsOf(sent.filter(isOfFlood).map(({ first: { status } }) => ({ status })))
+  const ofFlood = await countOutcomes(
+    sent.filter(isOfFlood).map(({ first: { status } }) => ({ status })),
+  )
   const patients = sent.filter((each) => !isOfFlood(each))
-  return { seconds, ofFlood, ofPatients: await endsOf(patients.map(({ first }) => first)) }
+  return { seconds, ofFlood, ofPatients: await countOutcomes(patients.map(({ first }) => first)) }
 }
 
 /** Requests of patients between those of the flood, which goes on when the patients have ended. */
@@ -74,16 +76,16 @@ function phonesInTurn(): string[] {
 
 const isStored = (status: number) => status === 201 || status === 303
 
-async function endsOf(sent: Sent[]): Promise<Ends> {
-  const ends = { atOnce: 0, afterRetry: 0, refused: 0, errors: 0 }
+async function countOutcomes(sent: Sent[]): Promise<OutcomeCounts> {
+  const counts = { atOnce: 0, afterRetry: 0, refused: 0, errors: 0 }
   for (const { status, retry } of sent) {
     const last = isStored(status) ? { status } : ((await retry?.()) ?? { status })
-    if (isStored(status)) ends.atOnce += 1
-    else if (isStored(last.status)) ends.afterRetry += 1
-    else if (last.status < 500) ends.refused += 1
-    else ends.errors += 1
+    if (isStored(status)) counts.atOnce += 1
+    else if (isStored(last.status)) counts.afterRetry += 1
+    else if (last.status < 500) counts.refused += 1
+    else counts.errors += 1
   }
-  return ends
+  return counts
 }
 
 function judge({ seconds, ofPatients, ofFlood }: FloodResult): { outcome: Outcome; seen: string } {

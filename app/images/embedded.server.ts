@@ -7,7 +7,7 @@ import { isDeliverySignature } from '#app/images/protocol/delivery-signature.ser
 import { isOwnTransformation } from '#app/images/protocol/own-transformations.ts'
 import { type RequestedImage, readDeliveryPath } from '#app/images/protocol/transformation.ts'
 import {
-  type Chosen,
+  type ChosenRendition,
   chooseRendition,
   fileNameOf,
   type Viewer,
@@ -44,7 +44,7 @@ export interface StoredUpload {
 }
 
 /** One rendition of an image; its file is made when it is first requested. */
-export interface Delivery extends Chosen {
+export interface Delivery extends ChosenRendition {
   etag: string
   file(): Promise<string>
 }

@@ -21,12 +21,12 @@ const withRoom = (id: string) =>
 
 const tailStart = 24
 // By a random step, so that nobody can guess the next id.
-const greatestStep = 2 ** 24
-const greatestTail = 2 ** 48 - 1
+const maxStep = 2 ** 24
+const maxTail = 2 ** 48 - 1
 
 function following(id: string): string {
-  const tail = Number.parseInt(id.slice(tailStart), 16) + randomInt(1, greatestStep)
+  const tail = Number.parseInt(id.slice(tailStart), 16) + randomInt(1, maxStep)
   // After eight million ids of one millisecond at the earliest the tail overflows: then the id is out of order, but still unique.
-  if (tail > greatestTail) return randomUUIDv7()
+  if (tail > maxTail) return randomUUIDv7()
   return id.slice(0, tailStart) + tail.toString(16).padStart(12, '0')
 }

@@ -4,7 +4,7 @@ import { backupFolder, newestBackupName } from '#app/platform/backup/backup-fold
 import { createBackup } from '#app/platform/backup/create/create-backup.server.ts'
 import { verifyBackup } from '#app/platform/backup/create/verify-backup.server.ts'
 import { downloadBackup } from '#app/platform/backup/outside/download-backup.server.ts'
-import { notSetUp, uploadBackup } from '#app/platform/backup/outside/upload-backup.server.ts'
+import { storageNotSetUp, uploadBackup } from '#app/platform/backup/outside/upload-backup.server.ts'
 import { restoreBackup } from '#app/platform/backup/restore/restore-backup.server.ts'
 import { findMissingImages } from '#app/platform/backup/restore/restore-checks.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
@@ -27,7 +27,7 @@ export const backupCommands: Record<string, Command> = {
       })
       const [folder] = positionals
       if (values.to !== undefined && values.to !== 's3') throw new CommandError('Only --to s3.')
-      if (values.to && !settings.backupStorage) throw notSetUp()
+      if (values.to && !settings.backupStorage) throw storageNotSetUp()
       const log = createLog(settings)
       const target = folder ? typedPath(folder) : backupFolder(settings)
       const options = { folder: target, clock: systemClock, log }
@@ -44,7 +44,7 @@ export const backupCommands: Record<string, Command> = {
     usage: 'upload-backup',
     description: 'sends the newest backup to the storage outside, as each night',
     async run(settings) {
-      if (!settings.backupStorage) throw notSetUp()
+      if (!settings.backupStorage) throw storageNotSetUp()
       const folder = backupFolder(settings)
       const name = await newestBackupName(folder, systemClock.now())
       if (!name) throw new CommandError(`There is no backup in ${folder} yet.`)

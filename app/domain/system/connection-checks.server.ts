@@ -2,7 +2,7 @@ import { countRefused } from '#app/domain/messages/staff-messages.server.ts'
 import { outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import { verifySmtp } from '#app/platform/mail/smtp.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { askForAccount } from '#app/platform/sms/gateway-account.server.ts'
+import { fetchAccountStatus } from '#app/platform/sms/gateway-account.server.ts'
 import { type SmsSettings, smsGatewayUrls } from '#app/platform/sms/sms-settings.ts'
 import { counted } from '#app/values/counted.ts'
 import { attention, type Finding, failed, failureReason, passed } from './system-check.ts'
@@ -53,7 +53,7 @@ export async function checkSms({ settings }: Needs<'settings'>): Promise<Finding
     )
   }
   try {
-    return judgeAnswer(sms, await askForAccount(sms, answerMs))
+    return judgeAnswer(sms, await fetchAccountStatus(sms, answerMs))
   } catch (error) {
     return failed(
       `${gateway} cannot be reached at ${host}: ${failureReason(error)}`,

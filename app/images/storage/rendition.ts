@@ -11,7 +11,7 @@ export interface Viewer {
 }
 
 /** The rendition that answers a request, and the request headers that it varies by. */
-export interface Chosen {
+export interface ChosenRendition {
   rendition: Rendition
   vary: string[]
 }
@@ -21,7 +21,7 @@ export function chooseRendition(
   requested: RequestedImage,
   about: AboutImage,
   viewer: Viewer,
-): Chosen {
+): ChosenRendition {
   const byAccept = requested.format === 'auto'
   const bySaving = requested.quality === null || requested.quality.startsWith('auto')
   const size = sizeOf(requested, about)

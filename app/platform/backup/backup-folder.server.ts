@@ -14,7 +14,7 @@ export const backupFolder = ({ dataDir, backupDir }: Pick<Settings, 'dataDir' | 
   backupDir ?? join(dataDir, 'backups')
 
 /** Whether a name in a folder of backups is that of a file or folder that belongs to them. */
-export const isOfBackups = (name: string) =>
+export const belongsToBackups = (name: string) =>
   ['images', 'uploads.json'].includes(name) || /^gemev-.+\.backup(?:\.unfinished)?$/.test(name)
 
 const backupsIn = async (folder: string) =>

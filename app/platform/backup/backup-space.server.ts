@@ -45,8 +45,8 @@ export async function ensureSpace(
   )
 }
 
-/** Does the work. Throws `DiskSpaceError` when the disk becomes full. */
-export async function inSpace<T>(
+/** Runs work that writes, and turns the error of a full disk into a `DiskSpaceError`. */
+export async function reportFullDisk<T>(
   { folder, work, ending }: Omit<Writing, 'dataDir'>,
   run: () => Promise<T>,
 ): Promise<T> {

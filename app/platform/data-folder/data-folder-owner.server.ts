@@ -11,7 +11,7 @@ import {
   statSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { backupFolder, isOfBackups } from '#app/platform/backup/backup-folder.server.ts'
+import { backupFolder, belongsToBackups } from '#app/platform/backup/backup-folder.server.ts'
 import { hasErrorCode } from '#app/platform/error-code.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 
@@ -35,7 +35,7 @@ export function giveToOwner(settings: Pick<Settings, 'dataDir' | 'backupDir'>): 
   const folder = backupFolder(settings)
   const names = statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder) : []
   // A folder for backups on another disk may hold other files as well; these are left alone.
-  const own = names.filter(isOfBackups)
+  const own = names.filter(belongsToBackups)
   for (const name of own) give(join(folder, name), realpathSync(folder), owner)
   if (own.length > 0 && own.length === names.length) give(folder, realpathSync(folder), owner)
 }

@@ -110,7 +110,7 @@ export async function eraseOldMail({ db, clock }: Needs<'db' | 'clock'>): Promis
 
 function toOutboxMail({ clock }: Needs<'clock'>, row: StoredMail): OutboxMail {
   const now = clock.now().toISOString()
-  const isOnItsWay = isClaimed({ clock }, mailQueue, row)
+  const isBeingSent = isClaimed({ clock }, mailQueue, row)
   const isInTime = row.give_up_at === null || row.give_up_at > now
   return {
     id: row.id,
@@ -122,7 +122,7 @@ function toOutboxMail({ clock }: Needs<'clock'>, row: StoredMail): OutboxMail {
     lastError: row.last_error,
     createdAt: row.created_at,
     sentAt: row.sent_at,
-    nextAttemptAt: row.status === 'waiting' && !isOnItsWay ? row.next_attempt_at : null,
-    mayRetry: row.status !== 'sent' && !isOnItsWay && isInTime && isEmailAddress(row.to_address),
+    nextAttemptAt: row.status === 'waiting' && !isBeingSent ? row.next_attempt_at : null,
+    mayRetry: row.status !== 'sent' && !isBeingSent && isInTime && isEmailAddress(row.to_address),
   }
 }

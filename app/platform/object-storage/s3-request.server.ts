@@ -45,7 +45,7 @@ export const requestStorage = (
     retries: limits.attempts - 1,
     pauses: limits.pauses,
     isFinal: (error) =>
-      !(error instanceof StorageError && error.isPassing) || limits.signal?.aborted === true,
+      !(error instanceof StorageError && error.isTemporary) || limits.signal?.aborted === true,
   })
 
 async function sendOnce(

@@ -14,7 +14,7 @@ export class StorageError extends Error {
   readonly advice: string
   readonly code: string
   /** Whether the same request may succeed later. */
-  readonly isPassing: boolean
+  readonly isTemporary: boolean
 
   constructor(failure: Failure, settings: StorageSettings, options?: ErrorOptions) {
     const [reason, advice] = explain(failure, settings)
@@ -22,11 +22,11 @@ export class StorageError extends Error {
     this.reason = reason
     this.advice = advice
     this.code = failure.code
-    this.isPassing = isPassing(failure)
+    this.isTemporary = isTemporary(failure)
   }
 }
 
-const isPassing = ({ status, code }: Failure) =>
+const isTemporary = ({ status, code }: Failure) =>
   status === 0 || status === 429 || status >= 500 || code === 'RequestTimeout'
 
 type Explanation = [reason: string, advice: string]

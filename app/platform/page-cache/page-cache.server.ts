@@ -77,7 +77,7 @@ export function createPageCache(now: () => number = Date.now): PageCache {
   }
   const findStale = (url: URL) => {
     const stale = findYounger(url, maxStaleMs)
-    return stale && toBeAskedAgain(stale)
+    return stale && requireRevalidation(stale)
   }
   const renderingKey = (url: URL) => {
     const names = varyParams.get(url.pathname)
@@ -161,7 +161,7 @@ const isFailure = (answer: CachedPage | Response) =>
   answer instanceof Response && answer.status >= 500
 
 /** A stale page, served because no newer one can be had, with headers by which other caches ask again before they serve it. */
-function toBeAskedAgain({ headers, ...page }: CachedPage): CachedPage {
+function requireRevalidation({ headers, ...page }: CachedPage): CachedPage {
   const withoutFreshness = (name: keyof CachedPage['headers']) => ({
     ...headers[name],
     'cache-control': 'public, no-cache',

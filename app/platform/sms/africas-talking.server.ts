@@ -9,7 +9,7 @@ import { OutcomeUnknownError, type SmsGateway } from './sms-gateway.ts'
 import type { SmsSettings } from './sms-settings.ts'
 
 /** The message was processed, sent or queued. */
-const takenCodes = ['100', '101', '102']
+const acceptedCodes = ['100', '101', '102']
 /** The provider holds the message back, and sends it later or never. */
 const heldCode = '401'
 /** The number is invalid, of an unsupported kind, blocked, without a route, or on the do-not-disturb list. */
@@ -36,7 +36,7 @@ export const createAfricasTalking = ({ url, user, key, sender }: SmsSettings): S
     const read = (...path: (string | number)[]) =>
       textInAnswer(answer.json, 'SMSMessageData', ...path)
     const code = read('Recipients', 0, 'statusCode')
-    if (takenCodes.includes(code)) return read('Recipients', 0, 'messageId') || null
+    if (acceptedCodes.includes(code)) return read('Recipients', 0, 'messageId') || null
     const reason = read('Recipients', 0, 'status') || read('Message')
     if (code === heldCode) throw new OutcomeUnknownError('The gateway holds it back.', 'code 401')
     // An answer without recipients gives the reason in its message, such as `InvalidSenderId`.

@@ -36,8 +36,11 @@ const accountRequests: Record<SmsSettings['gateway'], (settings: SmsSettings) =>
   http: () => ({ method: 'HEAD', path: '/' }),
 }
 
-/** Asks a provider about our account, and returns the HTTP status: 401 or 403 when it refuses the key. */
-export async function askForAccount(settings: SmsSettings, timeoutMs: number): Promise<number> {
+/** The HTTP status of a provider's answer about our account: 401 or 403 when it refuses the key. */
+export async function fetchAccountStatus(
+  settings: SmsSettings,
+  timeoutMs: number,
+): Promise<number> {
   const { method, path, headers = {} } = accountRequests[settings.gateway](settings)
   const response = await fetch(new URL(path, settings.url), {
     method,

@@ -9,7 +9,7 @@ import {
 import { type SmsGateway, withoutPlus } from './sms-gateway.ts'
 import type { SmsSettings } from './sms-settings.ts'
 
-const takenCode = '2000'
+const acceptedCode = '2000'
 /** An invalid number and an empty text. All other codes are about the account: its credit, key or sender. */
 const finalCodes = ['1005', '1008']
 
@@ -58,7 +58,7 @@ export const createMnotify = ({ url, key, sender }: SmsSettings): SmsGateway => 
     if (summary('total_sent') === '0') {
       throw gatewayRefusal('it has sent nothing', 'total_sent 0', false)
     }
-    if (code !== takenCode) throw unreadableAnswer()
+    if (code !== acceptedCode) throw unreadableAnswer()
     return summary('_id') || summary('message_id') || null
   },
 })

@@ -3,8 +3,8 @@ import { newBackupFile, workOnUnfinished } from '#app/platform/backup/backup-fol
 import {
   backupInto,
   DiskSpaceError,
-  inSpace,
   type ReadFreeBytes,
+  reportFullDisk,
 } from '#app/platform/backup/backup-space.server.ts'
 import { syncFile } from '#app/platform/backup/image-copies.server.ts'
 import { holdDataFolder } from '#app/platform/backup/restore/hold-data-folder.server.ts'
@@ -46,7 +46,7 @@ async function saveInto(settings: BackupSettings, options: Options): Promise<Bac
   const before = await namesOfBackups(folder)
   const added = new Set<string>()
   try {
-    return await inSpace(backupInto(folder, settings.dataDir), () =>
+    return await reportFullDisk(backupInto(folder, settings.dataDir), () =>
       workOnUnfinished(unfinished, async () => {
         const saved = await writeBackup(unfinished, settings, { ...options, now, added })
         await verifyBackup(unfinished, settings.backupPassphrase, { log })

@@ -11,7 +11,7 @@ import { readBackup } from '#app/platform/backup/format/read-backup.server.ts'
 import { copyOf, missingImages } from '#app/platform/backup/image-copies.server.ts'
 import { makeFolder } from '#app/platform/data-folder/data-folder.server.ts'
 import { type Bucket, openBucket } from '#app/platform/object-storage/bucket.server.ts'
-import { notSetUp, type UploadSettings } from './upload-backup.server.ts'
+import { storageNotSetUp, type UploadSettings } from './upload-backup.server.ts'
 import { nameUploadedImages } from './uploaded-names.server.ts'
 
 interface Options {
@@ -32,7 +32,7 @@ export async function downloadBackup(
   { backupPassphrase, backupStorage, dataDir }: UploadSettings & { dataDir: string },
   { name, folder, now, limits, freeBytes }: Options,
 ): Promise<string> {
-  if (!backupStorage || !backupPassphrase) throw notSetUp()
+  if (!backupStorage || !backupPassphrase) throw storageNotSetUp()
   const bucket = openBucket(backupStorage, limits)
   const objects = await bucket.list()
   const sizes = new Map(objects.map(({ key, bytes }) => [key, bytes]))
@@ -41,7 +41,7 @@ export async function downloadBackup(
     name === 'newest'
       ? (newestOf(backups, now) ?? backups.at(-1))
       : backups.find((backup) => backup === name)
-  if (!found) throw notThere(name, backups)
+  if (!found) throw backupNotFound(name, backups)
   const foundBytes = sizes.get(found) ?? 0
   await ensureSpace(foundBytes, { folder, dataDir, work: 'the backup', freeBytes })
   makeFolder(folder)
@@ -104,7 +104,7 @@ async function write(
   })
 }
 
-function notThere(name: string, backups: string[]): BackupError {
+function backupNotFound(name: string, backups: string[]): BackupError {
   const present = backups.map((backup) => `  s3:${backup}`).join('\n')
   return new BackupError(
     backups.length > 0

@@ -48,7 +48,7 @@ export async function uploadBackup(
   { backupPassphrase, backupStorage }: UploadSettings,
   { file, clock, limits }: Options,
 ): Promise<Uploaded> {
-  if (!backupStorage || !backupPassphrase) throw notSetUp()
+  if (!backupStorage || !backupPassphrase) throw storageNotSetUp()
   const folder = dirname(file)
   const name = basename(file)
   const at = () => clock.now().toISOString()
@@ -66,8 +66,8 @@ export async function uploadBackup(
   }
 }
 
-/** Throws with the setting that is missing for uploads. */
-export const notSetUp = () =>
+/** The error when the settings for uploads are missing; it names them. */
+export const storageNotSetUp = () =>
   new BackupError(
     'No storage is set up: set BACKUP_S3_ENDPOINT, BACKUP_S3_BUCKET, BACKUP_S3_ACCESS_KEY, BACKUP_S3_SECRET and BACKUP_PASSPHRASE.',
   )

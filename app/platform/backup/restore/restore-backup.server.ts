@@ -19,9 +19,9 @@ import {
   ensureReplaceable,
   ensureSpaceForRestore,
   findMissingImages,
-  inSpaceForRestore,
   inUse,
   isSecretLost,
+  reportFullDiskOfRestore,
   type SpaceOptions,
 } from './restore-checks.server.ts'
 import { restoreDatabase } from './restore-database.server.ts'
@@ -72,7 +72,9 @@ export async function restoreBackup(settings: BackupSettings, options: Options):
       )
     }
     const backup = { header, images: present, losesSecret, databaseBytes }
-    const putAside = await inSpaceForRestore(dataDir, () => applyBackup(settings, options, backup))
+    const putAside = await reportFullDiskOfRestore(dataDir, () =>
+      applyBackup(settings, options, backup),
+    )
     const { createdAt } = header
     return {
       createdAt,

@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Kysely } from 'kysely'
 import {
   ensureSpace,
-  inSpace,
   type ReadFreeBytes,
+  reportFullDisk,
 } from '#app/platform/backup/backup-space.server.ts'
 import type { BackupSettings } from '#app/platform/backup/create/write-backup.server.ts'
 import {
@@ -80,8 +80,10 @@ export async function ensureSpaceForRestore(
 }
 
 /** Runs a restore. Throws `BackupError`, with a sentence for the operator, when the disk becomes full meanwhile. */
-export const inSpaceForRestore = <T>(dataDir: string, restore: () => Promise<T>): Promise<T> =>
-  inSpace(restoreInto(dataDir), restore)
+export const reportFullDiskOfRestore = <T>(
+  dataDir: string,
+  restore: () => Promise<T>,
+): Promise<T> => reportFullDisk(restoreInto(dataDir), restore)
 
 /** Refuses to replace data that are in use, or that the person did not ask to replace. Throws `BackupError`. */
 export async function ensureReplaceable(
