@@ -7,33 +7,38 @@ import homeStyles from '#app/styles/home.css?inline'
 import personalStyles from '#app/styles/personal.css?inline'
 import readingStyles from '#app/styles/reading.css?inline'
 import siteStyles from '#app/styles/site.css?inline'
+import type { DocumentParts } from './document-parts.ts'
 import { placeholderOf } from './public-html.server.ts'
 
 const hashOf = (inline: string) =>
   `'sha256-${createHash('sha256').update(inline).digest('base64')}'`
-const styleHashes = new Map([
-  ['style-frame', hashOf(frameStyles)],
-  ['style-hero', hashOf(heroStyles)],
-  ['style-site', hashOf(siteStyles)],
-  ['style-home', hashOf(homeStyles)],
-  ['style-gallery', hashOf(galleryStyles)],
-  ['style-reading', hashOf(readingStyles)],
-  ['style-personal', hashOf(personalStyles)],
-])
 
-/** The style sheets that public pages carry inside them; in development Vite serves them as files. */
+/** The style sheets that public pages carry inside them, in the order of their hashes in the policy. */
+const styleSheets: DocumentParts['styles'] = {
+  frame: frameStyles,
+  hero: heroStyles,
+  site: siteStyles,
+  home: homeStyles,
+  gallery: galleryStyles,
+  reading: readingStyles,
+  personal: personalStyles,
+}
+
+/** The name of a style sheet among the constant parts of public pages. */
+const partOf = (sheet: string) => `style-${sheet}`
+
+const styleHashes = new Map(
+  Object.entries(styleSheets).map(([sheet, css]) => [partOf(sheet), hashOf(css)]),
+)
+
+/** The placeholders of these style sheets; empty in development, where Vite serves them as files. */
 export const inlineStyles = () =>
-  import.meta.env.DEV
-    ? { frame: '', hero: '', site: '', home: '', gallery: '', reading: '', personal: '' }
-    : {
-        frame: placeholderOf('style-frame', frameStyles),
-        hero: placeholderOf('style-hero', heroStyles),
-        site: placeholderOf('style-site', siteStyles),
-        home: placeholderOf('style-home', homeStyles),
-        gallery: placeholderOf('style-gallery', galleryStyles),
-        reading: placeholderOf('style-reading', readingStyles),
-        personal: placeholderOf('style-personal', personalStyles),
-      }
+  Object.fromEntries(
+    Object.entries(styleSheets).map(([sheet, css]) => [
+      sheet,
+      import.meta.env.DEV ? '' : placeholderOf(partOf(sheet), css),
+    ]),
+  ) as DocumentParts['styles']
 
 interface Page {
   images: Pick<ImageHost, 'origins'>
