@@ -74,6 +74,7 @@ export const End = z.object({
   /** Of all lines before this one, as hexadecimal text. */
   sha256: z.string(),
 })
+export type End = z.output<typeof End>
 
 export const imageLine = 'image file'
 export const endLine = 'end'

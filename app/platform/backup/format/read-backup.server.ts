@@ -31,46 +31,62 @@ export async function readBackup(
   const refuse = (reason: string) => new BackupError(`${file} ${reason}. Nothing was changed.`)
   const damaged = () => refuse('is damaged')
   const hash = createHash('sha256')
+  const counted = { rows: 0, images: 0 }
   let header: Header | undefined
-  let counted = { rows: 0, images: 0 }
   let isComplete = false
   for await (const line of readLines(file, passphrase)) {
     if (isComplete) throw damaged()
     const value = parse(line)
     if (!header) {
-      const read = Header.safeParse(value)
-      if (!read.success) throw refuse('is no backup of this program')
-      header = read.data
-      refuseNewer(header)
-      if (!hasOwnSecret(header)) {
-        throw refuse('holds another secret than the site had, or none that protects anything')
-      }
+      header = readHeader(value, refuse)
       await reader.header?.(header)
     } else {
-      const [kind, content] = Array.isArray(value) ? value : []
-      if (kind === endLine) {
-        const end = End.safeParse(content).data
-        const isWhole = end?.rows === counted.rows && end.images === counted.images
-        if (!isWhole || end.sha256 !== hash.digest('hex')) throw damaged()
-        isComplete = true
+      const entry = readEntry(value)
+      if (!entry) throw damaged()
+      if ('end' in entry) {
+        const { rows, images, sha256 } = entry.end
+        isComplete = rows === counted.rows && images === counted.images
+        if (!isComplete || sha256 !== hash.digest('hex')) throw damaged()
         continue
       }
-      if (kind === imageLine) {
-        const image = ImageFile.safeParse(content).data
-        if (!image) throw damaged()
-        counted = { ...counted, images: counted.images + 1 }
-        await reader.image?.(image)
+      if ('image' in entry) {
+        counted.images += 1
+        await reader.image?.(entry.image)
       } else {
-        const row = Row.safeParse(content).data
-        if (!row || !savedTables.some((table) => table === kind)) throw damaged()
-        counted = { ...counted, rows: counted.rows + 1 }
-        await reader.row?.(kind, row)
+        counted.rows += 1
+        await reader.row?.(entry.table, entry.row)
       }
     }
     hash.update(`${line}\n`)
   }
   if (!header || !isComplete) throw damaged()
   return header
+}
+
+/** Reads the first line of a backup. Throws `BackupError` when it is foreign, newer, or has a wrong secret. */
+function readHeader(value: unknown, refuse: (reason: string) => BackupError): Header {
+  const { data: header } = Header.safeParse(value)
+  if (!header) throw refuse('is no backup of this program')
+  refuseNewer(header)
+  if (hasOwnSecret(header)) return header
+  throw refuse('holds another secret than the site had, or none that protects anything')
+}
+
+type Entry = { end: End } | { image: ImageFile } | { table: string; row: Row }
+
+/** Reads a line after the first one; undefined when it is damaged. */
+function readEntry(value: unknown): Entry | undefined {
+  const [kind, content] = Array.isArray(value) ? value : []
+  if (kind === endLine) {
+    const { data: end } = End.safeParse(content)
+    return end && { end }
+  }
+  if (kind === imageLine) {
+    const { data: image } = ImageFile.safeParse(content)
+    return image && { image }
+  }
+  const { data: row } = Row.safeParse(content)
+  return row && savedTables.some((table) => table === kind) ? { table: kind, row } : undefined
 }
 
 function parse(line: string): unknown {
