@@ -31,7 +31,7 @@ export async function readForeignPostgres<Answer>(
   const client = clientOf(encryptedUrl(databaseUrl))
   // A connection that is lost between two queries is an event; the next query fails as well.
   client.on('error', () => {})
-  const query = async (text: string, values: unknown[] = []) => {
+  const query: Query = async (text, values = []) => {
     const answer = await client.query<TextRow>(text, values).catch((error) => {
       throw unreadable(error)
     })
@@ -41,42 +41,50 @@ export async function readForeignPostgres<Answer>(
     await client.connect().catch((error) => {
       throw unreadable(error)
     })
-    await query('begin isolation level repeatable read read only')
-    // Not as a parameter of the connection, which poolers refuse.
-    await query('set local statement_timeout = 60000')
-    // Images are downloaded between two batches, which may take long on a slow connection.
-    await query('set local idle_in_transaction_session_timeout = 0')
-    // Rows that the account may not see are then an error instead of missing silently.
-    await query('set local row_security = off')
-    await query(`set local timezone = 'UTC'`)
-    await query(`set local datestyle = 'ISO, YMD'`)
-    return await work({
-      async columnsOf(table) {
-        const rows = await query(
-          `select attname::text as name from pg_attribute
-            where attrelid = to_regclass($1) and attnum > 0 and not attisdropped order by attnum`,
-          [client.escapeIdentifier(table)],
-        )
-        return rows.length > 0 ? rows.map(({ name }) => name ?? '') : null
-      },
-      async *rows(table, columns) {
-        const selected = columns.map((column) => textOf(client.escapeIdentifier(column)))
-        await query(
-          `declare rows_read no scroll cursor for
-            select ${selected.join(', ')} from ${client.escapeIdentifier(table)} as source order by source.id`,
-        )
-        for (;;) {
-          const batch = await query(`fetch ${batchSize} from rows_read`)
-          yield* batch
-          if (batch.length < batchSize) break
-        }
-        await query('close rows_read')
-      },
-    })
+    for (const statement of beginReading) await query(statement)
+    return await work(databaseOf(client, query))
   } finally {
     await client.end().catch(() => {})
   }
 }
+
+// These are no parameters of the connection, because poolers refuse such parameters.
+const beginReading = [
+  'begin isolation level repeatable read read only',
+  'set local statement_timeout = 60000',
+  // Images are downloaded between two batches, which may take long on a slow connection.
+  'set local idle_in_transaction_session_timeout = 0',
+  // Rows that the account may not see are then an error instead of missing silently.
+  'set local row_security = off',
+  `set local timezone = 'UTC'`,
+  `set local datestyle = 'ISO, YMD'`,
+]
+
+type Query = (text: string, values?: unknown[]) => Promise<TextRow[]>
+
+const databaseOf = (client: pg.Client, query: Query): ForeignDatabase => ({
+  async columnsOf(table) {
+    const rows = await query(
+      `select attname::text as name from pg_attribute
+        where attrelid = to_regclass($1) and attnum > 0 and not attisdropped order by attnum`,
+      [client.escapeIdentifier(table)],
+    )
+    return rows.length > 0 ? rows.map(({ name }) => name ?? '') : null
+  },
+  async *rows(table, columns) {
+    const selected = columns.map((column) => textOf(client.escapeIdentifier(column)))
+    await query(
+      `declare rows_read no scroll cursor for
+        select ${selected.join(', ')} from ${client.escapeIdentifier(table)} as source order by source.id`,
+    )
+    for (;;) {
+      const batch = await query(`fetch ${batchSize} from rows_read`)
+      yield* batch
+      if (batch.length < batchSize) break
+    }
+    await query('close rows_read')
+  },
+})
 
 function clientOf(connectionString: string): pg.Client {
   try {
