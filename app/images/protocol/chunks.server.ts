@@ -36,10 +36,6 @@ export type ChunkResult =
   | { waiting: true; bytes: number }
   | { finished: string }
 
-// Chunks of one upload are handled one after the other, also by several processes: two last chunks must not both assemble
-// the file.
-const pendingByUpload = new Map<string, Promise<unknown>>()
-
 /**
  * Stores a chunk beside the others of its upload. A chunk that is sent again, because an answer was lost,
  * replaces the first one. When all are there they are joined into one file, which is given to `handle`.
@@ -59,12 +55,7 @@ export async function assembleChunks(
     if (!parts) return (await handle({ waiting: true, bytes })).answer
     const path = images.newIncoming()
     try {
-      for (const part of parts) {
-        await pipeline(
-          createReadStream(join(folder, part)),
-          createWriteStream(path, { flags: 'a' }),
-        )
-      }
+      await joinParts(folder, parts, path)
       const whole = { path, bytes: chunk.total ?? 0, filename: file.filename }
       const { answer, publicId } = await handle({ whole })
       if (publicId) await writeFile(join(folder, 'finished'), publicId, { flush: true })
@@ -78,13 +69,20 @@ export async function assembleChunks(
       await rm(path, { force: true })
     }
   }
-  const work = (pendingByUpload.get(name) ?? Promise.resolve()).then(() =>
-    whileLocked(join(folder, 'lock'), assemble),
-  )
-  const settled = work.catch(() => {})
-  pendingByUpload.set(name, settled)
-  void settled.then(() => pendingByUpload.get(name) === settled && pendingByUpload.delete(name))
-  return work
+  return inTurn(name, () => whileLocked(join(folder, 'lock'), assemble))
+}
+
+// Chunks of one upload are handled one after the other: two last chunks must not both assemble the file. The lock file holds
+// off other processes only, because a lock with our own process id counts as that of an earlier process that has died.
+const pendingByUpload = new Map<string, Promise<unknown>>()
+
+/** Runs work once the work on the same upload that was begun before has ended. */
+function inTurn<Value>(upload: string, work: () => Promise<Value>): Promise<Value> {
+  const running = (pendingByUpload.get(upload) ?? Promise.resolve()).then(work)
+  const settled = running.catch(() => {})
+  pendingByUpload.set(upload, settled)
+  void settled.then(() => pendingByUpload.get(upload) === settled && pendingByUpload.delete(upload))
+  return running
 }
 
 async function storeChunk(folder: string, { from, to }: Chunk, file: Received): Promise<number> {
@@ -100,6 +98,12 @@ async function storeChunk(folder: string, { from, to }: Chunk, file: Received): 
   }
   await rename(file.path, join(folder, `${from}-${to}`))
   return to + 1
+}
+
+async function joinParts(folder: string, parts: string[], path: string): Promise<void> {
+  for (const part of parts) {
+    await pipeline(createReadStream(join(folder, part)), createWriteStream(path, { flags: 'a' }))
+  }
 }
 
 /** The chunks that make up the whole, in order; null while one is missing. */
