@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { RouterContextProvider } from 'react-router'
 import {
   declaredAccess,
@@ -73,17 +73,7 @@ export function createServer(platform: Platform): { fetch: Fetch } {
         preview(request, c.var.requestContext, path, content),
       )
       if (inRenderQueue) context.set(renderQueue, inRenderQueue)
-      const response = await render(completed(request), context)
-      if (c.var.requestContext.busy) return busyError(c)
-      // The router answers 405 to a POST without saying which methods are allowed, and, where there is no page, bare.
-      if (response.status === 405 && !response.headers.has('Allow')) {
-        const allowed = { Allow: 'GET, HEAD' }
-        if (isBare(response)) return plainError(c, 405, allowed)
-        response.headers.set('Allow', allowed.Allow)
-      }
-      // Pages set the status of an outage themselves; for data and resource routes the router answers 500.
-      if (response.status === 500 && c.var.requestContext.outage) return asOutage(response)
-      return response
+      return withServerErrors(c, await render(completed(request), context))
     }
     if (!import.meta.env.PROD) return answer()
     const inTurn = queueRender(c)
@@ -113,7 +103,21 @@ const completed = (request: Request): Request =>
     ? request
     : Object.defineProperty(request, 'signal', { value: new AbortController().signal })
 
-const isBare = ({ headers }: Response) => !/html|script/.test(headers.get('Content-Type') ?? '')
+/** The router's answer, or the server's own one to an error that the router does not know. */
+function withServerErrors(c: Context<ServerEnv>, response: Response): Response {
+  const { busy, outage } = c.var.requestContext
+  if (busy) return busyError(c)
+  // The router answers 405 to a POST without saying which methods are allowed, and without a page where there is none.
+  if (response.status === 405 && !response.headers.has('Allow')) {
+    const allowed = { Allow: 'GET, HEAD' }
+    if (!hasPage(response)) return plainError(c, 405, allowed)
+    response.headers.set('Allow', allowed.Allow)
+  }
+  // Pages set the status of an outage themselves; for data and resource routes the router answers 500.
+  return response.status === 500 && outage ? asOutage(response) : response
+}
+
+const hasPage = ({ headers }: Response) => /html|script/.test(headers.get('Content-Type') ?? '')
 
 function asOutage({ body, headers }: Response): Response {
   headers.set('Retry-After', '20')

@@ -52,7 +52,7 @@ export function limitConnections(
   const [connections, requests] = [createOpenConnections(minIdleMs), createCounter()]
   const warn = createWarning(log)
   const proxySockets = new WeakSet<Socket>()
-  const refusedSockets = new Set<Socket>()
+  const refused = createRefusals(refusedMs)
 
   http.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket
@@ -66,17 +66,11 @@ export function limitConnections(
       warn('connections: an address has too many connections, an idle one was closed')
     if (added !== 'refused') return
     warn('connections: an address has too many connections, one was refused')
-    if (refusedSockets.size >= maxRefused) return void socket.destroy()
-    refusedSockets.add(socket)
-    const timer = setTimeout(() => socket.destroy(), refusedMs)
-    socket.once('close', () => {
-      clearTimeout(timer)
-      refusedSockets.delete(socket)
-    })
+    refused.hold(socket)
   })
 
   return ({ socket, headers }: IncomingMessage, response: ServerResponse): boolean => {
-    if (refusedSockets.has(socket)) {
+    if (refused.has(socket)) {
       response.writeHead(503, refusalHeaders).end(busyPage())
       return true
     }
@@ -99,6 +93,24 @@ export function limitConnections(
   }
 }
 
+/** Holds a few connections above the limit for their request, each for `refusedMs` at most, and closes all others at once. */
+function createRefusals(refusedMs: number) {
+  const sockets = new Set<Socket>()
+  return {
+    has: (socket: Socket) => sockets.has(socket),
+    hold(socket: Socket): void {
+      if (sockets.size >= maxRefused) return void socket.destroy()
+      sockets.add(socket)
+      const timer = setTimeout(() => socket.destroy(), refusedMs)
+      socket.once('close', () => {
+        clearTimeout(timer)
+        sockets.delete(socket)
+      })
+    },
+  }
+}
+
+/** Counts the open requests of each group of addresses. */
 function createCounter() {
   const open = new Map<string, number>()
   return {
