@@ -22,17 +22,18 @@ const idOf = (kind: string, number: number) => `${kind}-${String(number).padStar
 const categoryOf = (number: number) =>
   idOf('category', (bytesOf(`in ${number}`)[0] ?? 0) % categoryCount)
 
+const categories = Array.from({ length: categoryCount }, (_, number) => ({
+  id: idOf('category', number),
+  name: `Category ${number}`,
+  slug: `category-${number}`,
+  description: 'Of its kind.',
+  created_at: instantOf(0, 1),
+}))
+
 /** Adds `count` posts, always the same ones, over the years, in ten categories. */
 export async function fillPosts(db: Kysely<Database>, count: number): Promise<void> {
-  const categories = Array.from({ length: categoryCount }, (_, number) => ({
-    id: idOf('category', number),
-    name: `Category ${number}`,
-    slug: `category-${number}`,
-    color: '#1f2a5c',
-    description: 'Of its kind.',
-    created_at: instantOf(0, 1),
-  }))
-  await db.insertInto('blog_categories').values(categories).execute()
+  const blogCategories = categories.map((category) => ({ ...category, color: '#1f2a5c' }))
+  await db.insertInto('blog_categories').values(blogCategories).execute()
   await inPortions(db, count, (tx, numbers) =>
     tx
       .insertInto('blog_posts')
@@ -43,13 +44,6 @@ export async function fillPosts(db: Kysely<Database>, count: number): Promise<vo
 
 /** Adds `count` pictures' rows, always the same ones; no host has their files. */
 export async function fillImages(db: Kysely<Database>, count: number): Promise<void> {
-  const categories = Array.from({ length: categoryCount }, (_, number) => ({
-    id: idOf('category', number),
-    name: `Category ${number}`,
-    slug: `category-${number}`,
-    description: 'Of its kind.',
-    created_at: instantOf(0, 1),
-  }))
   await db.insertInto('gallery_categories').values(categories).execute()
   await inPortions(db, count, (tx, numbers) =>
     tx

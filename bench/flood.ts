@@ -1,17 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { loadHomeUntil } from './home-load.ts'
 import { type Measure, quantile, rounded } from './measure.ts'
 import { withSite } from './running-site.ts'
 
 const guesses = 200
+const warmMs = 1500
 const watchMs = 4000
 
 /** What patients notice when 200 wrong passwords arrive at once: the home page's p99 meanwhile, beside its p99 before. */
 export function measureFlood(): Promise<Measure[]> {
   return withSite(async ({ url }) => {
-    await readHome(url, 1500)
-    const quiet = quantile(await readHome(url, watchMs), 0.99)
+    await loadHomeUntil(url, sleep(warmMs))
+    const quiet = quantile(await loadHomeUntil(url, sleep(watchMs)), 0.99)
     const flood = Promise.all(Array.from({ length: guesses }, (_, number) => guess(url, number)))
-    const busy = quantile(await readHome(url, watchMs), 0.99)
+    const busy = quantile(await loadHomeUntil(url, sleep(watchMs)), 0.99)
     const checked = (await flood).filter((status) => status !== 429).length
     return [
       {
@@ -23,16 +25,6 @@ export function measureFlood(): Promise<Measure[]> {
       { what: 'guesses that got as far as the password', value: checked, unit: '', max: 10 },
     ]
   })
-}
-
-async function readHome(url: string, forMs: number): Promise<number[]> {
-  const times: number[] = []
-  for (const end = performance.now() + forMs; performance.now() < end; await sleep(5)) {
-    const begun = performance.now()
-    await (await fetch(url)).arrayBuffer()
-    times.push(performance.now() - begun)
-  }
-  return times
 }
 
 async function guess(url: string, number: number): Promise<number> {

@@ -6,6 +6,7 @@ import { findPostgres } from '#tests/postgres.ts'
 import { openSite } from '#tests/site.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 import { type Measure, quantile, rounded } from './measure.ts'
+import { disablePageCache } from './without-page-cache.ts'
 
 /** Pages by what they show, as their addresses. */
 type Pages = Record<string, string>
@@ -118,12 +119,7 @@ async function filled(kind: DatabaseKind, { fill, pages }: Growth, size: number,
   // The statistics are up to date, as in a database that has been in use for a day.
   await (kind === 'postgres' ? sql`vacuum analyze` : sql`pragma optimize`).execute(db)
   const { cookie } = await signedInAdmin(site)
-  // why: this measures the rendering of a page, so nothing may come from the cache.
-  site.platform.pages = {
-    getOrRender: (_, render) => render(),
-    get: () => undefined,
-    clear: () => {},
-  }
+  disablePageCache(site)
   return {
     pages: await pages(db, size),
     open: (path: string) => site.fetch(path, { headers: { Cookie: cookie } }),

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { uploadForm, uploadParamsFor } from '#tests/image-files.ts'
 import { openSite } from '#tests/site.ts'
+import { loadHomeUntil } from './home-load.ts'
 import { type Measure, quantile, rounded } from './measure.ts'
 import { memoryOf, memoryWithChildren, type RunningSite, withSite } from './running-site.ts'
 
@@ -27,8 +28,8 @@ export async function measurePictures(): Promise<Measure[]> {
 }
 
 async function upload({ url, pid }: RunningSite, endpoint: string, body: FormData, photo: Buffer) {
-  await readingHome(url, sleep(warmMs))
-  const quiet = await readingHome(url, sleep(quietMs))
+  await loadHomeUntil(url, sleep(warmMs))
+  const quiet = await loadHomeUntil(url, sleep(quietMs))
   const idle = memoryOf(pid)
   let peakMb = idle
   const watch = setInterval(() => {
@@ -45,7 +46,7 @@ async function upload({ url, pid }: RunningSite, endpoint: string, body: FormDat
     await (await fetch(`${url}/gemev/image/upload/f_auto,w_1920/v1/${said.public_id}`)).bytes()
     await (await fetch(`${url}/gemev/image/upload/v1/${said.public_id}`)).bytes()
   })()
-  const busy = await readingHome(url, work).finally(() => clearInterval(watch))
+  const busy = await loadHomeUntil(url, work).finally(() => clearInterval(watch))
   const [q, b] = [quantile(quiet, 0.99), quantile(busy, 0.99)]
   const size = `${Math.round(photo.length / 1024 / 1024)} MB photograph`
   return [
@@ -62,24 +63,7 @@ async function upload({ url, pid }: RunningSite, endpoint: string, body: FormDat
   ]
 }
 
-/** Measures the home page again and again until it is stopped; milliseconds for each load. */
-async function readingHome(url: string, end: Promise<unknown>): Promise<number[]> {
-  let stopped = false
-  const ended = end.finally(() => {
-    stopped = true
-  })
-  const times: number[] = []
-  while (!stopped) {
-    const begun = performance.now()
-    await (await fetch(url, { headers: { 'Accept-Encoding': 'br' } })).bytes()
-    times.push(performance.now() - begun)
-    await sleep(5)
-  }
-  await ended
-  return times
-}
-
-/** 48 megapixels full of grain, lying on their side: about 45 MB. */
+/** A photograph of 48 megapixels and about 45 MB, full of grain and turned on its side. */
 async function largePhoto(): Promise<Buffer> {
   const [width, height] = [8064, 6048]
   const data = Buffer.alloc(width * height * 3)

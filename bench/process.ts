@@ -7,6 +7,7 @@ import { openSite } from '#tests/site.ts'
 import { fillImages, fillPosts } from './fill-content.ts'
 import { type Measure, median, quantile, rounded } from './measure.ts'
 import { maxMemory, memoryOf, withSite } from './running-site.ts'
+import { disablePageCache } from './without-page-cache.ts'
 
 /** The time of a request for an appointment until it is on disk, and the memory of the process meanwhile. */
 export function measureRequests(): Promise<Measure[]> {
@@ -70,9 +71,7 @@ export async function measureRendering(): Promise<Measure[]> {
   const site = await openSite()
   await fillPosts(site.platform.db, 100)
   await fillImages(site.platform.db, 200)
-  // why: this measures rendering, so nothing may come from the cache.
-  const nothing = () => undefined
-  site.platform.pages = { get: nothing, getOrRender: (_, render) => render(), clear: nothing }
+  disablePageCache(site)
   const measures: Measure[] = []
   let asked = 0
   for (const [path, max] of renderedPages) {

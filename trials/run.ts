@@ -80,11 +80,6 @@ const rows = results.map(({ promised, result: { outcomes, seen } }) => [
   promised.otherwise,
 ])
 
-function cellOf({ concerns }: Promised, outcomes: TrialResult['outcomes'], database: DatabaseName) {
-  if (concerns === 'no database') return `${outcomes[concerns]}, needs none`
-  return concerns && concerns !== database ? 'does not apply' : (outcomes[database] ?? 'not tried')
-}
-
 const heads = ['row', 'promise', 'SQLite', 'PostgreSQL', 'trial', 'seen', 'without its defence']
 const file = 'bench/results/trials.md'
 const stored = only.length > 0 ? storedRows() : new Map<string, string[]>()
@@ -93,6 +88,32 @@ const shown = promises.flatMap(({ id }) => {
   return row ? [row] : [stored.get(id) ?? []].filter(({ length }) => length > 0)
 })
 const result = table(heads, shown)
+process.stdout.write(`\n${result}\n`)
+
+if (!values.quick) {
+  mkdirSync('bench/results', { recursive: true })
+  const date = new Date().toISOString().slice(0, 10)
+  const note =
+    '"quick" and "browser" rows are tried by `npm test` as well, some of them on SQLite alone. "needs none": what is tried reads no database.'
+  const title = `# What the product promises, tried on ${date}, seed ${amounts.seed}`
+  writeFileSync(file, `${title}\n\n${note}\n\n${result}\n`)
+}
+
+// A row that was to be tried and was not is a failure; a row that nobody can try here, or that was left out, is none.
+const isMet = ({ promised, result: { outcomes } }: (typeof results)[number]) => {
+  if (promised.untried || isLeftOut(promised)) return true
+  const seen = Object.values(outcomes)
+  return seen.length > 0 && seen.every((outcome) => outcome === 'held')
+}
+const unmet = results.filter((each) => !isMet(each))
+for (const { promised } of unmet) process.stdout.write(`\n✘ ${promised.id}`)
+process.stdout.write(`\n${results.length - unmet.length} of ${results.length} rows as promised\n`)
+process.exit(unmet.length > 0 ? 1 : 0)
+
+function cellOf({ concerns }: Promised, outcomes: TrialResult['outcomes'], database: DatabaseName) {
+  if (concerns === 'no database') return `${outcomes[concerns]}, needs none`
+  return concerns && concerns !== database ? 'does not apply' : (outcomes[database] ?? 'not tried')
+}
 
 /** The rows of the table that was stored last, by their names. */
 function storedRows(): Map<string, string[]> {
@@ -107,22 +128,3 @@ function storedRows(): Map<string, string[]> {
     )
   return new Map(cells.map((row) => [row[0] ?? '', row]))
 }
-process.stdout.write(`\n${result}\n`)
-if (!values.quick) {
-  mkdirSync('bench/results', { recursive: true })
-  const date = new Date().toISOString().slice(0, 10)
-  const note =
-    '"quick" and "browser" rows are tried by `npm test` as well, some of them on SQLite alone. "needs none": what is tried reads no database.'
-  const title = `# What the product promises, tried on ${date}, seed ${amounts.seed}`
-  writeFileSync(file, `${title}\n\n${note}\n\n${result}\n`)
-}
-// What was to be tried and was not is a failure; what nobody can try here, and what was left out, is none.
-const isMet = ({ promised, result: { outcomes } }: (typeof results)[number]) => {
-  if (promised.untried || isLeftOut(promised)) return true
-  const seen = Object.values(outcomes)
-  return seen.length > 0 && seen.every((outcome) => outcome === 'held')
-}
-const unmet = results.filter((each) => !isMet(each))
-for (const { promised } of unmet) process.stdout.write(`\n✘ ${promised.id}`)
-process.stdout.write(`\n${results.length - unmet.length} of ${results.length} rows as promised\n`)
-process.exit(unmet.length > 0 ? 1 : 0)
