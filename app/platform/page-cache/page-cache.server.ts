@@ -37,7 +37,9 @@ export interface PageCache {
 }
 
 interface Rendering {
-  answer: Promise<CachedPage | Response>
+  rendering: Promise<CachedPage | Response>
+  /** Whether the request that asks has started it itself. */
+  isOwn: boolean
 }
 
 const maxFreshMs = 60_000
@@ -54,7 +56,7 @@ export function createPageCache(now: () => number = Date.now): PageCache {
   const pages = new LRUCache<string, CachedPage>({ max: 500 })
   // A separate cache for 404 pages, so that guessed addresses evict no real page.
   const missing = new LRUCache<string, CachedPage>({ max: 200 })
-  const inFlight = new Map<string, Rendering>()
+  const inFlight = new Map<string, Rendering['rendering']>()
   // The query parameters that a path varies by, from its own No-Vary-Search header.
   const varyParams = new LRUCache<string, string[]>({ max: 500 })
   const buildPage = createPageBuilder()
@@ -82,6 +84,29 @@ export function createPageCache(now: () => number = Date.now): PageCache {
   const renderingKey = (url: URL) => {
     const names = varyParams.get(url.pathname)
     return `${generation} ${names ? keyOf(url, names) : url.pathname + url.search}`
+  }
+
+  const findRunning = (url: URL): Rendering | undefined => {
+    const rendering = inFlight.get(renderingKey(url))
+    return rendering && { rendering, isOwn: false }
+  }
+
+  /**
+   * Renders a page, or joins a request that does so already. It is called in the request's turn, which lasts until the page
+   * is rendered, or ends at once where another request renders it: waiting for that page, like compressing, needs no turn.
+   */
+  async function startRendering(url: URL, render: () => Promise<Response>): Promise<Rendering> {
+    const running = findRunning(url)
+    if (running) return running
+    const renderedBefore = findYounger(url, maxFreshMs)
+    if (renderedBefore) return { rendering: Promise.resolve(renderedBefore), isOwn: false }
+    const key = renderingKey(url)
+    const startedIn = generation
+    const rendered = render()
+    const rendering = storePage(url, rendered, startedIn).finally(() => inFlight.delete(key))
+    inFlight.set(key, rendering)
+    await Promise.allSettled([rendered])
+    return { rendering, isOwn: true }
   }
 
   async function storePage(url: URL, rendered: Promise<Response>, startedIn: number) {
@@ -112,32 +137,16 @@ export function createPageCache(now: () => number = Date.now): PageCache {
     async getOrRender(url, render, inTurn = (work) => work()) {
       const fresh = findYounger(url, maxFreshMs)
       if (fresh) return fresh
-      let own: Rendering | undefined
-      // A turn lasts only while this request renders. It ends at once when another request is rendering the page already,
-      // because waiting for that page, like compressing, needs no turn.
-      const begin = async (): Promise<Rendering> => {
-        const key = renderingKey(url)
-        const running = inFlight.get(key)
-        if (running) return running
-        const renderedBefore = findYounger(url, maxFreshMs)
-        if (renderedBefore) return { answer: Promise.resolve(renderedBefore) }
-        const startedIn = generation
-        const rendered = render()
-        const answer = storePage(url, rendered, startedIn)
-        own = { answer: answer.finally(() => inFlight.delete(key)) }
-        inFlight.set(key, own)
-        await Promise.allSettled([rendered])
-        return own
-      }
       try {
         // When the first request has failed or was aborted, the next one renders the page for all others.
         for (let attempt = 0; attempt < 2; attempt += 1) {
-          const rendering = inFlight.get(renderingKey(url)) ?? (await inTurn(begin))
-          const answer = await rendering.answer
+          const { isOwn, rendering } =
+            findRunning(url) ?? (await inTurn(() => startRendering(url, render)))
+          const answer = await rendering
           const hasFailed = isFailure(answer)
-          const stale = hasFailed && (rendering === own || attempt > 0) && findStale(url)
+          const stale = hasFailed && (isOwn || attempt > 0) && findStale(url)
           if (stale) return stale
-          if (rendering === own || !(answer instanceof Response)) return answer
+          if (isOwn || !(answer instanceof Response)) return answer
           if (!hasFailed) break
         }
         // A page that may not be cached is rendered for each visitor.
