@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { CachedPage } from '#app/platform/page-cache/page-cache.server.ts'
+import type { CachedPage } from '#app/platform/page-cache/cached-page.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { RunQueued } from '#app/waiting/fair-queue.ts'
 import { hostCheck } from '#server/requests/guards.ts'

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
 import { LRUCache } from 'lru-cache'
-import type { Encoding } from '#app/platform/page-cache/page-cache.server.ts'
+import type { Encoding } from '#app/platform/page-cache/cached-page.server.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
