@@ -33,42 +33,48 @@ type Explanation = [reason: string, advice: string]
 
 function explain({ status, code }: Failure, { endpoint, bucket }: StorageSettings): Explanation {
   const { host } = new URL(endpoint)
-  const known: Record<string, Explanation> = {
-    InvalidAccessKeyId: [
-      `${host} does not know the access key.`,
-      'Correct BACKUP_S3_ACCESS_KEY, and start again.',
-    ],
-    SignatureDoesNotMatch: [
-      `${host} refuses the secret of the access key.`,
-      'Correct BACKUP_S3_SECRET, or BACKUP_S3_REGION, and start again.',
-    ],
-    AccessDenied: [
-      `The access key may not use the bucket ${bucket} at ${host}.`,
-      'Let it list, read, write and delete there.',
-    ],
-    NoSuchBucket: [
-      `There is no bucket ${bucket} at ${host}.`,
-      'Make it there, or correct BACKUP_S3_BUCKET and start again.',
-    ],
-    RequestTimeTooSkewed: [
-      `${host} refuses requests because the clock of this machine is wrong.`,
-      'Set the clock: timedatectl set-ntp true.',
-    ],
-    timeout: [
-      `${host} did not answer in time.`,
-      'Is the line up, and fast enough? It is tried again by itself.',
-    ],
-    deadline: [
-      'The time for one upload has passed.',
-      'The line is slow: the next try goes on with the images that are missing.',
-    ],
-    content: [
-      `${host} gave back something else than what was stored.`,
-      'Ask its provider: nothing can be stored there.',
-    ],
-  }
-  const explanation = known[code]
-  if (explanation) return explanation
+  return explanationsOfCodes(host, bucket)[code] ?? explainStatus({ status, code }, host, bucket)
+}
+
+const explanationsOfCodes = (
+  host: string,
+  bucket: string,
+): Partial<Record<string, Explanation>> => ({
+  InvalidAccessKeyId: [
+    `${host} does not know the access key.`,
+    'Correct BACKUP_S3_ACCESS_KEY, and start again.',
+  ],
+  SignatureDoesNotMatch: [
+    `${host} refuses the secret of the access key.`,
+    'Correct BACKUP_S3_SECRET, or BACKUP_S3_REGION, and start again.',
+  ],
+  AccessDenied: [
+    `The access key may not use the bucket ${bucket} at ${host}.`,
+    'Let it list, read, write and delete there.',
+  ],
+  NoSuchBucket: [
+    `There is no bucket ${bucket} at ${host}.`,
+    'Make it there, or correct BACKUP_S3_BUCKET and start again.',
+  ],
+  RequestTimeTooSkewed: [
+    `${host} refuses requests because the clock of this machine is wrong.`,
+    'Set the clock: timedatectl set-ntp true.',
+  ],
+  timeout: [
+    `${host} did not answer in time.`,
+    'Is the line up, and fast enough? It is tried again by itself.',
+  ],
+  deadline: [
+    'The time for one upload has passed.',
+    'The line is slow: the next try goes on with the images that are missing.',
+  ],
+  content: [
+    `${host} gave back something else than what was stored.`,
+    'Ask its provider: nothing can be stored there.',
+  ],
+})
+
+function explainStatus({ status, code }: Failure, host: string, bucket: string): Explanation {
   if (status === 0) {
     return [
       `${host} cannot be reached (${code}).`,
