@@ -28,7 +28,7 @@ export const copyOf = (folder: string, { sha256 }: Pick<ImageFile, 'sha256'>) =>
 
 // An original that has not changed since the last backup is not read again if its copy is undamaged.
 const indexFile = (folder: string) => join(copiesFolder(folder), 'index.json')
-/** An image as the last backup has found it. */
+/** An image of the last backup. */
 export type IndexedImage = ImageIndex[number]
 
 /** The images whose copy beside the backup is missing or damaged. */
@@ -50,12 +50,15 @@ export async function restoreImages(folder: string, files: ImageFile[], dataDir:
   await mkdir(originals, { recursive: true, mode: 0o700 })
   for (const file of files) {
     const path = join(originals, file.path)
-    if (relative(originals, path).startsWith('..')) throw new BackupError('The backup is hostile.')
+    if (relative(originals, path).startsWith('..')) throw leadingOut(file)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await copyFile(copyOf(folder, file), path)
     await syncFile(path)
   }
 }
+
+const leadingOut = ({ path }: ImageFile) =>
+  new BackupError(`The backup has an image whose path ${path} leads out of the folder of images.`)
 
 /** Deletes copies that no backup since `oldest` names. */
 export async function removeUnusedCopies(folder: string, oldest: Date): Promise<void> {
@@ -73,7 +76,7 @@ export async function removeUnusedCopies(folder: string, oldest: Date): Promise<
 export const copiesIn = async (folder: string) =>
   (await readdir(copiesFolder(folder)).catch(() => [])).filter((name) => /^[\da-f]{64}/.test(name))
 
-/** What the last backup has found; null when it cannot be read, and every image is then read again. */
+/** The index of the last backup's images; null when it cannot be read, and every image is then read again. */
 export const readIndex = async (folder: string) =>
   ImageIndex.nullable()
     .catch(null)
@@ -90,14 +93,14 @@ export async function hashOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Stores what a backup has found, for the next one. */
+/** Stores the index of a backup's images, for the next backup. */
 export async function storeIndex(folder: string, images: ImageIndex): Promise<void> {
   const unfinished = unfinishedName(indexFile(folder))
   await writeFile(unfinished, JSON.stringify(images), { mode: 0o600, flush: true })
   await rename(unfinished, indexFile(folder))
 }
 
-/** A name of its own: two backups may write the same file at once. */
+/** A unique name for a file until it is complete, because two backups may write the same file at once. */
 export const unfinishedName = (path: string) => `${path}.${randomUUID()}.unfinished`
 
 /** Waits until a file, or what a folder lists, is on the disk. */
