@@ -36,7 +36,7 @@ const clock = { now: () => new Date(now) }
 const log = { debug() {}, info() {}, warn() {}, error() {} }
 
 /**
- * What the dashboard's loader costs with 100,000 appointments, 10,000 posts and 20,000 images; also in
+ * How long the dashboard's loader takes with 100,000 appointments, 10,000 posts and 20,000 images; also in
  * the worst case, when every request came in within the 30 days that are counted.
  */
 export async function measureDashboard(): Promise<Measure[]> {

@@ -11,7 +11,7 @@ export interface FoundForm {
 export interface SiteMap {
   /** The patterns of all addresses, as in `/admin/blog/:id/delete`. */
   patterns: string[]
-  /** What stands in addresses as the part that differs: ids, slugs and tokens. */
+  /** The parts of addresses that differ from page to page: ids, slugs and tokens. */
   parameters: string[]
   /** Names of fields and of parameters in addresses. */
   names: string[]

@@ -12,7 +12,7 @@ export interface ImageFolder {
   }
 }
 
-/** What the program says about its images; nothing in this folder knows what they show. */
+/** The settings of the program for its images; nothing in this folder knows what they show. */
 export interface ImageConfiguration {
   /** The first part of the embedded host's addresses. */
   cloudName: string

@@ -1,7 +1,7 @@
 import type { ContentChanges } from './content-changes.ts'
 import { isDatabaseOutage } from './database/outage.ts'
 
-/** What visitors see of stored rows, as this process knows it. */
+/** A value that visitors see, made from stored rows, as this process has read it last. */
 export interface LastKnown<Value> {
   /** The value that was read last; the initial one before the first reading. */
   current(): Value

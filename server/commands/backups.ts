@@ -113,7 +113,7 @@ async function upload(settings: Settings, file: string): Promise<string> {
 
 const storagePrefix = 's3:'
 
-/** The file that is meant, brought back from the storage outside where it is there. */
+/** The path of the backup that was typed; a backup in the storage outside is downloaded first. */
 async function localFile(settings: Settings, word?: string): Promise<string> {
   if (!word) throw new CommandError('Which file? s3:newest is the newest of the storage outside.')
   if (!word.startsWith(storagePrefix)) return typedFile(word)

@@ -25,7 +25,7 @@ export function createRouter(): RequestHandler {
 /** The first segment of a route's path; empty for layouts and the index at the root. */
 const firstSegment = (id: string) => routePath(id).split('/', 1)[0] ?? ''
 
-/** Whether a segment of a pattern is matched by itself alone; that of a layout is matched by everything. */
+/** Whether a segment of a pattern matches only the same text, unlike a parameter or the empty segment of a layout. */
 const isStatic = (segment: string) => segment !== '' && !/[:*?]/.test(segment)
 
 const isPlain = (segment: string) => /^[\w.-]*$/.test(segment) && !segment.endsWith('.data')

@@ -4,7 +4,7 @@ import { FailureText } from '#app/ui/admin/failure.tsx'
 
 interface DropZoneProps {
   label: string
-  /** Which files are taken, without a full stop. */
+  /** Which files are accepted, as a sentence without its full stop. */
   hint: string
   error?: string | undefined
   isMultiple?: boolean

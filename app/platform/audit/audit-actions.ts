@@ -126,8 +126,8 @@ export interface AuditTexts {
 export const storedTexts: AuditTexts = { names: new Map(), dayText: (day) => day }
 
 /**
- * What an entry names beside its subject, for people: a column's name in words, the name for a slug, a day as in
- * lists, and nothing for a document of the website that is a single text. The name of a passkey stays as it is.
+ * The details of an entry as people read them: a column's name in words, the name for a slug, and a day as in lists. A document
+ * of the website that is a single text has none, and the name of a passkey stays as it is.
  */
 export function auditDetails(
   action: string,
@@ -149,7 +149,7 @@ export function auditDetails(
 
 const sheets = /^appointments\.(?:printed|check-in-opened|schedule-opened)$/
 
-/** What an entry calls its row, for people: a sheet by its day, and a holiday by its name instead of a slug. */
+/** The subject of an entry as people read it: a sheet by its day, and a holiday by its name instead of its slug. */
 export function auditSubject(
   action: string,
   subject: string | null,

@@ -2,7 +2,7 @@ import { readSearch } from '#app/lists/list-state.ts'
 import { isDay } from '#app/values/day.ts'
 import { type AuditArea, isAuditArea } from './audit-actions.ts'
 
-/** Which entries of the audit trail a list or an export holds; an empty text does not filter. */
+/** The filter of a list or an export of the audit trail; an empty text does not filter. */
 export interface AuditFilter {
   area: AuditArea | ''
   /** Searched in the names of people and of what they changed. */

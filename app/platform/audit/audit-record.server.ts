@@ -8,13 +8,13 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import type { AuditAction } from './audit-actions.ts'
 import { type Actor, currentActor } from './audit-actor.server.ts'
 
-/** What was done, to which row. */
+/** An action for the audit trail, with the row that it was done to. */
 export interface AuditEntry {
   action: AuditAction
   rowId?: string
   /** What the row is called: a title, a reference, a colleague's name; nothing about a patient's health. */
   subject?: string
-  /** What the list calls the row, where that is not the subject: the search finds both. */
+  /** The name of the row in the list, where it differs from the subject. The search finds both. */
   shown?: string
   /** Names of changed fields, and values that are neither secret nor medical. */
   details?: readonly string[]

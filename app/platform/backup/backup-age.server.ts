@@ -12,7 +12,7 @@ export const overdueMs = 48 * 3_600_000
 export interface BackupAge {
   /** Null when there is none yet. */
   madeAt: Date | null
-  /** Whether another process has made it, in a folder of its own. */
+  /** Whether another process has made it, in another folder. */
   isElsewhere: boolean
   /** Whether the nightly backup has failed for two days, on a site that is in use for longer. */
   isOverdue: boolean

@@ -49,7 +49,7 @@ const linked = (path: string) =>
     `${path} is a link, and a backup would be made without what it leads to. Mount the other disk there in its place, or move all of the data folder.`,
   )
 
-/** Says which image, or folder of images, cannot be read, and what to do. */
+/** The error for an image, or a folder of images, that cannot be read. */
 export function unreadable(path: string, cause: unknown): BackupError {
   return new BackupError(
     `${path} belongs to the images and cannot be read: ${errorMessage(cause)}. Give it to the user who runs the site.`,

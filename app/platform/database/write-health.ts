@@ -27,7 +27,7 @@ export function watchWriteHealth(tryToWrite: () => Promise<void>, mayBeFull = ()
         hasFailed = false
         lastError = undefined
       } catch (error) {
-        // Another error, as for want of a permission, says nothing about the disk.
+        // Another error, such as a missing permission, says nothing about the disk.
         hasFailed = isDatabaseOutage(error)
         lastError = error
         throw error

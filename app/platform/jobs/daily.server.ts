@@ -25,7 +25,7 @@ export async function onceADay(
   })
 }
 
-/** When a day ends in Accra, and mail about it is of no use any more. */
+/** The end of a day in Accra, after which mail about it is useless. */
 export const endOfDay = (day: string): Date => new Date(midnight(daysAfter(day, 1)))
 
 /** Stores the day on which work that takes too long for a transaction was begun or done, whatever day was stored before. */

@@ -10,8 +10,8 @@ function errorFields(error: unknown) {
 }
 
 /**
- * Makes the function that gives what a log may hold of an object: without the values of hidden keys at any depth, with
- * short errors, and with references to an outer object removed.
+ * Makes the function that redacts an object for the log: it removes the values of hidden keys at any depth and references to
+ * an outer object, and shortens errors.
  */
 export const redactFields = (hidden: ReadonlySet<string>) => {
   const redact = (value: unknown, ancestors: readonly object[]): unknown => {

@@ -23,7 +23,7 @@ export interface Attachment {
   content: string
 }
 
-/** What the mail server is given. */
+/** A mail as it is handed to the mail server. */
 export type OutgoingMail = Pick<
   StoredMail,
   'to_address' | 'subject' | 'body_text' | 'body_html' | 'message_id' | 'created_at'

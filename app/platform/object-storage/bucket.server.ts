@@ -3,7 +3,7 @@ import { type RequestLimits, requestStorage } from './s3-request.server.ts'
 import { StorageError } from './storage-error.ts'
 import type { StorageSettings } from './storage-settings.ts'
 
-/** What a bucket holds under a name. */
+/** An object of a bucket. */
 export interface StoredObject {
   key: string
   bytes: number

@@ -2,7 +2,7 @@ import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { branchesInProse, hoursInProse, sharedHours } from '#app/domain/clinic/fill-content.ts'
 import { servicesInProse } from '#app/domain/clinic/offerings.ts'
 
-/** What search engines show of a description, in letters. */
+/** How many characters of a description search engines show. */
 const maxLength = 170
 
 /** A page's description: the first sentence, and of the others those that fit; an empty one is left out. */

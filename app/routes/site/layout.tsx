@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** A page of the site is the same for everybody, unless its own `headers` say otherwise. */
 export const headers = () => publicPage()
 
-/** What a page says of itself in its `handle`, for search engines and shared links. */
+/** The meta tags of a page whose `handle` has its title and description. */
 export const meta: Route.MetaFunction = ({ loaderData, location: { pathname } }) => {
   if (!loaderData?.page) return []
   const { page, facts, publicUrl } = loaderData

@@ -4,7 +4,7 @@ import { titleWithSampleMark } from '#app/domain/blog/post.ts'
 import type { ClinicContent, Facts } from '#app/domain/clinic/content.ts'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
 
-/** What a page of the site says of itself; its layout adds the canonical address and the social tags. */
+/** The texts of a page for search engines; its layout adds the canonical address and the social tags. */
 export interface SitePage {
   title: string
   /** One or two sentences, of 50 to 170 letters. */

@@ -30,11 +30,11 @@ interface Options {
   added: Set<string>
 }
 
-/** What a backup holds. */
+/** The content of a backup that was written. */
 export interface WrittenBackup {
   rows: number
   images: number
-  /** What else lies among the images and was left out, by its path there. */
+  /** Files among the images that the site did not store and that were left out, by their path there. */
   foreign: string[]
 }
 

@@ -42,9 +42,12 @@ export const Header = z.object({
   createdAt: z.iso.datetime(),
   /** The migrations of the database that was saved, in their order. */
   migrations: z.array(z.string()),
-  /** What encrypts second factors and signs patients' pages; null when the settings hold it and nothing is encrypted. */
+  /**
+   * The secret that encrypts second factors and signs patients' pages; null in a backup without encryption whose secret is in
+   * the settings.
+   */
   storedSecret: z.string().nullable(),
-  /** Tells whether the settings hold the same secret. */
+  /** Shows whether the settings hold the same secret. */
   secretHash: z.string(),
 })
 export type Header = z.output<typeof Header>
@@ -63,7 +66,7 @@ export const ImageFile = z.object({
   sha256: z.string().regex(/^[\da-f]{64}$/),
 })
 export type ImageFile = z.output<typeof ImageFile>
-/** What the last backup has found in the folder of images, with the times of the files, so that it can be compared. */
+/** The images of the last backup, with the modification times by which the next one recognises those that are unchanged. */
 export const ImageIndex = z.array(ImageFile.extend({ modifiedMs: z.number().optional() }))
 export type ImageIndex = z.output<typeof ImageIndex>
 

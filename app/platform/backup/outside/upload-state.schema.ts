@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What became of the uploads of a folder's backups. */
+/** The results of the last uploads of a folder's backups. */
 export const BackupUploadState = z.object({
   /** The newest backup that the storage has. */
   uploaded: z.object({ name: z.string(), at: z.iso.datetime() }).optional(),

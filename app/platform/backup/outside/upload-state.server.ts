@@ -4,7 +4,7 @@ import { BackupUploadState } from './upload-state.schema.ts'
 
 const stateFile = (folder: string) => join(folder, 'uploads.json')
 
-/** What became of the uploads of a folder's backups; empty before the first. */
+/** The results of the last uploads of a folder's backups; empty before the first. */
 export async function readUploadState(folder: string): Promise<BackupUploadState> {
   const text = await readFile(stateFile(folder), 'utf8').catch(() => '{}')
   try {

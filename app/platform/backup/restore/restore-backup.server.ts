@@ -34,7 +34,7 @@ interface Options extends SpaceOptions {
   replaces: boolean
   /** Restores although copies of images are missing beside the backup. */
   withoutMissingImages: boolean
-  /** Restores although the secret of then is lost, and removes what cannot be opened without it. */
+  /** Restores although the secret of the backup's time is lost, and removes what cannot be decrypted without it. */
   withoutSecret: boolean
 }
 

@@ -129,7 +129,7 @@ const isOnThisMachine = ({ hostname, searchParams }: URL) =>
   searchParams.get('host')?.startsWith('/') ||
   /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
 
-/** An error in words, without the address, which holds a password. */
+/** A readable error, without the address of the database, which holds a password. */
 function unreadable(error: unknown): ForeignDatabaseError {
   const message = error instanceof Error ? error.message : ''
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
