@@ -15,41 +15,10 @@ interface ListFieldProps extends PartFieldProps<ListPart> {
 
 /** Rows that are added, removed and put in order; one that has several fields is opened to be edited. */
 export function ListField(props: ListFieldProps) {
-  const { part, path, value, errors, onChange, field: PartField } = props
-  const rows = Array.isArray(value) ? value : []
-  const [open, setOpen] = useState<number>()
-  const [announcement, announce] = useState('')
-  const { list, focusLater, showNew, openInPlace } = useRowFocus()
+  const { part, path, errors, field: PartField } = props
+  const { list, rows, open, announcement, nameOf, add, toggle, move, remove, change } =
+    useRows(props)
   const { label, hint, noun, min, max, row: rowPart } = part
-
-  const textOf = useTitleText(part)
-  const nameOf = (row: Json | undefined, index: number) => textOf(row) || `New ${noun} ${index + 1}`
-  const add = () => {
-    setOpen(rows.length)
-    showNew(rows.length)
-    announce(`Added ${withArticle(noun)}.`)
-    onChange([...rows, emptyOf(rowPart)])
-  }
-  const toggle = (index: number) => {
-    openInPlace(index)
-    setOpen(open === index ? undefined : index)
-  }
-  const move = (from: number, to: number) => {
-    const row = rows[from]
-    if (row === undefined || to < 0 || to >= rows.length) return
-    if (open === from) setOpen(to)
-    else if (open === to) setOpen(from)
-    focusLater(to, to < from ? 'up' : 'down')
-    announce(`${nameOf(row, from)}: now ${to + 1} of ${rows.length}.`)
-    onChange(rows.toSpliced(from, 1).toSpliced(to, 0, row))
-  }
-  const remove = (index: number) => {
-    setOpen(undefined)
-    focusLater(Math.min(index, rows.length - 2), 'row')
-    announce(`Removed ${nameOf(rows[index], index)}.`)
-    onChange(rows.toSpliced(index, 1))
-  }
-
   return (
     <fieldset
       ref={list}
@@ -79,7 +48,7 @@ export function ListField(props: ListFieldProps) {
                 path={rowPath}
                 value={row}
                 errors={errors}
-                onChange={(changed) => onChange(rows.with(index, changed))}
+                onChange={(changed) => change(index, changed)}
               />
             </ListRow>
           )
@@ -97,6 +66,45 @@ export function ListField(props: ListFieldProps) {
       )}
     </fieldset>
   )
+}
+
+/** The rows of a list and its actions; what was added, moved or removed is announced, and the focus follows it. */
+function useRows({ part, value, onChange }: PartFieldProps<ListPart>) {
+  const rows = Array.isArray(value) ? value : []
+  const [open, setOpen] = useState<number>()
+  const [announcement, announce] = useState('')
+  const { list, focusLater, showNew, openInPlace } = useRowFocus()
+  const { noun, row: rowPart } = part
+
+  const textOf = useTitleText(part)
+  const nameOf = (row: Json | undefined, index: number) => textOf(row) || `New ${noun} ${index + 1}`
+  const add = () => {
+    setOpen(rows.length)
+    showNew(rows.length)
+    announce(`Added ${withArticle(noun)}.`)
+    onChange([...rows, emptyOf(rowPart)])
+  }
+  const toggle = (index: number) => {
+    openInPlace(index)
+    setOpen(open === index ? undefined : index)
+  }
+  const move = (from: number, to: number) => {
+    const row = rows[from]
+    if (row === undefined || to < 0 || to >= rows.length) return
+    if (open === from) setOpen(to)
+    else if (open === to) setOpen(from)
+    focusLater(to, to < from ? 'up' : 'down')
+    announce(`${nameOf(row, from)}: now ${to + 1} of ${rows.length}.`)
+    onChange(rows.toSpliced(from, 1).toSpliced(to, 0, row))
+  }
+  const remove = (index: number) => {
+    setOpen(undefined)
+    focusLater(Math.min(index, rows.length - 2), 'row')
+    announce(`Removed ${nameOf(rows[index], index)}.`)
+    onChange(rows.toSpliced(index, 1))
+  }
+  const change = (index: number, changed: Json) => onChange(rows.with(index, changed))
+  return { list, rows, open, announcement, nameOf, add, toggle, move, remove, change }
 }
 
 /** The text that names a row: that of its title part, or the name of what this part refers to. */

@@ -25,28 +25,7 @@ export function ListRow(props: ListRowProps) {
     event.stopPropagation()
     move()
   }
-  const button = (control: string, label: string, Icon: typeof ArrowUp, act?: () => void) => (
-    <button
-      type="button"
-      data-control={control}
-      // Not `disabled`, or the focus would be lost at the end of the list.
-      aria-disabled={!act}
-      onClick={act}
-      className="icon-button cursor-pointer aria-disabled:opacity-40"
-    >
-      <Icon aria-hidden size={20} />
-      <span className="sr-only">
-        {label} {name}
-      </span>
-    </button>
-  )
-  const buttons = (
-    <div className="flex flex-wrap gap-1">
-      {button('up', 'Move up', ArrowUp, up)}
-      {button('down', 'Move down', ArrowDown, down)}
-      {button('remove', 'Remove', Trash2, remove)}
-    </div>
-  )
+  const buttons = <RowButtons name={name} up={up} down={down} remove={remove} />
   if (isPlain) {
     return (
       <li className="flex flex-wrap items-end gap-x-2" onKeyDown={moveByKey}>
@@ -78,5 +57,36 @@ export function ListRow(props: ListRowProps) {
       </div>
       {isOpen && <div className="border-t border-clay p-4">{children}</div>}
     </li>
+  )
+}
+
+/** The buttons that move and remove a row. */
+function RowButtons({
+  name,
+  up,
+  down,
+  remove,
+}: Pick<ListRowProps, 'name' | 'up' | 'down' | 'remove'>) {
+  const button = (control: string, label: string, Icon: typeof ArrowUp, act?: () => void) => (
+    <button
+      type="button"
+      data-control={control}
+      // Not `disabled`, or the focus would be lost at the end of the list.
+      aria-disabled={!act}
+      onClick={act}
+      className="icon-button cursor-pointer aria-disabled:opacity-40"
+    >
+      <Icon aria-hidden size={20} />
+      <span className="sr-only">
+        {label} {name}
+      </span>
+    </button>
+  )
+  return (
+    <div className="flex flex-wrap gap-1">
+      {button('up', 'Move up', ArrowUp, up)}
+      {button('down', 'Move down', ArrowDown, down)}
+      {button('remove', 'Remove', Trash2, remove)}
+    </div>
   )
 }

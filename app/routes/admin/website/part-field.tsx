@@ -14,31 +14,10 @@ import { ReferencesField } from './references-field.tsx'
 export function PartField({ part, path, value, errors, onChange }: PartFieldProps) {
   const name = path || 'content'
   const field = { name, error: errors[path] }
+  const given = { path, value, errors, onChange }
   switch (part.kind) {
-    case 'text': {
-      const text = String(value ?? '')
-      const { label, hint, isRequired: required = false, isMultiline, maxLength } = part
-      const props = { ...field, label, required, maxLength, value: text, autoComplete: 'off' }
-      return isMultiline ? (
-        <div className="grid gap-2">
-          <TextAreaField
-            {...props}
-            hint={[hint, `${text.length} of ${maxLength} characters`].filter(Boolean).join(' ')}
-            rows={Math.min(10, 2 + Math.ceil(text.length / 60))}
-            onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          />
-          {part.isMessage && <MessagePreview text={text} />}
-        </div>
-      ) : (
-        <TextField
-          {...props}
-          hint={hint}
-          type={part.format === 'day' ? 'date' : 'text'}
-          inputMode={part.format === 'amount' ? 'decimal' : undefined}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        />
-      )
-    }
+    case 'text':
+      return <TextPartField part={part} {...given} />
     case 'choice':
       return (
         <SelectField
@@ -86,42 +65,59 @@ export function PartField({ part, path, value, errors, onChange }: PartFieldProp
         />
       )
     case 'references':
-      return (
-        <ReferencesField
-          part={part}
-          path={path}
-          value={value}
-          errors={errors}
-          onChange={onChange}
-        />
-      )
+      return <ReferencesField part={part} {...given} />
     case 'group':
-      return <Group part={part} path={path} value={value} errors={errors} onChange={onChange} />
+      return <Group part={part} {...given} />
     case 'list':
-      return (
-        <ListField
-          part={part}
-          path={path}
-          value={value}
-          errors={errors}
-          onChange={onChange}
-          field={PartField}
-        />
-      )
+      return <ListField part={part} {...given} field={PartField} />
     case 'image':
-      return (
-        <ImagePartField part={part} path={path} value={value} errors={errors} onChange={onChange} />
-      )
+      return <ImagePartField part={part} {...given} />
     case 'hours':
-      return (
-        <HoursField part={part} path={path} value={value} errors={errors} onChange={onChange} />
-      )
+      return <HoursField part={part} {...given} />
     case 'html':
-      return <HtmlField part={part} path={path} value={value} errors={errors} onChange={onChange} />
+      return <HtmlField part={part} {...given} />
     case 'slug':
       // A slug has no control: it is derived from another text.
       return null
   }
+}
+
+type TextPart = Extract<Part, { kind: 'text' }>
+
+function TextPartField({ part, path, value, errors, onChange }: PartFieldProps<TextPart>) {
+  const text = String(value ?? '')
+  const { label, hint, isRequired: required = false, isMultiline, maxLength } = part
+  const field = {
+    name: path || 'content',
+    error: errors[path],
+    label,
+    required,
+    maxLength,
+    value: text,
+    autoComplete: 'off',
+  }
+  if (!isMultiline) {
+    return (
+      <TextField
+        {...field}
+        hint={hint}
+        type={part.format === 'day' ? 'date' : 'text'}
+        inputMode={part.format === 'amount' ? 'decimal' : undefined}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    )
+  }
+  return (
+    <div className="grid gap-2">
+      <TextAreaField
+        {...field}
+        hint={[hint, `${text.length} of ${maxLength} characters`].filter(Boolean).join(' ')}
+        rows={Math.min(10, 2 + Math.ceil(text.length / 60))}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      {part.isMessage && <MessagePreview text={text} />}
+    </div>
+  )
 }
 
 type GroupPart = Extract<Part, { kind: 'group' }>
