@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
 import { href, Link } from 'react-router'
 import { useUnsavedChanges } from '#app/ui/admin/form/open-forms.ts'
 import { OtherEditors } from '#app/ui/admin/other-editors.tsx'
@@ -30,11 +30,7 @@ export function PostEditor(props: PostEditorProps) {
   const { phase, id, form, base, errors } = state
   const element = useErrorFocus(errors)
   useUnsavedChanges(element, () => hasUnsavedText(state))
-  // A layout effect, so that it comes before a draft is restored, which replaces the whole form.
-  useLayoutEffect(() => {
-    if (!element.current) return
-    dispatch({ type: 'typed-early', values: Object.fromEntries(new FormData(element.current)) })
-  }, [element, dispatch])
+  useEarlyTyping(element, dispatch)
   const [isPreview, setPreview] = useState(false)
   const [html, setHtml] = useState<string | null>(null)
 
@@ -50,16 +46,7 @@ export function PostEditor(props: PostEditorProps) {
         <SaveState state={state} />
         <SaveMessage state={state} />
       </EditorHeader>
-      {id && (
-        <p className="mt-2">
-          <Link
-            to={href('/admin/blog/edit/:id/versions', { id })}
-            className="link inline-flex min-h-11 items-center"
-          >
-            Earlier Versions
-          </Link>
-        </p>
-      )}
+      {id && <EarlierVersions id={id} />}
       <OtherEditors
         names={state.others ?? props.others}
         noun="post"
@@ -98,15 +85,45 @@ export function PostEditor(props: PostEditorProps) {
         />
       </Form>
       {isPreview && <PostPreview form={form} html={html} categories={categories} image={image} />}
-      {phase.name === 'conflict' && (
-        <ConflictDialog
-          conflict={phase.conflict}
-          mine={form}
-          opened={phase.conflict.opened ?? base.form}
-          onResolve={(merged) => dispatch({ type: 'conflict-resolved', form: merged })}
-          onClose={() => dispatch({ type: 'conflict-closed' })}
-        />
-      )}
+      <Conflict state={state} dispatch={dispatch} />
     </>
+  )
+}
+
+type Editor = ReturnType<typeof usePostEditor>
+
+/** Takes over what was typed before the page was hydrated. */
+function useEarlyTyping(form: RefObject<HTMLFormElement | null>, dispatch: Editor['dispatch']) {
+  // A layout effect, so that it comes before a draft is restored, which replaces the whole form.
+  useLayoutEffect(() => {
+    if (!form.current) return
+    dispatch({ type: 'typed-early', values: Object.fromEntries(new FormData(form.current)) })
+  }, [form, dispatch])
+}
+
+function EarlierVersions({ id }: { id: string }) {
+  return (
+    <p className="mt-2">
+      <Link
+        to={href('/admin/blog/edit/:id/versions', { id })}
+        className="link inline-flex min-h-11 items-center"
+      >
+        Earlier Versions
+      </Link>
+    </p>
+  )
+}
+
+function Conflict({ state, dispatch }: Pick<Editor, 'state' | 'dispatch'>) {
+  const { phase, form, base } = state
+  if (phase.name !== 'conflict') return null
+  return (
+    <ConflictDialog
+      conflict={phase.conflict}
+      mine={form}
+      opened={phase.conflict.opened ?? base.form}
+      onResolve={(merged) => dispatch({ type: 'conflict-resolved', form: merged })}
+      onClose={() => dispatch({ type: 'conflict-closed' })}
+    />
   )
 }
