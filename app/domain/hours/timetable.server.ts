@@ -48,52 +48,18 @@ const horizonDays = 100
 
 /** Computes a timetable; a year's holidays are computed once. */
 export function createTimetable(hours: TimetableInput): Timetable {
-  const { branches, closures, declared } = hours
-  const holidays = new Map<number, PublicHoliday[]>()
+  const { branches, closures } = hours
+  const { holidayOn, closuresOf, plannedOn, openingsOn } = createOpenings(hours)
 
-  function holidayOn(day: string) {
-    const year = Number(day.slice(0, 4))
-    const known = holidays.get(year) ?? publicHolidays(year, declared)
-    holidays.set(year, known)
-    return known.find(({ observed }) => observed.includes(day))
-  }
-
-  function rowsOf(slug: string, dayOfWeek: string) {
-    const branch = branches.find((each) => each.slug === slug)
-    return hoursOf(branch ?? { openingHours: [] }, hours.openingHours)
-      .map(({ schema }) => schema)
-      .filter((row) => row.dayOfWeek.includes(dayOfWeek))
-  }
-
-  /** The openings of a day without any closure. */
-  function plannedOn(slug: string, day: string): Opening[] {
-    const rows = rowsOf(slug, holidayOn(day) ? 'PublicHolidays' : (weekdays[weekdayOf(day)] ?? ''))
-    return rows.map(({ opens, closes }) => openingOf(day, opens, closes)).sort(byStart)
-  }
-
-  const closuresOf = (slug: string) =>
-    closures.filter(({ kind, branch }) => kind === 'closed' && (branch === null || branch === slug))
-
-  const openingsOn = (slug: string, day: string): Opening[] =>
-    closuresOf(slug).reduce(withoutClosure, plannedOn(slug, day)).sort(byStart)
-
-  function stateOf(slug: string, now: Date): BranchState {
+  /** The openings that have not ended yet; one that began yesterday may end after midnight. */
+  function* openingsFrom(slug: string, now: Date) {
     const today = accraDate(now)
-    let openUntil: number | undefined
-    // An opening that began yesterday may end after midnight.
     for (let ahead = -1; ahead <= horizonDays; ahead += 1) {
-      for (const { start, end } of openingsOn(slug, daysAfter(today, ahead))) {
-        if (end <= now.getTime()) continue
-        if (openUntil === undefined && start > now.getTime()) return closedStateUntil(start)
-        if (openUntil !== undefined && start > openUntil) return openStateUntil(openUntil)
-        openUntil = Math.max(end, openUntil ?? 0)
-      }
-      if (openUntil !== undefined && openUntil < startOf(daysAfter(today, ahead + 1))) {
-        return openStateUntil(openUntil)
-      }
+      const openings = openingsOn(slug, daysAfter(today, ahead))
+      yield* openings.filter(({ end }) => end > now.getTime())
     }
-    return { isOpen: openUntil !== undefined, changesAt: null }
   }
+  const stateOf = (slug: string, now: Date) => stateIn(openingsFrom(slug, now), now)
 
   const slugs = (slug: string | undefined) => (slug ? [slug] : branches.map((each) => each.slug))
   const isOpenOn = (slug: string | undefined, day: string) =>
@@ -130,6 +96,53 @@ export function createTimetable(hours: TimetableInput): Timetable {
       return new Date(Math.min(...edges.filter((edge) => edge > now.getTime())))
     },
   }
+}
+
+/** Answers for each day which hours apply and what closures leave of them. */
+function createOpenings({ openingHours, branches, closures, declared }: TimetableInput) {
+  const holidays = new Map<number, PublicHoliday[]>()
+
+  function holidayOn(day: string) {
+    const year = Number(day.slice(0, 4))
+    const known = holidays.get(year) ?? publicHolidays(year, declared)
+    holidays.set(year, known)
+    return known.find(({ observed }) => observed.includes(day))
+  }
+
+  function rowsOf(slug: string, dayOfWeek: string) {
+    const branch = branches.find((each) => each.slug === slug)
+    return hoursOf(branch ?? { openingHours: [] }, openingHours)
+      .map(({ schema }) => schema)
+      .filter((row) => row.dayOfWeek.includes(dayOfWeek))
+  }
+
+  /** The openings of a day without any closure. */
+  function plannedOn(slug: string, day: string): Opening[] {
+    const rows = rowsOf(slug, holidayOn(day) ? 'PublicHolidays' : (weekdays[weekdayOf(day)] ?? ''))
+    return rows.map(({ opens, closes }) => openingOf(day, opens, closes)).sort(byStart)
+  }
+
+  const closuresOf = (slug: string) =>
+    closures.filter(({ kind, branch }) => kind === 'closed' && (branch === null || branch === slug))
+
+  const openingsOn = (slug: string, day: string): Opening[] =>
+    closuresOf(slug).reduce(withoutClosure, plannedOn(slug, day)).sort(byStart)
+
+  return { holidayOn, closuresOf, plannedOn, openingsOn }
+}
+
+/** The state of a branch, from its openings that have not ended yet, in their order. */
+function stateIn(openings: Iterable<Opening>, now: Date): BranchState {
+  let openUntil: number | undefined
+  for (const { start, end } of openings) {
+    if (openUntil === undefined && start > now.getTime()) return closedStateUntil(start)
+    if (openUntil !== undefined && start > openUntil) return openStateUntil(openUntil)
+    openUntil = Math.max(end, openUntil ?? 0)
+  }
+  if (openUntil === undefined) return { isOpen: false, changesAt: null }
+  // An opening that lasts to the end of the last day may go on after it.
+  const endOfLastDay = startOf(daysAfter(accraDate(now), horizonDays + 1))
+  return openUntil < endOfLastDay ? openStateUntil(openUntil) : { isOpen: true, changesAt: null }
 }
 
 const openStateUntil = (end: number): BranchState => ({ isOpen: true, changesAt: new Date(end) })
