@@ -24,9 +24,47 @@ interface ListedDraft {
 }
 
 /** Offers one's other unsaved articles, from the server and from this device; each can be continued or discarded. */
-export function UnsavedPosts({ autosaved, staff, openKey }: UnsavedPostsProps) {
-  const [posts, setPosts] = useState<ListedDraft[]>(() => onServer(autosaved))
+export function UnsavedPosts(props: UnsavedPostsProps) {
+  const { posts, hasFailed, discard } = useUnsavedPosts(props)
   const [discarding, setDiscarding] = useState<ListedDraft>()
+  if (posts.length === 0) return null
+  return (
+    <section
+      aria-labelledby="waiting"
+      className="mt-4 rounded-lg border-l-4 border-ochre bg-white px-4 py-3"
+    >
+      <h2 id="waiting">{posts.length.toLocaleString('en')} not saved yet</h2>
+      <p className="mt-1">What you began before waits here. What you write below is another one.</p>
+      <ul className="mt-2 grid gap-2">
+        {posts.map((post) => (
+          <UnsavedPostRow key={post.key} post={post} onDiscard={() => setDiscarding(post)} />
+        ))}
+      </ul>
+      {hasFailed && (
+        <p role="alert" className="mt-2 font-semibold text-terracotta">
+          {unsavedNotDiscarded}
+        </p>
+      )}
+      {discarding && (
+        <DiscardDialog
+          title="Discard Article"
+          label="Discard"
+          onCancel={() => setDiscarding(undefined)}
+          onConfirm={() => {
+            setDiscarding(undefined)
+            void discard(discarding)
+          }}
+        >
+          Are you sure you want to discard "<bdi>{titleOf(discarding)}</bdi>"? This action cannot be
+          undone.
+        </DiscardDialog>
+      )}
+    </section>
+  )
+}
+
+function useUnsavedPosts({ autosaved, staff, openKey }: UnsavedPostsProps) {
+  const [posts, setPosts] = useState<ListedDraft[]>(() => onServer(autosaved))
   const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
     const known = new Set(autosaved.map(({ key }) => key))
@@ -41,67 +79,39 @@ export function UnsavedPosts({ autosaved, staff, openKey }: UnsavedPostsProps) {
     setPosts([...onServer(autosaved), ...others])
   }, [autosaved, staff, openKey])
   const discard = async ({ key, isDeviceOnly }: ListedDraft) => {
-    setDiscarding(undefined)
     const isDiscarded = isDeviceOnly || (await serverDrafts(key).discardAll())
     setHasFailed(!isDiscarded)
     if (!isDiscarded) return
     browserDrafts(browserDraftsKey(staff, key, true)).discardAll()
     setPosts((before) => before.filter((post) => post.key !== key))
   }
-  if (posts.length === 0) return null
-  const titleOf = ({ title }: ListedDraft) => title || 'Without a title yet'
+  return { posts, hasFailed, discard }
+}
+
+function UnsavedPostRow({ post, onDiscard }: { post: ListedDraft; onDiscard: () => void }) {
   return (
-    <section
-      aria-labelledby="waiting"
-      className="mt-4 rounded-lg border-l-4 border-ochre bg-white px-4 py-3"
-    >
-      <h2 id="waiting">{posts.length.toLocaleString('en')} not saved yet</h2>
-      <p className="mt-1">What you began before waits here. What you write below is another one.</p>
-      <ul className="mt-2 grid gap-2">
-        {posts.map((post) => (
-          <li key={post.key} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="min-w-0 grow basis-60 wrap-anywhere">
-              <bdi className="font-semibold">{titleOf(post)}</bdi>{' '}
-              <span className="text-stone">
-                {moment(post.saved_at)}
-                {post.isDeviceOnly && ', on this device only'}
-              </span>
-            </span>
-            <Link
-              to={continueAddress({ id: '', key: post.key, isOwn: true })}
-              className="button button-quiet"
-            >
-              Continue writing <span className="sr-only">{titleOf(post)}</span>
-            </Link>
-            <button
-              type="button"
-              className="button button-quiet needs-script"
-              onClick={() => setDiscarding(post)}
-            >
-              Discard <span className="sr-only">{titleOf(post)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {hasFailed && (
-        <p role="alert" className="mt-2 font-semibold text-terracotta">
-          {unsavedNotDiscarded}
-        </p>
-      )}
-      {discarding && (
-        <DiscardDialog
-          title="Discard Article"
-          label="Discard"
-          onCancel={() => setDiscarding(undefined)}
-          onConfirm={() => void discard(discarding)}
-        >
-          Are you sure you want to discard "<bdi>{titleOf(discarding)}</bdi>"? This action cannot be
-          undone.
-        </DiscardDialog>
-      )}
-    </section>
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="min-w-0 grow basis-60 wrap-anywhere">
+        <bdi className="font-semibold">{titleOf(post)}</bdi>{' '}
+        <span className="text-stone">
+          {moment(post.saved_at)}
+          {post.isDeviceOnly && ', on this device only'}
+        </span>
+      </span>
+      <Link
+        to={continueAddress({ id: '', key: post.key, isOwn: true })}
+        className="button button-quiet"
+      >
+        Continue writing <span className="sr-only">{titleOf(post)}</span>
+      </Link>
+      <button type="button" className="button button-quiet needs-script" onClick={onDiscard}>
+        Discard <span className="sr-only">{titleOf(post)}</span>
+      </button>
+    </li>
   )
 }
+
+const titleOf = ({ title }: ListedDraft) => title || 'Without a title yet'
 
 const onServer = (autosaved: UnsavedPost[]): ListedDraft[] =>
   autosaved.map(({ key, title, saved_at }) => ({ key, title, saved_at, isDeviceOnly: false }))
