@@ -54,27 +54,33 @@ export function createFairQueue(
   { concurrency, throttleAbove = Number.POSITIVE_INFINITY, ...limits }: Limits,
   now = () => performance.now(),
 ) {
-  const lanes = new Map<string, Lane>()
-  let waiting = 0
+  const lanes = createLanes(limits)
   let running = 0
   let isScheduled = false
 
-  function next(): Waiting | undefined {
-    for (const [client, lane] of lanes) {
-      if (lane.pauses > 0) continue
-      const entry = lane.entries.shift()
-      lanes.delete(client)
-      // The client moves to the end: all others come before its next piece of work.
-      if (lane.entries.length > 0) lanes.set(client, lane)
-      waiting -= 1
-      return entry
-    }
-    return undefined
+  const isObsolete = ({ isGone, enqueuedAt }: Waiting) =>
+    isGone() || now() - enqueuedAt > limits.maxWaitMs
+
+  function schedule() {
+    if (isScheduled || lanes.waiting === 0 || running >= concurrency) return
+    isScheduled = true
+    setImmediate(() => {
+      isScheduled = false
+      let entry = lanes.next()
+      while (entry && isObsolete(entry)) {
+        entry.refuse()
+        entry = lanes.next()
+      }
+      if (!entry) return
+      running += 1
+      entry.start()
+      schedule()
+    })
   }
 
   /** Pauses a client with much waiting for three times as long as its last work took, but at most `maxPauseMs`. */
   function throttle(client: string, workMs: number) {
-    const lane = lanes.get(client)
+    const lane = lanes.find(client)
     if (!lane || lane.entries.length <= throttleAbove) return
     lane.pauses += 1
     setTimeout(
@@ -86,70 +92,20 @@ export function createFairQueue(
     )
   }
 
-  const isObsolete = ({ isGone, enqueuedAt }: Waiting) =>
-    isGone() || now() - enqueuedAt > limits.maxWaitMs
-
   /** Removes entries whose client has gone or that are too old; otherwise they would fill the queue until their turn. */
-  function refuseObsolete() {
-    for (const [client, lane] of lanes) {
-      const obsolete = lane.entries.filter(isObsolete)
-      if (obsolete.length === 0) continue
-      for (const entry of obsolete) entry.refuse()
-      waiting -= obsolete.length
-      lane.entries = lane.entries.filter((entry) => !obsolete.includes(entry))
-      if (lane.entries.length === 0) lanes.delete(client)
-    }
-  }
-
-  const lengthOf = (client: string) => lanes.get(client)?.entries.length ?? 0
-  const isFull = (client: string) =>
-    waiting >= limits.maxWaiting || lengthOf(client) >= limits.maxWaitingPerClient
-
-  /**
-   * Refuses the last work of the client with the most waiting; false when no client has more than this one would have.
-   */
-  function makeRoomFor(client: string): boolean {
-    if (lengthOf(client) >= limits.maxWaitingPerClient) return false
-    const [fullest] = [...lanes.values()].toSorted(
-      (one, other) => other.entries.length - one.entries.length,
-    )
-    if (!fullest || fullest.entries.length <= lengthOf(client) + 1) return false
-    fullest.entries.pop()?.refuse()
-    waiting -= 1
-    return true
-  }
-
-  function schedule() {
-    if (isScheduled || waiting === 0 || running >= concurrency) return
-    isScheduled = true
-    setImmediate(() => {
-      isScheduled = false
-      let entry = next()
-      while (entry && isObsolete(entry)) {
-        entry.refuse()
-        entry = next()
-      }
-      if (!entry) return
-      running += 1
-      entry.start()
-      schedule()
-    })
-  }
+  const refuseObsolete = () => lanes.refuseAll(isObsolete)
 
   const queue: FairQueue = {
     get waiting() {
-      return waiting
+      return lanes.waiting
     },
     async run(client, work, isGone = () => false) {
-      if (isFull(client)) refuseObsolete()
-      if (isFull(client) && !makeRoomFor(client)) throw new QueueFull()
-      const lane = lanes.get(client) ?? { entries: [], pauses: 0 }
+      if (lanes.isFull(client)) refuseObsolete()
+      if (lanes.isFull(client) && !lanes.makeRoomFor(client)) throw new QueueFull()
       const slot = Promise.withResolvers<void>()
       const refuse = () => slot.reject(new QueueFull())
       const deadline = setTimeout(refuseObsolete, limits.maxWaitMs + deadlineSlackMs)
-      lane.entries.push({ start: slot.resolve, refuse, enqueuedAt: now(), isGone })
-      lanes.set(client, lane)
-      waiting += 1
+      lanes.add(client, { start: slot.resolve, refuse, enqueuedAt: now(), isGone })
       schedule()
       await slot.promise.finally(() => clearTimeout(deadline))
       const startedAt = now()
@@ -163,4 +119,69 @@ export function createFairQueue(
     },
   }
   return queue
+}
+
+/** What waits, in a lane for each client; the lanes are in the order of their turns. */
+function createLanes({
+  maxWaiting,
+  maxWaitingPerClient,
+}: Pick<Limits, 'maxWaiting' | 'maxWaitingPerClient'>) {
+  const lanes = new Map<string, Lane>()
+  let waiting = 0
+
+  const lengthOf = (client: string) => lanes.get(client)?.entries.length ?? 0
+
+  return {
+    get waiting() {
+      return waiting
+    },
+    find: (client: string) => lanes.get(client),
+    isFull: (client: string) => waiting >= maxWaiting || lengthOf(client) >= maxWaitingPerClient,
+
+    add(client: string, entry: Waiting) {
+      const lane = lanes.get(client) ?? { entries: [], pauses: 0 }
+      lane.entries.push(entry)
+      lanes.set(client, lane)
+      waiting += 1
+    },
+
+    /** Removes the entry whose turn it is. */
+    next(): Waiting | undefined {
+      for (const [client, lane] of lanes) {
+        if (lane.pauses > 0) continue
+        const entry = lane.entries.shift()
+        lanes.delete(client)
+        // The client moves to the end: all others come before its next piece of work.
+        if (lane.entries.length > 0) lanes.set(client, lane)
+        waiting -= 1
+        return entry
+      }
+      return undefined
+    },
+
+    refuseAll(isObsolete: (entry: Waiting) => boolean) {
+      for (const [client, lane] of lanes) {
+        const obsolete = lane.entries.filter(isObsolete)
+        if (obsolete.length === 0) continue
+        for (const entry of obsolete) entry.refuse()
+        waiting -= obsolete.length
+        lane.entries = lane.entries.filter((entry) => !obsolete.includes(entry))
+        if (lane.entries.length === 0) lanes.delete(client)
+      }
+    },
+
+    /**
+     * Refuses the last work of the client with the most waiting; false when no client has more than this one would have.
+     */
+    makeRoomFor(client: string): boolean {
+      if (lengthOf(client) >= maxWaitingPerClient) return false
+      const [fullest] = [...lanes.values()].toSorted(
+        (one, other) => other.entries.length - one.entries.length,
+      )
+      if (!fullest || fullest.entries.length <= lengthOf(client) + 1) return false
+      fullest.entries.pop()?.refuse()
+      waiting -= 1
+      return true
+    },
+  }
 }
