@@ -14,31 +14,6 @@ export const hashOfToken = (token: string): string =>
  * way it sees hashes, which give no access.
  */
 export function withHashedSessionTokens(inner: DBAdapter): DBAdapter {
-  const isSession = (model: string) => model === 'session'
-
-  const whereOf = (model: string, where: Where): Where =>
-    isSession(model)
-      ? where.map((condition) =>
-          condition.field === 'token'
-            ? { ...condition, value: hashed(condition.value) }
-            : condition,
-        )
-      : where
-  const valuesOf = (model: string, values: Row): Row =>
-    isSession(model) && typeof values.token === 'string'
-      ? { ...values, token: hashOfToken(values.token) }
-      : values
-  /** The row with the plain token instead of its hash, when the query was by that token. */
-  const withPlainToken = <T>(model: string, where: Where, row: T): T => {
-    if (!isSession(model) || !row) return row
-    const tokens = where
-      .filter(({ field }) => field === 'token')
-      .flatMap(({ value }) => (Array.isArray(value) ? value : [value]))
-    const { token } = row as Row
-    const plainToken = tokens.find((each) => hashOfToken(String(each)) === token)
-    return plainToken === undefined ? row : { ...row, token: plainToken }
-  }
-
   const outer: DBAdapter = {
     ...inner,
     async create(call) {
@@ -79,6 +54,31 @@ export function withHashedSessionTokens(inner: DBAdapter): DBAdapter {
       inner.transaction((tx) => work(withHashedSessionTokens(tx as DBAdapter))),
   }
   return outer
+}
+
+const isSession = (model: string) => model === 'session'
+
+const whereOf = (model: string, where: Where): Where =>
+  isSession(model)
+    ? where.map((condition) =>
+        condition.field === 'token' ? { ...condition, value: hashed(condition.value) } : condition,
+      )
+    : where
+
+const valuesOf = (model: string, values: Row): Row =>
+  isSession(model) && typeof values.token === 'string'
+    ? { ...values, token: hashOfToken(values.token) }
+    : values
+
+/** The row with the plain token instead of its hash, when the query was by that token. */
+const withPlainToken = <T>(model: string, where: Where, row: T): T => {
+  if (!isSession(model) || !row) return row
+  const tokens = where
+    .filter(({ field }) => field === 'token')
+    .flatMap(({ value }) => (Array.isArray(value) ? value : [value]))
+  const { token } = row as Row
+  const plainToken = tokens.find((each) => hashOfToken(String(each)) === token)
+  return plainToken === undefined ? row : { ...row, token: plainToken }
 }
 
 const hashed = (value: Where[number]['value']): Where[number]['value'] => {

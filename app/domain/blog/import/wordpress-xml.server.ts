@@ -15,8 +15,20 @@ const maxCategories = 200
  * A document type declaration is refused: an export has none, and it could declare entities that expand without limit.
  */
 export async function* readWordPress(chunks: AsyncIterable<string>): AsyncGenerator<WordPressItem> {
-  const parser = sax.parser(true, {})
   const found: WordPressItem[] = []
+  const parser = createItemParser((item) => found.push(item))
+  for await (const chunk of chunks) {
+    parser.write(chunk)
+    yield* found.splice(0)
+  }
+  parser.close()
+  yield* found
+}
+
+/** A parser of an export, which calls back with each item. */
+function createItemParser(onItem: (item: WordPressItem) => void) {
+  const parser = sax.parser(true, {})
+  refuseUnreadable(parser)
   const path: string[] = []
   let item: WordPressItem | null = null
   let category = { domain: '', slug: '' }
@@ -24,14 +36,6 @@ export async function* readWordPress(chunks: AsyncIterable<string>): AsyncGenera
   let metaKey = ''
   const add = (more: string) => {
     if (item && text.length <= maxTextLength) text += more
-  }
-  parser.onerror = () => {
-    throw new ImportError('This export is damaged: it is no well-formed XML. Export it again.')
-  }
-  parser.ondoctype = () => {
-    throw new ImportError(
-      'This file declares a document type, which no WordPress export does. It is not read.',
-    )
   }
   parser.onopentag = ({ name, attributes }) => {
     if (path.length === 0 && name !== 'rss') throw new ImportError('This is no WordPress export.')
@@ -52,7 +56,7 @@ export async function* readWordPress(chunks: AsyncIterable<string>): AsyncGenera
     path.pop()
     if (!item) return
     if (name === 'item') {
-      found.push(item)
+      onItem(item)
       item = null
     } else if (name === 'category' && item.categories.length < maxCategories) {
       item.categories.push({ ...category, name: text })
@@ -63,12 +67,18 @@ export async function* readWordPress(chunks: AsyncIterable<string>): AsyncGenera
     else if (importedFields.has(name)) item.fields.set(name, text)
     text = ''
   }
-  for await (const chunk of chunks) {
-    parser.write(chunk)
-    yield* found.splice(0)
+  return parser
+}
+
+function refuseUnreadable(parser: sax.SAXParser) {
+  parser.onerror = () => {
+    throw new ImportError('This export is damaged: it is no well-formed XML. Export it again.')
   }
-  parser.close()
-  yield* found
+  parser.ondoctype = () => {
+    throw new ImportError(
+      'This file declares a document type, which no WordPress export does. It is not read.',
+    )
+  }
 }
 
 const importedMeta = new Set(['_thumbnail_id', '_wp_attachment_image_alt'])
