@@ -12,74 +12,109 @@ const maxFields = 30
 
 /** Reads a multipart upload; it reads on after the fields only when these permit the upload. */
 export async function readMultipart(request: Request, handler: UploadHandler): Promise<UploadBody> {
-  const fields: Fields = Object.create(null)
   const aborted = new AbortController()
   const failed = new AbortController()
-  let fieldBytes = 0
-  let receivingFile: Promise<Received> | undefined
-  let permission: Promise<unknown> | undefined
-  let refusal: ImageError | undefined
   const parser = parserOf(request)
-  parser.on('field', (name, value, nameCut, valueCut) => {
-    fieldBytes += name.length + value.length
-    if (nameCut || valueCut || fieldBytes > maxFieldsBytes) {
-      refusal ??= new ImageError(`Parameter too long - ${name.slice(0, 100)}`)
-    }
-    if (refusal) return
-    // Lists are sent as one field for each entry, as web forms do.
-    const plain = name.replace(/\[\]$/, '')
-    fields[plain] = fields[plain] === undefined ? value : `${fields[plain]},${value}`
-  })
-  parser.on('file', (name, stream, filename) => {
-    // A sender that disconnects is not an error of ours.
-    stream.on('error', () => {})
-    if (name !== 'file' || receivingFile) return void stream.resume()
-    const before = { ...fields }
-    const destination = handler.fileDestination(before)
-    permission = destination
-    const hasLength = request.headers.has('Content-Length')
-    receivingFile = receiveFile(stream, {
-      filename,
-      hasLength,
-      aborted: aborted.signal,
-      destination,
-    })
-    receivingFile.catch((error) => {
-      if (stream.destroyed) failed.abort(error)
-      // An error is answered after all has been read: a sender that is cut off would not see the answer.
-      else stream.resume()
-    })
-  })
-  let checkedFields = 0
-  /** Checks before each further chunk whether its sender may upload. */
-  const checkPermission = async () => {
-    if (handler.isPermitted()) return
-    if (refusal) throw refusal
-    await permission
-    // A file may also be sent as a field, whose event comes only at its end.
-    const names = Object.keys(fields)
-    if (names.length === checkedFields || !claimsPermission(fields)) return
-    checkedFields = names.length
-    await handler.permit(fields).catch((error) => {
-      if (!(error instanceof ImageError)) throw error
-    })
-  }
+  const sent = collectFields(parser)
+  const { fields } = sent
+  const hasLength = request.headers.has('Content-Length')
+  const upload = receiveFirstFile(parser, { fields, handler, hasLength, aborted, failed })
+  const checkPermission = createPermissionCheck(handler, sent, upload)
   try {
     await pipeline(permittedChunks(request, checkPermission), parser, { signal: failed.signal })
   } catch (reason) {
     const error = failed.signal.aborted ? failed.signal.reason : reason
     aborted.abort()
-    const file = await receivingFile?.catch(() => null)
+    const file = await upload.file?.catch(() => null)
     if (file) await rm(file.path, { force: true })
     if (error instanceof BodyRefused && !handler.isPermitted()) await handler.permit(fields)
     if (error instanceof ImageError || error instanceof BodyRefused) throw error
     if (isDiskError(error)) throw error
     throw new ImageError('Malformed multipart request')
   }
-  const file = (await receivingFile) ?? null
-  if (!refusal) return { fields, file }
+  const file = (await upload.file) ?? null
+  if (!sent.refusal) return { fields, file }
   if (file) await rm(file.path, { force: true })
-  throw refusal
+  throw sent.refusal
+}
+
+type Parser = ReturnType<typeof parserOf>
+
+interface SentFields {
+  fields: Fields
+  refusal?: ImageError
+}
+
+function collectFields(parser: Parser): SentFields {
+  const sent: SentFields = { fields: Object.create(null) }
+  let bytes = 0
+  parser.on('field', (name, value, nameCut, valueCut) => {
+    bytes += name.length + value.length
+    if (nameCut || valueCut || bytes > maxFieldsBytes) {
+      sent.refusal ??= new ImageError(`Parameter too long - ${name.slice(0, 100)}`)
+    }
+    if (sent.refusal) return
+    // Lists are sent as one field for each entry, as web forms do.
+    const plain = name.replace(/\[\]$/, '')
+    const before = sent.fields[plain]
+    sent.fields[plain] = before === undefined ? value : `${before},${value}`
+  })
+  return sent
+}
+
+interface Receiving {
+  /** What was sent before the file. */
+  fields: Fields
+  handler: UploadHandler
+  hasLength: boolean
+  /** Ends the receiving. */
+  aborted: AbortController
+  /** Aborted when the file cannot be received any more. */
+  failed: AbortController
+}
+
+interface SentFile {
+  file?: Promise<Received>
+  permission?: Promise<unknown>
+}
+
+function receiveFirstFile(
+  parser: Parser,
+  { fields, handler, hasLength, aborted, failed }: Receiving,
+): SentFile {
+  const sent: SentFile = {}
+  parser.on('file', (name, stream, filename) => {
+    // A sender that disconnects is not an error of ours.
+    stream.on('error', () => {})
+    if (name !== 'file' || sent.file) return void stream.resume()
+    const destination = handler.fileDestination({ ...fields })
+    sent.permission = destination
+    const about = { filename, hasLength, aborted: aborted.signal, destination }
+    sent.file = receiveFile(stream, about)
+    sent.file.catch((error) => {
+      if (stream.destroyed) failed.abort(error)
+      // An error is answered after all has been read: a sender that is cut off would not see the answer.
+      else stream.resume()
+    })
+  })
+  return sent
+}
+
+/** Makes the check, before each further chunk, whether its sender may upload. */
+function createPermissionCheck(handler: UploadHandler, sent: SentFields, upload: SentFile) {
+  let checkedFields = 0
+  return async () => {
+    if (handler.isPermitted()) return
+    if (sent.refusal) throw sent.refusal
+    await upload.permission
+    // A file may also be sent as a field, whose event comes only at its end.
+    const names = Object.keys(sent.fields)
+    if (names.length === checkedFields || !claimsPermission(sent.fields)) return
+    checkedFields = names.length
+    await handler.permit(sent.fields).catch((error) => {
+      if (!(error instanceof ImageError)) throw error
+    })
+  }
 }
 
 /** An error of our disk is not the sender's mistake. */
