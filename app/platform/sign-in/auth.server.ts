@@ -80,56 +80,7 @@ function optionsOf({ db, log, settings, secret }: AuthParts) {
       database: { generateId: newId, validateSchema: false },
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },
-    user: {
-      modelName: 'admin_users',
-      fields: { name: 'full_name', emailVerified: 'email_verified', ...timestampFields },
-      additionalFields: {
-        isActive: { type: 'boolean', fieldName: 'is_active', input: false, required: true },
-        role: { type: 'string', input: false, required: true },
-        branch: { type: 'string', input: false, required: false },
-        version: { type: 'number', input: false, required: true },
-        secondFactorRequired: {
-          type: 'boolean',
-          fieldName: 'second_factor_required',
-          input: false,
-          required: true,
-        },
-        lastLoginAt: { type: 'date', fieldName: 'last_login_at', input: false, required: false },
-      },
-    },
-    session: {
-      modelName: 'admin_sessions',
-      fields: {
-        userId: 'user_id',
-        expiresAt: 'expires_at',
-        ipAddress: 'ip_address',
-        userAgent: 'user_agent',
-        ...timestampFields,
-      },
-      expiresIn: idleSeconds,
-      updateAge: 10 * minute,
-      // Whoever adds a passkey is asked for the password instead (`domain/staff/sign-in/passkeys.server.ts`).
-      freshAge: 0,
-    },
-    account: {
-      modelName: 'admin_accounts',
-      fields: {
-        userId: 'user_id',
-        accountId: 'account_id',
-        providerId: 'provider_id',
-        accessToken: 'access_token',
-        refreshToken: 'refresh_token',
-        idToken: 'id_token',
-        accessTokenExpiresAt: 'access_token_expires_at',
-        refreshTokenExpiresAt: 'refresh_token_expires_at',
-        ...timestampFields,
-      },
-    },
-    verification: {
-      modelName: 'admin_verifications',
-      storeIdentifier: 'hashed',
-      fields: { expiresAt: 'expires_at', ...timestampFields },
-    },
+    ...models,
     databaseHooks: {
       session: {
         create: {
@@ -138,29 +89,83 @@ function optionsOf({ db, log, settings, secret }: AuthParts) {
         },
       },
     },
-    plugins: [
-      passkeyPlugin(settings),
-      twoFactor({
-        twoFactorCookieMaxAge: 10 * minute,
-        // The library's lock shuts out the owner too: `sign-in/sign-in-limits.server.ts` limits codes instead.
-        accountLockout: { enabled: false },
-        backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes },
-        schema: {
-          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
-          twoFactor: {
-            modelName: 'admin_two_factors',
-            fields: {
-              userId: 'user_id',
-              backupCodes: 'backup_codes',
-              failedVerificationCount: 'failed_verification_count',
-              lockedUntil: 'locked_until',
-            },
-          },
-        },
-      }),
-    ],
+    plugins: [passkeyPlugin(settings), secondFactorPlugin()],
   } satisfies BetterAuthOptions
 }
+
+/** The models of the library: our names of their tables and columns, and how long a session lasts. */
+const models = {
+  user: {
+    modelName: 'admin_users',
+    fields: { name: 'full_name', emailVerified: 'email_verified', ...timestampFields },
+    additionalFields: {
+      isActive: { type: 'boolean', fieldName: 'is_active', input: false, required: true },
+      role: { type: 'string', input: false, required: true },
+      branch: { type: 'string', input: false, required: false },
+      version: { type: 'number', input: false, required: true },
+      secondFactorRequired: {
+        type: 'boolean',
+        fieldName: 'second_factor_required',
+        input: false,
+        required: true,
+      },
+      lastLoginAt: { type: 'date', fieldName: 'last_login_at', input: false, required: false },
+    },
+  },
+  session: {
+    modelName: 'admin_sessions',
+    fields: {
+      userId: 'user_id',
+      expiresAt: 'expires_at',
+      ipAddress: 'ip_address',
+      userAgent: 'user_agent',
+      ...timestampFields,
+    },
+    expiresIn: idleSeconds,
+    updateAge: 10 * minute,
+    // Whoever adds a passkey is asked for the password instead (`domain/staff/sign-in/passkeys.server.ts`).
+    freshAge: 0,
+  },
+  account: {
+    modelName: 'admin_accounts',
+    fields: {
+      userId: 'user_id',
+      accountId: 'account_id',
+      providerId: 'provider_id',
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_expires_at',
+      refreshTokenExpiresAt: 'refresh_token_expires_at',
+      ...timestampFields,
+    },
+  },
+  verification: {
+    modelName: 'admin_verifications',
+    storeIdentifier: 'hashed',
+    fields: { expiresAt: 'expires_at', ...timestampFields },
+  },
+} satisfies BetterAuthOptions
+
+const secondFactorPlugin = () =>
+  twoFactor({
+    twoFactorCookieMaxAge: 10 * minute,
+    // The library's lock shuts out the owner too: `sign-in/sign-in-limits.server.ts` limits codes instead.
+    accountLockout: { enabled: false },
+    backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes },
+    schema: {
+      user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+      twoFactor: {
+        modelName: 'admin_two_factors',
+        fields: {
+          userId: 'user_id',
+          backupCodes: 'backup_codes',
+          failedVerificationCount: 'failed_verification_count',
+          lockedUntil: 'locked_until',
+        },
+      },
+    },
+  })
 
 export type Auth = Awaited<ReturnType<typeof createAuth>>
 
