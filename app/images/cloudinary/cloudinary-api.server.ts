@@ -29,36 +29,9 @@ export function createCloudinaryApi({ uploadPrefix, cloudName, base, key, limits
   const api = `${uploadPrefix}/v1_1/${cloudName}`
   const { upload, request: requestMs, placeholder } = limits ?? timeoutsMs
 
-  async function callApi(
-    url: string,
-    init: () => RequestInit = () => ({}),
-    overallMs = requestMs,
-  ): Promise<Response> {
-    const overall = AbortSignal.timeout(overallMs)
-    const attempt = async (withinMs: number) => {
-      const signal = AbortSignal.any([overall, AbortSignal.timeout(withinMs)])
-      const response = await fetch(url, { ...init(), signal, redirect: 'error' })
-      if (response.status >= 500) throw statusError(response)
-      return response
-    }
-    // The first attempt takes two thirds of the time at most: a host that hangs leaves time for a second one.
-    return attempt(Math.round((overallMs * 2) / 3))
-      .catch(() => attempt(overallMs))
-      .catch((error) => {
-        const status = error instanceof CloudinaryError ? error.status : undefined
-        throw new CloudinaryError('Cloudinary does not answer.', { cause: error, status })
-      })
-  }
-
-  const formOf = (fields: Record<string, string>) => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) form.set(name, value)
-    return form
-  }
-
   async function placeholderOf(publicId: string): Promise<string | null> {
     const tinyUrl = `${base}/image/upload/c_scale,f_webp,q_40,w_16/v1/${publicId}`
-    const answer = await callApi(tinyUrl, undefined, placeholder).catch(() => null)
+    const answer = await requestTwice(tinyUrl, placeholder).catch(() => null)
     const bytes = answer?.ok ? await answer.arrayBuffer().catch(() => null) : null
     if (!bytes || bytes.byteLength > 2000) return null
     return `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}`
@@ -74,7 +47,7 @@ export function createCloudinaryApi({ uploadPrefix, cloudName, base, key, limits
         body.set('file', new Blob([bytes]), 'file')
         return { method: 'POST', body }
       }
-      const answer = await callApi(`${api}/image/upload`, init, upload).catch(() => null)
+      const answer = await requestTwice(`${api}/image/upload`, upload, init).catch(() => null)
       const reply = await answer?.json().catch(() => null)
       if (!answer?.ok) return invalid({ file: errorOf(reply) ?? imageHostUnavailable })
       const image = readImage(reply)
@@ -87,7 +60,9 @@ export function createCloudinaryApi({ uploadPrefix, cloudName, base, key, limits
       if (!key) return findDelivered(path, publicId)
       const basic = Buffer.from(`${key.id}:${key.secret}`).toString('base64')
       const headers = { Authorization: `Basic ${basic}` }
-      const answer = await callApi(`${api}/resources/image/upload/${path}`, () => ({ headers }))
+      const answer = await requestTwice(`${api}/resources/image/upload/${path}`, requestMs, () => ({
+        headers,
+      }))
       if (answer.status === 404) return null
       const image = answer.ok ? readImage(await answer.json().catch(() => null)) : null
       if (!image) throw statusError(answer)
@@ -96,7 +71,7 @@ export function createCloudinaryApi({ uploadPrefix, cloudName, base, key, limits
 
     async destroy(fields: Record<string, string>): Promise<void> {
       const init = () => ({ method: 'POST', body: formOf(fields) })
-      const answer = await callApi(`${api}/image/destroy`, init)
+      const answer = await requestTwice(`${api}/image/destroy`, requestMs, init)
       const reply = await answer.json().catch(() => null)
       if (!answer.ok) {
         throw new CloudinaryError(errorOf(reply) ?? `Cloudinary answered ${answer.status}.`)
@@ -111,7 +86,7 @@ export function createCloudinaryApi({ uploadPrefix, cloudName, base, key, limits
   /** Without the key the image can only be looked up through its delivery address. */
   async function findDelivered(path: string, publicId: string): Promise<StoredImage | null> {
     const url = `${base}/image/upload/f_auto,q_auto/v1/${path}`
-    const answer = await callApi(`${base}/image/upload/fl_getinfo/v1/${path}`)
+    const answer = await requestTwice(`${base}/image/upload/fl_getinfo/v1/${path}`, requestMs)
     if (answer.status === 404) return null
     const reply = answer.ok ? await answer.json().catch(() => null) : null
     const input = isRecord(reply) && isRecord(reply.input) ? reply.input : {}
@@ -120,6 +95,34 @@ export function createCloudinaryApi({ uploadPrefix, cloudName, base, key, limits
     const about = { url, width, height, bytes, attention: null }
     return { publicId, ...about, placeholder: await placeholderOf(publicId) }
   }
+}
+
+/** Sends a request, and sends it once more when no usable answer comes. */
+async function requestTwice(
+  url: string,
+  overallMs: number,
+  init: () => RequestInit = () => ({}),
+): Promise<Response> {
+  const overall = AbortSignal.timeout(overallMs)
+  const attempt = async (withinMs: number) => {
+    const signal = AbortSignal.any([overall, AbortSignal.timeout(withinMs)])
+    const response = await fetch(url, { ...init(), signal, redirect: 'error' })
+    if (response.status >= 500) throw statusError(response)
+    return response
+  }
+  // The first attempt takes two thirds of the time at most: a host that hangs leaves time for a second one.
+  return attempt(Math.round((overallMs * 2) / 3))
+    .catch(() => attempt(overallMs))
+    .catch((error) => {
+      const status = error instanceof CloudinaryError ? error.status : undefined
+      throw new CloudinaryError('Cloudinary does not answer.', { cause: error, status })
+    })
+}
+
+const formOf = (fields: Record<string, string>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
 }
 
 const statusError = ({ status }: Response) =>
