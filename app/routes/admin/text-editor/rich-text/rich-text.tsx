@@ -29,12 +29,74 @@ export interface RichTextProps {
 }
 
 /** The text editor with its toolbar; fetched by the forms that have formatted text. */
-export function RichText(props: RichTextProps) {
-  const { id, label, isRequired, value, error, images, onChange, onShow } = props
-  const { isLink = isLinkAddress } = props
-  const hasImages = images !== undefined
+export function RichText({ isLink = isLinkAddress, ...props }: RichTextProps) {
+  const { id, error, images } = props
+  const { prompt, setPrompt, files, takeImages, close } = usePrompt(images)
+  const { editor, toolbar, foreign } = useTextEditor({ ...props, isLink, setPrompt, takeImages })
+  return (
+    <div className="editor-frame">
+      <Toolbar
+        ref={toolbar}
+        editor={editor}
+        hasImages={images !== undefined}
+        onPrompt={setPrompt}
+      />
+      <EditorContent editor={editor} />
+      {foreign && foreign !== error && (
+        <p role="alert" className="p-3 font-semibold wrap-anywhere text-terracotta">
+          {foreign}
+        </p>
+      )}
+      <p id={`${id}-keys`} className="sr-only">
+        Press Alt and F10 for the toolbar.
+      </p>
+      {prompt === 'link' && <LinkPrompt editor={editor} isLink={isLink} onClose={close} />}
+      {prompt === 'image' && images && (
+        <ImagePrompt
+          images={images}
+          key={files.length}
+          file={files[0]}
+          onClose={close}
+          onSubmit={(image) => {
+            editor.chain().focus().setImage(image).run()
+            close()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The prompt that is open, if any, and the pasted images that it is for, one after another. */
+function usePrompt(images: EditorImages | undefined) {
   const [prompt, setPrompt] = useState<'link' | 'image'>()
   const [files, setFiles] = useState<File[]>([])
+  // Opens the image prompt for each image; true when nothing else was pasted with them.
+  const takeImages = (data: DataTransfer | null) => {
+    if (!data || !images) return false
+    const { files, isAlone } = imagesIn(data)
+    if (files.length === 0) return false
+    setFiles(files)
+    setPrompt('image')
+    return isAlone
+  }
+  const close = () => {
+    const [, ...remaining] = files
+    setFiles(remaining)
+    if (remaining.length === 0) setPrompt(undefined)
+  }
+  return { prompt, setPrompt, files, takeImages, close }
+}
+
+type TextEditorOptions = Omit<RichTextProps, 'isLink'> &
+  Required<Pick<RichTextProps, 'isLink'>> &
+  Pick<ReturnType<typeof usePrompt>, 'setPrompt' | 'takeImages'>
+
+/** The editor of a text, the ref of its toolbar, and the error for images that are not ours. */
+function useTextEditor(options: TextEditorOptions) {
+  const { id, label, isRequired, value, error, images, isLink, onChange, onShow } = options
+  const { setPrompt, takeImages } = options
+  const hasImages = images !== undefined
   const [foreign, setForeign] = useState('')
   const toolbar = useRef<HTMLDivElement>(null)
   const editorExtensions = useMemo(
@@ -45,17 +107,8 @@ export function RichText(props: RichTextProps) {
         link: () => setPrompt('link'),
         toolbar: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
       }),
-    [hasImages, isLink],
+    [hasImages, isLink, setPrompt],
   )
-  // Opens the image prompt for each image; true when nothing else was pasted with them.
-  const takeImages = (data: DataTransfer | null) => {
-    if (!data || !images) return false
-    const { files, isAlone } = imagesIn(data)
-    if (files.length === 0) return false
-    setFiles(files)
-    setPrompt('image')
-    return isAlone
-  }
   const checkSources = (editor: Editor) => {
     if (images) setForeign(sourceErrorOf(editor, images.sources))
   }
@@ -93,39 +146,7 @@ export function RichText(props: RichTextProps) {
     },
   })
   useErrorAttributes(editor, id, error)
-
-  const close = () => {
-    const [, ...remaining] = files
-    setFiles(remaining)
-    if (remaining.length === 0) setPrompt(undefined)
-  }
-  return (
-    <div className="editor-frame">
-      <Toolbar ref={toolbar} editor={editor} hasImages={hasImages} onPrompt={setPrompt} />
-      <EditorContent editor={editor} />
-      {foreign && foreign !== error && (
-        <p role="alert" className="p-3 font-semibold wrap-anywhere text-terracotta">
-          {foreign}
-        </p>
-      )}
-      <p id={`${id}-keys`} className="sr-only">
-        Press Alt and F10 for the toolbar.
-      </p>
-      {prompt === 'link' && <LinkPrompt editor={editor} isLink={isLink} onClose={close} />}
-      {prompt === 'image' && images && (
-        <ImagePrompt
-          images={images}
-          key={files.length}
-          file={files[0]}
-          onClose={close}
-          onSubmit={(image) => {
-            editor.chain().focus().setImage(image).run()
-            close()
-          }}
-        />
-      )}
-    </div>
-  )
+  return { editor, toolbar, foreign }
 }
 
 /** The error that names the images of a text whose sources are not ours; empty when there are none. */

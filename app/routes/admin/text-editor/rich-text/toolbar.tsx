@@ -57,31 +57,53 @@ export function Toolbar({ editor, ref, hasImages, onPrompt }: ToolbarProps) {
           {group.map((tool) => {
             position += 1
             const index = position
-            const { label, icon: Icon, keys } = tool
-            const { isOn, isOff } = states[index] ?? {}
             return (
-              <button
-                key={label}
-                type="button"
-                tabIndex={index === focusIndex ? 0 : -1}
-                aria-label={label}
-                aria-pressed={isOn}
-                aria-keyshortcuts={keys}
-                // Not `disabled`, which would take the focus away from the button that was just pressed.
-                aria-disabled={isOff || undefined}
-                title={keys ? `${label} (${keysLabel(keys)})` : label}
-                className="editor-tool"
+              <ToolButton
+                key={tool.label}
+                tool={tool}
+                {...states[index]}
+                isFocusable={index === focusIndex}
                 onFocus={() => setFocusIndex(index)}
-                // A mouse press must not take the selection away from the text.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => isOff || press(tool)}
-              >
-                <Icon aria-hidden size={20} />
-              </button>
+                onPress={() => press(tool)}
+              />
             )
           })}
         </div>
       ))}
     </div>
+  )
+}
+
+interface ToolButtonProps {
+  tool: Tool
+  isOn?: boolean | undefined
+  isOff?: boolean
+  /** Whether the Tab key stops here. */
+  isFocusable: boolean
+  onFocus: () => void
+  onPress: () => void
+}
+
+function ToolButton(props: ToolButtonProps) {
+  const { isOn, isOff, isFocusable, onFocus, onPress } = props
+  const { label, icon: Icon, keys } = props.tool
+  return (
+    <button
+      type="button"
+      tabIndex={isFocusable ? 0 : -1}
+      aria-label={label}
+      aria-pressed={isOn}
+      aria-keyshortcuts={keys}
+      // Not `disabled`, which would take the focus away from the button that was just pressed.
+      aria-disabled={isOff || undefined}
+      title={keys ? `${label} (${keysLabel(keys)})` : label}
+      className="editor-tool"
+      onFocus={onFocus}
+      // A mouse press must not take the selection away from the text.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => isOff || onPress()}
+    >
+      <Icon aria-hidden size={20} />
+    </button>
   )
 }
