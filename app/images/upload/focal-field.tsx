@@ -25,50 +25,13 @@ const steps: Record<string, [x: number, y: number]> = {
 /** Sets the focal point of an image, which every crop keeps visible: by a click, by arrow keys, or as two numbers. */
 export function FocalField({ src, x, y, errors, suffix = '', onChange }: FocalFieldProps) {
   const hint = useId()
-  const isSet = x !== '' && y !== ''
-  const set = (left: number, top: number) =>
-    onChange(String(roundedPercent(left)), String(roundedPercent(top)))
-
-  function point({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLButtonElement>) {
-    // A click by the keyboard has no position.
-    if (detail === 0) return
-    const { left, top, width, height } = currentTarget.getBoundingClientRect()
-    set(((clientX - left) * 100) / width, ((clientY - top) * 100) / height)
-  }
-  function move(event: KeyboardEvent) {
-    const step = steps[event.key]
-    if (!step) return
-    event.preventDefault()
-    set(Number(isSet ? x : 50) + step[0], Number(isSet ? y : 50) + step[1])
-  }
-
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold">Focal point</legend>
       <p id={hint} className="text-stone">
         What stays in sight wherever the picture is cut. Empty leaves the choice to the program.
       </p>
-      {src && (
-        <button
-          type="button"
-          className="needs-script relative mt-1.5 block w-fit max-w-full cursor-crosshair bg-clay"
-          aria-describedby={hint}
-          onClick={point}
-          onKeyDown={move}
-        >
-          <img src={src} alt="" className="block max-h-64 min-h-11 max-w-full min-w-11" />
-          {isSet && (
-            <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full">
-              <circle cx={`${x}%`} cy={`${y}%`} r="13" className="focal-mark" />
-            </svg>
-          )}
-          <span className="sr-only">
-            Point that stays in sight:{' '}
-            {isSet ? `${x} % from the left, ${y} % from the top` : 'not set'}. Move it with the
-            arrow keys.
-          </span>
-        </button>
-      )}
+      {src && <FocalImage src={src} x={x} y={y} hint={hint} onChange={onChange} />}
       <div className="mt-2 grid min-[16rem]:grid-cols-2 gap-3">
         <TextField
           name={`focal_x${suffix}`}
@@ -89,7 +52,7 @@ export function FocalField({ src, x, y, errors, suffix = '', onChange }: FocalFi
           onChange={({ currentTarget }) => onChange(x, currentTarget.value)}
         />
       </div>
-      {isSet && (
+      {isSet({ x, y }) && (
         <button
           type="button"
           className="link needs-script min-h-11 cursor-pointer"
@@ -99,5 +62,55 @@ export function FocalField({ src, x, y, errors, suffix = '', onChange }: FocalFi
         </button>
       )}
     </fieldset>
+  )
+}
+
+const isSet = ({ x, y }: { x: string; y: string }) => x !== '' && y !== ''
+
+interface FocalImageProps extends Pick<FocalFieldProps, 'x' | 'y' | 'onChange'> {
+  src: string
+  /** The id of the text that says what the point is. */
+  hint: string
+}
+
+/** The image with its focal point, which a click or an arrow key moves. */
+function FocalImage({ src, x, y, hint, onChange }: FocalImageProps) {
+  const isPointSet = isSet({ x, y })
+  const set = (left: number, top: number) =>
+    onChange(String(roundedPercent(left)), String(roundedPercent(top)))
+
+  function point({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLButtonElement>) {
+    // A click by the keyboard has no position.
+    if (detail === 0) return
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    set(((clientX - left) * 100) / width, ((clientY - top) * 100) / height)
+  }
+  function move(event: KeyboardEvent) {
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    set(Number(isPointSet ? x : 50) + step[0], Number(isPointSet ? y : 50) + step[1])
+  }
+
+  return (
+    <button
+      type="button"
+      className="needs-script relative mt-1.5 block w-fit max-w-full cursor-crosshair bg-clay"
+      aria-describedby={hint}
+      onClick={point}
+      onKeyDown={move}
+    >
+      <img src={src} alt="" className="block max-h-64 min-h-11 max-w-full min-w-11" />
+      {isPointSet && (
+        <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full">
+          <circle cx={`${x}%`} cy={`${y}%`} r="13" className="focal-mark" />
+        </svg>
+      )}
+      <span className="sr-only">
+        Point that stays in sight:{' '}
+        {isPointSet ? `${x} % from the left, ${y} % from the top` : 'not set'}. Move it with the
+        arrow keys.
+      </span>
+    </button>
   )
 }
