@@ -11,7 +11,12 @@ import { CategoryChoice, useNewCategory } from './category-choice.tsx'
 import { fieldNames } from './queue-item.tsx'
 import { QueueList } from './queue-list.tsx'
 import { UploadedBanner } from './uploaded-banner.tsx'
-import { isSendable, useUploadQueue } from './use-upload-queue.ts'
+import {
+  isSendable,
+  type QueuedImage,
+  type SharedDetails,
+  useUploadQueue,
+} from './use-upload-queue.ts'
 
 /** Uploads images in bulk into one category; failed ones can be retried with the same button. */
 export function BulkUploadForm({ categories }: { categories: CountedCategory[] }) {
@@ -24,32 +29,11 @@ export function BulkUploadForm({ categories }: { categories: CountedCategory[] }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const text = (name: string) => String(fields.get(name) ?? '').trim()
-    const [category_id, consent] = [text('category_id'), text('consent')]
-    const focalPointErrors = sendable.map(({ key }) => {
-      const { focalX, focalY } = fieldNames(key)
-      return focalErrors({ [focalX]: text(focalX), [focalY]: text(focalY) })
-    })
-    const fieldErrors: FieldErrors = Object.assign(
-      detailErrors({ category_id, consent }),
-      ...focalPointErrors,
-    )
+    const { fieldErrors, ...details } = readBulkForm(event.currentTarget, sendable)
     setErrors(fieldErrors)
     if (Object.keys(fieldErrors).length > 0) return
-    const detailsByKey = Object.fromEntries(
-      sendable.map(({ key }) => {
-        const { alt, focalX, focalY } = fieldNames(key)
-        return [key, { alt_text: text(alt), focal_x: text(focalX), focal_y: text(focalY) }]
-      }),
-    )
     setBanner('')
-    const uploadedCount = await upload({
-      category_id,
-      consent,
-      isShrunk: fields.has('shrink'),
-      detailsByKey,
-    })
+    const uploadedCount = await upload(details)
     if (uploadedCount > 0) setBanner(`${imageCount(uploadedCount)} uploaded successfully!`)
     revalidate()
   }
@@ -83,4 +67,26 @@ export function BulkUploadForm({ categories }: { categories: CountedCategory[] }
       {dialog}
     </>
   )
+}
+
+/** What was typed, for all images and for each, and what of it must be corrected. */
+function readBulkForm(
+  form: HTMLFormElement,
+  images: QueuedImage[],
+): SharedDetails & { fieldErrors: FieldErrors } {
+  const fields = new FormData(form)
+  const text = (name: string) => String(fields.get(name) ?? '').trim()
+  const [category_id, consent] = [text('category_id'), text('consent')]
+  const focalPointErrors = images.map(({ key }) => {
+    const { focalX, focalY } = fieldNames(key)
+    return focalErrors({ [focalX]: text(focalX), [focalY]: text(focalY) })
+  })
+  const detailsByKey = Object.fromEntries(
+    images.map(({ key }) => {
+      const { alt, focalX, focalY } = fieldNames(key)
+      return [key, { alt_text: text(alt), focal_x: text(focalX), focal_y: text(focalY) }]
+    }),
+  )
+  const fieldErrors = Object.assign(detailErrors({ category_id, consent }), ...focalPointErrors)
+  return { category_id, consent, isShrunk: fields.has('shrink'), detailsByKey, fieldErrors }
 }
