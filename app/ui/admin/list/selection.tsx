@@ -52,26 +52,7 @@ interface SelectionBarProps {
 export function SelectionBar({ selection, list, rows }: SelectionBarProps) {
   const { action, acts, noun } = selection
   const isBusy = useNavigation().state !== 'idle'
-  const [count, setCount] = useState(0)
-  const boxes = useCallback(
-    () => [...(list.current?.querySelectorAll<HTMLInputElement>(`input[form="${formId}"]`) ?? [])],
-    [list],
-  )
-  const recount = useCallback(
-    () => setCount(boxes().filter(({ checked }) => checked).length),
-    [boxes],
-  )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have other boxes, also those chosen before hydration.
-  useEffect(() => {
-    recount()
-    const element = list.current
-    element?.addEventListener('change', recount)
-    return () => element?.removeEventListener('change', recount)
-  }, [list, recount, rows])
-  const setAll = (checked: boolean) => {
-    for (const box of boxes()) box.checked = checked
-    recount()
-  }
+  const { count, setAll } = useChosenRows(list, rows)
   return (
     <Form
       id={formId}
@@ -112,4 +93,29 @@ export function SelectionBar({ selection, list, rows }: SelectionBarProps) {
       </button>
     </Form>
   )
+}
+
+/** How many rows are chosen, and what chooses all or none of them. */
+function useChosenRows(list: SelectionBarProps['list'], rows: SelectionBarProps['rows']) {
+  const [count, setCount] = useState(0)
+  const boxes = useCallback(
+    () => [...(list.current?.querySelectorAll<HTMLInputElement>(`input[form="${formId}"]`) ?? [])],
+    [list],
+  )
+  const recount = useCallback(
+    () => setCount(boxes().filter(({ checked }) => checked).length),
+    [boxes],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have other boxes, also those chosen before hydration.
+  useEffect(() => {
+    recount()
+    const element = list.current
+    element?.addEventListener('change', recount)
+    return () => element?.removeEventListener('change', recount)
+  }, [list, recount, rows])
+  const setAll = (checked: boolean) => {
+    for (const box of boxes()) box.checked = checked
+    recount()
+  }
+  return { count, setAll }
 }
