@@ -57,9 +57,9 @@ function Services() {
       {footer.services.map(({ name, comingSoon, note, leadsTo }) => (
         <li key={name}>
           {comingSoon ? (
-            <span className="inline-block py-2">
+            <span className="inline-flex flex-wrap items-center gap-x-2 py-2">
               {name}{' '}
-              <span className="ml-1 inline-block rounded bg-ochre px-1.5 whitespace-nowrap text-night">
+              <span className="rounded bg-ochre px-1.5 whitespace-nowrap text-night">
                 {footer.comingSoonMark}
               </span>
             </span>
@@ -101,7 +101,7 @@ function Contact() {
           {shared.map(({ days, hours }) => (
             <div key={days}>
               <dt className="inline">{days}: </dt>
-              <dd className="inline">{hours}</dd>
+              <dd className="inline-block">{hours}</dd>
             </div>
           ))}
         </dl>

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { brokenWords } from '#tests/e2e/broken-words.ts'
 import { expect, publicPages, scrollTo, test } from '#tests/e2e/fixtures.ts'
+import { fillCategory } from '#tests/e2e/gallery.ts'
 import { inEachFont, overflow } from './system-fonts.ts'
 
 // A phone, a tablet and a laptop.
@@ -20,6 +21,23 @@ test('no page ever has to be scrolled sideways, and none breaks a word', async (
         expect.soft(await brokenWords(page), where).toEqual([])
       })
     }
+  }
+})
+
+test('what stands instead of the pictures of a category holds its whole text', async ({
+  page,
+  uniqueName,
+}) => {
+  const category = await fillCategory(page, `Empty ${uniqueName}`, 0)
+  await page.goto(`/gallery?category=${category}`)
+  const box = page.getByRole('listitem').filter({ hasText: 'No Images Found' })
+  for (const width of deviceWidths) {
+    await page.setViewportSize({ width, height: 800 })
+    const space = await box.evaluate((item) => {
+      const { bottom } = item.getBoundingClientRect()
+      return bottom - (item.lastElementChild?.getBoundingClientRect().bottom ?? bottom)
+    })
+    expect.soft(space, `${width} pixels`).toBeGreaterThan(20)
   }
 })
 

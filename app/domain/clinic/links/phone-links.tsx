@@ -8,16 +8,19 @@ interface Props {
   branches: BranchPhone[]
   /** The text that is already typed when WhatsApp opens. */
   message?: string | undefined
+  /** Whether the branch is named above its links already, so that they name it for screen readers alone. */
+  isNamed?: boolean
 }
 
 /** Every branch's phone and WhatsApp links, in the colour of the surrounding text. */
-export function PhoneLinks({ branches, message }: Props) {
+export function PhoneLinks({ branches, message, isNamed = false }: Props) {
   return (
     <ul className="mt-1">
       {branches.map(({ name, phone, answersWhatsApp }) => (
         <li key={name} className="flex flex-wrap items-center gap-x-4">
           <a href={telephoneLink(phone)} className={line}>
-            {name}: {phone.display}
+            {isNamed ? <span className="sr-only">{name}: </span> : `${name}: `}
+            {phone.display}
           </a>
           {answersWhatsApp && (
             <a href={whatsappLink(phone, message)} className={line}>

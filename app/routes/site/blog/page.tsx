@@ -75,7 +75,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       <div className="bg-shea pt-8 pb-10">
         <div className="frame">
           <h1 className="section-title">Health Blog</h1>
-          <p className="mt-3 max-w-2xl text-lg">
+          <p className="mt-3 max-w-2xl text-lg text-stone">
             How to prepare for a test, what happens during it and what the result means.
           </p>
         </div>

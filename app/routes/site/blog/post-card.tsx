@@ -40,7 +40,7 @@ export function PostCard({ post, first }: { post: Card; first: boolean }) {
       <article className="flex grow flex-col p-5">
         <p className="flex flex-wrap items-center gap-x-3 text-stone">
           {post.category_name && post.category_color && (
-            <span className="badge">
+            <span className="badge basis-full">
               <ColorDot color={post.category_color} /> {post.category_name}
             </span>
           )}

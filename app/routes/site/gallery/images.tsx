@@ -31,7 +31,7 @@ export function Images({ tiles, hasMore, isContinued, view }: ImagesProps) {
           <Tile key={tile.id} {...tile} isFirst={nth === 0} />
         ))}
         {tiles.length === 0 && (
-          <li className="col-span-full row-span-full bg-shea px-6 py-16 text-center">
+          <li className="col-span-full bg-shea px-6 py-14 text-center">
             <h3 className="text-2xl">No Images Found</h3>
             <p className="mt-2">Check back later for new gallery content</p>
           </li>

@@ -10,7 +10,7 @@ export function PlaceholderTiles() {
 /** Shown when the images cannot be loaded; the script sets the address of its link. */
 export function FailedTile() {
   return (
-    <li className="col-span-full row-span-full bg-shea px-6 py-12 text-center">
+    <li className="col-span-full bg-shea px-6 py-14 text-center">
       <div role="alert">
         <h3 className="text-2xl">Error Loading Gallery</h3>
         <p className="mt-2">Failed to fetch images</p>

@@ -19,7 +19,7 @@ export function OfferingBranches({ service }: { service: Service }) {
             <p className="text-stone">
               {branch.location}, {branch.region}
             </p>
-            <PhoneLinks branches={[branch]} />
+            <PhoneLinks branches={[branch]} isNamed />
           </li>
         ))}
       </ul>
