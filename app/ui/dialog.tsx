@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 interface DialogProps {
-  title: string
+  title: ReactNode
   /** For a question or an alert, which screen readers then announce at once. */
   role?: 'alertdialog'
   /** Called after it was closed, by Escape or by an element marked `data-close`. */

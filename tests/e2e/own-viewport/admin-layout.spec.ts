@@ -4,7 +4,7 @@ import { adminPages } from '#tests/e2e/admin-pages.ts'
 import { somePosts } from '#tests/e2e/blog-posts.ts'
 import { signIn } from '#tests/e2e/first-admin.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { request } from '#tests/e2e/front-desk.ts'
+import { openList, request, rowOf } from '#tests/e2e/front-desk.ts'
 import { card, fillCategory } from '#tests/e2e/gallery.ts'
 import { followTo, openHydrated } from '#tests/e2e/hydrated-page.ts'
 import { openEditor } from '#tests/e2e/post-editor.ts'
@@ -138,6 +138,48 @@ test('the toolbar of the editor shows on a phone at which side it goes on', asyn
   await toolbar.evaluate((element) => element.scrollTo(element.scrollWidth, 0))
   const atEnd = await darknessOf(toolbar)
   expect(atEnd.left - atEnd.right).toBeGreaterThan(20)
+})
+
+test('on a phone the dialog of a referred patient has its buttons in sight, and its facts have room', async ({
+  page,
+  uniqueName,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const email = `referred@${uniqueName}.example`
+  await request(page, email, {
+    service: 'Ultrasound',
+    referral_facility: 'Zebilla District Hospital',
+    referral_contact: 'Midwife Gifty, 024 555 0101',
+    referral_reason: 'Anaemia in the sixth month',
+  })
+  await signIn(page)
+  await openList(page, email)
+  await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('button', { name: 'Save and Next' })).toBeInViewport({ ratio: 1 })
+  const service = await dialog.locator('dd', { hasText: 'Ultrasound' }).boundingBox()
+  expect(service?.height).toBeLessThan(32)
+})
+
+test('on a phone what can be chosen in a list ends where the other controls of its card do', async ({
+  page,
+  uniqueName,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const email = `chosen@${uniqueName}.example`
+  await request(page, email)
+  await signIn(page)
+  await openList(page, email)
+  const ends = await rowOf(page, email).evaluate((row) => {
+    const box = row.querySelector('.choice > input')
+    // The box that is seen is drawn in the middle of what takes a tap.
+    const { width = 0, right = 0 } = box?.getBoundingClientRect() ?? {}
+    const drawn = box ? Number.parseFloat(getComputedStyle(box, '::before').width) : 0
+    const icons = [...row.querySelectorAll('.icon-button')]
+    return [right - (width - drawn) / 2, icons.at(-1)?.getBoundingClientRect().right ?? 0]
+  })
+  expect(Math.abs((ends[0] ?? 0) - (ends[1] ?? 0))).toBeLessThanOrEqual(2)
 })
 
 test('the buttons of the dialog of an image are in sight on a laptop', async ({

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import type { OpenedAppointment } from '#app/domain/appointments/appointments.opening.server.ts'
+import { Reference } from '#app/domain/appointments/reference.tsx'
 import type { FreeTime } from '#app/domain/schedule/slot.ts'
 import { AttendanceButtons } from '#app/routes/admin/appointments/attendance/attendance-buttons.tsx'
 import { schedulePath } from '#app/routes/admin/appointments/schedule/schedule-address.ts'
@@ -30,7 +31,14 @@ export function EditDialog({ opened, result }: Props) {
   const { appointment, events, messages, viewers, address, today } = opened
   const [query] = useSearchParams()
   return (
-    <ResourceDialog title={`Appointment ${appointment.reference}`} result={result}>
+    <ResourceDialog
+      title={
+        <>
+          Appointment <Reference>{appointment.reference}</Reference>
+        </>
+      }
+      result={result}
+    >
       <PatientInformation appointment={appointment} />
       <PatientRequests appointment={appointment} events={events} />
       <p className="mt-2">

@@ -64,23 +64,26 @@ export function EditForm({ appointment, errors, start, onChange }: EditFormProps
       preventScrollReset
       version={version}
       stored={openedVisit(appointment, useOwnBranches())}
-      className="mt-4 grid gap-4 sm:grid-cols-2"
+      // Its buttons are then in sight from the top of the dialog on: what is sticky stays within the box that contains it.
+      className="contents"
     >
-      <TextField
-        {...field('appointment_date')}
-        {...staffFields.appointment_date}
-        type="date"
-        hint={
-          start.appointment_date && proposedDay(appointment) ? '(Using preferred date)' : undefined
-        }
-      />
-      <TextField {...field('appointment_time')} {...staffFields.appointment_time} type="time" />
-      <StatusChoice {...field('status')} current={appointment.status} />
-      {sharedFields.map((name) => (
-        <EntryField key={name} {...field(name)} name={name} choices={choices} today="" />
-      ))}
-      <div className="sm:col-span-2">
-        <TextAreaField {...field('notes')} {...staffFields.notes} rows={3} />
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...field('appointment_date')}
+          {...staffFields.appointment_date}
+          type="date"
+          hint={
+            start.appointment_date && proposedDay(appointment) ? '(Using preferred date)' : undefined
+          }
+        />
+        <TextField {...field('appointment_time')} {...staffFields.appointment_time} type="time" />
+        <StatusChoice {...field('status')} current={appointment.status} />
+        {sharedFields.map((name) => (
+          <EntryField key={name} {...field(name)} name={name} choices={choices} today="" />
+        ))}
+        <div className="sm:col-span-2">
+          <TextAreaField {...field('notes')} {...staffFields.notes} rows={3} />
+        </div>
       </div>
     </ResourceForm>
   )

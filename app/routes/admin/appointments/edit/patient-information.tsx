@@ -13,7 +13,7 @@ import { EmailAddress } from '#app/ui/email-address.tsx'
 /** The details that the patient entered, read-only. */
 export function PatientInformation({ appointment }: { appointment: Appointment }) {
   return (
-    <dl className="mt-3 grid items-baseline min-[16rem]:grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-lg bg-shea p-3">
+    <dl className="mt-3 grid items-baseline min-[16rem]:grid-cols-[fit-content(7.5rem)_1fr] sm:grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-lg bg-shea p-3">
       <Fact name="Name">
         <bdi>{patientName(appointment)}</bdi>
       </Fact>
