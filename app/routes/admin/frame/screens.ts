@@ -25,6 +25,8 @@ interface NavigationEntry {
   label: string
   icon: LucideIcon
   permission: Permission
+  /** The screens that belong to it, but are not below its address. */
+  screens?: string[]
 }
 
 /** The entries of the nouns that are in the navigation. One that wants an icon of its own has an entry of its own below. */
@@ -47,11 +49,23 @@ export const navigationEntries: readonly NavigationEntry[] = [
     icon: CalendarDays,
     permission: 'appointments',
   },
-  { path: href('/admin/hours'), label: 'Hours', icon: Clock, permission: 'appointments' },
+  {
+    path: href('/admin/hours'),
+    label: 'Hours',
+    icon: Clock,
+    permission: 'appointments',
+    screens: [href('/admin/holidays')],
+  },
   { path: href('/admin/numbers'), label: 'Numbers', icon: ChartColumn, permission: 'numbers' },
   { path: href('/admin/blog'), label: 'Blog', icon: Newspaper, permission: 'content' },
   { path: href('/admin/gallery'), label: 'Gallery', icon: Images, permission: 'content' },
-  { path: href('/admin/website'), label: 'Website', icon: Globe, permission: 'content' },
+  {
+    path: href('/admin/website'),
+    label: 'Website',
+    icon: Globe,
+    permission: 'content',
+    screens: [href('/admin/guides')],
+  },
   ...entriesOf(Object.values(resources)),
   { path: href('/admin/outbox'), label: 'Outbox', icon: Mail, permission: 'outbox' },
   { path: href('/admin/staff'), label: 'Staff', icon: Users, permission: 'staff' },
