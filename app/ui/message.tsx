@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 const kindClasses = {
-  status: 'border-leaf text-leaf',
-  notice: 'border-ochre',
-  alert: 'border-terracotta text-terracotta',
+  status: 'border-leaf bg-[#e9f5ed] text-leaf',
+  notice: 'border-ochre bg-white',
+  alert: 'border-terracotta bg-[#fbe9e2] text-terracotta',
 } as const
 
 interface MessageProps {
@@ -21,7 +21,7 @@ export function Message({ kind, isInStatus = false, children }: MessageProps) {
   return (
     <p
       role={isInStatus ? undefined : role}
-      className={`rounded-lg border-l-4 bg-white px-4 py-3 font-semibold ${kindClasses[kind]}`}
+      className={`rounded-lg border-l-4 px-4 py-3 font-semibold ${kindClasses[kind]}`}
     >
       {children}
     </p>
