@@ -90,7 +90,7 @@ function OnePerson({ person, name, until, count, requests }: NamedRequests & { p
             {storedEntries(request).map(([label, value]) => (
               <div key={label} className="contents">
                 <dt className="text-stone">{label}</dt>
-                <dd className="whitespace-pre-wrap">
+                <dd className="whitespace-pre-wrap max-sm:pb-2">
                   <bdi>{value}</bdi>
                 </dd>
               </div>

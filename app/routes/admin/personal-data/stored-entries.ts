@@ -12,7 +12,7 @@ import {
 import { patientFields } from '#app/domain/appointments/request/patient-fields.ts'
 import { sourceLabel } from '#app/domain/appointments/request-source.ts'
 import type { PersonRequest } from '#app/domain/personal-data/person.server.ts'
-import { moment } from '#app/ui/date-text.ts'
+import { moment, shortDate } from '#app/ui/date-text.ts'
 
 type Entry = [label: string, value: string]
 
@@ -28,6 +28,7 @@ type NotListed =
   | 'set_back_at'
 
 const at = (instant: string | null) => instant && moment(instant)
+const on = (day: string | null) => day && shortDate(day)
 
 /** The non-empty values of a request under the labels of the forms. A new column does not compile without a line. */
 export function storedEntries(request: PersonRequest): Entry[] {
@@ -38,8 +39,9 @@ export function storedEntries(request: PersonRequest): Entry[] {
     status: [staffFields.status.label, statusLabel(request.status)],
     ...askedOf(request),
     earlier_asked_at: ['Would come earlier since', at(request.earlier_asked_at)],
-    asked_date: ['Asks for', request.asked_date],
+    asked_date: ['Asks for', on(request.asked_date)],
     ...visit,
+    appointment_date: [staffFields.appointment_date.label, on(request.appointment_date)],
     attendance: ['Attendance', request.attendance && attendanceLabels[request.attendance]],
     attended_at: ['Attended', at(request.attended_at)],
     notes,
@@ -52,7 +54,10 @@ export function storedEntries(request: PersonRequest): Entry[] {
 
 const askedOf = (request: PersonRequest) =>
   Object.fromEntries(
-    requestFields.map((name) => [name, [patientFields[name].label, request[name]]]),
+    requestFields.map((name) => {
+      const { label, input } = patientFields[name]
+      return [name, [label, input === 'date' ? on(request[name]) : request[name]]]
+    }),
   ) as Record<RequestField, [string, string | null]>
 
 const filledByStaff = (request: PersonRequest) =>
