@@ -1,8 +1,10 @@
+import { accraDate } from '#app/platform/clock.ts'
+import { daysAfter } from '#app/values/day.ts'
 import { completeRequest } from '#tests/complete-request.ts'
 import { openWhenPostsAreServed, somePosts } from './blog-posts.ts'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
-import { request } from './front-desk.ts'
+import { confirmInAWeek, request, rowOf } from './front-desk.ts'
 import { openHydrated } from './hydrated-page.ts'
 
 test('an article is printed with its title, summary and date', async ({ page }) => {
@@ -65,4 +67,23 @@ test('what is stored about one person is printed, and nothing else of the page',
   for (const header of await page.locator('header').all()) await expect(header).toBeHidden()
   expect(await main.innerText()).toBe(await person.innerText())
   expect(await person.innerText()).not.toContain('The file has all that is stored')
+})
+
+test('a visit takes two lines of a printed day sheet, though its links are as high as a thumb on a phone', async ({
+  page,
+  uniqueName,
+}) => {
+  const email = `sheet-${uniqueName}@example.com`
+  await request(page, email, { first_name: 'Ama', last_name: `B${uniqueName.slice(0, 4)}` })
+  await confirmInAWeek(email)
+  await signIn(page)
+  const day = daysAfter(accraDate(new Date()), 7)
+  await openHydrated(page, `/admin/appointments/day-sheet?date=${day}`)
+  const visit = rowOf(page, `Ama B${uniqueName.slice(0, 4)}`)
+  const link = visit.getByRole('link').first()
+  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  // The width of A4 within its margins.
+  await page.setViewportSize({ width: 703, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  expect((await visit.boundingBox())?.height).toBeLessThan(80)
 })

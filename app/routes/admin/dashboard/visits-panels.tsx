@@ -80,7 +80,7 @@ function Visit({ visit, today, isToday }: VisitProps) {
       <span className="min-w-0 wrap-anywhere">
         <Link
           to={href('/admin/appointments/:id/edit', { id: visit.id })}
-          className="link -my-2 block py-2 font-semibold"
+          className="link -my-2.5 block py-2.5 font-semibold"
         >
           <bdi>{patientName(visit)}</bdi>
         </Link>

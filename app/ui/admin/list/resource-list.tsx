@@ -94,7 +94,8 @@ export function ResourceList<Row extends { id: string; version?: number }>(
       {groups}
       {search}
       {loadingText && (
-        <p role="status" className="mt-4 min-h-6 text-stone">
+        // Without a summary it stands in the space above the list.
+        <p role="status" className={`min-h-6 text-stone ${summary ? 'mt-4' : 'mt-1 -mb-3'}`}>
           {isLoading ? loadingText : summary}
         </p>
       )}

@@ -34,7 +34,7 @@ export function StatusSelect(props: StatusSelectProps) {
           changed.set('status', currentTarget.value)
           fetcher.submit(changed, { method: 'post', action })
         }}
-        className={`min-h-11 rounded-lg border-2 px-2 font-semibold text-ink ${colorsOf(status)}`}
+        className={`rounded-lg border-2 px-2 font-semibold text-ink ${colorsOf(status)}`}
       >
         {choices(status).map((each) => (
           <option key={each} value={each}>

@@ -58,7 +58,7 @@ export function AttendanceForm({ visit, today, screen, fetcher }: Props & { fetc
           aria-disabled={isSent}
           name="attendance"
           value={marked ? '' : each}
-          className="button button-quiet print-hidden aria-disabled:opacity-50 lg:whitespace-nowrap"
+          className="button button-quiet max-sm:px-3.5 print-hidden aria-disabled:opacity-50 lg:whitespace-nowrap"
         >
           {marked ? 'Undo' : attendanceLabels[each]}
           <span className="sr-only">: {patientName(visit)}</span>

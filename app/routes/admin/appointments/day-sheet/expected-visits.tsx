@@ -55,6 +55,7 @@ const columnsOn = (today: string): Column<ExpectedVisit>[] => [
   { head: 'Status', cell: ({ status }) => statusLabel(status) },
   {
     head: 'Attendance',
+    className: 'attendance-cell',
     cell: (visit) => <AttendanceButtons visit={visit} today={today} screen="day-sheet" />,
   },
   { head: 'Notes', className: 'whitespace-pre-line wrap-anywhere', cell: ({ notes }) => notes },
@@ -64,13 +65,13 @@ const Patient = (visit: ExpectedVisit) => (
   <span className="flex flex-col">
     <Link
       to={href('/admin/appointments/:id/edit', { id: visit.id })}
-      className="link flex min-h-6 w-fit items-center max-lg:min-h-11"
+      className="link flex min-h-6 w-fit items-center max-lg:min-h-11 print:min-h-0"
     >
       <bdi>{patientName(visit)}</bdi>
     </Link>
     <a
       href={patientPhoneLink(visit)}
-      className="link flex min-h-6 w-fit items-center whitespace-nowrap max-lg:min-h-11"
+      className="link flex min-h-6 w-fit items-center whitespace-nowrap max-lg:min-h-11 print:min-h-0"
     >
       {visit.phone}
     </a>

@@ -1,4 +1,4 @@
-import { CalendarDays, CalendarRange, Download, List, MessageCircle } from 'lucide-react'
+import { CalendarDays, CalendarRange, Download, Hourglass, List, MessageCircle } from 'lucide-react'
 import { href, Link, useRouteLoaderData } from 'react-router'
 import type { WaitingCounts } from '#app/domain/appointments/lists/waiting.ts'
 import { undoAddress } from '#app/routes/admin/appointments/undo-address.ts'
@@ -24,7 +24,8 @@ function ListActions({ waits }: { waits: WaitingCounts }) {
         </Link>
       ) : (
         <Link to={waitingAddress} className="button button-quiet">
-          Waiting ({waits.waiting.toLocaleString('en')})
+          <Hourglass aria-hidden size={20} className="lg:hidden" /> Waiting (
+          {waits.waiting.toLocaleString('en')})
         </Link>
       )}
       <Link to={href('/admin/appointments/day-sheet')} className="button button-quiet">

@@ -43,7 +43,7 @@ export default function MessagesToSend({ loaderData }: Route.ComponentProps) {
             <h2 className="text-base">
               <Link
                 to={href('/admin/appointments/:id/edit', { id: row.appointment_id })}
-                className="link"
+                className="link -my-2.5 inline-block py-2.5"
               >
                 <bdi>{patientName(row)}</bdi>
               </Link>{' '}
