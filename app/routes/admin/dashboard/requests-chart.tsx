@@ -58,7 +58,12 @@ export function RequestsChart({ days }: { days: DayCount[] }) {
           </span>
           <span className="col-start-2 flex justify-between pt-1.5 text-stone">
             {[first, middle, last].map(
-              (day) => day && <span key={day.day}>{chartDay(day.day)}</span>,
+              (day) =>
+                day && (
+                  <span key={day.day} className={day === middle ? 'max-sm:hidden' : ''}>
+                    {chartDay(day.day)}
+                  </span>
+                ),
             )}
           </span>
         </div>

@@ -51,7 +51,12 @@ export default function Holidays({ loaderData }: Route.ComponentProps) {
 }
 
 const columns: Column<PublicHoliday>[] = [
-  { head: 'Holiday', isRowHeader: true, cell: ({ name }) => name },
+  {
+    head: 'Holiday',
+    isRowHeader: true,
+    className: 'font-semibold',
+    cell: ({ name }) => name,
+  },
   {
     head: 'Day',
     cell: ({ day, observed }) =>

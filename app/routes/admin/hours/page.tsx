@@ -65,7 +65,12 @@ export default function Hours({ loaderData }: Route.ComponentProps) {
 }
 
 const columnsOf = (nameOf: (slug: string | null) => string): Column<Closure>[] => [
-  { head: 'Branch', isRowHeader: true, cell: ({ branch }) => nameOf(branch) },
+  {
+    head: 'Branch',
+    isRowHeader: true,
+    className: 'font-semibold',
+    cell: ({ branch }) => nameOf(branch),
+  },
   {
     head: 'Sentence',
     className: 'wrap-anywhere',

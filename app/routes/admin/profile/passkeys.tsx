@@ -50,7 +50,7 @@ export function Passkeys({ passkeys, isOffered, publicUrl }: PasskeysProps) {
       {isOffered && (
         <Link
           to={href('/admin/profile/passkeys/add')}
-          className="button button-quiet mt-2 justify-self-start"
+          className="button button-quiet justify-self-start"
         >
           Add a Passkey
         </Link>

@@ -18,7 +18,11 @@ export function PreviewForm({ name, content }: { name: DocumentName; content: Js
     >
       <input type="hidden" name="content" value={JSON.stringify(content)} />
       {rowPages.length > 0 && (
-        <select name="row" aria-label="Page to preview" className="small-control max-w-full">
+        <select
+          name="row"
+          aria-label="Page to preview"
+          className="small-control max-w-full grow sm:grow-0"
+        >
           <option value="">Home page</option>
           {rowPages.map(({ title }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is chosen by its place, and a new one has no name.
