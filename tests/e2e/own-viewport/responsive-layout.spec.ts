@@ -41,6 +41,18 @@ test('what stands instead of the pictures of a category holds its whole text', a
   }
 })
 
+test('the row of categories begins with the chosen one on a phone', async ({
+  page,
+  uniqueName,
+}) => {
+  for (const name of ['Aa', 'Bb', 'Cc']) await fillCategory(page, `${name} ${uniqueName}`, 0)
+  const category = await fillCategory(page, `Dd ${uniqueName}`, 0)
+  await page.setViewportSize({ width: 360, height: 760 })
+  await page.goto(`/gallery?category=${category}`)
+  await expect(page.locator('.gallery-category[aria-current]')).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
 /** What is too small to be touched. */
 const smallTargets = (page: Page) =>
   page
