@@ -54,7 +54,7 @@ function RecentAppointments({ appointments }: { appointments: RecentAppointment[
             <span className="min-w-0 grow basis-36 wrap-anywhere">
               <Link
                 to={href('/admin/appointments/:id/edit', { id })}
-                className="link -my-2 block py-2 font-semibold"
+                className="link -my-2.5 block py-2.5 font-semibold"
               >
                 <bdi>{`${first_name} ${last_name}`}</bdi>
               </Link>
@@ -99,7 +99,7 @@ function RecentPosts({ posts }: { posts: RecentPost[] }) {
                 href={
                   isPublic ? href('/blog/:slug', { slug }) : href('/admin/blog/preview/:id', { id })
                 }
-                className="link -my-2 block py-2 font-semibold"
+                className="link -my-2.5 block py-2.5 font-semibold"
               >
                 {title}
               </a>
