@@ -73,7 +73,9 @@ export function EditForm({ appointment, errors, start, onChange }: EditFormProps
           {...staffFields.appointment_date}
           type="date"
           hint={
-            start.appointment_date && proposedDay(appointment) ? '(Using preferred date)' : undefined
+            start.appointment_date && proposedDay(appointment)
+              ? '(Using preferred date)'
+              : undefined
           }
         />
         <TextField {...field('appointment_time')} {...staffFields.appointment_time} type="time" />
