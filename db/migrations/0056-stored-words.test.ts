@@ -36,6 +36,8 @@ test.each(databaseKinds)(
       sql`update appointment_messages set status = 'desk'`,
       sql`update appointment_messages set once_key = 'once'`,
       sql`update appointment_events set kind = 'kept'`,
+      sql`insert into appointment_events (id, appointment_id, number, kind, at, "by")
+        select 'zz former', appointment_id, 9, 'kept', at, "by" from appointment_events limit 1`,
     ]) {
       await expect(refused.execute(db)).rejects.toThrow(/constraint|unique|never changed/i)
     }

@@ -64,12 +64,16 @@ const renameStatus: Step = {
 
 const rename = sql`update appointment_events set kind = 'reschedule-declined' where kind = 'kept'`
 
-// What happened stays the same; the trigger that refuses changes of the history is off for the new word alone.
+/**
+ * Renames the kind of the stored events, without the trigger that refuses changes of the history, and refuses the former word: a
+ * process of the release before may still run, and what it wrote could never be corrected.
+ */
 const renameEvent: Step = {
   async postgres(db) {
     await sql`alter table appointment_events disable trigger appointment_events_stay`.execute(db)
     await rename.execute(db)
     await sql`alter table appointment_events enable trigger appointment_events_stay`.execute(db)
+    await sql`alter table appointment_events add check (kind <> 'kept')`.execute(db)
   },
   async sqlite(db) {
     const { rows } = await sql<{ sql: string }>`select sql from sqlite_master
@@ -77,5 +81,10 @@ const renameEvent: Step = {
     await sql`drop trigger appointment_events_stay`.execute(db)
     await rename.execute(db)
     for (const trigger of rows) await sql.raw(trigger.sql).execute(db)
+    await sql`create trigger appointment_events_former_word before insert on appointment_events
+      when new.kind = 'kept'
+      begin select raise(abort, 'constraint: this kind of event has another name now'); end`.execute(
+      db,
+    )
   },
 }

@@ -10,7 +10,7 @@ test('each screen of the back-office has one entry of the navigation, which is m
   const marked = async (path: string) => {
     const page = await (await open(path)).text()
     const links = page.match(/<a [^>]*class="menu-link"[^>]*>/g) ?? []
-    const current = links.filter((link) => link.includes('aria-current="page"'))
+    const current = links.filter((link) => /aria-current="(?:page|true)"/.test(link))
     // The side bar and the phone's menu have the same entries.
     return [...new Set(current.map((link) => /href="([^"]+)"/.exec(link)?.[1]))]
   }

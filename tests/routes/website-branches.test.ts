@@ -85,7 +85,7 @@ describeSiteOnEachDatabase('the branches on the website', (site) => {
     const sent = { version: '1', content: JSON.stringify([{ schema }]) }
     expect((await post('/admin/website/hours', cookie, sent)).status).toBe(302)
     const { text } = await read('/')
-    expect(text).toContain('Mon-Tue: </dt><dd class="inline">7:15 AM - 4:00 PM')
+    expect(text).toContain('Mon-Tue: </dt><dd class="inline-block">7:15 AM - 4:00 PM')
     // A branch of this site has hours of its own, so that the header cannot name those of all.
     expect(text).toContain('Hours differ by branch')
     expect(text).not.toContain('11:00 AM - 5:00 PM')

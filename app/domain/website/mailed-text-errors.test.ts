@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { documentNames, partOf } from '#app/domain/clinic/documents.ts'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
-import { mailedTextErrors, mailedTextTexts } from './mailed-text-errors.ts'
+import { mailedTextErrors, mailedTextSentences } from './mailed-text-errors.ts'
 
 const factErrors = (changes: Partial<typeof seed.facts>) =>
   mailedTextErrors('facts', partOf('facts'), { ...seed.facts, ...changes })
@@ -18,11 +18,13 @@ test.each([
   'Clinic, write to a@b',
   'Clínica évil.gh',
 ])('a name is not %s', (name) => {
-  expect(factErrors({ name })).toEqual({ name: mailedTextTexts.address })
+  expect(factErrors({ name })).toEqual({ name: mailedTextSentences.address })
 })
 
 test.each(['\u2028', '\u2029', '\u0085'])('a name has no line of its own (%j)', (end) => {
-  expect(factErrors({ name: `Clinic${end}Sign in` })).toEqual({ name: mailedTextTexts.lineBreak })
+  expect(factErrors({ name: `Clinic${end}Sign in` })).toEqual({
+    name: mailedTextSentences.lineBreak,
+  })
 })
 
 test.each(['St. Mary’s Clinic', 'A.M.E. Clinic', 'Dr. Asibi & Sons', 'No. 1', '24/7'])(
@@ -38,9 +40,9 @@ test('nor have branches such names or places; where an address belongs it stays'
   const errors = (changes: object) =>
     mailedTextErrors('branches', partOf('branches'), [...others, { ...branch, ...changes }])
   expect(errors({})).toEqual({})
-  expect(errors({ name: 'evil.example' })).toEqual({ '2.name': mailedTextTexts.address })
+  expect(errors({ name: 'evil.example' })).toEqual({ '2.name': mailedTextSentences.address })
   expect(errors({ location: 'see evil.example' })).toEqual({
-    '2.location': mailedTextTexts.address,
+    '2.location': mailedTextSentences.address,
   })
   expect(factErrors({ social: { ...seed.facts.social, x: 'https://x.com/a' } })).toEqual({})
 })

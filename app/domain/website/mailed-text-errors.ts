@@ -3,7 +3,7 @@ import type { DocumentName } from '#app/domain/clinic/documents.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { pathTo } from './documents/merge-documents.ts'
 
-export const mailedTextTexts = {
+export const mailedTextSentences = {
   address: 'Please leave out web and email addresses: this is written into mails.',
   lineBreak: 'Please write this on one line.',
 } as const
@@ -50,6 +50,6 @@ function errorsIn(part: Part, value: Parameters<typeof partIn>[0], path: string)
 const all = (errors: FieldErrors[]): FieldErrors => Object.assign({}, ...errors)
 
 const errorOf = (text: string) => {
-  if (lineBreak.test(text)) return mailedTextTexts.lineBreak
-  return address.test(text) ? mailedTextTexts.address : undefined
+  if (lineBreak.test(text)) return mailedTextSentences.lineBreak
+  return address.test(text) ? mailedTextSentences.address : undefined
 }

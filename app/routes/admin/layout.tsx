@@ -4,7 +4,7 @@ import { markNews } from '#app/domain/appointments/lists/news.server.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
 import { UnsavedChanges } from '#app/ui/admin/form/unsaved-changes.tsx'
 import type { Route } from './+types/layout.ts'
-import { useServiceWorker } from './connection/use-admin-worker.ts'
+import { useAdminWorker } from './connection/use-admin-worker.ts'
 import { usePrefetchedScreens } from './connection/use-prefetched-screens.ts'
 import { LoadError } from './errors/load-error.tsx'
 import { readNotPermitted } from './errors/not-permitted.ts'
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function AdminLayout({ loaderData: { member, news } }: Route.ComponentProps) {
   usePrefetchedScreens(member)
-  useServiceWorker()
+  useAdminWorker()
   return (
     <News openedAt={news}>
       <Frame member={member}>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** Registers the service worker of the back-office once the page is idle; it responds when a page cannot be loaded. */
-export function useServiceWorker(): void {
+export function useAdminWorker(): void {
   useEffect(() => {
     const { serviceWorker } = navigator
     if (import.meta.env.DEV || !serviceWorker) return

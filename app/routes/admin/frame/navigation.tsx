@@ -22,14 +22,14 @@ export function Navigation({ label, member, onChoose }: NavigationProps) {
     <nav aria-label={label} className="flex grow flex-col gap-1 p-3">
       <ul className="grid">
         {entries.map(({ path, label, icon: Icon, screens = [] }) => {
-          const isCurrent = [path, ...screens].some((screen) => isWithin(screen, pathname))
+          const belongsToIt = screens.some((screen) => isWithin(screen, pathname))
           return (
             <li key={path}>
               <Link
                 to={path}
                 onClick={onChoose}
                 className="menu-link"
-                aria-current={isCurrent ? 'page' : undefined}
+                aria-current={isWithin(path, pathname) ? 'page' : belongsToIt || undefined}
               >
                 <Icon aria-hidden size={20} /> {label}
                 {path === href('/admin/appointments') && <NewsCount />}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { useServiceWorker } from '#app/routes/admin/connection/use-admin-worker.ts'
+import { useAdminWorker } from '#app/routes/admin/connection/use-admin-worker.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 
 /** The layout of the screens before the sign-in: a card under the clinic's logo and name. Its top stays where it is when its height changes. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
   // Signing out removes the service worker (`Clear-Site-Data`), so it is registered again.
-  useServiceWorker()
+  useAdminWorker()
   const clinic = useBackOfficeClinic()
   return (
     <main className="mx-auto max-w-md px-4 pt-[max(1rem,10svh-2rem)] pb-8">

@@ -18,8 +18,8 @@ import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import type { Route } from './+types/correct-request.ts'
-import { personalDataAddressAfter } from './address-after.ts'
 import { type Correction, CorrectionForm, openedWith } from './correction-form.tsx'
+import { personalDataAddressAfter } from './list-address.ts'
 
 export const handle = { permission: 'personal-data' }
 

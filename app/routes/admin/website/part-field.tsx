@@ -1,4 +1,4 @@
-import { numbersOf, type Part, partIn } from '#app/domain/clinic/document-part.ts'
+import { numbersOf, type Part, partIn, type TextPart } from '#app/domain/clinic/document-part.ts'
 import { pathTo } from '#app/domain/website/documents/merge-documents.ts'
 import { CheckboxField } from '#app/ui/choice-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
@@ -81,8 +81,6 @@ export function PartField({ part, path, value, errors, onChange }: PartFieldProp
       return null
   }
 }
-
-type TextPart = Extract<Part, { kind: 'text' }>
 
 function TextPartField({ part, path, value, errors, onChange }: PartFieldProps<TextPart>) {
   const text = String(value ?? '')

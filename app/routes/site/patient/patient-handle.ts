@@ -11,10 +11,11 @@ export const patientHandle: ServerHandle & PersonalHandle = {
 }
 
 /** The headers of a page with a form behind a patient's link, with those of its answer, such as `Retry-After`. */
-export const formHeaders = ({ actionHeaders }: { actionHeaders: Headers }) => ({
-  ...Object.fromEntries(actionHeaders),
-  ...secretAddressOfForm,
-})
+export function formHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
+  const headers = new Headers(actionHeaders)
+  for (const [name, value] of Object.entries(secretAddressOfForm)) headers.set(name, value)
+  return headers
+}
 
 /** The page of an unknown link says so itself. */
 export const unknownLink = { 'not-found': '' } as const
