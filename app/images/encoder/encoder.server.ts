@@ -51,15 +51,7 @@ export function createEncoder(log: Pick<Log, 'warn'>, onDone: OnEncoded = () => 
   function runningChild(): ChildProcess {
     if (child?.connected) return child
     tasksOfChild = 0
-    // The child gets none of our settings: they hold secrets, and it reads files from strangers. Few malloc
-    // arenas, because glibc gives each thread its own and returns little of their memory.
-    child = fork(childFile, [], {
-      execArgv: ['--max-old-space-size=256'],
-      env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    })
-    child.unref()
-    child.channel?.unref()
+    child = startChild()
     return child
   }
 
@@ -116,4 +108,18 @@ export function createEncoder(log: Pick<Log, 'warn'>, onDone: OnEncoded = () => 
       endChild()
     },
   }
+}
+
+/** Starts a child, which keeps no process alive. */
+function startChild(): ChildProcess {
+  // The child gets none of our settings: they hold secrets, and it reads files from strangers. Few malloc
+  // arenas, because glibc gives each thread its own and returns little of their memory.
+  const child = fork(childFile, [], {
+    execArgv: ['--max-old-space-size=256'],
+    env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  child.unref()
+  child.channel?.unref()
+  return child
 }
