@@ -36,13 +36,7 @@ export function openBucket(settings: StorageSettings, own: Partial<RequestLimits
     do {
       const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) }
       const text = (await request({ method: 'GET', query })).body.toString()
-      for (const [, entry = ''] of text.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
-        objects.push({
-          key: elementText(entry, 'Key'),
-          bytes: Number(elementText(entry, 'Size')),
-          storedAt: new Date(elementText(entry, 'LastModified')),
-        })
-      }
+      objects.push(...objectsIn(text))
       token = elementText(text, 'NextContinuationToken')
       pages += 1
     } while (token && pages < maxPages)
@@ -74,12 +68,16 @@ export function openBucket(settings: StorageSettings, own: Partial<RequestLimits
       const body = Buffer.from(listOfParts(etags))
       await request({ method: 'POST', key, query: { uploadId }, body })
     } catch (error) {
-      // Parts of an unfinished upload cost money until it is aborted.
-      const brief = { ...limits, signal: undefined, attempts: 1, timeoutMs: 10_000 }
-      const giveUp = { method: 'DELETE', key, query: { uploadId } } as const
-      await requestStorage(settings, brief, giveUp).catch(() => {})
+      await abortUpload(key, uploadId)
       throw error
     }
+  }
+
+  /** Parts of an unfinished upload cost money until it is aborted. */
+  async function abortUpload(key: string, uploadId: string) {
+    const brief = { ...limits, signal: undefined, attempts: 1, timeoutMs: 10_000 }
+    const abort = { method: 'DELETE', key, query: { uploadId } } as const
+    await requestStorage(settings, brief, abort).catch(() => {})
   }
 
   /** The content of an object of `bytes`, in parts. */
@@ -123,6 +121,14 @@ const listOfParts = (etags: string[]) => {
   )
   return `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
 }
+
+/** The objects in a page of a listing. */
+const objectsIn = (xml: string): StoredObject[] =>
+  [...xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, entry = '']) => ({
+    key: elementText(entry, 'Key'),
+    bytes: Number(elementText(entry, 'Size')),
+    storedAt: new Date(elementText(entry, 'LastModified')),
+  }))
 
 /** The text of an element of an answer, without XML escapes, which tokens may have; empty when there is none. */
 const elementText = (xml: string, name: string) =>
