@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createEncoder, type OnEncoded } from '#app/images/encoder/encoder.server.ts'
+import { createEncoder, type Encoder, type OnEncoded } from '#app/images/encoder/encoder.server.ts'
 import { examine } from '#app/images/encoder/examine.server.ts'
 import { isDeliverySignature } from '#app/images/protocol/delivery-signature.server.ts'
 import { isOwnTransformation } from '#app/images/protocol/own-transformations.ts'
@@ -13,15 +13,15 @@ import {
   type Viewer,
 } from '#app/images/storage/rendition.ts'
 import { createRenditionLimit } from '#app/images/storage/rendition-limit.server.ts'
-import { createRenditions } from '#app/images/storage/renditions.server.ts'
+import { createRenditions, type Renditions } from '#app/images/storage/renditions.server.ts'
 import { createSpace } from '#app/images/storage/space.server.ts'
-import { type AboutImage, openStorage } from '#app/images/storage/storage.server.ts'
+import { type AboutImage, openStorage, type Storage } from '#app/images/storage/storage.server.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import type { Log } from '#app/platform/log/log.server.ts'
 import type { ImageSettings } from '#app/platform/settings/env.server.ts'
 import { ImageError } from './image-error.ts'
 import { type ImageConfiguration, type ImageFolder, isPublicId } from './image-folder.ts'
-import { deliveryUrl } from './image-url.ts'
+import { prepareRenditions } from './prepared-renditions.server.ts'
 
 /** A received file at an incoming path. */
 export interface ReceivedFile {
@@ -83,11 +83,6 @@ interface Options {
   onEncoded?: OnEncoded
 }
 
-/** Renditions that pages show first; made right after the upload, so that no visitor waits for them. */
-const preparedRenditions = [400, 800].flatMap((width) =>
-  ['image/avif', 'image/webp'].map((accept) => ({ width, accept })),
-)
-
 /** Opens the host that stores images on our own disk and delivers them from our own origin. */
 export async function openEmbeddedImages(options: Options): Promise<EmbeddedImages> {
   const { root, configuration, settings, clock } = options
@@ -101,54 +96,7 @@ export async function openEmbeddedImages(options: Options): Promise<EmbeddedImag
     createRenditionLimit(join(root, 'derived'), settings.quota / 4),
   )
   const space = createSpace(root, storage, settings.quota)
-
-  async function store(
-    file: ReceivedFile,
-    { folder, publicId, client, tags = [] }: ImageDestination,
-  ) {
-    const name = publicId ?? `${folder.name}/${randomName()}`
-    if (!isPublicId(name, [folder])) {
-      throw new ImageError(`Invalid public_id - ${name.slice(0, 200)}`)
-    }
-    const before = await storage.find(name)
-    if (before) return { about: before, existing: true }
-    const incoming = storage.newIncoming()
-    try {
-      await mkdir(incoming)
-      const original = join(incoming, 'original')
-      await rename(file.path, original)
-      const about = await examine(encoder, client, original, join(incoming, 'source'))
-      await space.ensure(about.bytes)
-      const metadata: AboutImage = {
-        ...about,
-        publicId: name,
-        tags,
-        filename: file.filename,
-        createdAt: clock.now().toISOString(),
-      }
-      if (await storage.store(incoming, metadata)) {
-        space.count(metadata.bytes)
-        prepare(metadata)
-        return { about: metadata, existing: false }
-      }
-      const other = await storage.find(name)
-      if (!other) throw new ImageError('Upload failed')
-      return { about: other, existing: true }
-    } finally {
-      await rm(incoming, { recursive: true, force: true })
-      await rm(file.path, { force: true })
-    }
-  }
-
-  function prepare(about: AboutImage) {
-    for (const { width, accept } of preparedRenditions) {
-      const path = deliveryUrl('', about.publicId, { width }).replace('/image', 'image')
-      const requested = readDeliveryPath(path)
-      const { rendition } = chooseRendition(requested, about, { accept, savesData: false })
-      // A failure is ignored: the first request makes the rendition again.
-      renditions.file(about, rendition, 'prepared').catch(() => {})
-    }
-  }
+  const parts = { storage, encoder, renditions, space, clock }
 
   return {
     configuration,
@@ -157,7 +105,7 @@ export async function openEmbeddedImages(options: Options): Promise<EmbeddedImag
     publicUrl: options.publicUrl,
     newIncoming: () => storage.newIncoming(),
     ensureSpace: (bytes) => space.ensureIncoming(bytes),
-    store,
+    store: (file, destination) => storeImage(parts, file, destination),
     find: (publicId) => storage.find(publicId),
     async destroy(publicId) {
       const about = await storage.find(publicId)
@@ -183,6 +131,53 @@ export async function openEmbeddedImages(options: Options): Promise<EmbeddedImag
     listOlder: (before) => storage.listOlder(before),
     removeAbandoned: (before) => storage.removeAbandoned(before),
     stop: () => encoder.stop(),
+  }
+}
+
+interface Parts {
+  storage: Storage
+  encoder: Encoder
+  renditions: Renditions
+  space: ReturnType<typeof createSpace>
+  clock: Clock
+}
+
+async function storeImage(
+  { storage, encoder, renditions, space, clock }: Parts,
+  file: ReceivedFile,
+  { folder, publicId, client, tags = [] }: ImageDestination,
+): Promise<StoredUpload> {
+  const name = publicId ?? `${folder.name}/${randomName()}`
+  if (!isPublicId(name, [folder])) {
+    throw new ImageError(`Invalid public_id - ${name.slice(0, 200)}`)
+  }
+  const before = await storage.find(name)
+  if (before) return { about: before, existing: true }
+  const incoming = storage.newIncoming()
+  try {
+    await mkdir(incoming)
+    const original = join(incoming, 'original')
+    await rename(file.path, original)
+    const about = await examine(encoder, client, original, join(incoming, 'source'))
+    await space.ensure(about.bytes)
+    const metadata: AboutImage = {
+      ...about,
+      publicId: name,
+      tags,
+      filename: file.filename,
+      createdAt: clock.now().toISOString(),
+    }
+    if (await storage.store(incoming, metadata)) {
+      space.count(metadata.bytes)
+      prepareRenditions(renditions, metadata)
+      return { about: metadata, existing: false }
+    }
+    const other = await storage.find(name)
+    if (!other) throw new ImageError('Upload failed')
+    return { about: other, existing: true }
+  } finally {
+    await rm(incoming, { recursive: true, force: true })
+    await rm(file.path, { force: true })
   }
 }
 
