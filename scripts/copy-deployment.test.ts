@@ -1,15 +1,11 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { copyDeployment } from './copy-deployment.ts'
 
 test('the settings of a Compose file do not get into a release', () => {
-  const [root, release] = ['root-', 'release-'].map((name) => {
-    const folder = mkdtempSync(join(tmpdir(), `gemev-${name}`))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
-    return folder
-  }) as [string, string]
+  const [root, release] = [newTemporaryFolder(), newTemporaryFolder()]
   copyDeployment('.', root)
   writeFileSync(join(root, 'deploy/.env'), 'AUTH_SECRET=secret\n')
   copyDeployment(root, release)

@@ -1,25 +1,17 @@
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   readlinkSync,
-  rmSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { publishRelease, removeUnfinished, unfinishedName } from './releases.ts'
 
 const noProcess = 2 ** 22 + 1
-
-function newBuildFolder() {
-  const build = mkdtempSync(join(tmpdir(), 'gemev-build-'))
-  onTestFinished(() => rmSync(build, { recursive: true }))
-  return build
-}
 
 function fillParts(folder: string, text: string) {
   for (const part of ['client', 'server']) {
@@ -38,7 +30,7 @@ const served = (build: string) =>
   ['client', 'server'].map((part) => readFileSync(join(build, part, 'index.js'), 'utf8'))
 
 test('the last build is served, and the two before it stay for open tabs and running processes', () => {
-  const build = newBuildFolder()
+  const build = newTemporaryFolder()
   for (const text of ['one', 'two', 'three', 'four', 'five']) publish(build, text)
   expect(served(build)).toEqual(['five', 'five'])
   const releases = readdirSync(join(build, 'releases')).sort()
@@ -51,7 +43,7 @@ test('the last build is served, and the two before it stay for open tabs and run
 })
 
 test('a build from before there were releases becomes the release before', () => {
-  const build = newBuildFolder()
+  const build = newTemporaryFolder()
   fillParts(build, 'old')
   publish(build, 'new')
   expect(served(build)).toEqual(['new', 'new'])
@@ -59,7 +51,7 @@ test('a build from before there were releases becomes the release before', () =>
 })
 
 test('what a stopped build has left is removed, and not what another one is still writing', () => {
-  const build = newBuildFolder()
+  const build = newTemporaryFolder()
   fillParts(join(build, unfinishedName(noProcess)), 'stopped')
   fillParts(join(build, unfinishedName(process.pid)), 'running')
   removeUnfinished(build)

@@ -1,30 +1,25 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createBackup } from '#app/platform/backup/create/create-backup.server.ts'
-import type { BackupSettings } from '#app/platform/backup/create/write-backup.server.ts'
 import { savedTables } from '#app/platform/backup/format/backup-format.schema.ts'
 import { restoreBackup } from '#app/platform/backup/restore/restore-backup.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { migrateToLatest } from '#app/platform/database/migrate/migrate.server.ts'
 import type { DatabaseKind } from '#db/schema.ts'
-import { makePostgresDatabase, silentLog } from './databases.ts'
+import { makePostgresDatabase } from './databases.ts'
 import { fillEachTable } from './row-of-each-table.ts'
+import { silentLog } from './silent-log.ts'
 import { siteDatabase } from './site-database.ts'
+import { newTemporaryFolder } from './temporary-folder.ts'
 
-/** What the audit trail says of a restore. */
+type BackupSettings = Parameters<typeof createBackup>[0]
+
+/** The action by which the audit trail records a restore. */
 export const restoredAction = 'system.backup-restored'
 
 export const imagePath = 'images/originals/gemev/blog/a/original'
-
-/** An empty folder, removed after the test. */
-export function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'gemev-backup-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
 
 /** The settings of an installation without data, removed after the test. */
 export async function newEmptyInstallation(
@@ -32,7 +27,7 @@ export async function newEmptyInstallation(
   { migrated = false } = {},
 ): Promise<BackupSettings> {
   const installation = {
-    dataDir: newFolder(),
+    dataDir: newTemporaryFolder(),
     databaseUrl: undefined,
     authSecret: undefined,
     backupPassphrase: undefined,
@@ -71,7 +66,7 @@ export function storeHugeImage(dataDir: string): void {
   truncateSync(path, 8 * 1024 ** 4)
 }
 
-export const backUp = (installation: BackupSettings, folder = newFolder()) =>
+export const backUp = (installation: BackupSettings, folder = newTemporaryFolder()) =>
   createBackup(installation, { folder, clock: systemClock, log: silentLog })
 
 export const restore = (installation: BackupSettings, file: string, options = {}) =>

@@ -12,13 +12,16 @@ import { logOptions } from '#app/platform/log/log.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { nightlyBackup } from '#server/jobs/nightly-backup.ts'
 import { newSite } from './backed-up-installations.ts'
-import { silentLog } from './databases.ts'
+import { silentLog } from './silent-log.ts'
 
 /** The day in Accra on which the tests run. */
 export const today = accraDate(new Date())
 const hourMs = 3_600_000
 
-/** The backup job of a process that began yesterday, to be run at times of today; the backup itself is made by the real clock. */
+/**
+ * The backup job of a process that began yesterday, to be run at times of today; the backup itself is made by the
+ * real clock.
+ */
 export async function newBackupJob(
   more: Record<string, string> = {},
   ofCommand: Record<string, string> = {},

@@ -4,7 +4,7 @@ import { createLog } from '#app/platform/log/log.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import type { DatabaseKind } from '#db/schema.ts'
 import { newSite } from './backed-up-installations.ts'
-import { silentLog } from './databases.ts'
+import { silentLog } from './silent-log.ts'
 
 type Environment = Record<string, string>
 type Open = Awaited<ReturnType<typeof openDatabase>>

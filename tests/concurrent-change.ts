@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import type { Database } from '#db/schema.ts'
-import { silentLog, type TestDatabase } from './databases.ts'
+import type { TestDatabase } from './databases.ts'
+import { silentLog } from './silent-log.ts'
 
 /**
  * Does something to the database while `other`, on another connection, has changed it and not yet

@@ -2,22 +2,16 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, inject } from 'vitest'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { migrateToLatest } from '#app/platform/database/migrate/migrate.server.ts'
-import {
-  type DatabaseLog,
-  inMemory,
-  type OpenDatabase,
-} from '#app/platform/database/open-database.ts'
+import { inMemory, type OpenDatabase } from '#app/platform/database/open-database.ts'
 import { type DatabaseKind, tables } from '#db/schema.ts'
 import { expectRecordedUses } from './image-uses.ts'
 import { createPostgresDatabase, type PostgresDatabase } from './postgres-database.ts'
+import { silentLog } from './silent-log.ts'
 
 export type TestDatabase = OpenDatabase & {
   /** The URL for a second connection to the same database; undefined for SQLite in memory. */
   url: string | undefined
 }
-
-/** why: these tests check the database, not the log. */
-export const silentLog: DatabaseLog = { info() {}, warn() {}, error() {} }
 
 /**
  * Runs the tests in `body` on SQLite and on a real PostgreSQL: each gets a fresh database with all

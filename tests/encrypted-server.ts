@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { TLSSocket } from 'node:tls'
 import { onTestFinished } from 'vitest'
-import { newFolder } from './backed-up-installations.ts'
+import { newTemporaryFolder } from './temporary-folder.ts'
 
 // Of nobody but these tests: made by `openssl req -x509` for 127.0.0.1, signed by itself.
 const cert = `-----BEGIN CERTIFICATE-----
@@ -43,7 +43,7 @@ export async function openEncryptedServer() {
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  const certificateFile = join(newFolder(), 'certificate.pem')
+  const certificateFile = join(newTemporaryFolder(), 'certificate.pem')
   writeFileSync(certificateFile, cert)
   return { url: `postgresql://postgres@127.0.0.1:${port}/x`, certificateFile }
 }

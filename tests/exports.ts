@@ -1,18 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { newTemporaryFolder } from './temporary-folder.ts'
 
-/** An empty folder for exports and their uploads, removed after the test. */
-export function exportFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'gemev-export-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
-
-/** Writes an export; answers its path. */
+/** Writes an export into a temporary folder; returns its path. */
 export function exportFile(content: string | Uint8Array): string {
-  const file = join(exportFolder(), 'export')
+  const file = join(newTemporaryFolder(), 'export')
   writeFileSync(file, content)
   return file
 }

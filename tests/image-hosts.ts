@@ -7,8 +7,8 @@ import { embeddedHost } from '#app/images/embedded-host.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import type { ImageSettings } from '#app/platform/settings/env.server.ts'
 import type { FakeCloudinary } from './cloudinary.ts'
-import { silentLog } from './databases.ts'
 import { configuration } from './image-configuration.ts'
+import { silentLog } from './silent-log.ts'
 
 /** The embedded image host in a folder of its own, which `close` removes. */
 export async function openTestImages(quota = 100 * 1024 * 1024, folders = configuration) {

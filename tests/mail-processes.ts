@@ -2,8 +2,9 @@ import { onTestFinished, vi } from 'vitest'
 import { createMail } from '#app/platform/mail/mail.server.ts'
 import type { NewMail } from '#app/platform/mail/mail.ts'
 import type { Transport } from '#app/platform/mail/smtp.server.ts'
-import { silentLog, type TestDatabase } from './databases.ts'
+import type { TestDatabase } from './databases.ts'
 import { type Inbox, openInbox } from './inbox.ts'
+import { silentLog } from './silent-log.ts'
 
 export const minute = 60_000
 const publicUrl = 'https://clinic.example'
@@ -26,9 +27,8 @@ export function mailProcesses(database: () => TestDatabase) {
     startMail(url?: string, secret = 'a secret', transport?: Transport, ahead = 0) {
       const { db } = database()
       const clock = { now: () => new Date(Date.now() + ahead) }
-      const log = { ...silentLog, debug() {} }
       const mail = createMail(
-        { db, clock, log, secret },
+        { db, clock, log: silentLog, secret },
         { publicUrl, smtp: url ? { url, from } : undefined },
         transport,
       )

@@ -2,7 +2,8 @@ import { createMail } from '#app/platform/mail/mail.server.ts'
 import { createMessageChannels } from '#app/platform/message-channels.server.ts'
 import type { SmsSettings } from '#app/platform/sms/sms-settings.ts'
 import { needsAt } from './appointments.ts'
-import { silentLog, type TestDatabase } from './databases.ts'
+import type { TestDatabase } from './databases.ts'
+import { silentLog } from './silent-log.ts'
 
 const from = { name: 'Clinic', address: 'no-reply@clinic.example' }
 const secret = 'a secret of these tests'
@@ -17,16 +18,15 @@ export function messagingAt(
   const needs = needsAt(instant, database)
   const { settings } = needs
   const clock = { now: () => new Date(now) }
-  const log = { ...silentLog, debug() {} }
   const mail = createMail(
-    { ...needs, clock, log, secret },
+    { ...needs, clock, log: silentLog, secret },
     { ...settings, smtp: smtpUrl ? { url: smtpUrl, from } : undefined },
   )
   const messages = createMessageChannels({ mail, secret }, { sms })
   return {
     ...needs,
     clock,
-    log: log as never,
+    log: silentLog as never,
     mail,
     messages,
     /** Moves the clock to an instant. */

@@ -3,7 +3,8 @@ import { openDatabase } from '#app/platform/database/database.server.ts'
 import { migrateToLatest } from '#app/platform/database/migrate/migrate.server.ts'
 import { inMemory } from '#app/platform/database/open-database.ts'
 import { migrations } from '#db/migrations/migrations.ts'
-import { makePostgresDatabase, silentLog } from './databases.ts'
+import { makePostgresDatabase } from './databases.ts'
+import { silentLog } from './silent-log.ts'
 
 /** The databases that migrations are tested on. */
 export const databaseKinds = inject('postgresUrl')

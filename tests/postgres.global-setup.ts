@@ -4,6 +4,7 @@ import { migrateToLatest } from '#app/platform/database/migrate/migrate.server.t
 import { inMemory } from '#app/platform/database/open-database.ts'
 import { findPostgres } from './postgres.ts'
 import { createPostgresDatabase } from './postgres-database.ts'
+import { silentLog } from './silent-log.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -37,10 +38,8 @@ export default async function setup({ provide }: TestProject) {
 async function makeTemplate(server: string) {
   const template = await createPostgresDatabase(server)
   const { databaseUrl } = template
-  // why: set-up is no place for the log.
-  const log = { info() {}, warn() {}, error() {} }
-  const { db, kind, close } = await openDatabase({ databaseUrl, dataDir: inMemory, log })
-  await migrateToLatest({ db, kind, dataDir: inMemory, log })
+  const { db, kind, close } = await openDatabase({ databaseUrl, dataDir: inMemory, log: silentLog })
+  await migrateToLatest({ db, kind, dataDir: inMemory, log: silentLog })
   // A database that somebody is connected to cannot be copied.
   await close()
   return template

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { onTestFinished } from 'vitest'
 import type { StorageSettings } from '#app/platform/object-storage/storage-settings.ts'
-import { newFolder } from './backed-up-installations.ts'
+import { newTemporaryFolder } from './temporary-folder.ts'
 
 /** What happens to a request in place of an answer; undefined when it is answered. */
 type Failure = (request: IncomingMessage, response: ServerResponse) => 'handled' | undefined
@@ -16,7 +16,7 @@ const bucket = 'clinic-backups'
  * checks clocks and puts parts together: an error of ours is not made there as well.
  */
 export async function openStorageServer() {
-  const directory = newFolder()
+  const directory = newTemporaryFolder()
   const storage = new S3rver({ directory, silent: true, configureBuckets: [{ name: bucket }] })
   await storage.configureBuckets()
   const answer = storage.callback()

@@ -1,18 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { migrateToLatest } from '#app/platform/database/migrate/migrate.server.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
-import { makePostgresDatabase, silentLog } from '#tests/databases.ts'
+import { makePostgresDatabase } from '#tests/databases.ts'
 import { makeImage } from '#tests/gallery.ts'
 import { insertPost } from '#tests/posts.ts'
+import { silentLog } from '#tests/silent-log.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 
 /** Two connections to one database, as two processes have them. */
 async function openTwice(kind: (typeof databaseKinds)[number]) {
   const storage = kind === 'postgres' ? await makePostgresDatabase() : undefined
-  const dataDir = mkdtempSync(join(tmpdir(), 'gemev-focal-points-'))
+  const dataDir = newTemporaryFolder()
   const options = { databaseUrl: storage?.databaseUrl, dataDir, log: silentLog }
   const one = await openDatabase(options)
   await migrateToLatest({ ...one, ...options })
@@ -21,7 +20,6 @@ async function openTwice(kind: (typeof databaseKinds)[number]) {
     await one.close()
     await other.close()
     await storage?.remove()
-    rmSync(dataDir, { recursive: true })
   })
   return { one, other }
 }

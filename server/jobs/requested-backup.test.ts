@@ -8,8 +8,8 @@ import {
   requestBackup,
 } from '#app/platform/backup/backup-requests.server.ts'
 import { timeOfBackup } from '#app/platform/backup/backup-retention.ts'
-import { newFolder } from '#tests/backed-up-installations.ts'
 import { newBackupJob, today } from '#tests/backup-job.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { backupRequests } from './nightly-backup.ts'
 
 test('a backup that is asked for is made just after a start, and in spite of that of the day, once', async () => {
@@ -51,7 +51,7 @@ test('what another process makes is not begun beside it', async () => {
 })
 
 test('a request stands until its backup is made, also by a process that starts after one that failed', async () => {
-  const blocked = join(newFolder(), 'blocked')
+  const blocked = join(newTemporaryFolder(), 'blocked')
   writeFileSync(blocked, '')
   const { runAt, startAt, again, needs, record } = await newBackupJob({
     BACKUP_DIR: join(blocked, 'backups'),

@@ -3,15 +3,15 @@ import { flushCompileCache } from 'node:module'
 import { restoreBackup } from '#app/platform/backup/restore/restore-backup.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
+import { silentLog } from '#tests/silent-log.ts'
 
 // A process that is killed would not store what it has compiled.
 flushCompileCache()
 const file = process.argv[2] ?? ''
-const log = { info() {}, warn() {}, error() {} }
 await restoreBackup(readSettings(process.env), {
   file,
   clock: systemClock,
-  log,
+  log: silentLog,
   replaces: true,
   withoutMissingImages: false,
   withoutSecret: false,

@@ -14,7 +14,7 @@ import {
   newSite,
 } from '#tests/backed-up-installations.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
-import { silentLog } from '#tests/databases.ts'
+import { silentLog } from '#tests/silent-log.ts'
 import { isThorough } from '#tests/thoroughness.ts'
 import { childEnvironment } from './child-environment.ts'
 import { environmentOf } from './installation.ts'

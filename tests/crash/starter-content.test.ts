@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { databaseKinds } from '#tests/database-kinds.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { environmentOf, newInstallation } from './installation.ts'
 import { startSite } from './site-process.ts'
 
@@ -18,10 +18,10 @@ const pollOptions = { timeout: 240_000, interval: 250 }
 const pageOf = async (address: string) =>
   (await (await fetch(address)).text()).replaceAll('<!-- -->', '')
 
-// Encoding costs a quarter of a minute of processor time: the second installation finds the images on its disk, as after
+// Encoding costs a quarter of a minute of processor time: the second installation finds the images on its disk, as
+// after
 // its database was restored.
-const encodedImages = mkdtempSync(join(tmpdir(), 'gemev-encoded-'))
-afterAll(() => rmSync(encodedImages, { recursive: true }))
+const encodedImages = newTemporaryFolder(afterAll)
 
 // What a browser accepts, so that the renditions are those that an upload prepares.
 const headers = { Accept: 'image/avif,image/webp,*/*' }

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { newPatient } from '#tests/appointment-requests.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { environmentOf, newInstallation } from './installation.ts'
 import { startSite } from './site-process.ts'
 
@@ -14,8 +14,7 @@ const requests = 20
 test.skipIf(!canTrace)(
   'each request is written through to the disk before it is answered',
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'gemev-trace-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const folder = newTemporaryFolder()
     const trace = join(folder, 'trace')
     const site = await startSite({
       env: { ...environmentOf(await newInstallation('sqlite')), STARTER_CONTENT: 'off' },

@@ -1,30 +1,32 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, onTestFinished } from 'vitest'
+import { afterAll } from 'vitest'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 
 const run = promisify(execFile)
 
-/** What a machine has that got nothing but Node: the packages of this checkout are out of reach. */
+/** The environment of a machine that has Node alone: the packages of this checkout are not in its PATH. */
 export const bareEnvironment = {
   PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
 }
 
-const newFolder = () => mkdtempSync(join(tmpdir(), 'gemev-release-'))
-
-/** Packs a release once for all tests of a file: its name, what was printed meanwhile, and folders with it unpacked. */
+/**
+ * Packs a release once for all tests of a file; returns its name, what was printed to stderr, and a function that
+ * unpacks it.
+ */
 export async function packRelease() {
-  const packed = newFolder()
-  afterAll(() => rmSync(packed, { recursive: true, force: true }))
+  const packed = newTemporaryFolder(afterAll)
   const { stderr } = await run(process.execPath, ['scripts/release.ts', packed])
   const [archive = ''] = readdirSync(packed).filter((name) => name.endsWith('.tar.gz'))
 
-  /** A folder with the release, as docs/operations.md says, removed after the test. */
+  /**
+   * Unpacks the release into a new folder, with the commands of docs/operations.md; the folder is removed after the
+   * test.
+   */
   function unpack(): string {
-    const folder = newFolder()
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const folder = newTemporaryFolder()
     for (const name of readdirSync(packed)) cpSync(join(packed, name), join(folder, name))
     execFileSync('sha256sum', ['-c', `${archive}.sha256`], { cwd: folder })
     execFileSync('tar', ['-xzf', archive], { cwd: folder })

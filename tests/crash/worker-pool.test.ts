@@ -3,13 +3,13 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { newFolder } from '#tests/backed-up-installations.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { childrenOf } from './children.ts'
 import { startSite } from './site-process.ts'
 
 /** Starts workers that know only one message, as those of an earlier release. */
 async function startOldWorkers(count: string) {
-  const folder = newFolder()
+  const folder = newTemporaryFolder()
   const entry = join(folder, 'main.mjs')
   const module = pathToFileURL('server/workers/cluster-workers.ts').href
   writeFileSync(

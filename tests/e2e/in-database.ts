@@ -1,6 +1,6 @@
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import type { OpenDatabase } from '#app/platform/database/open-database.ts'
-import { silentLog } from '#tests/databases.ts'
+import { silentLog } from '#tests/silent-log.ts'
 
 /** The data directory of the server under test. */
 export const sharedData = process.env.E2E_DATA_DIR ?? ''

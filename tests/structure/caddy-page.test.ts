@@ -1,19 +1,20 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { caddyVersion } from '#tests/crash/caddy.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 
 const page = readFileSync('docs/operations.md', 'utf8')
 const [, commands = ''] = /```sh\n([^`]*\/etc\/caddy\/Caddyfile[^`]*)```/.exec(page) ?? []
 const shipped = readFileSync('deploy/Caddyfile', 'utf8')
 
-/** A machine on which the commands of the page were run, where the system's own commands only record their arguments. */
+/**
+ * A machine on which the commands of the page were run, where the system's own commands only record their arguments.
+ */
 function runCommands() {
-  const root = mkdtempSync(join(tmpdir(), 'gemev-caddy-page-'))
-  onTestFinished(() => rmSync(root, { recursive: true }))
+  const root = newTemporaryFolder()
   for (const folder of ['bin', 'etc/caddy', 'srv/gemev/current/deploy'])
     mkdirSync(join(root, folder), { recursive: true })
   const calls = join(root, 'calls')

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const analyze = (...args: string[]) =>
@@ -24,8 +24,7 @@ test.skipIf(!canAnalyze)(
     const [, text = '', path = ''] =
       /^printf '(\[Service\]\S+)' > \/etc\/systemd\/system\/(\S+\.conf)$/m.exec(page) ?? []
     expect(text).toBe(`[Service]\\nReadWritePaths=-${folder}\\n`)
-    const units = mkdtempSync(join(tmpdir(), 'gemev-units-'))
-    onTestFinished(() => rmSync(units, { recursive: true }))
+    const units = newTemporaryFolder()
     const unit = basename(dirname(path), '.d')
     mkdirSync(join(units, dirname(path)))
     copyFileSync(join('deploy', unit), join(units, unit))

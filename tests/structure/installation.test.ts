@@ -5,23 +5,22 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   readlinkSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 
 const page = readFileSync('docs/operations.md', 'utf8')
 
-/** A folder with a release, and the programs that change the machine replaced by ones that note how they were called. */
+/**
+ * A folder with a release, and the programs that change the machine replaced by ones that note how they were called.
+ */
 function newMachine() {
-  const folder = mkdtempSync(join(tmpdir(), 'gemev-install-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newTemporaryFolder()
   const [home, bin, units] = ['home', 'bin', 'units'].map((name) => join(folder, name)) as [
     string,
     string,
@@ -92,8 +91,7 @@ test('the operations page installs and updates by that command', () => {
 
 /** The release that the command of the image chooses, in a folder with these. */
 function linkedRelease(made: [name: string, time: string][], env: Record<string, string> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'gemev-image-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newTemporaryFolder()
   for (const [name, time] of made) {
     mkdirSync(join(folder, name))
     writeFileSync(join(folder, name, 'release.json'), '{}')
@@ -121,8 +119,7 @@ test('the operations page makes all that the Compose file needs before it starts
   const needed = new Set([...compose.matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name))
   const [, block = ''] =
     /```sh\n([^`]*npm run release[^`]*docker compose up[^`]*)```/.exec(page) ?? []
-  const folder = mkdtempSync(join(tmpdir(), 'gemev-compose-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newTemporaryFolder()
   mkdirSync(join(folder, 'deploy'))
   const [settings = ''] = /^\(umask .*$/m.exec(block) ?? []
   execFileSync('sh', ['-e', '-c', settings], { cwd: folder })
@@ -138,8 +135,7 @@ test('the operations page makes all that the Compose file needs before it starts
 
 test('the operations page makes the settings of a single container before it starts one', () => {
   const [, block = ''] = /```sh\n([^`]*podman build[^`]*)```/.exec(page) ?? []
-  const folder = mkdtempSync(join(tmpdir(), 'gemev-container-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newTemporaryFolder()
   const [before = '', start = ''] = block.split(/^(?=podman run )/m)
   const [settings = ''] = /^\(umask .*$/m.exec(before) ?? []
   execFileSync('sh', ['-e', '-c', settings], { cwd: folder })

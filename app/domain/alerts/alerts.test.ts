@@ -9,8 +9,9 @@ import { createMail } from '#app/platform/mail/mail.server.ts'
 import { createLinkTokens } from '#app/platform/secrets/link-tokens.server.ts'
 import { insertRequest, makeRequest, needsAt, someSender } from '#tests/appointments.ts'
 import { branchesNamed, clinicWith, hours } from '#tests/clinic.ts'
-import { describeOnEachDatabase, silentLog } from '#tests/databases.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
 import { openInbox } from '#tests/inbox.ts'
+import { silentLog } from '#tests/silent-log.ts'
 
 const publicUrl = 'https://clinic.example'
 const from = { name: 'Clinic', address: 'no-reply@clinic.example' }

@@ -7,9 +7,11 @@ import { storeUploadState } from '#app/platform/backup/outside/upload-state.serv
 import { createMail } from '#app/platform/mail/mail.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { needsAt } from '#tests/appointments.ts'
-import { newFolder, storeHugeImage } from '#tests/backed-up-installations.ts'
+import { storeHugeImage } from '#tests/backed-up-installations.ts'
 import { clinic } from '#tests/clinic.ts'
-import { describeOnEachDatabase, silentLog } from '#tests/databases.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { silentLog } from '#tests/silent-log.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { mailBackupAlert } from './backup-alert.server.ts'
 
 const publicUrl = 'https://clinic.example'
@@ -37,7 +39,7 @@ describeOnEachDatabase('the mail about failed backups', (database) => {
     })
     const [, kojo] = await Promise.all(made)
     if (kojo?.ok) await deactivate(needs, kojo.value.id)
-    const dataDir = newFolder()
+    const dataDir = newTemporaryFolder()
     mkdirSync(join(dataDir, 'backups'))
     writeFileSync(join(dataDir, 'backups', backup), '')
     return dataDir
@@ -98,7 +100,7 @@ describeOnEachDatabase('the mail about failed backups', (database) => {
   it('is not written where no mail can be sent, and not before the first night of a new site', async () => {
     const old = await newSite('gemev-2026-11-18T010000Z-00ff.backup')
     expect(await mailBackupAlert(needsWithMail('2026-11-20T08:00:00.000Z', old, false))).toBe(false)
-    const fresh = needsWithMail('2026-10-01T08:00:00.000Z', newFolder())
+    const fresh = needsWithMail('2026-10-01T08:00:00.000Z', newTemporaryFolder())
     expect(await mailBackupAlert(fresh)).toBe(false)
     expect(await mails()).toEqual([])
   })

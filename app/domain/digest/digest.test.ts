@@ -12,7 +12,8 @@ import {
   someSender,
 } from '#tests/appointments.ts'
 import { branchesNamed, clinicWith } from '#tests/clinic.ts'
-import { describeOnEachDatabase, silentLog } from '#tests/databases.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { silentLog } from '#tests/silent-log.ts'
 import { mailDigest } from './digest.server.ts'
 
 const publicUrl = 'https://clinic.example'

@@ -7,9 +7,9 @@ import { openDatabase } from '#app/platform/database/database.server.ts'
 import { newEmptyInstallation } from '#tests/backed-up-installations.ts'
 import { openDelivery } from '#tests/cloudinary-delivery.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
-import { silentLog } from '#tests/databases.ts'
 import { hostedPaths, makeHostedSite } from '#tests/hosted-site.ts'
 import { phonePhoto } from '#tests/image-files.ts'
+import { silentLog } from '#tests/silent-log.ts'
 import type { NounCount } from './import-report.ts'
 
 describe.runIf(inject('postgresUrl')).each(databaseKinds)(

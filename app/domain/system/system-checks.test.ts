@@ -6,9 +6,10 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { recordNightBegun, recordNightMade } from '#app/platform/backup/nightly-record.server.ts'
 import { followClock } from '#app/platform/jobs/clock-record.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
-import { newFolder, storeHugeImage } from '#tests/backed-up-installations.ts'
+import { storeHugeImage } from '#tests/backed-up-installations.ts'
 import { look, newInstallation } from '#tests/checked-installation.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { checkSecrets } from './settings-checks.server.ts'
 
 type Installation = Awaited<ReturnType<typeof newInstallation>>
@@ -253,7 +254,7 @@ describe('the checks of the machine', () => {
   })
 
   test('find settings with their passwords that others on the machine may read', async () => {
-    const folder = newFolder()
+    const folder = newTemporaryFolder()
     const settings = readSettings({ DATA_DIR: folder })
     const file = join(folder, 'gemev.env')
     const found = () => checkSecrets({ settings }, [file])
@@ -273,7 +274,7 @@ describe('the checks of the machine', () => {
 
 describe('without a database', () => {
   test('the checks say so, look at the rest, and make nothing', async () => {
-    const dataDir = newFolder()
+    const dataDir = newTemporaryFolder()
     const found = await look({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
     expect(found.Database).toMatchObject({
       state: 'failed',
@@ -285,7 +286,11 @@ describe('without a database', () => {
 
   test('an unreachable PostgreSQL is wrong, and its password is not shown', async () => {
     const url = 'postgres://gemev:geheim@127.0.0.1:1/gemev'
-    const found = await look({ DATA_DIR: newFolder(), DATABASE_URL: url, LOG_LEVEL: 'silent' })
+    const found = await look({
+      DATA_DIR: newTemporaryFolder(),
+      DATABASE_URL: url,
+      LOG_LEVEL: 'silent',
+    })
     expect(found.Database?.state).toBe('failed')
     expect(JSON.stringify(found)).not.toContain('geheim')
   })

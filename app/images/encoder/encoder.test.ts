@@ -1,19 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { silentLog } from '#tests/databases.ts'
 import { portrait, slope } from '#tests/image-files.ts'
+import { silentLog } from '#tests/silent-log.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { createEncoder } from './encoder.server.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'encoder-'))
+const root = newTemporaryFolder(afterAll)
 const encoder = createEncoder(silentLog)
-afterAll(() => {
-  encoder.stop()
-  rmSync(root, { recursive: true })
-})
+afterAll(() => encoder.stop())
 
 test('one client with many images does not hold up another', async () => {
   const file = join(root, 'a.png')

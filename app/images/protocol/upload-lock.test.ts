@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { hostname, tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { whileLocked } from './upload-lock.server.ts'
 
 const noProcess = 2 ** 22 + 1
 
 function newLock(content?: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'upload-lock-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newTemporaryFolder()
   const lock = join(folder, 'lock')
   if (content) writeFileSync(lock, content)
   return lock

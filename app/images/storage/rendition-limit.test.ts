@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { removeOldest } from './rendition-limit.server.ts'
 
 test('the files that were used longest ago go first, and only when there are too many bytes', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'renditions-'))
+  const root = newTemporaryFolder()
   mkdirSync(join(root, 'album', 'a'), { recursive: true })
   for (let n = 0; n < 10; n += 1) {
     const file = join(root, 'album', 'a', `${n}.webp`)

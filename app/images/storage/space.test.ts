@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { createSpace } from './space.server.ts'
 import { openStorage } from './storage.server.ts'
 
 const megabyte = 1024 * 1024
 
 test('no image takes the last 500 MB of the disk, however large its quota is', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'image-space-'))
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const root = newTemporaryFolder()
   const space = createSpace(root, await openStorage(root, []), Number.MAX_SAFE_INTEGER)
   /** Asks for what leaves so much of the disk; others write to it meanwhile, so it is not asked to the byte. */
   const leave = async (bytes: number) => {

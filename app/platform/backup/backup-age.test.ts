@@ -3,20 +3,21 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { needsAt } from '#tests/appointments.ts'
-import { newFolder, storeHugeImage } from '#tests/backed-up-installations.ts'
+import { storeHugeImage } from '#tests/backed-up-installations.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { readBackupAge } from './backup-age.server.ts'
 import { isBackedUpNightly, recordNightBegun, recordNightMade } from './nightly-record.server.ts'
 
 describeOnEachDatabase('the age of the newest backup', (database) => {
   /** What a process needs that makes no backups, in a folder of its own. */
-  const quietProcess = (instant: string, dataDir = newFolder(), env = {}) => ({
+  const quietProcess = (instant: string, dataDir = newTemporaryFolder(), env = {}) => ({
     ...needsAt(instant, database()),
     settings: readSettings({ DATA_DIR: dataDir, NIGHTLY_BACKUP: 'off', ...env }),
   })
 
   it('is also said by a process that makes none, while another one makes them', async () => {
-    const dataDir = newFolder()
+    const dataDir = newTemporaryFolder()
     expect(await readBackupAge(quietProcess('2026-11-20T09:00:00Z', dataDir))).toBeNull()
     await recordNightBegun(needsAt('2026-11-20T01:10:00Z', database()))
     const folder = join(dataDir, 'backups')
@@ -43,7 +44,7 @@ describeOnEachDatabase('the age of the newest backup', (database) => {
   it('says that none is made with a passphrase that cannot be used only where this process is to make them', async () => {
     const problemOf = async (instant: string, env = {}) => {
       const unusable = { BACKUP_PASSPHRASE: 'three calabashes #beside the well', ...env }
-      const age = await readBackupAge(quietProcess(instant, newFolder(), unusable))
+      const age = await readBackupAge(quietProcess(instant, newTemporaryFolder(), unusable))
       return age && age.problem !== null
     }
     const on = { NIGHTLY_BACKUP: 'on' }
@@ -57,7 +58,7 @@ describeOnEachDatabase('the age of the newest backup', (database) => {
   })
 
   it('says at once that none is made where the disk has too little space for it', async () => {
-    const dataDir = newFolder()
+    const dataDir = newTemporaryFolder()
     const problem = async (env: Record<string, string>) =>
       (await readBackupAge(quietProcess('2026-11-20T09:00:00Z', dataDir, env)))?.problem
     const on = { NIGHTLY_BACKUP: 'on' }

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { newestBackup } from './backup-folder.server.ts'
 
 test('the newest backup is none of those that a wrong clock made, or there would be no other until then', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'gemev-backups-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newTemporaryFolder()
   const now = new Date('2026-11-22T01:20:00Z')
   for (const name of ['2031-01-01T010000Z', '2026-11-21T010000Z', '2026-11-22T011500Z']) {
     writeFileSync(join(folder, `gemev-${name}-00ff.backup`), '')

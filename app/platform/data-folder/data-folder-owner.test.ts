@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { newFolder } from '#tests/backed-up-installations.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { giveToOwner } from './data-folder-owner.server.ts'
 
 const isRoot = process.geteuid?.() === 0
@@ -30,7 +30,7 @@ const ownersIn = (folder: string) =>
 
 /** A data folder of the user of the service, in which root has made files. */
 function folderOfService() {
-  const dataDir = newFolder()
+  const dataDir = newTemporaryFolder()
   chownSync(dataDir, service, service)
   mkdirSync(join(dataDir, 'images', 'originals'), { recursive: true })
   writeFileSync(join(dataDir, 'images', 'originals', 'a'), '')
@@ -68,7 +68,7 @@ test.runIf(isRoot && canTakeRights)('files stay where root may give none away', 
 
 test.runIf(isRoot)('no link leads to a file outside of the folder', () => {
   const dataDir = folderOfService()
-  const system = newFolder()
+  const system = newTemporaryFolder()
   const file = join(system, 'shadow')
   writeFileSync(file, '')
   symlinkSync(file, join(dataDir, 'symbolic'))
@@ -82,7 +82,7 @@ test.runIf(isRoot)('no link leads to a file outside of the folder', () => {
 
 test.runIf(isRoot)('beside backups elsewhere nothing else is given away', () => {
   const dataDir = folderOfService()
-  const backupDir = newFolder()
+  const backupDir = newTemporaryFolder()
   const name = 'gemev-2026-11-20T011000Z-00ff.backup'
   mkdirSync(join(backupDir, 'images'))
   for (const file of [name, join('images', 'index.json'), 'letters.pdf'])

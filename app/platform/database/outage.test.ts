@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { describeOnEachDatabase, silentLog } from '#tests/databases.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { silentLog } from '#tests/silent-log.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { isDatabaseOutage } from './outage.ts'
 import { openSqlite } from './sqlite/sqlite.server.ts'
 
@@ -14,12 +13,9 @@ const thrownBy = (work: Promise<unknown>) =>
   )
 
 const openFile = async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'gemev-test-'))
+  const dataDir = newTemporaryFolder()
   const database = await openSqlite({ dataDir, log: silentLog })
-  onTestFinished(async () => {
-    await database.close()
-    rmSync(dataDir, { recursive: true })
-  })
+  onTestFinished(() => database.close())
   return { ...database, dataDir }
 }
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
-import { describeOnEachDatabase, silentLog } from '#tests/databases.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { silentLog } from '#tests/silent-log.ts'
 import { createMail } from './mail.server.ts'
 import {
   discardMail,
@@ -19,9 +20,12 @@ describeOnEachDatabase('the outbox', (database) => {
   const after = (hours: number) => {
     const { db } = database()
     const clock = { now: () => new Date(morning.getTime() + hours * hour) }
-    const log = { ...silentLog, debug() {} }
     const settings = { publicUrl: 'https://clinic.example', smtp: undefined }
-    return { db, clock, mail: createMail({ db, clock, log, secret: 'a secret' }, settings) }
+    return {
+      db,
+      clock,
+      mail: createMail({ db, clock, log: silentLog, secret: 'a secret' }, settings),
+    }
   }
   const send = (hours: number, to: string, giveUpAt?: Date) =>
     after(hours).mail.send(database(), { to, subject: `To ${to}`, text: 'Words', giveUpAt })

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { newFolder } from '#tests/backed-up-installations.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { refuseAmbiguousPassphrase } from './ambiguous-settings.server.ts'
 import { readSettings } from './env.server.ts'
 
@@ -37,7 +37,7 @@ test.each([undefined, 'three calabashes beside the well', 'Zx9+/=%&!?,.;:-_(Ɔbo
 
 /** What is made of a line of a settings file that Node reads. */
 function refuseLine(line: string) {
-  const file = join(newFolder(), 'gemev.env')
+  const file = join(newTemporaryFolder(), 'gemev.env')
   const text = `PORT=0\n${line}\nHOST=127.0.0.1\n`
   writeFileSync(file, text)
   const settings = readSettings(parseEnv(text) as Record<string, string>)

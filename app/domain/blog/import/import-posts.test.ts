@@ -2,23 +2,19 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { imageConfiguration } from '#app/image-configuration.ts'
-import { systemClock as clock } from '#app/platform/clock.ts'
 import { withSources } from '#tests/allowed-image-sources.ts'
 import { auditEntriesOf } from '#tests/audit-entries.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import {
-  exportFile,
-  exportFolder,
-  ghostExport,
-  wordPressExport,
-  wordPressItem,
-} from '#tests/exports.ts'
+import { exportFile, ghostExport, wordPressExport, wordPressItem } from '#tests/exports.ts'
 import { phonePhoto } from '#tests/image-files.ts'
 import { openTestImages } from '#tests/image-hosts.ts'
 import { insertPost, storedPosts } from '#tests/posts.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { readImportFile } from './import-file.server.ts'
 import { importImage } from './import-images.server.ts'
 import { importPost } from './import-posts.server.ts'
+
+const clock = { now: () => new Date() }
 
 describeOnEachDatabase('importing posts', (database) => {
   async function importAll(
@@ -170,10 +166,10 @@ describeOnEachDatabase('importing posts', (database) => {
   })
 
   it('takes images from the folder alone, and names those that are not there', async () => {
-    const folder = exportFolder()
+    const folder = newTemporaryFolder()
     mkdirSync(join(folder, '2021'))
     writeFileSync(join(folder, '2021/a.jpg'), await phonePhoto(400, 300))
-    const outside = join(exportFolder(), 'outside.jpg')
+    const outside = join(newTemporaryFolder(), 'outside.jpg')
     writeFileSync(outside, await phonePhoto(400, 300))
     symlinkSync(outside, join(folder, 'link.jpg'))
     const uploads = 'https://old.example/wp-content/uploads'
@@ -212,7 +208,7 @@ describeOnEachDatabase('importing posts', (database) => {
     ["SRC= ' ADDRESS?w=600 '", 'spaces and capitals'],
     ['src=ADDRESS', 'no quotes'],
   ])('shows an image that is written as %s, with %s', async (written) => {
-    const folder = exportFolder()
+    const folder = newTemporaryFolder()
     writeFileSync(join(folder, 'a.jpg'), await phonePhoto(400, 300))
     const source = written.replace('ADDRESS', 'https://old.example/wp-content/uploads/a.jpg')
     const post = wordPressItem({ 'content:encoded': `<p><img ${source} alt="A scan"></p>` })

@@ -1,7 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { waitUntilLocked } from '#tests/concurrent-change.ts'
-import { describeOnEachDatabase, silentLog } from '#tests/databases.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { silentLog } from '#tests/silent-log.ts'
 import { clearAttempts, mayTrySignIn } from './sign-in-limits.server.ts'
 
 const clock = { now: () => new Date('2026-11-20T10:00:00.000Z') }

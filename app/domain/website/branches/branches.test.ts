@@ -7,12 +7,12 @@ import type { Role } from '#app/domain/staff/role.ts'
 import { maxVersions } from '#app/domain/website/documents/document-versions.server.ts'
 import { saveDocument } from '#app/domain/website/documents/documents.server.ts'
 import { imageConfiguration, websiteFolder } from '#app/image-configuration.ts'
-import type { ImageHost } from '#app/images/image-host.ts'
 import { removeUnusedImages, requestRemoval } from '#app/images/registry/removal.server.ts'
 import { insertRequest, insertStaff } from '#tests/appointments.ts'
 import { clinicWith } from '#tests/clinic.ts'
-import { describeOnEachDatabase, silentLog } from '#tests/databases.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
 import { expectRecordedUses } from '#tests/image-uses.ts'
+import { silentLog } from '#tests/silent-log.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 // why: whether an appointment is still to come depends on the day.
@@ -168,7 +168,7 @@ describeOnEachDatabase('the branches', (database) => {
     const images = {
       folders: imageConfiguration.folders,
       destroy: async (id: string) => void destroyed.push(id),
-    } as unknown as ImageHost
+    } as never
     const removal = async () => {
       await requestRemoval({ db, clock }, publicId)
       const later = { now: () => new Date(Date.parse(at) + 3_600_000) }

@@ -4,10 +4,11 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { systemClock } from '#app/platform/clock.ts'
 import { reservedBytes } from '#app/platform/data-folder/disk-space.server.ts'
-import { backUp, imagePath, newFolder, newSite } from '#tests/backed-up-installations.ts'
+import { backUp, imagePath, newSite } from '#tests/backed-up-installations.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
-import { silentLog } from '#tests/databases.ts'
 import { canMountMemory, smallDisk } from '#tests/own-disk.ts'
+import { silentLog } from '#tests/silent-log.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { createBackup } from './create-backup.server.ts'
 import type { BackupSettings } from './write-backup.server.ts'
 
@@ -34,7 +35,7 @@ test.each(databaseKinds)(
   'a backup of %s is refused before anything is written where it would take the last 500 MB of the disk',
   async (kind) => {
     const site = await newSite(kind)
-    const folder = newFolder()
+    const folder = newTemporaryFolder()
     // The image takes less, and the database more.
     await expect(backUpWith(site, folder, 1024)).rejects.toThrow(
       /^The disk of \/\S+ has too little space for a backup: that takes .+, 500 MB have to stay free, and 500 MB are free\. Free some space: .+ Or set BACKUP_DIR/,
@@ -66,7 +67,7 @@ test.runIf(canMountMemory)('a stick of its own may become nearly full', async ()
 
 test('a disk that others fill meanwhile ends the backup, and what that has copied is deleted', async () => {
   const site = await newSite('sqlite')
-  const folder = newFolder()
+  const folder = newTemporaryFolder()
   await backUp(site, folder)
   const [needed] = copiesIn(folder)
   for (const name of ['b', 'c']) addImage(site, name, name.repeat(megabyte))
@@ -80,7 +81,7 @@ test('a disk that others fill meanwhile ends the backup, and what that has copie
 
 test('what a backup on a full disk has copied stays while another one is made, which may name it', async () => {
   const site = await newSite('sqlite')
-  const folder = newFolder()
+  const folder = newTemporaryFolder()
   writeFileSync(join(folder, 'gemev-2026-11-22T011500Z-00ff.backup.unfinished'), '')
   for (const name of ['b', 'c']) addImage(site, name, name.repeat(megabyte))
   const fill = [100 * megabyte, 100 * megabyte, 100]

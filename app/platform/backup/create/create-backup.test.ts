@@ -13,10 +13,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { removeOldBackups, workOnUnfinished } from '#app/platform/backup/backup-folder.server.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
-import { backUp, imagePath, newFolder, newSite } from '#tests/backed-up-installations.ts'
+import { backUp, imagePath, newSite } from '#tests/backed-up-installations.ts'
 import { linesOf } from '#tests/backup-lines.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
-import { silentLog } from '#tests/databases.ts'
+import { silentLog } from '#tests/silent-log.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { createBackup } from './create-backup.server.ts'
 
 test.each(databaseKinds)(
@@ -67,7 +68,7 @@ test.each(['/proc/nothing', `${import.meta.filename}/backups`])(
 
 test('an image is copied once, however many backups name it', async () => {
   const site = await newSite('sqlite')
-  const folder = newFolder()
+  const folder = newTemporaryFolder()
   await backUp(site, folder)
   await backUp(site, folder)
   const copies = readdirSync(join(folder, 'images')).filter((name) => name !== 'index.json')
@@ -83,14 +84,14 @@ test('backups that are made at once are all complete', async () => {
       `image ${number}`,
     )
   }
-  const folder = newFolder()
+  const folder = newTemporaryFolder()
   const backups = await Promise.all([1, 2, 3].map(() => backUp(installation, folder)))
   expect(backups.map(({ images }) => images)).toEqual([imageCount, imageCount, imageCount])
 })
 
 test('what a power cut or a stop left behind is deleted, and not the backup that another process is making', async () => {
   const installation = await newSite('sqlite')
-  const folder = newFolder()
+  const folder = newTemporaryFolder()
   const unfinished = join(folder, 'gemev-2026-11-22T011500Z-00ff.backup.unfinished')
   writeFileSync(unfinished, '')
   await backUp(installation, folder)
@@ -108,7 +109,7 @@ test('a backup that could not be restored does not get its name', async () => {
   })
   database.exec("update blog_posts set category_id = 'nobody'")
   database.close()
-  const folder = newFolder()
+  const folder = newTemporaryFolder()
   await expect(backUp(site, folder)).rejects.toThrow('cannot be restored')
   // The unfinished file would take the space that the next try needs.
   expect(readdirSync(folder).filter((name) => name.includes('.backup'))).toEqual([])
@@ -117,7 +118,7 @@ test('a backup that could not be restored does not get its name', async () => {
 test('an unfinished backup says by its time that it is worked on, while nothing is written to it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const file = join(newFolder(), 'gemev-2026-11-22T011500Z-00ff.backup.unfinished')
+  const file = join(newTemporaryFolder(), 'gemev-2026-11-22T011500Z-00ff.backup.unfinished')
   writeFileSync(file, '')
   const ageMs = () => Date.now() - statSync(file).mtimeMs
   await workOnUnfinished(file, async () => {
@@ -133,7 +134,7 @@ test('an unfinished backup says by its time that it is worked on, while nothing 
 
 test('a copy of an image that has been damaged since is made again', async () => {
   const site = await newSite('sqlite')
-  const folder = newFolder()
+  const folder = newTemporaryFolder()
   await backUp(site, folder)
   const [copy = ''] = readdirSync(join(folder, 'images')).filter((name) => !/json/.test(name))
   writeFileSync(join(folder, 'images', copy), 'AN IMAGE')
@@ -143,14 +144,14 @@ test('a copy of an image that has been damaged since is made again', async () =>
 
 test('a backup is not made with a passphrase that is read differently elsewhere', async () => {
   const site = { ...(await newSite('sqlite')), backupPassphrase: 'three $ calabashes beside' }
-  const folder = newFolder()
+  const folder = newTemporaryFolder()
   await expect(backUp(site, folder)).rejects.toThrow('BACKUP_PASSPHRASE: must have no quote')
   expect(readdirSync(folder)).toEqual([])
 })
 
 test('an image that was changed is copied, though it is as long as before and the clock had fallen back', async () => {
   const site = await newSite('sqlite')
-  const folder = newFolder()
+  const folder = newTemporaryFolder()
   await backUp(site, folder)
   const original = join(site.dataDir, imagePath)
   writeFileSync(original, 'AN IMAGE')
@@ -166,7 +167,7 @@ test.each([
   ['and the index was damaged', (index: string) => writeFileSync(index, 'no index')],
 ])('a copy that an earlier backup needs stays when its image is deleted %s', async (_, damage) => {
   const site = await newSite('sqlite')
-  const folder = newFolder()
+  const folder = newTemporaryFolder()
   const backUpAt = async (time: string) => {
     const clock = { now: () => new Date(time) }
     return basename((await createBackup(site, { folder, clock, log: silentLog })).file)

@@ -7,11 +7,11 @@ import {
   backUp,
   imagePath,
   newEmptyInstallation,
-  newFolder,
   newSite,
   restore,
 } from '#tests/backed-up-installations.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 
 const originals = 'images/originals'
 const nobody = 65534
@@ -56,13 +56,13 @@ test.each(databaseKinds)('what is no image of this program ends no backup of %s'
 test('a link among the images ends the backup, which would be made without what it leads to', async () => {
   const site = await newSite('sqlite')
   const link = join(site.dataDir, originals, 'gemev/moved')
-  symlinkSync(newFolder(), link)
+  symlinkSync(newTemporaryFolder(), link)
   await expect(backUp(site)).rejects.toThrow(`${link} is a link`)
 })
 
 /** Makes a backup as a user who may not read everything, as the site's own user may not; root may read all. */
 async function backUpUnprivileged(dataDir: string) {
-  const folder = newFolder()
+  const folder = newTemporaryFolder()
   if (isRoot) {
     const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
     for (const path of [folder, dataDir, ...names.map((name) => join(dataDir, name))]) {

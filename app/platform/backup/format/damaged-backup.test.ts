@@ -7,7 +7,6 @@ import { openDatabase } from '#app/platform/database/database.server.ts'
 import {
   backUp,
   newEmptyInstallation,
-  newFolder,
   newSite,
   restore,
   restoredAction,
@@ -15,7 +14,8 @@ import {
 import { linesOf, sealed } from '#tests/backup-lines.ts'
 import { damagedCopies, damagedCopyCount } from '#tests/damaged-copies.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
-import { silentLog } from '#tests/databases.ts'
+import { silentLog } from '#tests/silent-log.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { BackupError, endLine } from './backup-format.schema.ts'
 
 const passphrase = 'three calabashes beside the well'
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('a backup that was damaged (%s)', (kind) => {
   test(
     'is refused in words and leaves nothing behind, or is restored whole',
     async () => {
-      const folder = newFolder()
+      const folder = newTemporaryFolder()
       const { file } = await backUp(await newSite('sqlite'), folder)
       const copy = join(folder, 'damaged.backup')
       let installation = await newEmptyInstallation(kind)
@@ -111,7 +111,7 @@ test.runIf(databaseKinds.includes('postgres'))(
 test(
   'an encrypted backup that was damaged is refused, wherever it was',
   async () => {
-    const folder = newFolder()
+    const folder = newTemporaryFolder()
     const { file } = await backUp(
       { ...(await newSite('sqlite')), backupPassphrase: passphrase },
       folder,

@@ -14,11 +14,11 @@ import {
   backUp,
   contentOf,
   newEmptyInstallation,
-  newFolder,
   newSite,
   restore,
 } from '#tests/backed-up-installations.ts'
 import { linesOf, sealed } from '#tests/backup-lines.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { imageLine } from './backup-format.schema.ts'
 
 describe('a backup that cannot be trusted changes nothing', () => {
@@ -121,7 +121,7 @@ describe('a backup that cannot be trusted changes nothing', () => {
   )
 
   test('a missing image is named, and left out only when that is asked for', async () => {
-    const folder = newFolder()
+    const folder = newTemporaryFolder()
     const { file } = await backUp(await newSite('sqlite'), folder)
     for (const name of readdirSync(join(folder, 'images'))) rmSync(join(folder, 'images', name))
     const installation = await newEmptyInstallation('sqlite')

@@ -1,14 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  copyFileSync,
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
@@ -20,12 +11,12 @@ import {
   contentOf,
   imagePath,
   newEmptyInstallation,
-  newFolder,
   newSite,
   restore,
 } from '#tests/backed-up-installations.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { cutOff, neverAnswer, openStorageServer } from '#tests/storage-server.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { downloadBackup } from './download-backup.server.ts'
 import { type UploadSettings, uploadBackup } from './upload-backup.server.ts'
 import { readUploadState } from './upload-state.server.ts'
@@ -36,15 +27,14 @@ const imageNamed = (text: string) => `images/${createHash('sha256').update(text)
 const dayMs = 86_400_000
 const limits = { pauses: { firstMs: 1, maxMs: 5 }, attempts: 2 }
 
-const prepared = mkdtempSync(join(tmpdir(), 'gemev-uploads-'))
-afterAll(() => rmSync(prepared, { recursive: true }))
+const prepared = newTemporaryFolder(afterAll)
 
 /** A folder with a backup of its own, which was made once for all tests: its encryption is slow on purpose. */
 async function copyOfBackup() {
   if (readdirSync(prepared).length === 0) {
     await backUp({ ...(await newSite('sqlite')), backupPassphrase }, prepared)
   }
-  const folder = newFolder()
+  const folder = newTemporaryFolder()
   cpSync(prepared, folder, { recursive: true })
   const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.backup'))
   return { folder, file: join(folder, name), name }
@@ -75,7 +65,7 @@ async function newUpload() {
 test('a backup for which the disk has too little space is not brought back', async () => {
   const { upload, settings, name } = await newUpload()
   await upload()
-  const folder = newFolder()
+  const folder = newTemporaryFolder()
   const downloadWith = (...spaces: number[]) => {
     const freeBytes = async () => reservedBytes + (spaces.shift() ?? 0)
     return downloadBackup(
@@ -103,7 +93,7 @@ test.each(databaseKinds)('a site on %s comes back from the storage alone', async
   const uploaded = await uploadBackup(settings, { file, clock: systemClock, limits })
   expect(uploaded).toEqual({ name: basename(file), images: 1 })
   const installation = { ...(await newEmptyInstallation(kind)), ...settings }
-  const folder = newFolder()
+  const folder = newTemporaryFolder()
   const fetched = await downloadBackup(installation, {
     name: 'newest',
     folder,
@@ -173,7 +163,7 @@ test('the storage has seven days, four weeks and six months, and the images of t
   expect(stored.filter((key) => key.endsWith('.images'))).toHaveLength(backups.length)
   expect(stored).toEqual(expect.arrayContaining([imageNamed('common'), imageNamed('yesterday')]))
   expect(stored).not.toContain(imageNamed('month 13'))
-  const folder = newFolder()
+  const folder = newTemporaryFolder()
   await download(name, folder)
   expect(readdirSync(join(folder, 'images'))).toHaveLength(1)
 })
@@ -189,7 +179,7 @@ test('a backup that a wrong clock has stamped is not the newest, and a clock tha
     )
   }
   await upload()
-  expect(basename(await download('newest', newFolder()))).toBe(name)
+  expect(basename(await download('newest', newTemporaryFolder()))).toBe(name)
   const clock = { now: () => new Date('2020-01-01T02:00:00Z') }
   const behind = 'gemev-2020-01-01T010000Z-00ff.backup'
   const older = join(dirname(file), behind)
@@ -203,7 +193,7 @@ test('a backup that a wrong clock has stamped is not the newest, and a clock tha
       { ...settings, dataDir: prepared },
       {
         name: 'newest',
-        folder: newFolder(),
+        folder: newTemporaryFolder(),
         now: new Date(now),
         limits,
       },
@@ -260,7 +250,7 @@ test('a line that goes in the middle leaves no backup there, and the next try se
 test('a backup that was changed in the storage, or has another passphrase, is not brought back', async () => {
   const { server, name, settings, upload, download } = await newUpload()
   await upload()
-  const folder = newFolder()
+  const folder = newTemporaryFolder()
   const other = { ...settings, backupPassphrase: 'another passphrase' }
   await expect(download(name, folder, other)).rejects.toThrow(
     'BACKUP_PASSPHRASE is not its passphrase',
@@ -274,7 +264,7 @@ test('a backup that was changed in the storage, or has another passphrase, is no
 
 test('another name is answered with those that are there', async () => {
   const { name, upload, download } = await newUpload()
-  const folder = newFolder()
+  const folder = newTemporaryFolder()
   await expect(download('newest', folder)).rejects.toThrow('has no backup yet')
   await upload()
   await expect(download('../x', folder)).rejects.toThrow(`s3:${name}`)

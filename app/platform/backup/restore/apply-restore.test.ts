@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { newFolder } from '#tests/backed-up-installations.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { applyRestore, storePlan } from './apply-restore.server.ts'
 
 const plan = {
@@ -12,7 +12,7 @@ const plan = {
 
 /** A data folder whose files say that they are the former ones, and a restore that is ready. */
 async function newRestore() {
-  const dataDir = newFolder()
+  const dataDir = newTemporaryFolder()
   const scratch = join(dataDir, 'restoring-x')
   for (const [folder, text] of [
     [dataDir, 'former'],

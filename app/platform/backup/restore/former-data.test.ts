@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { newFolder } from '#tests/backed-up-installations.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { removeFormerData } from './former-data.server.ts'
 import { formerDataName } from './hold-data-folder.server.ts'
 
 test('what a restore has put aside is deleted after 90 days, and nothing else', async () => {
-  const dataDir = newFolder()
+  const dataDir = newTemporaryFolder()
   const now = new Date('2026-11-22T10:00:00Z')
   const makeFolder = (name: string, daysAgo: number) => {
     const folder = join(dataDir, name)

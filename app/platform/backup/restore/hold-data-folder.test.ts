@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { lockDataFolder } from '#app/platform/data-folder/data-folder-lock.server.ts'
 import { createPlatform } from '#app/platform/platform.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
-import { newFolder } from '#tests/backed-up-installations.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 
 test('a site does not start while a backup is being restored, and starts afterwards', async () => {
-  const dataDir = newFolder()
+  const dataDir = newTemporaryFolder()
   const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const restore = lockDataFolder(dataDir, 'exclusive')
   await expect(createPlatform(settings)).rejects.toThrow('A backup is being restored')
@@ -20,7 +20,7 @@ test('a site does not start while a backup is being restored, and starts afterwa
 })
 
 test('what a killed restore has gathered is removed at the next start', async () => {
-  const dataDir = newFolder()
+  const dataDir = newTemporaryFolder()
   const left = join(dataDir, 'restoring-2026-11-22T100000Z-00ff')
   mkdirSync(left)
   writeFileSync(join(left, 'gemev.sqlite'), 'half of it')

@@ -12,14 +12,14 @@ import {
   contentOf,
   imagePath,
   newEmptyInstallation,
-  newFolder,
   newSite,
   restore,
   restoredAction,
 } from '#tests/backed-up-installations.ts'
 import { linesOf } from '#tests/backup-lines.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
-import { silentLog } from '#tests/databases.ts'
+import { silentLog } from '#tests/silent-log.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 
 const passphrase = 'three calabashes beside the well'
 const ways = databaseKinds.flatMap((from) => databaseKinds.map((to) => [from, to] as const))
@@ -138,7 +138,7 @@ describe('what is there already', () => {
     const { file } = await backUp(await newSite('sqlite'))
     const installation = await newSite('postgres')
     const before = await contentOf(installation)
-    const emptyFolder = { ...installation, dataDir: newFolder() }
+    const emptyFolder = { ...installation, dataDir: newTemporaryFolder() }
     await expect(restore(emptyFolder, file, { replaces: true })).rejects.toThrow('is not empty')
     expect(await contentOf(installation)).toEqual(before)
   })

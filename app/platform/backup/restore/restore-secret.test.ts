@@ -13,7 +13,7 @@ import {
 } from '#tests/backed-up-installations.ts'
 import { linesOf, sealed } from '#tests/backup-lines.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
-import { silentLog } from '#tests/databases.ts'
+import { silentLog } from '#tests/silent-log.ts'
 
 describe('the secret that encrypts second factors', () => {
   const authSecret = 'x'.repeat(40)

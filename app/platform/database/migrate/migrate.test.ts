@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
@@ -9,7 +8,9 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { migrations } from '#db/migrations/migrations.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
-import { makePostgresDatabase, silentLog } from '#tests/databases.ts'
+import { makePostgresDatabase } from '#tests/databases.ts'
+import { silentLog } from '#tests/silent-log.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { isThorough } from '#tests/thoroughness.ts'
 import { migrateToLatest, NewerDatabaseError } from './migrate.server.ts'
 
@@ -25,15 +26,9 @@ const triedMigrations = migrations
   .map(({ name }) => name)
   .filter((_, index) => isThorough || [1, 30, migrations.length - 1].includes(index))
 
-const newFolder = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'gemev-test-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
-
 describe.each(databaseKinds)('migrating %s', (kind) => {
   const newStorage = async () => {
-    const dataDir = newFolder()
+    const dataDir = newTemporaryFolder()
     if (kind === 'sqlite') return { dataDir, databaseUrl: undefined }
     const { databaseUrl, remove } = await makePostgresDatabase()
     onTestFinished(remove)
@@ -151,7 +146,7 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
 
 describe('the snapshot before a migration', () => {
   const upgradable = async () => {
-    const dataDir = newFolder()
+    const dataDir = newTemporaryFolder()
     const database = await openDatabase({ dataDir, log: silentLog })
     onTestFinished(() => database.close())
     const migrate = (list = migrations) =>

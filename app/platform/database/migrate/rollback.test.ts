@@ -8,26 +8,24 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
-  rmSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { removeFormerData } from '#app/platform/backup/restore/former-data.server.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { migrations } from '#db/migrations/migrations.ts'
-import { silentLog } from '#tests/databases.ts'
+import { silentLog } from '#tests/silent-log.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { migrateToLatest, NewerDatabaseError } from './migrate.server.ts'
 
 const page = readFileSync('docs/operations.md', 'utf8')
 const [, commands = ''] = /```sh\n([^`]*before-restore-[^`]*)```/.exec(page) ?? []
 
 /** A folder as a release has it, with a systemctl that only records its arguments. */
-function newFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'gemev-rollback-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+function newReleaseFolder() {
+  const folder = newTemporaryFolder()
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir, { mode: 0o700 })
   const bin = join(folder, 'bin')
@@ -44,7 +42,7 @@ function newFolder() {
 const copies = ['gemev.sqlite', 'gemev.sqlite-wal', 'gemev.sqlite-shm']
 
 test('the way back over a migration works as the operations page writes it', async () => {
-  const { folder, dataDir, run } = newFolder()
+  const { folder, dataDir, run } = newReleaseFolder()
   const open = async () => {
     const database = await openDatabase({ dataDir, log: silentLog })
     const migrate = (more: typeof migrations = []) =>

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,14 +7,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { migrateToLatest } from '#app/platform/database/migrate/migrate.server.ts'
 import { DatabaseUnavailableError, inMemory } from '#app/platform/database/open-database.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import { silentLog } from '#tests/databases.ts'
+import { silentLog } from '#tests/silent-log.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { openSqlite } from './sqlite.server.ts'
-
-const newFolder = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'gemev-test-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
 
 const open = async (dataDir: string) => {
   const database = await openSqlite({ dataDir, log: silentLog })
@@ -24,7 +18,7 @@ const open = async (dataDir: string) => {
 }
 
 test('the file survives a power cut, enforces references and waits for a lock', async () => {
-  const { db } = await open(newFolder())
+  const { db } = await open(newTemporaryFolder())
   const read = async (name: string) => (await sql`pragma ${sql.raw(name)}`.execute(db)).rows[0]
   expect(await read('journal_mode')).toEqual({ journal_mode: 'wal' })
   expect(await read('synchronous')).toEqual({ synchronous: 2 })
@@ -33,7 +27,7 @@ test('the file survives a power cut, enforces references and waits for a lock', 
 })
 
 test('what reads is prepared once, and what writes each time, so that it holds nothing written', async () => {
-  const dataDir = newFolder()
+  const dataDir = newTemporaryFolder()
   const [{ db }, other] = [await open(dataDir), await open(dataDir)]
   await sql`create table visits (day text)`.execute(db)
   // why: a caller sees nothing of it but the time, which moves with the machine.
@@ -54,7 +48,7 @@ test('what reads is prepared once, and what writes each time, so that it holds n
 })
 
 test('a query of all columns sees those of a changed schema', async () => {
-  const dataDir = newFolder()
+  const dataDir = newTemporaryFolder()
   const [{ db }, other] = [await open(dataDir), await open(dataDir)]
   await sql`create table visits (day text)`.execute(db)
   await sql`insert into visits (day) values ('monday')`.execute(db)
@@ -65,7 +59,7 @@ test('a query of all columns sees those of a changed schema', async () => {
 })
 
 test('a pragma acts and answers each time', async () => {
-  const { db } = await open(newFolder())
+  const { db } = await open(newTemporaryFolder())
   const timeout = async () => (await sql`pragma busy_timeout`.execute(db)).rows[0]
   expect(await timeout()).toEqual({ timeout: 5000 })
   for (const ms of [100, 5000, 100]) {
@@ -75,7 +69,7 @@ test('a pragma acts and answers each time', async () => {
 })
 
 test('a new data directory and its file are closed to other users', async () => {
-  const dataDir = join(newFolder(), 'deep', 'data')
+  const dataDir = join(newTemporaryFolder(), 'deep', 'data')
   await open(dataDir)
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   expect(statSync(join(dataDir, 'gemev.sqlite')).mode & 0o777).toBe(0o600)
@@ -86,7 +80,7 @@ test.each([
   [
     'is a file',
     () => {
-      const file = join(newFolder(), 'data')
+      const file = join(newTemporaryFolder(), 'data')
       writeFileSync(file, '')
       return file
     },
@@ -94,7 +88,7 @@ test.each([
   [
     'cannot be made',
     () => {
-      const file = join(newFolder(), 'data')
+      const file = join(newTemporaryFolder(), 'data')
       writeFileSync(file, '')
       return join(file, 'deeper')
     },
@@ -102,7 +96,7 @@ test.each([
   [
     'holds something else under our name',
     () => {
-      const folder = newFolder()
+      const folder = newTemporaryFolder()
       mkdirSync(join(folder, 'gemev.sqlite'))
       return folder
     },
@@ -110,7 +104,7 @@ test.each([
   [
     'holds a damaged file',
     () => {
-      const folder = newFolder()
+      const folder = newTemporaryFolder()
       writeFileSync(join(folder, 'gemev.sqlite'), 'no database'.repeat(1000))
       return folder
     },
@@ -123,9 +117,9 @@ test.each([
 })
 
 test('a reader that comes to write is not refused because another process wrote meanwhile', async () => {
-  const dataDir = newFolder()
+  const dataDir = newTemporaryFolder()
   const [one, other] = [await open(dataDir), await open(dataDir)]
-  await migrateToLatest({ ...one, dataDir, log: { info() {}, warn() {}, error() {} } })
+  await migrateToLatest({ ...one, dataDir, log: silentLog })
   const row = { key: 'k', points: 1, resets_at: '2026-11-20T10:00:00.000Z' }
   await one.db.transaction().execute(async (tx) => {
     await tx.selectFrom('rate_limits').selectAll().execute()

@@ -1,0 +1,2 @@
+/** A log that writes nothing, for tests that do not read it. */
+export const silentLog = { debug() {}, info() {}, warn() {}, error() {} }
