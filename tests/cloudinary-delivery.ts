@@ -1,7 +1,5 @@
-import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { onTestFinished } from 'vitest'
+import { listenUntilEnd } from './listen-until-end.ts'
 
 type Answer = Uint8Array | ((response: ServerResponse) => void)
 
@@ -18,12 +16,6 @@ export async function openDelivery(answers: Record<string, Answer> = {}) {
     else if (answer) response.end(answer)
     else response.writeHead(404).end()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo
+  const port = await listenUntilEnd(server)
   return { delivery: `http://127.0.0.1:${port}`, requests, answers }
 }

@@ -1,7 +1,10 @@
 import { inject } from 'vitest'
 import type { DatabaseKind } from '#db/schema.ts'
 
-/** The databases that tests run on: without PostgreSQL the global set-up has printed a note, and has failed under CI. */
+/**
+ * The databases that tests run on. Without PostgreSQL it is SQLite alone, of which the global set-up prints a note;
+ * under CI that fails.
+ */
 export const databaseKinds: readonly DatabaseKind[] = inject('postgresUrl')
   ? ['sqlite', 'postgres']
   : ['sqlite']

@@ -4,6 +4,7 @@ import { openDatabase } from '#app/platform/database/database.server.ts'
 import { migrateToLatest } from '#app/platform/database/migrate/migrate.server.ts'
 import { inMemory, type OpenDatabase } from '#app/platform/database/open-database.ts'
 import { type DatabaseKind, tables } from '#db/schema.ts'
+import { databaseKinds } from './database-kinds.ts'
 import { expectRecordedUses } from './image-uses.ts'
 import { createPostgresDatabase, type PostgresDatabase } from './postgres-database.ts'
 import { silentLog } from './silent-log.ts'
@@ -21,9 +22,7 @@ export function describeOnEachDatabase(
   name: string,
   body: (database: () => TestDatabase) => void,
 ): void {
-  describeOn('sqlite', name, body)
-  // Without PostgreSQL the global set-up has printed a note, and has failed under CI.
-  if (inject('postgresUrl')) describeOn('postgres', name, body)
+  for (const kind of databaseKinds) describeOn(kind, name, body)
 }
 
 function describeOn(
@@ -47,7 +46,7 @@ function describeOn(
     })
     afterEach(async () => {
       try {
-        // The actions are the same on both.
+        // Checked on SQLite alone, because the actions that record uses are the same on PostgreSQL.
         if (kind === 'sqlite') await expectRecordedUses(database)
       } finally {
         await emptyTables(database)
@@ -61,7 +60,7 @@ function describeOn(
   })
 }
 
-// The audit trail stays, because the database refuses to delete its entries: tests look at rows of their own.
+// The database refuses to delete entries of the audit trail, so they stay: each test reads those of its own rows.
 const tablesToEmpty = tables.filter((table) => table !== 'audit_entries')
 
 async function emptyTables({ db, kind }: TestDatabase): Promise<void> {
@@ -69,7 +68,7 @@ async function emptyTables({ db, kind }: TestDatabase): Promise<void> {
     for (const table of tablesToEmpty) await db.deleteFrom(table).execute()
     return
   }
-  // One round trip, and much quicker than `truncate`, which makes new files for each table.
+  // `delete` takes one round trip, and is much quicker than `truncate`, which makes new files for each table.
   const statements = tablesToEmpty.map((table) => `delete from ${table}`)
   await sql.raw(statements.join(';')).execute(db)
 }
@@ -80,14 +79,14 @@ async function makeStorage(kind: DatabaseKind) {
   return { dataDir: inMemory, ...(await makePostgresDatabase({ migrated: true })) }
 }
 
-/** A database on the tests' PostgreSQL for a test that needs one to itself: empty, or with all tables. */
+/** Makes a database on the tests' PostgreSQL for one test alone: empty, or with all tables. */
 export async function makePostgresDatabase({ migrated = false } = {}): Promise<PostgresDatabase> {
   const server = inject('postgresUrl')
   if (!server) throw new Error('this test needs PostgreSQL')
   const template = migrated ? inject('postgresTemplate') : null
   const { databaseUrl, remove } = await createPostgresDatabase(server, template ?? undefined)
   const url = new URL(databaseUrl)
-  // A machine that runs all tests may stall for seconds, which is no outage.
+  // A machine that runs all tests may stall for seconds: a short limit would report an outage that there is not.
   url.searchParams.set('connect_timeout', '20')
   return { databaseUrl: url.href, remove }
 }

@@ -1,13 +1,12 @@
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer as createHttpsServer } from 'node:https'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { TLSSocket } from 'node:tls'
-import { onTestFinished } from 'vitest'
+import { listenUntilEnd } from './listen-until-end.ts'
 import { newTemporaryFolder } from './temporary-folder.ts'
 
-// Of nobody but these tests: made by `openssl req -x509` for 127.0.0.1, signed by itself.
+// Only these tests use this certificate, which `openssl req -x509` made for 127.0.0.1 and signed by itself.
 const cert = `-----BEGIN CERTIFICATE-----
 MIIBkDCCATagAwIBAgIUMr9UysIVr3Mf7XJI/vmqX8ooswAwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMzA4MTMxMFoYDzIxMjYxMDMw
@@ -26,8 +25,8 @@ zdvoT4nC1lbjojlLLdHcOWLd3EihRANCAAQ2wuLCA+7Ezwwmi6UqsPUmp7/U+Ltx
 -----END PRIVATE KEY-----`
 
 /**
- * A server that speaks PostgreSQL's protocol until the connection is encrypted, and then closes it; with the file of its
- * certificate. why: the tests' PostgreSQL has no certificate.
+ * A server that speaks PostgreSQL's protocol until the connection is encrypted, and then closes the connection; returns its
+ * URL and the file of its certificate. why: the tests' PostgreSQL has no certificate.
  */
 export async function openEncryptedServer() {
   const server = createServer((socket) => {
@@ -39,20 +38,17 @@ export async function openEncryptedServer() {
       encrypted.once('data', () => encrypted.end())
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
+  const port = await listenUntilEnd(server)
   const certificateFile = join(newTemporaryFolder(), 'certificate.pem')
   writeFileSync(certificateFile, cert)
   return { url: `postgresql://postgres@127.0.0.1:${port}/x`, certificateFile }
 }
 
-/** The address of a site over https that answers everything with 200, with a certificate that no browser trusts. */
+/**
+ * Opens an https server that answers every request with 200 and has a certificate that no client trusts; returns its
+ * URL.
+ */
 export async function openUntrustedSite(): Promise<string> {
   const server = createHttpsServer({ key, cert }, (_, response) => response.end())
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  return `https://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return `https://127.0.0.1:${await listenUntilEnd(server)}`
 }

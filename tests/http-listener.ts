@@ -1,22 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { onTestFinished } from 'vitest'
 import { createHttpServer } from '#server/process.ts'
 import type { Site } from './site.ts'
 
-/** Lets a server listen on a port of its own until the test ends, and gives the port. */
-export async function listenUntilEnd(http: ReturnType<typeof createHttpServer>): Promise<number> {
-  http.listen(0, '127.0.0.1')
-  await once(http, 'listening')
-  onTestFinished(() => {
-    http.close()
-    http.closeAllConnections()
-  })
-  return (http.address() as AddressInfo).port
-}
-
-/** The site on a port of its own, for what only a real connection shows. */
+/** Lets the site listen on a free port, for tests that need a real connection. */
 export async function listen(
   { answer }: Pick<Site, 'answer'>,
   prepare: (http: ReturnType<typeof createHttpServer>) => void = () => {},

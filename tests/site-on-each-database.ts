@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
-import { databaseKinds } from '#tests/database-kinds.ts'
+import { databaseKinds } from './database-kinds.ts'
 import { makePostgresDatabase } from './databases.ts'
 import { openSite, type Site } from './site.ts'
 
-/** Trusts the tests as a proxy, so that each request can have its own client address. */
+/** The setting by which the site trusts the tests as a proxy, so that each request can have its own client address. */
 export const behindProxy = { TRUSTED_PROXIES: '127.0.0.1' }
 
 const newDatabase: Record<
@@ -15,8 +15,8 @@ const newDatabase: Record<
 }
 
 /**
- * Runs the tests in `body` against the built server on SQLite and on a real PostgreSQL; after each
- * test no request is stored and no use of the form counted.
+ * Runs the tests in `body` against the built server on SQLite and on a real PostgreSQL. After each test all requests for
+ * appointments and all counts of rate limits are deleted.
  */
 export function describeSiteOnEachDatabase(
   name: string,

@@ -1,19 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import { onTestFinished } from 'vitest'
 import type { StorageSettings } from '#app/platform/object-storage/storage-settings.ts'
+import { listenUntilEnd } from './listen-until-end.ts'
 import { newTemporaryFolder } from './temporary-folder.ts'
 
-/** What happens to a request in place of an answer; undefined when it is answered. */
+/** Handles a request in place of the server; returns undefined when the server is to answer it. */
 type Failure = (request: IncomingMessage, response: ServerResponse) => 'handled' | undefined
 
 const bucket = 'clinic-backups'
 
 /**
- * An S3 server with a bucket, removed after the test. It is a program of other people, which computes signatures by itself,
- * checks clocks and puts parts together: an error of ours is not made there as well.
+ * An S3 server with a bucket, removed after the test. The package s3rver computes signatures, checks clocks and joins the
+ * parts of an upload with its own code, so that it does not repeat an error of ours.
  */
 export async function openStorageServer() {
   const directory = newTemporaryFolder()
@@ -26,12 +25,7 @@ export async function openStorageServer() {
     requests.push(`${request.method} ${request.url}`)
     if (failure(request, response) !== 'handled') answer(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo
+  const port = await listenUntilEnd(server)
   const settings: StorageSettings = {
     endpoint: `http://127.0.0.1:${port}`,
     bucket,
@@ -42,7 +36,7 @@ export async function openStorageServer() {
   return {
     settings,
     requests,
-    /** The folder in which the server has the bytes of an object. */
+    /** The file in which the server stores the bytes of an object. */
     fileOf: (key: string) => join(directory, bucket, `${key}._S3rver_object`),
     setFailure(next: Failure) {
       failure = next
@@ -50,19 +44,19 @@ export async function openStorageServer() {
   }
 }
 
-/** Closes the connection when a part of the request's body has come. */
+/** Closes the connection once the first bytes of the request's body have arrived. */
 export const cutOff: Failure = (request) => {
   request.once('data', () => request.socket.destroy())
   return 'handled'
 }
 
-/** Takes requests and never answers. */
+/** Reads requests and never answers them. */
 export const neverAnswer: Failure = (request) => {
   request.resume()
   return 'handled'
 }
 
-/** The settings of a site that sends its backups there. */
+/** The environment of a site that sends its backups to this storage. */
 export const storageEnvironment = ({ endpoint, bucket, ...settings }: StorageSettings) => ({
   BACKUP_S3_ENDPOINT: endpoint,
   BACKUP_S3_BUCKET: bucket,

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { DatabaseKind } from '#db/schema.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { openDatabaseBefore } from '#tests/migrated-database.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 
 /** A database with five published posts, of which four came with the site. */
-async function openFilledDatabase(kind: (typeof databaseKinds)[number]) {
+async function openFilledDatabase(kind: DatabaseKind) {
   const database = await openDatabaseBefore('0038', kind)
   const { db } = database
   const verified = kind === 'sqlite' ? 1 : true

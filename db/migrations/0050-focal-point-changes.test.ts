@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { migrateToLatest } from '#app/platform/database/migrate/migrate.server.ts'
+import type { DatabaseKind } from '#db/schema.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { makePostgresDatabase } from '#tests/databases.ts'
 import { makeImage } from '#tests/gallery.ts'
@@ -9,7 +10,7 @@ import { silentLog } from '#tests/silent-log.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 
 /** Two connections to one database, as two processes have them. */
-async function openTwice(kind: (typeof databaseKinds)[number]) {
+async function openTwice(kind: DatabaseKind) {
   const storage = kind === 'postgres' ? await makePostgresDatabase() : undefined
   const dataDir = newTemporaryFolder()
   const options = { databaseUrl: storage?.databaseUrl, dataDir, log: silentLog }

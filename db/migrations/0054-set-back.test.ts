@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { databaseKinds, openDatabaseBefore } from '#tests/migrated-database.ts'
+import { databaseKinds } from '#tests/database-kinds.ts'
+import { openDatabaseBefore } from '#tests/migrated-database.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const later = '2026-11-21T10:00:00.000Z'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { databaseKinds, openDatabaseBefore } from '#tests/migrated-database.ts'
+import { databaseKinds } from '#tests/database-kinds.ts'
+import { openDatabaseBefore } from '#tests/migrated-database.ts'
 
 test.each(databaseKinds)(
   'a backup that was asked for before is still asked for (%s)',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { categoryTable, listCategories } from '#app/domain/categories/categories.server.ts'
-import { databaseKinds, openDatabaseBefore } from '#tests/migrated-database.ts'
+import { databaseKinds } from '#tests/database-kinds.ts'
+import { openDatabaseBefore } from '#tests/migrated-database.ts'
 import { fillEachTable } from '#tests/row-of-each-table.ts'
 
 test.each(databaseKinds)(

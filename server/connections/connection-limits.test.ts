@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { createHttpServer } from '#server/process.ts'
-import { listenUntilEnd } from '#tests/http-listener.ts'
+import { listenUntilEnd } from '#tests/listen-until-end.ts'
 import { createBusyPage } from './busy-page.ts'
 
 const network = '198.51.100.7'

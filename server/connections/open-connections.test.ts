@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createHttpServer } from '#server/process.ts'
-import { listenUntilEnd } from '#tests/http-listener.ts'
+import { listenUntilEnd } from '#tests/listen-until-end.ts'
 
 /** As many as one address may have open. */
 const max = 50

@@ -1,12 +1,15 @@
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createHttpServer } from '#server/process.ts'
-import { listenUntilEnd } from '#tests/http-listener.ts'
+import { listenUntilEnd } from '#tests/listen-until-end.ts'
 
 const piece = new Uint8Array(64 * 1024)
 const clients = 20
 
-/** A server with a page `/large` that has no end; it counts what was taken of it, and the connections that were opened and that it holds. */
+/**
+ * A server with a page `/large` that has no end; it counts what was taken of it, and the connections that were opened
+ * and that it holds.
+ */
 async function serveLargePages(idleMs?: number) {
   let taken = 0
   let opened = 0

@@ -5,6 +5,7 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { formerDataName } from '#app/platform/backup/restore/hold-data-folder.server.ts'
 import { createPlatform } from '#app/platform/platform.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
+import type { DatabaseKind } from '#db/schema.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { newSite } from '#tests/backed-up-installations.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
@@ -13,8 +14,10 @@ import { maintenanceJobs } from './maintenance.ts'
 
 const dayMs = 86_400_000
 
-/** A site with what is due in the months after its last day, 2026-11-20; a clock that is ahead would erase all of it. */
-async function openSite(kind: (typeof databaseKinds)[number]) {
+/**
+ * A site with what is due in the months after its last day, 2026-11-20; a clock that is ahead would erase all of it.
+ */
+async function openSite(kind: DatabaseKind) {
   const { dataDir, databaseUrl = '' } = await newSite(kind)
   const settings = readSettings({
     DATA_DIR: dataDir,

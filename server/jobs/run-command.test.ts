@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { listenUntilEnd } from '#tests/listen-until-end.ts'
 import { endCommands, runCommand } from './run-command.ts'
 
 // The command has the lowest priority, so on a busy machine it takes long to start.
@@ -10,10 +11,8 @@ test(
   'a command that is running ends with the site',
   async () => {
     // why: a database that never answers keeps the command waiting.
-    const database = createServer().listen(0, '127.0.0.1')
-    onTestFinished(() => void database.close())
-    await once(database, 'listening')
-    const { port } = database.address() as AddressInfo
+    const database = createServer()
+    const port = await listenUntilEnd(database)
     const DATABASE_URL = `postgres://clinic@127.0.0.1:${port}/clinic`
     const connected = once(database, 'connection')
     const command = runCommand('backup', { PATH: process.env.PATH, DATABASE_URL })

@@ -5,8 +5,9 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ensureFreshBuild } from '#tests/fresh-build.ts'
+import { listenUntilEnd } from '#tests/listen-until-end.ts'
 import { newInstallation } from './installation.ts'
 
 await ensureFreshBuild()
@@ -129,11 +130,7 @@ function damagePages(file: string) {
 
 test('a port in use is named, and how to choose another', async () => {
   const { dataDir } = await newInstallation('sqlite')
-  const other = createServer().listen(0, '127.0.0.1')
-  onTestFinished(() => void other.close())
-  await once(other, 'listening')
-  const address = other.address()
-  const port = String(typeof address === 'object' && address?.port)
+  const port = String(await listenUntilEnd(createServer()))
   const { stderr, stdout, code } = await failToStart({ DATA_DIR: dataDir, PORT: port })
   // The set-up link must not be shown: another program answers at this port.
   expect(stdout).not.toContain('/admin/setup')

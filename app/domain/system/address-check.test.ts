@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { createHttpServer } from '#server/process.ts'
 import { openUntrustedSite } from '#tests/encrypted-server.ts'
-import { listenUntilEnd } from '#tests/http-listener.ts'
+import { listenUntilEnd } from '#tests/listen-until-end.ts'
 import { openSite } from '#tests/site.ts'
 import { checkAddress } from './address-check.server.ts'
 

@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openBucket } from '#app/platform/object-storage/bucket.server.ts'
@@ -9,6 +8,7 @@ import { newInstallation } from '#tests/checked-installation.ts'
 import { openFakeCloudinary } from '#tests/cloudinary.ts'
 import { cloudinaryAt } from '#tests/image-hosts.ts'
 import { openInbox } from '#tests/inbox.ts'
+import { listenUntilEnd } from '#tests/listen-until-end.ts'
 import { openStorageServer, storageEnvironment } from '#tests/storage-server.ts'
 import { checkImages } from './images-check.server.ts'
 
@@ -127,9 +127,7 @@ describe('the checks of the providers outside', () => {
       methods.push(request.method ?? '')
       response.writeHead(404).end()
     })
-    onTestFinished(() => void provider.close())
-    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
-    const { port } = provider.address() as AddressInfo
+    const port = await listenUntilEnd(provider)
     const sms = { SMS_GATEWAY: 'http', SMS_URL: `http://127.0.0.1:${port}/send` }
     expect((await find(sms)).SMS?.state).toBe('passed')
     expect(methods).toEqual(['HEAD'])
@@ -157,9 +155,7 @@ describe('the checks of the providers outside', () => {
       const ofKey = isRight ? ofAccount : 401
       response.writeHead(method === 'GET' ? ofKey : 500).end('{}')
     })
-    onTestFinished(() => void provider.close())
-    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
-    const { port } = provider.address() as AddressInfo
+    const port = await listenUntilEnd(provider)
     const sms = {
       SMS_GATEWAY: gateway,
       SMS_URL: `http://127.0.0.1:${port}`,
@@ -180,7 +176,6 @@ describe('the checks of the providers outside', () => {
     expect(JSON.stringify(refused)).not.toContain('well hidden')
     empty = true
     expect((await find(sms)).SMS?.text).toContain(`The account at ${gateway} is empty`)
-    provider.closeAllConnections()
   })
 
   /** What is found of SMS where the provider answers every request by this status. */
@@ -189,12 +184,7 @@ describe('the checks of the providers outside', () => {
     const provider = createServer((_, response) => {
       response.writeHead(status, { Location: '/elsewhere' }).end('<html>')
     })
-    onTestFinished(() => {
-      provider.closeAllConnections()
-      provider.close()
-    })
-    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
-    const { port } = provider.address() as AddressInfo
+    const port = await listenUntilEnd(provider)
     const account = { SMS_SENDER: 'GEMEV', SMS_USER: 'clinic', SMS_KEY: 'the-key-of-tests' }
     const found = await find({
       ...account,

@@ -1,7 +1,7 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
+import { listenUntilEnd } from '#tests/listen-until-end.ts'
 import { eventually, from, mailProcesses, minute } from '#tests/mail-processes.ts'
 import { createSmtpTransport } from './smtp.server.ts'
 
@@ -13,11 +13,8 @@ async function openHangingServer(talk: (socket: Socket) => void) {
     socket.on('error', () => {})
     talk(socket)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = await listenUntilEnd(server)
   onTestFinished(() => {
-    server.close()
     for (const socket of sockets) socket.destroy()
   })
   const isDone = () => sockets.size > 0 && [...sockets].every(({ destroyed }) => destroyed)
