@@ -1,10 +1,12 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
 
-/** A route of the table, with what it stands in, the outermost first. */
+/** A route of the route table, with the files of the layouts around it, the outermost first. */
 export interface TableRoute {
   file: string
-  /** The address of a route that answers requests, parameters and splats filled in; undefined for a layout. */
+  /**
+   * The address of the route with its parameters and splats filled in; undefined for a layout, which has no address.
+   */
   address: string | undefined
   around: string[]
 }
@@ -23,7 +25,7 @@ export const adminRoutes = flat(await routes).filter(({ file }) =>
   file.startsWith('app/routes/admin/'),
 )
 
-/** The only addresses under /admin that answer somebody without a session. */
+/** The only addresses under /admin that can be used without a session. */
 export const publicAdminPaths = [
   'login',
   'login/code',

@@ -3,30 +3,36 @@ import type { RequestValues } from '#app/domain/appointments/request/appointment
 import { completeRequest } from './complete-request.ts'
 import type { Site } from './site.ts'
 
-/** Valid details for the form, with the given changes. */
-export const details = <Changes extends object>(changes?: Changes) =>
+/** Valid values of the appointment form, with the given changes. */
+export const requestDetails = <Changes extends object>(changes?: Changes) =>
   ({ ...completeRequest, ...changes }) as RequestValues & Changes
 
 let patients = 0
 
-/** Details of a patient that no other test of this file uses, with a new request key. */
+/** Values of the appointment form for a patient whom no other test of this file uses, with a new request key. */
 export function newPatient(changes?: Partial<RequestValues>) {
   patients += 1
   const phone = `024 ${String(patients).padStart(7, '0')}`
   const email = `patient-${patients}@example.com`
-  return details({ email, phone, request_key: randomUUID(), ...changes })
+  return requestDetails({ email, phone, request_key: randomUUID(), ...changes })
 }
 
 let visitors = 0
 
-/** A client address in a network that no other request of this test file uses. */
-export function newVisitor(): string {
+/**
+ * A client address in a network that no other request of this test file comes from, so that no rate limit is shared.
+ */
+export function newClientAddress(): string {
   visitors += 1
   return `10.${(visitors >> 8) & 255}.${visitors & 255}.1`
 }
 
-/** Sends JSON to the endpoint as a program would. */
-export function sendJson(site: Site, body: unknown, from = newVisitor()): Promise<Response> {
+/** Posts a request for an appointment as JSON, as a program does. */
+export function postAppointmentJson(
+  site: Site,
+  body: unknown,
+  from = newClientAddress(),
+): Promise<Response> {
   return site.fetch('/api/appointments', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': from },
@@ -34,11 +40,11 @@ export function sendJson(site: Site, body: unknown, from = newVisitor()): Promis
   })
 }
 
-/** Posts the page's form as a browser without JavaScript would. */
-export function postForm(
+/** Posts the appointment form, as a browser without JavaScript does. */
+export function postAppointmentForm(
   site: Site,
   fields: Record<string, string>,
-  from = newVisitor(),
+  from = newClientAddress(),
 ): Promise<Response> {
   return site.fetch('/appointment', {
     method: 'POST',
@@ -48,6 +54,6 @@ export function postForm(
   })
 }
 
-/** Every stored request, oldest first. */
+/** All stored requests for appointments, oldest first. */
 export const storedRequests = ({ platform }: Site) =>
   platform.db.selectFrom('appointments').selectAll().orderBy('id').execute()

@@ -12,7 +12,7 @@ import { clinic } from './clinic.ts'
 import { completeRequest } from './complete-request.ts'
 import type { TestDatabase } from './databases.ts'
 
-/** What a patient types into the form, complete and right unless changed. */
+/** A complete and valid request of a patient, with the given changes. */
 export const makeRequest = (changes: Partial<AppointmentRequest> = {}): AppointmentRequest => ({
   ...completeRequest,
   first_name: 'Awinpoka',
@@ -56,7 +56,7 @@ export const confirmedVisit = {
   branch: 'Bole',
 } as const
 
-/** What the history of an appointment says of its status. */
+/** The entries about the status in the history of an appointment. */
 export const statusEvents = async (needs: Pick<TestDatabase, 'db'>, id: string) =>
   (await listEvents(needs, id)).filter(({ kind }) => kind === 'status')
 

@@ -1,4 +1,4 @@
-/** What a payload does if it runs: tests look for this property of the page's window. */
+/** The script of the payloads: it sets a property of the page's window, for which tests look. */
 const run = 'window.__ran=1'
 
 const elements = [
@@ -101,7 +101,7 @@ const styles = [
   '@import "//evil.example"',
 ].map((style) => `<p style="${style}">s</p>`)
 
-// Markup that parsers read differently.
+// Markup that a sanitiser and a browser may parse differently (mutation XSS).
 const mutations = [
   `<noscript><p title="</noscript><img src=x onerror=${run}>">`,
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=${run}&gt;">`,

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** What an answer claims, where a test wants it to be wrong. */
+/** Values that an answer has in place of the right ones, for tests of wrong answers. */
 export interface Claims {
   origin?: string
   rpId?: string
@@ -10,33 +10,40 @@ export interface Claims {
 }
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
-const text = (data: string | Buffer) => Buffer.from(data).toString('base64url')
+const base64url = (data: string | Buffer) => Buffer.from(data).toString('base64url')
 
-/** CBOR of what an attestation needs (RFC 8949): short texts, byte strings, small integers and maps of them. */
+/** The CBOR values that an attestation needs (RFC 8949): short texts, byte strings, small integers and maps of them. */
 type Cbor = string | number | Buffer | Map<string | number, Cbor>
 
+const majorTypes = { positive: 0, negative: 1, bytes: 2, text: 3, map: 5 }
+
 function cbor(value: Cbor): Buffer {
-  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
-  if (typeof value === 'string') return Buffer.concat([head(3, value.length), Buffer.from(value)])
-  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
+  const { positive, negative, bytes, text, map } = majorTypes
+  if (typeof value === 'number')
+    return value < 0 ? head(negative, -1 - value) : head(positive, value)
+  if (typeof value === 'string')
+    return Buffer.concat([head(text, value.length), Buffer.from(value)])
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(bytes, value.length), value])
   return Buffer.concat([
-    head(5, value.size),
+    head(map, value.size),
     ...[...value].flatMap(([key, each]) => [cbor(key), cbor(each)]),
   ])
 }
 
-const head = (kind: number, size: number) => {
-  if (size < 24) return Buffer.from([(kind << 5) | size])
-  if (size < 256) return Buffer.from([(kind << 5) | 24, size])
-  return Buffer.from([(kind << 5) | 25, size >> 8, size & 255])
+/** The first bytes of a CBOR value: its type, and its size in the same byte, in the next one or in the next two. */
+const head = (majorType: number, size: number) => {
+  if (size < 24) return Buffer.from([(majorType << 5) | size])
+  if (size < 256) return Buffer.from([(majorType << 5) | 24, size])
+  return Buffer.from([(majorType << 5) | 25, size >> 8, size & 255])
 }
 
+/** The flags of the authenticator data: a user was present, was verified, and a new key is attached. */
 const flags = { present: 1, verified: 4, attested: 64 }
 
 /** A phone's authenticator in software (WebAuthn level 3): one ES256 key, without attestation. */
 export class Authenticator {
   readonly id: Buffer
-  /** How often the key was used. */
+  /** How often the key was used, which each answer states. */
   count = 0
   readonly #key: KeyObject
   readonly #publicKey: Buffer
@@ -48,7 +55,7 @@ export class Authenticator {
     this.id = id
     this.#key = privateKey
     this.#site = site
-    // COSE: an elliptic curve key, for ES256, on P-256.
+    // COSE (RFC 9053): key type EC2, algorithm ES256, curve P-256, and the two coordinates.
     const parts: [number, Cbor][] = [
       [1, 2],
       [3, -7],
@@ -77,7 +84,7 @@ export class Authenticator {
       ['attStmt', new Map()],
       ['authData', authData],
     ]
-    const attestationObject = text(cbor(new Map(attestation)))
+    const attestationObject = base64url(cbor(new Map(attestation)))
     return this.#answer({ clientDataJSON, attestationObject, transports: ['internal', 'hybrid'] })
   }
 
@@ -90,8 +97,12 @@ export class Authenticator {
       authenticatorData,
       sha256(Buffer.from(clientDataJSON, 'base64url')),
     ])
-    const signature = text(sign('sha256', signed, this.#key))
-    return this.#answer({ clientDataJSON, authenticatorData: text(authenticatorData), signature })
+    const signature = base64url(sign('sha256', signed, this.#key))
+    return this.#answer({
+      clientDataJSON,
+      authenticatorData: base64url(authenticatorData),
+      signature,
+    })
   }
 
   #clientData(
@@ -99,7 +110,7 @@ export class Authenticator {
     given: string,
     { challenge = given, origin = this.#site.origin }: Claims,
   ) {
-    return text(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+    return base64url(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   }
 
   #authenticatorData(
@@ -114,7 +125,7 @@ export class Authenticator {
   }
 
   #answer(response: object): string {
-    const id = text(this.id)
+    const id = base64url(this.id)
     return JSON.stringify({
       id,
       rawId: id,

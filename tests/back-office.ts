@@ -1,14 +1,14 @@
 import type { Site } from './site.ts'
 import { postAs, signedInAdmin } from './staff.ts'
 
-/** The back-office as a signed-in admin uses it without JavaScript; `text` is a page as people read it. */
+/** Signs an admin in, with helpers that open pages and post forms as a browser without JavaScript does. */
 export async function openBackOffice(site: Site, name?: string) {
   const { cookie, fullName } = await signedInAdmin(site, name)
   const open = (path: string) => site.fetch(path, { headers: { Cookie: cookie } })
   return {
     fullName,
     open,
-    text: async (path: string) => asRead(await (await open(path)).text()),
+    text: async (path: string) => visibleText(await (await open(path)).text()),
     post: (path: string, fields: Record<string, string>) => postAs(site, cookie, path, fields),
     json: (path: string, body: object) =>
       site.fetch(path, {
@@ -23,8 +23,8 @@ export async function openBackOffice(site: Site, name?: string) {
 export const storedAppointment = ({ platform }: Site, id: string) =>
   platform.db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** A page as people read it, without its markup. */
-export const asRead = (html: string) =>
+/** The text of a page as people read it, without its markup. */
+export const visibleText = (html: string) =>
   html
     .replaceAll(/<script.*?<\/script>/gs, '')
     .replaceAll(/<!--.*?-->|<\/?(?:bdi|strong)\b[^>]*>/gs, '')
@@ -32,7 +32,7 @@ export const asRead = (html: string) =>
     .replaceAll('&quot;', '"')
     .replaceAll(/\s+/g, ' ')
 
-/** The markup of a page that is in sight without JavaScript: nothing inside of what is hidden then. */
+/** The markup of a page without the elements that are hidden where there is no JavaScript. */
 export function shownWithoutScript(html: string): string {
   let hidden = 0
   return html
@@ -41,15 +41,15 @@ export function shownWithoutScript(html: string): string {
     .filter((part) => {
       const isHidden = hidden > 0 || /^<[^>]*(?:\bneeds-script\b|\shidden="")/.test(part)
       if (part.startsWith('</')) hidden = Math.max(hidden - 1, 0)
-      // React closes an element that has no content in its own tag.
+      // An element without content ends with "/>" in React's markup, and has no closing tag that would be counted.
       else if (isHidden && /^<.*[^/]>$/s.test(part)) hidden += 1
       return !isHidden
     })
     .join('')
 }
 
-/** Where an answer leads, without the changes that the screen there offers to undo, and those. */
-export function ledTo(answer: Response): { path: string; undo: string } {
+/** The address to which an answer redirects, without its parameter `undo`, and the value of that parameter. */
+export function redirectOf(answer: Response): { path: string; undo: string } {
   const [path = '', query] = (answer.headers.get('Location') ?? '').split('?')
   const parts = new URLSearchParams(query)
   const undo = parts.get('undo') ?? ''

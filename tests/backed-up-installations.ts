@@ -19,6 +19,7 @@ type BackupSettings = Parameters<typeof createBackup>[0]
 /** The action by which the audit trail records a restore. */
 export const restoredAction = 'system.backup-restored'
 
+/** The path in the data folder of the image that `newFilledInstallation` stores. */
 export const imagePath = 'images/originals/gemev/blog/a/original'
 
 /** The settings of an installation without data, removed after the test. */
@@ -38,11 +39,13 @@ export async function newEmptyInstallation(
   return { ...installation, databaseUrl }
 }
 
-// A migration waits for the disk: the tables are made once, and every other installation gets a copy of the file.
+// Migrating waits for the disk, so the SQLite file is made once, and every other installation gets a copy of it.
 let filledFile: Uint8Array | undefined
 
 /** An installation with a row in every table and one image. */
-export async function newSite(kind: DatabaseKind = siteDatabase): Promise<BackupSettings> {
+export async function newFilledInstallation(
+  kind: DatabaseKind = siteDatabase,
+): Promise<BackupSettings> {
   const installation = await newEmptyInstallation(kind, { migrated: true })
   const file = join(installation.dataDir, 'gemev.sqlite')
   if (kind === 'sqlite' && filledFile) writeFileSync(file, filledFile)
@@ -58,12 +61,14 @@ export async function newSite(kind: DatabaseKind = siteDatabase): Promise<Backup
   return installation
 }
 
-/** Stores an image that is larger than any disk, and has a hole in place of its bytes. */
+const hugeBytes = 8 * 1024 ** 4
+
+/** Stores an image of 8 TiB, which is more than any disk has room for: a sparse file, which takes no space itself. */
 export function storeHugeImage(dataDir: string): void {
   const path = join(dataDir, dirname(imagePath), 'huge')
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, '')
-  truncateSync(path, 8 * 1024 ** 4)
+  truncateSync(path, hugeBytes)
 }
 
 export const backUp = (installation: BackupSettings, folder = newTemporaryFolder()) =>
@@ -80,7 +85,7 @@ export const restore = (installation: BackupSettings, file: string, options = {}
     ...options,
   })
 
-/** All rows, without the entry that says that they were restored. */
+/** All rows by table, without the audit entry about the restore itself. */
 export async function contentOf(installation: BackupSettings) {
   const { db, close } = await openDatabase({ ...installation, log: silentLog })
   const counts = ['appointment_counts', 'appointments_per_day', 'blog_post_counts'] as const

@@ -11,7 +11,7 @@ import type { Job } from '#app/platform/jobs/every.ts'
 import { logOptions } from '#app/platform/log/log.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { nightlyBackup } from '#server/jobs/nightly-backup.ts'
-import { newSite } from './backed-up-installations.ts'
+import { newFilledInstallation } from './backed-up-installations.ts'
 import { silentLog } from './silent-log.ts'
 
 /** The day in Accra on which the tests run. */
@@ -19,14 +19,14 @@ export const today = accraDate(new Date())
 const hourMs = 3_600_000
 
 /**
- * The backup job of a process that began yesterday, to be run at times of today; the backup itself is made by the
- * real clock.
+ * The backup job of a process that started yesterday. `runAt` runs it at a time of today; the backup itself is made
+ * by the command, whose clock is the real one.
  */
 export async function newBackupJob(
   more: Record<string, string> = {},
   ofCommand: Record<string, string> = {},
 ) {
-  const { dataDir } = await newSite('sqlite')
+  const { dataDir } = await newFilledInstallation('sqlite')
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...more }
   const settings = readSettings(env)
   let now = new Date(Date.parse(today) - hourMs)
@@ -41,20 +41,20 @@ export async function newBackupJob(
       ...env,
       ...ofCommand,
     })
-  const again: number[] = []
+  const nextRunsMs: number[] = []
   const folder = join(dataDir, 'backups')
   const runOf = (job: Job) => async (time: string | Date) => {
     now = typeof time === 'string' ? new Date(`${today}T${time}Z`) : time
-    await job.run((ms) => again.push(ms))
+    await job.run((ms) => nextRunsMs.push(ms))
   }
   return {
     dataDir,
     folder,
-    again,
+    nextRunsMs,
     warnings,
     needs: { db, clock },
     runAt: runOf(start()),
-    /** The job of another process, which starts at a time. */
+    /** The job of another process, which starts at this time. */
     startAt(time: Date) {
       now = time
       return { runAt: runOf(start()) }

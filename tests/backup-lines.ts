@@ -6,7 +6,7 @@ import { endLine, imageLine } from '#app/platform/backup/format/backup-format.sc
 /** The lines of a backup that is not encrypted. */
 export const linesOf = (file: string) => gunzipSync(readFileSync(file)).toString().split('\n')
 
-/** The text of a backup of any lines, with a matching last line, as an attacker would write it who wants it restored. */
+/** The text of a backup with these lines and a last line that matches them, as an attacker would write it. */
 export function sealed(changed: string[]): string {
   const lines = changed.filter((line) => line && !line.startsWith(`["${endLine}"`))
   const images = lines.filter((line) => line.startsWith(`["${imageLine}"`)).length

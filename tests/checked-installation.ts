@@ -3,17 +3,17 @@ import { openDatabase } from '#app/platform/database/database.server.ts'
 import { createLog } from '#app/platform/log/log.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import type { DatabaseKind } from '#db/schema.ts'
-import { newSite } from './backed-up-installations.ts'
+import { newFilledInstallation } from './backed-up-installations.ts'
 import { silentLog } from './silent-log.ts'
 
 type Environment = Record<string, string>
 type Open = Awaited<ReturnType<typeof openDatabase>>
 
-/** A site with rows in all tables, and what a look at it finds, by title. */
-export async function newInstallation(kind: DatabaseKind) {
-  const installation = await newSite(kind)
+/** An installation with rows in all tables; `check` returns the findings of the system checks, by title. */
+export async function newCheckedInstallation(kind: DatabaseKind) {
+  const installation = await newFilledInstallation(kind)
   const { dataDir, databaseUrl } = installation
-  const own = {
+  const ownEnvironment = {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
@@ -25,12 +25,12 @@ export async function newInstallation(kind: DatabaseKind) {
       await work(db)
       await close()
     },
-    find: (env: Environment = {}) => look({ ...own, ...env }),
+    check: (env: Environment = {}) => findingsByTitle({ ...ownEnvironment, ...env }),
   }
 }
 
-/** What a look at the installation with these settings finds, by title. */
-export async function look(env: Environment) {
+/** The findings of the system checks for an installation with these settings, by title. */
+export async function findingsByTitle(env: Environment) {
   const settings = readSettings(env)
   const found = await checkInstallation(settings, createLog(settings))
   return Object.fromEntries(found.map(({ title, ...finding }) => [title, finding]))

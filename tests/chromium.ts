@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
 const browserPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-// The headless shell is Chromium without windows, and the quickest.
+// The headless shell, which is Chromium without windows, comes first because it is the quickest.
 const systemPaths = ['/usr/bin/chromium-headless-shell', ...browserPaths]
 
 /** Flags that Chromium needs as root and without a network. */
@@ -24,7 +24,10 @@ export function findChromium(): string | undefined {
   )
 }
 
-/** The path of the browser that people have, for measurements: the headless shell paints sooner. Any Chromium where it is missing. */
+/**
+ * The path of a full Chromium, for measurements: the headless shell paints sooner than the browser that people have.
+ * Any Chromium where there is no full one.
+ */
 export const measuredChromium = (): string =>
   [process.env.CHROMIUM_PATH, ...browserPaths].find((path) => path && existsSync(path)) ??
   ensureChromium()

@@ -4,24 +4,24 @@ import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { createHours } from '#app/domain/hours/hours.server.ts'
 import { createContentChanges } from '#app/platform/content-changes.ts'
 
-/** A clinic with these documents; those that are left out say what they say before anybody edited them. */
+/** A clinic with these documents; the others have the content that a new site starts with. */
 export const clinicWith = (documents: Partial<ClinicContent> = {}) =>
   createClinic({ content: createContentChanges() }, async () => documents)
 
-/** The clinic as it is before anybody edited it. */
+/** The clinic of a new site. */
 export const clinic = clinicWith()
 
-/** Its content. */
+/** The content of the clinic of a new site. */
 export const clinicContent = clinic.current()
 
-/** Branches of these names; one that is not there before anybody edited the clinic is like the first. */
+/** Branches with these names; one that a new site does not have is a copy of its first branch. */
 export const branchesNamed = (...names: string[]): Branch[] =>
   names.flatMap((name) => {
     const like = seed.branches.find((branch) => branch.name === name) ?? seed.branches[0]
     return like ? [{ ...like, name, slug: name.toLowerCase() }] : []
   })
 
-/** The hours of that clinic, with nothing closed. */
+/** The opening hours of the clinic of a new site, without closures. */
 export const hours = createHours({ clinic, content: createContentChanges() }, async () => ({
   closures: [],
   declared: {},

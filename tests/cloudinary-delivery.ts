@@ -4,8 +4,8 @@ import { listenUntilEnd } from './listen-until-end.ts'
 type Answer = Uint8Array | ((response: ServerResponse) => void)
 
 /**
- * A server that delivers images as Cloudinary does, each by its path; closed after the test. why: tests reach no network,
- * and the service cannot be made slow, or to fail, on demand.
+ * Opens a server that delivers images by their paths, as Cloudinary does; closed after the test. why: tests reach no
+ * network, and the service cannot be made to fail, or to be slow, on demand.
  */
 export async function openDelivery(answers: Record<string, Answer> = {}) {
   const requests: string[] = []

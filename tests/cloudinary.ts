@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 export interface FakeCloudinary {
   url: string
-  /** The received requests, as "POST /path", and the fields of each form. */
+  /** The received requests: each as "POST /path", with the fields of its form and its Authorization header. */
   requests: { line: string; fields: Record<string, string>; authorization: string | undefined }[]
   /** Overrides the answers to the next requests. */
   answerNext(...answers: ((response: ServerResponse) => void)[]): void
@@ -14,8 +14,8 @@ export interface FakeCloudinary {
 }
 
 /**
- * Gives recorded answers of Cloudinary. why: tests reach no network, and the service cannot be made
- * slow, or to fail, on demand.
+ * Opens a server that gives recorded answers of Cloudinary. why: tests reach no network, and the service cannot be made to
+ * fail, or to be slow, on demand.
  */
 export async function openFakeCloudinary(): Promise<FakeCloudinary> {
   const requests: FakeCloudinary['requests'] = []
@@ -66,7 +66,7 @@ export async function openFakeCloudinary(): Promise<FakeCloudinary> {
   }
 }
 
-/** The recorded answer of the service, with the names filled in. */
+/** The recorded answer of Cloudinary to a request, with the names of the request filled in. */
 function recordedAnswer(
   line: string,
   { folder, public_id }: Record<string, string>,

@@ -5,7 +5,7 @@ import {
   type RequestValues,
 } from '#app/domain/appointments/request/appointment-request.ts'
 
-/** What a patient must fill in, valid. */
+/** Valid values of the fields that a patient must fill in. */
 export const neededFields: Record<Exclude<RequestField, OptionalField>, string> = {
   first_name: 'Amina',
   last_name: 'Yakubu',
@@ -15,5 +15,5 @@ export const neededFields: Record<Exclude<RequestField, OptionalField>, string> 
   message: 'My midwife asked for a scan.',
 }
 
-/** A valid request for an appointment, in which nothing is filled in that may be left out. */
+/** A valid request for an appointment whose optional fields are empty. */
 export const completeRequest: RequestValues = { ...emptyRequest, ...neededFields }

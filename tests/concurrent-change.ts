@@ -6,8 +6,8 @@ import type { TestDatabase } from './databases.ts'
 import { silentLog } from './silent-log.ts'
 
 /**
- * Does something to the database while `other`, on another connection, has changed it and not yet
- * committed; then commits. On SQLite, where one waits for the other, `other` simply comes first.
+ * Starts `work` while a transaction on another connection has made `concurrentChange` and not yet committed; commits it
+ * once `work` waits for it. On SQLite, where writers wait for each other, `concurrentChange` simply comes first.
  */
 export async function duringConcurrentChange<Answer>(
   { db, url, kind }: TestDatabase,
@@ -23,7 +23,8 @@ export async function duringConcurrentChange<Answer>(
   const tx = await second.db.startTransaction().execute()
   await concurrentChange(tx)
   const pending = work()
-  // The result is awaited below.
+  // A rejection is handled by whoever awaits the returned promise; without this line it would be reported as
+  // unhandled before.
   pending.catch(() => {})
   await waitUntilLocked(second.db)
   await tx.commit().execute()
@@ -31,8 +32,8 @@ export async function duringConcurrentChange<Answer>(
 }
 
 /**
- * Waits until a connection to this database on PostgreSQL waits for a lock; `db` is no transaction, inside of which the
- * answer stays that of the first look.
+ * Waits until some connection to this PostgreSQL database waits for a lock. `db` must not be a transaction, because
+ * `pg_stat_activity` does not change inside of one.
  */
 export async function waitUntilLocked(db: Kysely<Database>): Promise<void> {
   const waiting = sql<{ count: number }>`select count(*) as count from pg_stat_activity

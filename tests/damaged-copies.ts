@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 
-/** What happened to a copy of a file; `from`, `to` and `at` are shares of its length. */
+/** A damage to a copy of a file; `at`, `from` and `to` are shares of its length. */
 type Damage =
   | { kind: 'flip'; at: number; bit: number }
   | { kind: 'end'; at: number }
   | { kind: 'cut' | 'double' | 'swap'; from: number; to: number }
 
 interface DamagedCopy {
-  /** By which the copy can be made again. */
+  /** The damages as JSON, so that a failure names what to reproduce. */
   damages: string
   bytes: Buffer
 }
 
-// Doubles would be drawn near 0 most often.
+// Drawn as an integer, because fast-check draws floating-point numbers near 0 most often.
 const share = fc.nat(999_999).map((millionths) => millionths / 1_000_000)
 const damage: fc.Arbitrary<Damage> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('flip'), at: share, bit: fc.nat(7) }) },
@@ -27,11 +27,14 @@ const damage: fc.Arbitrary<Damage> = fc.oneof(
   },
 )
 
-/** How many copies a test tries: few, unless `npm run trials` asks for more. */
+/** How many copies a test tries; `npm run trials` asks for more. */
 export const damagedCopyCount = Number(process.env.TEST_DAMAGED_COPIES ?? 20)
 const seed = Number(process.env.TEST_SEED ?? 1)
 
-/** Copies of a file with flipped bits, cut off, and with lines left out, doubled or swapped; a seed gives the same ones. */
+/**
+ * Copies of a file with flipped bits, cut off, and with lines left out, doubled or swapped; a seed gives the same
+ * ones.
+ */
 export function damagedCopies(content: Buffer, count = damagedCopyCount): DamagedCopy[] {
   return fc
     .sample(fc.array(damage, { minLength: 1, maxLength: 3 }), { seed, numRuns: count })
@@ -50,7 +53,7 @@ function damaged(content: Buffer, damage: Damage): Buffer {
     if (bytes.length > 0) bytes[at] = (bytes[at] ?? 0) ^ (1 << damage.bit)
     return bytes
   }
-  // Each character is a byte, so that nothing else changes.
+  // In latin1 each character is one byte, so that no other bytes change.
   const lines = content.toString('latin1').split('\n')
   const [from, to] = [damage.from, damage.to].map((part) => Math.floor(part * lines.length))
   return Buffer.from(changed(lines, damage.kind, from ?? 0, to ?? 0).join('\n'), 'latin1')

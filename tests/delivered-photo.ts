@@ -5,7 +5,7 @@ import { phonePhoto, sendImage } from './image-files.ts'
 import { openSite, type Site } from './site.ts'
 
 /** Accept headers of browsers by what they can show. */
-export const browsers = {
+export const acceptHeaders = {
   modern: 'image/avif,image/webp,image/apng,*/*;q=0.8',
   webp: 'image/webp,*/*',
   old: 'image/png,*/*',
@@ -39,12 +39,19 @@ export function siteWithPhoto() {
   }
 
   /** The format and size of the image at a path. */
-  async function seen(path: string, headers: Record<string, string> = {}) {
+  async function formatAndSize(path: string, headers: Record<string, string> = {}) {
     const { status, bytes } = await get(path, headers)
     expect(status, path).toBe(200)
     const { width, height, format } = await sharp(bytes).metadata()
     return `${format} ${width}x${height}`
   }
 
-  return { site: () => site, photo: () => photo, version: () => version, get, signed, seen }
+  return {
+    site: () => site,
+    photo: () => photo,
+    version: () => version,
+    get,
+    signed,
+    formatAndSize,
+  }
 }

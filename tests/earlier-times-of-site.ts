@@ -1,20 +1,25 @@
 import { expect } from 'vitest'
 import { accraDate } from '#app/platform/clock.ts'
 import { daysAfter } from '#app/values/day.ts'
-import { newPatient, postForm, storedRequests } from './appointment-requests.ts'
-import { asRead, storedAppointment } from './back-office.ts'
+import { newPatient, postAppointmentForm, storedRequests } from './appointment-requests.ts'
+import { storedAppointment, visibleText } from './back-office.ts'
 import type { Site } from './site.ts'
 
-/** A day on which the clinic is open at noon, whatever day of the week it is. */
+/** The day of the freed time, a week from today; the clinic is open at noon on every day of the week. */
 export const freedDay = daysAfter(accraDate(new Date()), 7)
 
-/** Patients of a running site who would come earlier than agreed, as they and the front desk see it. */
+/**
+ * Helpers for tests of earlier times on a running site: they store patients who would come earlier, and free a time.
+ */
 export function earlierTimesOfSite(site: () => Site) {
   const update = (id: string, change: object) =>
     site().platform.db.updateTable('appointments').set(change).where('id', '=', id).execute()
-  /** Sends a request; returns its row and the path of its page. */
+  /** Sends a request; returns its row and the path of its patient's page. */
   async function send(changes: object = {}) {
-    const answer = await postForm(site(), { ...newPatient({ branch: 'Zebilla' }), ...changes })
+    const answer = await postAppointmentForm(site(), {
+      ...newPatient({ branch: 'Zebilla' }),
+      ...changes,
+    })
     expect(answer.status).toBe(303)
     const row = (await storedRequests(site())).at(-1)
     if (!row) throw new Error('nothing was stored')
@@ -35,16 +40,16 @@ export function earlierTimesOfSite(site: () => Site) {
       if (!row) throw new Error('it was deleted')
       return row
     },
-    /** A confirmed visit that its patient cancels. */
+    /** Stores a confirmed visit and lets its patient cancel it, so that its time is free. */
     async freeATime() {
       const { row, path } = await send()
       const visit = { appointment_date: freedDay, appointment_time: '12:00', status: 'confirmed' }
       await update(row.id, visit)
       expect((await post(`${path}/cancel`)).status).toBe(303)
     },
-    /** A page as people read it; without a cookie as a patient does. */
+    /** The text of a page; without a cookie as a patient sees it. */
     async read(path: string, cookie = '') {
-      return asRead(await (await site().fetch(path, { headers: { Cookie: cookie } })).text())
+      return visibleText(await (await site().fetch(path, { headers: { Cookie: cookie } })).text())
     },
   }
 }

@@ -10,19 +10,19 @@ export const morning = '2026-11-20T08:00:00.000Z'
 export const day = '2026-12-01'
 export const freed = { date: day, time: '09:00', branch: 'Zebilla' }
 
-/** Patients of a database who would come earlier than agreed, and the time that a cancelled visit leaves. */
+/** Helpers for tests of earlier times in a database: they store patients who would come earlier, and free a time. */
 export function earlierTimes(database: () => TestDatabase) {
   const needs = (instant = morning) => needsAt(instant, database())
   const change = (id: string, changes: object) =>
     database().db.updateTable('appointments').set(changes).where('id', '=', id).execute()
-  /** A patient who would come earlier, with a visit that is agreed for later. */
+  /** Stores a patient who would come earlier, with a confirmed visit on a later day. */
   async function waiting(instant: string, visit: object = {}) {
     const row = await insertRequest(database(), instant, { service: 'Ultrasound', earlier: true })
     const agreed = { appointment_date: '2026-12-10', appointment_time: '10:00' }
     await change(row.id, { ...agreed, status: 'confirmed', ...visit })
     return row
   }
-  /** A visit that is confirmed for the time that becomes free. */
+  /** Stores a confirmed visit at the time that becomes free. */
   async function booked(changes: object = {}) {
     const row = await insertRequest(database(), morning, { service: 'Ultrasound' })
     const staff = await insertStaff(database())

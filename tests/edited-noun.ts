@@ -9,9 +9,9 @@ import { openBackOffice } from './back-office.ts'
 import { filledForm } from './filled-form.ts'
 import type { Site } from './site.ts'
 
-/** A noun of the back-office, and what its shared tests type into its form. */
+/** A noun of the back-office, and what the shared tests type into its form. */
 interface CommonNoun {
-  /** As sentences call it. */
+  /** The word for it in sentences of the screens. */
   noun: string
   /** The address of its list. */
   path: string
@@ -58,7 +58,7 @@ export function testEditedNoun(site: () => Site, described: EditedNoun): void {
   const { fields = {}, unique } = described
   const { field, mine, theirs } = contested
 
-  // Several tests post `created`.
+  // Several tests post `created`, which can be stored only once where a field is unique.
   if (table && unique)
     afterEach(async () => {
       await site().platform.db.deleteFrom(table).execute()
@@ -160,7 +160,7 @@ export function testEditedNoun(site: () => Site, described: EditedNoun): void {
     const { save, opened, stored } = await openStored()
     const before = await stored()
     expect((await save({ ...opened, [field]: mine })).status).toBeLessThan(400)
-    // `updated_at` and the like say that it was changed.
+    // These columns follow from the edit.
     const others = Object.entries(before ?? {}).filter(
       ([name]) => ![field, 'updated_at', 'search_text'].includes(name),
     )

@@ -12,24 +12,24 @@ import type { SaveAnswer } from '#app/routes/admin/blog/editor/save-answer.ts'
 /** The id of the stored post. */
 export const postId = '0b8f6c52-9d2a-4a4e-8f51-3f1f6a1f0c11'
 /** A post as the server has it. */
-export const stored: PostForm = {
+export const storedForm: PostForm = {
   ...emptyPost,
   title: 'Scans',
   slug: 'scans',
   content: '<p>Come.</p>',
 }
 /** The editor opened with a stored post. */
-export const existing: OpenedPost = {
+export const openedPost: OpenedPost = {
   id: postId,
   postKey: postId,
   version: 3,
-  stored,
+  stored: storedForm,
   draft: null,
   staff: 'ama',
   actionData: undefined,
 }
 /** The editor opened for a new post. */
-export const fresh: OpenedPost = {
+export const openedNewPost: OpenedPost = {
   postKey: 'request-key',
   version: 0,
   stored: emptyPost,
@@ -41,20 +41,20 @@ export const fresh: OpenedPost = {
 /** The event when the content was typed. */
 export const typed = (value: string): EditorEvent => ({ type: 'typed', field: 'content', value })
 /** The event when Save was pressed. */
-export const save: EditorEvent = { type: 'save-pressed' }
+export const savePressed: EditorEvent = { type: 'save-pressed' }
 /** The event when the pause before a retry is over. */
-export const retry: EditorEvent = { type: 'retry-due' }
+export const retryDue: EditorEvent = { type: 'retry-due' }
 const answer = (given: Partial<SaveAnswer>): EditorEvent => ({
   type: 'save-answered',
   answer: { errors: {}, ...given },
 })
 /** The post as another person saved it. */
-export const theirs: PostForm = { ...stored, excerpt: 'Theirs' }
+export const theirForm: PostForm = { ...storedForm, excerpt: 'Theirs' }
 /** The conflict with what the other person saved. */
-export const conflict = {
+export const theirConflict = {
   id: postId,
   version: 4,
-  form: theirs,
+  form: theirForm,
   by: 'Kofi Bio',
   at: '2026-11-03T08:00:00.000Z',
 }
@@ -62,43 +62,46 @@ export const conflict = {
 export const answers = {
   saved: answer({ saved: { id: postId, version: 4 } }),
   invalid: answer({ errors: { slug: 'This slug is already in use' } }),
-  conflict: answer({ errors: { '': 'Changed' }, conflict: { ...conflict, differences: [] } }),
+  conflict: answer({ errors: { '': 'Changed' }, conflict: { ...theirConflict, differences: [] } }),
   sessionEnded: answer({ errors: { '': 'Your session has ended' } }),
   unreachable: answer({ errors: { '': 'Failed to save post.' }, isTemporary: true }),
 }
 /** The event when one text was made of both. */
-export const merge: EditorEvent = {
+export const conflictResolved: EditorEvent = {
   type: 'conflict-resolved',
-  form: { ...theirs, content: '<p>B</p>' },
+  form: { ...theirForm, content: '<p>B</p>' },
 }
 
 /** The editor after events. */
-export const run = (opened: OpenedPost, ...events: EditorEvent[]) =>
+export const stateAfter = (opened: OpenedPost, ...events: EditorEvent[]) =>
   events.reduce(reduce, initialState(opened))
 
 /** The draft that the server sends with the editor. */
 export const serverDraft: Draft = {
   key: postId,
-  form: { ...stored, content: '<p>Server</p>' },
+  form: { ...storedForm, content: '<p>Server</p>' },
   saved_at: '2026-11-03T08:00:00.000Z',
   base_version: 2,
 }
 /** A draft of an earlier visit. */
-export const found = (
+export const foundDraft = (
   source: FoundDraft['source'],
   change: Partial<FoundDraft> = {},
 ): FoundDraft => ({
   source,
   key: postId,
   version: 2,
-  form: { ...stored, content: `<p>${source}</p>` },
+  form: { ...storedForm, content: `<p>${source}</p>` },
   at: '2026-11-03T08:00:00.000Z',
   ...change,
 })
 /** The event when drafts of an earlier visit were found. */
-export const look = (...drafts: FoundDraft[]): EditorEvent => ({ type: 'drafts-found', drafts })
+export const draftsFound = (...drafts: FoundDraft[]): EditorEvent => ({
+  type: 'drafts-found',
+  drafts,
+})
 /** The event when a store has answered an autosave. */
-export const storedIn = (
+export const draftStored = (
   store: 'browser' | 'server',
   draft: TypedDraft,
   at: string | null = '2026-11-03T09:00:00.000Z',
@@ -106,9 +109,9 @@ export const storedIn = (
 
 /** The editor in each phase. */
 export const phases = {
-  editing: run(existing, typed('<p>A</p>')),
-  saving: run(existing, typed('<p>A</p>'), save),
-  saved: run(existing, typed('<p>A</p>'), save, answers.saved),
-  conflict: run(existing, typed('<p>A</p>'), save, answers.conflict),
-  offline: run(existing, typed('<p>A</p>'), save, answers.unreachable),
+  editing: stateAfter(openedPost, typed('<p>A</p>')),
+  saving: stateAfter(openedPost, typed('<p>A</p>'), savePressed),
+  saved: stateAfter(openedPost, typed('<p>A</p>'), savePressed, answers.saved),
+  conflict: stateAfter(openedPost, typed('<p>A</p>'), savePressed, answers.conflict),
+  offline: stateAfter(openedPost, typed('<p>A</p>'), savePressed, answers.unreachable),
 } satisfies Record<EditorState['phase']['name'], EditorState>

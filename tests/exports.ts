@@ -9,7 +9,7 @@ export function exportFile(content: string | Uint8Array): string {
   return file
 }
 
-/** An export as WordPress writes it, around its items. */
+/** A WordPress export with these items. */
 export const wordPressExport = (...items: string[]) => `<?xml version="1.0" encoding="UTF-8" ?>
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"
  xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:wp="http://wordpress.org/export/1.2/">
@@ -28,7 +28,7 @@ const wordPressFields = {
   'content:encoded': 'Come early.\n\nEat <b>nothing</b><script>x()</script>',
 }
 
-/** An item of a WordPress export, a published post unless changed; `more` is XML. */
+/** An item of a WordPress export, a published post unless changed; `more` is XML that is added to it. */
 export const wordPressItem = (
   changes: Partial<Record<keyof typeof wordPressFields | 'wp:attachment_url', string>> = {},
   more = '',
@@ -40,7 +40,7 @@ export const wordPressItem = (
     .join('')}${more}</item>`
 }
 
-/** An export as Ghost writes it, of one post with a tag. */
+/** A Ghost export of one post with a tag. */
 export const ghostExport = (changes: Record<string, unknown> = {}) => {
   const post = {
     id: '1',

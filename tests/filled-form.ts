@@ -1,4 +1,7 @@
-/** The fields that a browser without JavaScript would send of the form in a page's dialog, or on a page without one, as it is filled in. */
+/**
+ * The fields that a browser without JavaScript would send: those of the form in the page's dialog, or of the form in
+ * `main` where there is no dialog.
+ */
 export function filledForm(html: string): Record<string, string> {
   const around = html.slice(html.indexOf(html.includes('<dialog') ? '<dialog' : '<main'))
   const [, form = ''] = /<form[^>]*method="post"[^>]*>(.*?)<\/form>/s.exec(around) ?? []

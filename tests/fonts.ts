@@ -15,7 +15,7 @@ interface TestFont {
   family: string
   parts: string[]
   weights?: number[]
-  /** How much wider than drawn its letters stand, as a factor. */
+  /** The factor by which its letters are set wider than they are drawn. */
   width?: number
 }
 
@@ -81,7 +81,10 @@ async function writeFont(
   }
 }
 
-/** Calls each font by the name of its folder, and has the first one shown where a page asks for any other. */
+/**
+ * The Fontconfig file: it names each font as its folder, and makes the first one the font of pages that ask for
+ * another.
+ */
 function configuration(folder: string) {
   const names = testFontNames.map(
     (name) => `  <match target="scan">

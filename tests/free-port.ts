@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * A port of this machine that nobody listens on at this moment. It is none of those that the system gives to connections
- * and to whoever asks for any port, so that nobody else gets it meanwhile.
+ * A port of this machine on which nothing listens now. It lies below the range from which the system itself gives ports, so
+ * that no other program gets it before it is used.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000)

@@ -10,20 +10,21 @@ const root = join(import.meta.dirname, '..')
 const lock = join(root, 'node_modules/.cache/test-build.lock')
 // A build takes about a minute on a slow machine: an older lock was left by a process that was killed.
 const abandonedMs = 5 * 60_000
+const pollMs = 250
 
 /**
- * Builds the site where there is no build of the present sources, so that no test can pass or fail by an
+ * Builds the site where there is no build of the present sources, so that no test passes or fails because of an
  * old one. Test files that start together wait for one build. Rejects with the build's output if it fails.
  */
-export const ensureFreshBuild = (): Promise<void> => ensure(isBuildFresh, build)
+export const ensureFreshBuild = (): Promise<void> => ensureFresh(isBuildFresh, build)
 
 /** Draws the images and cuts the fonts where they are missing or old, as a build does. Rejects as a build does. */
-export const ensureArtwork = (): Promise<void> => ensure(isArtworkFresh, draw)
+export const ensureArtwork = (): Promise<void> => ensureFresh(isArtworkFresh, draw)
 
-async function ensure(isFresh: () => boolean | Promise<boolean>, make: () => Promise<void>) {
+async function ensureFresh(isFresh: () => boolean | Promise<boolean>, make: () => Promise<void>) {
   while (!(await isFresh())) {
     if (!takeLock()) {
-      await sleep(250)
+      await sleep(pollMs)
       continue
     }
     try {

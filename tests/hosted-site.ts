@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { makePostgresDatabase } from './databases.ts'
 
-/** Ids of one previous site, as its database made them, in the order of their numbers. */
+/** Makes an id of one previous site from a number; the ids sort as their numbers do. */
 type MakeId = (number: number) => string
 
-// The tables as the previous site's program used them, with columns that it never named to us.
+// The tables of the previous site, with columns such as `last_login_at` that the import does not know.
 const schema = `
   create table admin_users (id uuid primary key, is_active boolean, last_login_at timestamptz, full_name text, email text);
   create table blog_categories (id uuid primary key, name text, slug text unique, color text, description text,
@@ -23,7 +23,7 @@ const schema = `
 
 const cloud = 'https://res.cloudinary.com/clinic/image/upload'
 
-/** The previous site's rows, each a good one, unless a test adds others. */
+/** Rows of the previous site, all of them valid; tests add invalid ones. */
 const content = (id: MakeId) => `
   insert into admin_users values ('${id(1)}', true, null, 'Ama', 'ama@old.example'),
     ('${id(2)}', false, null, 'Left', 'left@old.example');
@@ -42,8 +42,9 @@ const appointments = (id: MakeId) => `
     '2024-06-03', 'Fifth month', '2024-06-04', '09:30', 'Came with her sister', 'confirmed', now() - interval '1 day');`
 
 /**
- * A previous site with a row of every kind, on the tests' PostgreSQL; `more` is SQL. Each has ids of its own, because the
- * audit trail of the database under test remembers those of other tests. Remove it after the tests.
+ * Makes a previous site with a row of every kind on the tests' PostgreSQL; `more` is SQL that is run as well. Each site has
+ * ids of its own, because the audit trail of the database under test still has those of other tests. Call `remove` after
+ * the tests.
  */
 export async function makeHostedSite(more: (id: MakeId) => string = () => '') {
   const start = randomUUID().slice(0, 24)

@@ -26,13 +26,13 @@ export async function openTestImages(quota = 100 * 1024 * 1024, folders = config
   const host = embeddedHost(images, { clock })
   function close() {
     images.stop()
-    // The encoder may still write when it is ended.
+    // The encoder may still write for a moment after it was stopped.
     rmSync(root, { recursive: true, maxRetries: 5 })
   }
   return { images, host, close }
 }
 
-/** Cloudinary as the image host, asking the fake service; `clock` gives the time of its signatures. */
+/** Cloudinary as the image host, with the fake service in its place; `clock` gives the time of its signatures. */
 export const cloudinaryAt = (
   service: FakeCloudinary,
   settings: Partial<ImageSettings> = {},

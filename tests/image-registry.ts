@@ -16,9 +16,10 @@ import { album, configuration } from './image-configuration.ts'
 
 export const minute = 60_000
 export const day = 24 * 60 * minute
-export const image = 'album/a'
+/** The public id of the image of these tests. */
+export const imageId = 'album/a'
 
-/** The registry of images with a host whose files, failures and clock the test decides. */
+/** The registry of images, with an image host whose files, failures and clock the test decides. */
 export function imageRegistry(database: () => TestDatabase) {
   const start = Date.parse('2026-05-04T09:00:00.000Z')
   const state = { now: start, hostFails: false }
@@ -56,11 +57,13 @@ export function imageRegistry(database: () => TestDatabase) {
     log,
     images,
     needs,
-    async put(publicId = image) {
+    async put(publicId = imageId) {
       files.set(publicId, state.now)
       return registerImage(needs(), publicId, album, null)
     },
-    /** Stores a row that names an image and shows it, or another one; an action that forgets its use passes `null`. */
+    /**
+     * Stores a row that names `publicId`, and records the use of `use`: null records none, like an action with a bug.
+     */
     async show(publicId: string, use: string | null = publicId): Promise<UsingRow> {
       const row = { resource: 'gallery_images', id: newId() } as const
       await database()
@@ -85,7 +88,7 @@ export function imageRegistry(database: () => TestDatabase) {
   }
 }
 
-/** An image as the host of these tests has it. */
+/** An image as the image host of these tests returns it. */
 export const imageOf = (publicId: string): StoredImage => ({
   publicId,
   url: `https://site.example/cloud/image/upload/v1/${publicId}.jpg`,

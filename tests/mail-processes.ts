@@ -8,8 +8,8 @@ import { silentLog } from './silent-log.ts'
 
 export const minute = 60_000
 const publicUrl = 'https://clinic.example'
-export const from = { name: 'Clinic', address: 'no-reply@clinic.example' }
-export const message = {
+export const clinicSender = { name: 'Clinic', address: 'no-reply@clinic.example' }
+export const linkMail = {
   to: 'ama@example.com',
   subject: 'Your link',
   text: 'Open it: https://x.example',
@@ -18,28 +18,28 @@ export const message = {
 /** Waits until a check passes, at most ten seconds. */
 export const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, 10_000)
 
-/** Processes that deliver the mails of a database, the inboxes that take them, and the stored mails. */
+/** Helpers for tests of mail: they start processes that deliver the mails of a database, and open inboxes. */
 export function mailProcesses(database: () => TestDatabase) {
   return {
     rows: () => database().db.selectFrom('outbox').selectAll().orderBy('id').execute(),
 
-    /** A process that delivers mails; the test advances its clock. */
-    startMail(url?: string, secret = 'a secret', transport?: Transport, ahead = 0) {
+    /** Starts a process that delivers mails; `pass` moves its clock on. */
+    startMail(url?: string, secret = 'a secret', transport?: Transport, aheadMs = 0) {
       const { db } = database()
-      const clock = { now: () => new Date(Date.now() + ahead) }
+      const clock = { now: () => new Date(Date.now() + aheadMs) }
       const mail = createMail(
         { db, clock, log: silentLog, secret },
-        { publicUrl, smtp: url ? { url, from } : undefined },
+        { publicUrl, smtp: url ? { url, from: clinicSender } : undefined },
         transport,
       )
       mail.start()
       onTestFinished(() => mail.stop())
       const pass = (milliseconds: number) => {
-        ahead += milliseconds
+        aheadMs += milliseconds
         mail.wake()
       }
       const send = async (more: Partial<NewMail> = {}) => {
-        await mail.send({ db }, { ...message, ...more })
+        await mail.send({ db }, { ...linkMail, ...more })
         mail.wake()
       }
       return { mail, send, pass, now: () => clock.now() }

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 
 const succeeds = (program: string, ...words: string[]) => spawnSync(program, words).status === 0
 
-/** Only root may mount a disk, and only where the machine lets it. */
+/** Whether this process can mount a disk: it must be root, and the machine must allow it. */
 const canMount = (mount: (folder: string) => boolean): boolean => {
   const folder = mkdtempSync(join(tmpdir(), 'gemev-mount-'))
   try {
@@ -22,14 +22,14 @@ const mountMemory = (folder: string, bytes: number) =>
 
 export const canMountMemory = canMount((folder) => mountMemory(folder, 1024 ** 2))
 
-/** A folder on a disk of its own of so many bytes, removed after the test. */
+/** A folder on a disk of its own with this many bytes, removed after the test. */
 export function smallDisk(bytes: number): string {
   const folder = newMountPoint()
   if (!mountMemory(folder, bytes)) throw new Error('nothing can be mounted here')
   return folder
 }
 
-/** Mounts a disk that an error turns read-only, as most Linux systems set up theirs. */
+/** Mounts a file as a disk that becomes read-only after an error, as the disks of most Linux systems do. */
 function mountFile(folder: string): boolean {
   const file = `${folder}.disk`
   writeFileSync(file, '')
@@ -43,7 +43,7 @@ function mountFile(folder: string): boolean {
 
 export const canMountFile = canMount(mountFile)
 
-/** A folder on a disk of its own, which can be turned read-only as an error of the disk does; removed after the test. */
+/** A folder on a disk of its own, removed after the test; `fail` makes the disk read-only, as an error of it would. */
 export function failingDisk() {
   const folder = newMountPoint()
   if (!mountFile(folder)) throw new Error('nothing can be mounted here')

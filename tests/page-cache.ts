@@ -1,7 +1,7 @@
 import { createPageCache } from '#app/platform/page-cache/page-cache.server.ts'
 import type { RunQueued } from '#app/waiting/fair-queue.ts'
 
-/** In milliseconds. */
+/** A minute in milliseconds. */
 export const minute = 60_000
 /** The address that the pages of these tests have. */
 export const url = new URL('http://localhost/blog?q=malaria')

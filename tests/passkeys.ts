@@ -1,9 +1,9 @@
-import { newVisitor } from './appointment-requests.ts'
+import { newClientAddress } from './appointment-requests.ts'
 import { Authenticator, type Claims } from './authenticator.ts'
 import type { Site } from './site.ts'
 import { adminPassword, cookieOf, postAs } from './staff.ts'
 
-/** A phone's authenticator that is used at a site. */
+/** A phone's authenticator for the origin of a site. */
 export function newAuthenticator({ platform }: Site): Authenticator {
   const { origin, hostname } = new URL(platform.settings.publicUrl)
   return new Authenticator({ origin, rpId: hostname })
@@ -11,7 +11,7 @@ export function newAuthenticator({ platform }: Site): Authenticator {
 
 const add = '/admin/profile/passkeys/add'
 
-/** Asks for a new passkey with the password; answers the challenge, and the Cookie header that goes with its answer. */
+/** Asks for a new passkey with the password; returns the challenge, and the Cookie header that its answer needs. */
 export async function startPasskey(site: Site, cookie: string, name = 'Phone') {
   const started = await postAs(site, cookie, add, { name, password: adminPassword })
   const [, challenge = ''] =
@@ -20,11 +20,11 @@ export async function startPasskey(site: Site, cookie: string, name = 'Phone') {
   return { started, options, cookie: `${cookie}; ${cookieOf(started)}` }
 }
 
-/** Sends what a device has made, or anything else. */
+/** Sends the answer of a device to the challenge for a new passkey; tests also send wrong ones. */
 export const confirmPasskey = (site: Site, cookie: string, answer: string, name = 'Phone') =>
   postAs(site, cookie, '/admin/profile/passkeys/confirm', { name, answer })
 
-/** Adds a passkey to the account of a session. */
+/** Adds a passkey to the account of the session in `cookie`. */
 export async function addPasskey(
   site: Site,
   cookie: string,
@@ -37,25 +37,25 @@ export async function addPasskey(
 }
 
 /** Asks for a challenge as the sign-in page does. */
-export const askForChallenge = (site: Site, { from = newVisitor(), cookie = '' } = {}) =>
+export const askForChallenge = (site: Site, { from = newClientAddress(), cookie = '' } = {}) =>
   site.fetch('/admin/login/passkey/challenge', {
     method: 'POST',
     headers: { 'X-Forwarded-For': from, ...(cookie && { Cookie: cookie }) },
   })
 
-/** A challenge, and the Cookie header that goes with its answer. */
+/** A challenge to sign in, and the Cookie header that its answer needs. */
 export async function newChallenge(site: Site) {
   const asked = await askForChallenge(site)
   const options = (await asked.json()) as PublicKeyCredentialRequestOptionsJSON
   return { options, cookie: cookieOf(asked) }
 }
 
-/** Sends the answer of a passkey, or anything else. */
+/** Sends the answer of a passkey to a challenge to sign in; tests also send wrong ones. */
 export const answerChallenge = (
   site: Site,
   answer: string,
   cookie: string,
-  { to = '', from = newVisitor() } = {},
+  { to = '', from = newClientAddress() } = {},
 ) =>
   site.fetch(`/admin/login/passkey${to && `?to=${encodeURIComponent(to)}`}`, {
     method: 'POST',
@@ -64,8 +64,13 @@ export const answerChallenge = (
     redirect: 'manual',
   })
 
-/** Signs in by passkey, with claims that may be wrong. */
-export async function signInBy(device: Authenticator, site: Site, claims?: Claims, to?: string) {
+/** Signs in by passkey; `claims` may be wrong. */
+export async function signInByPasskey(
+  device: Authenticator,
+  site: Site,
+  claims?: Claims,
+  to?: string,
+) {
   const { options, cookie } = await newChallenge(site)
   return answerChallenge(site, device.get(options, claims), cookie, { ...(to && { to }) })
 }

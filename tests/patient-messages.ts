@@ -10,7 +10,7 @@ import { openGateway } from './sms-gateway.ts'
 export const second = 1000
 export const minute = 60 * second
 
-/** When the tests of messages begin. */
+/** The time at which the tests of messages begin. */
 export const morning = '2026-11-20T08:00:00.000Z'
 
 /** A patient who can be reached by SMS and by mail. */
@@ -24,13 +24,16 @@ export const confirmed = {
   status: 'confirmed',
 } as const
 
-/** Passes the time that a message waits for corrections, and delivers what is due. */
+/** Moves the clock on by the time that a message waits for corrections, and delivers the messages that are due. */
 export async function deliver(needs: Messaging, afterMs = 30 * second) {
   needs.pass(afterMs)
   await deliverMessages(needs)
 }
 
-/** The stored messages of a database, and the people and providers who make and take them. */
+/**
+ * Helpers for tests of messages: they store requests, open the gateway or the mail server, and read the stored
+ * messages.
+ */
 export function patientMessages(database: () => TestDatabase) {
   const rows = () =>
     database()
@@ -41,24 +44,25 @@ export function patientMessages(database: () => TestDatabase) {
       .execute()
   return {
     rows,
-    /** Each message in a word: its template, channel and status. */
-    async stories() {
+    /** Each message as its template, channel and status, such as "confirmed sms sent". */
+    async summaries() {
       return (await rows()).map(
         ({ template, channel, status }) => `${template} ${channel} ${status}`,
       )
     },
-    /** A gateway that takes messages by a provider's protocol. */
-    async open(name: Parameters<typeof openGateway>[0] = 'hubtel') {
+    /** Opens a gateway with a provider's protocol; returns it, and what messages need to be sent by it. */
+    async openWithSms(name: Parameters<typeof openGateway>[0] = 'hubtel') {
       const gateway = await openGateway(name)
       onTestFinished(() => gateway.close())
       return { gateway, needs: messagingAt(morning, database(), { sms: gateway.settings }) }
     },
+    /** Opens a mail server; returns its inbox, and what messages need to be sent by mail. */
     async openWithMail() {
       const inbox = await openInbox()
       onTestFinished(() => inbox.close())
       return { inbox, needs: messagingAt(morning, database(), { smtpUrl: inbox.url }) }
     },
-    /** A request, and what staff do to it at the version that it has. */
+    /** Stores a request; `edit` changes it as staff do, each time at its newest version. */
     async newRequest(needs: Messaging, changes: Parameters<typeof makeRequest>[0] = patient) {
       const { id } = await insertRequest(database(), morning, changes)
       const staff = await insertStaff(database())

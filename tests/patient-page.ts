@@ -1,11 +1,16 @@
-import { newPatient, newVisitor, postForm, storedRequests } from './appointment-requests.ts'
-import { asRead } from './back-office.ts'
+import {
+  newClientAddress,
+  newPatient,
+  postAppointmentForm,
+  storedRequests,
+} from './appointment-requests.ts'
+import { visibleText } from './back-office.ts'
 import type { Site } from './site.ts'
 
 /** The time at which the tests of the patient's page read it. */
 export const now = new Date('2026-11-20T10:00:00.000Z')
 
-/** What a patient sends, reads and changes on the page of a request. */
+/** Helpers for tests of the patient's page: they send requests, and read and post the page as its patient does. */
 export function patientPage(site: () => Site) {
   /** The request that was stored last. */
   async function newest() {
@@ -17,16 +22,16 @@ export function patientPage(site: () => Site) {
     newest,
     /** Sends a request; returns the path of its page, and its row. */
     async send(changes: Parameters<typeof newPatient>[0] = {}) {
-      const response = await postForm(site(), newPatient(changes))
+      const response = await postAppointmentForm(site(), newPatient(changes))
       if (response.status !== 303) throw new Error(`the request was answered ${response.status}`)
       return { path: response.headers.get('Location') ?? '', row: await newest() }
     },
     /** Changes the stored request, as staff would. */
     update: (id: string, change: object) =>
       site().platform.db.updateTable('appointments').set(change).where('id', '=', id).execute(),
-    /** What people read at an address. */
-    read: async (path: string) => asRead(await (await site().fetch(path)).text()),
-    /** Posts as a browser sends a form of a page without a referrer. */
+    /** The text of the page at an address. */
+    read: async (path: string) => visibleText(await (await site().fetch(path)).text()),
+    /** Posts a form as a browser does from a page with `Referrer-Policy: no-referrer`. */
     post: (path: string, fields: Record<string, string>) =>
       site().fetch(path, {
         method: 'POST',
@@ -35,7 +40,7 @@ export function patientPage(site: () => Site) {
         headers: {
           Origin: 'null',
           'Sec-Fetch-Site': 'same-origin',
-          'X-Forwarded-For': newVisitor(),
+          'X-Forwarded-For': newClientAddress(),
         },
       }),
   }

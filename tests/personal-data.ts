@@ -11,7 +11,7 @@ export const ama = { first_name: 'Ama', last_name: 'Seidu', email: 'Ama@example.
 /** Her phone number, as it is typed and as it is stored. */
 export const phone = { phone: '024 412 3456', phone_normalised: '+233244123456' }
 
-/** Stores requests of a site, and reads what became of them. */
+/** Helpers for tests of "Personal Data": they store requests of a site, and read rows and audit entries. */
 export function personalData(site: () => Site) {
   const insert = (values: object) => insertRequest(site().platform, now, values)
   const insertThree = async () => [
@@ -19,8 +19,8 @@ export function personalData(site: () => Site) {
     await insert({ ...ama, ...phone, email: '', notes: 'came late' }),
     await insert({ ...ama, first_name: 'Kofi', email: 'kofi@example.com' }),
   ]
-  /** The fields of the forms that the screen shows for the first name of a phone number. */
-  async function chosenBy(post: Post, person = '0244123456') {
+  /** The fields of the form that the screen shows for the first name that it finds. */
+  async function firstNameForm(post: Post, person = '0244123456') {
     const page = await (await post('/admin/personal-data', { person })).text()
     const fieldOf = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page)?.[1]
     return { person, name: fieldOf('name') ?? '', until: fieldOf('until') ?? '' }
@@ -29,7 +29,8 @@ export function personalData(site: () => Site) {
     const { db } = site().platform
     return db.selectFrom('appointments').selectAll().orderBy('created_at').execute()
   }
-  const auditOf = async (action: string) => {
+  /** The details of the newest audit entry of an action; fails where an entry contains personal data. */
+  const auditDetailsOf = async (action: string) => {
     const { db } = site().platform
     const rows = await db
       .selectFrom('audit_entries')
@@ -40,5 +41,5 @@ export function personalData(site: () => Site) {
     expect(JSON.stringify(rows)).not.toMatch(/ama@example|4123456|412 3456|kidneys/i)
     return rows[0]?.details
   }
-  return { insert, insertThree, chosenBy, stored, auditOf }
+  return { insert, insertThree, firstNameForm, stored, auditDetailsOf }
 }

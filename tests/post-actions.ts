@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { PostInput } from '#app/domain/blog/admin/post-form.schema.ts'
 import { createPost } from '#app/domain/blog/admin/posts.creating.server.ts'
-import { withSources } from './allowed-image-sources.ts'
+import { withImageSources } from './allowed-image-sources.ts'
 import type { TestDatabase } from './databases.ts'
 
 export const monday = '2026-11-16T08:00:00.000Z'
 export const tuesday = '2026-11-17T08:00:00.000Z'
 
-/** What tests of post actions share: what an action needs at an instant, a created post's id, and its row. */
+/** Helpers for tests of post actions: `at` returns what an action needs at an instant, `stored` the row of a post. */
 export function postActions(database: () => TestDatabase) {
   const at = (instant: string) => ({
-    ...withSources,
+    ...withImageSources,
     db: database().db,
     clock: { now: () => new Date(instant) },
   })

@@ -57,7 +57,8 @@ function startCluster(programs: string, durable: boolean): TestPostgres {
   mkdirSync(data, { mode: 0o700 })
   chownSync(data, owner.uid, owner.gid)
   const made = inCluster('initdb', ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '-N'])
-  // Nothing of the tests outlives them: by default nothing is written twice, waits for the disk or is tidied up.
+  // The data are not needed after the tests: without `durable` nothing waits for the disk, is written twice or
+  // vacuumed.
   const quick = '-F -c synchronous_commit=off -c full_page_writes=off -c autovacuum=off'
   const options = `${durable ? '' : quick} -c listen_addresses='' -c max_connections=200 -k ${folder}`
   const started = inCluster('pg_ctl', ['start', '-w', '-s', '-l', `${folder}/log`, '-o', options])
@@ -73,18 +74,21 @@ function startCluster(programs: string, durable: boolean): TestPostgres {
   }
 }
 
-/** Cleans up after a test run that was killed, which closes its end of a pipe. */
+/**
+ * Starts a shell that runs `cleanUp` when this process has ended, also by a kill: its input, a pipe from here, then
+ * ends.
+ */
 function stopWhenOrphaned(cleanUp: string, owner: { uid: number; gid: number }): void {
-  const waiting = spawn('sh', ['-c', `cat; ${cleanUp}`], {
+  const cleaner = spawn('sh', ['-c', `cat; ${cleanUp}`], {
     ...owner,
     cwd: '/tmp',
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
-  waiting.unref()
+  cleaner.unref()
 }
 
-/** PostgreSQL refuses to run as root. */
+/** The user to whom the cluster belongs. Root cannot be it, because PostgreSQL refuses to run as root. */
 function clusterOwner(): { uid: number; gid: number } {
   const nobodyId = 65534
   const idOf = (option: string) => Number(run('id', [option, 'postgres']).output) || nobodyId

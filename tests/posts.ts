@@ -6,7 +6,7 @@ import type { TestDatabase } from './databases.ts'
 
 let made = 0
 
-/** Stores a category of the blog; gives its row. */
+/** Stores a category of the blog; returns its row. */
 export async function insertBlogCategory(
   { db }: Pick<TestDatabase, 'db'>,
   changes: Partial<Insertable<BlogCategoriesTable>> = {},
@@ -27,7 +27,7 @@ export async function insertBlogCategory(
     .executeTakeFirstOrThrow()
 }
 
-/** A post's row, published and complete unless changed; found by what stands in it. */
+/** A post's row, published and complete unless changed, with the search text of its content. */
 export function postRow(
   changes: Partial<Insertable<BlogPostsTable>> = {},
 ): Insertable<BlogPostsTable> {
@@ -55,7 +55,7 @@ export function postRow(
   return { search_text: postSearchText(row), ...row }
 }
 
-/** Stores a post; gives its row. */
+/** Stores a post; returns its row. */
 export const insertPost = (
   { db }: Pick<TestDatabase, 'db'>,
   changes?: Partial<Insertable<BlogPostsTable>>,

@@ -1,7 +1,7 @@
 import { type CompiledQuery, createQueryId, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-/** The same database, which hands on every statement with its values before it runs. */
+/** The same database, which calls `record` with every statement and its values before it runs. */
 export const recordQueries = (
   db: Kysely<Database>,
   record: (query: CompiledQuery) => void,
@@ -14,6 +14,6 @@ export const recordQueries = (
     transformResult: async ({ result }) => result,
   })
 
-/** The same database, which writes down the SQL of every statement, without its values. */
+/** The same database, which adds the SQL of every statement to `statements`, without its values. */
 export const recordStatements = (db: Kysely<Database>, statements: string[]): Kysely<Database> =>
   recordQueries(db, ({ sql }) => statements.push(sql))

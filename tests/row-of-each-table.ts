@@ -6,7 +6,7 @@ const at = '2026-11-20T08:30:00.123Z'
 const day = '2026-11-24'
 const sha = 'a'.repeat(64)
 
-/** Rows of tables that a backup saves, which name one another as rows of a real site do. */
+/** Rows of tables that a backup saves, which refer to one another as those of a real site do. */
 const rows: { [Table in keyof Database]?: Insertable<Database[Table]> } = {
   admin_users: {
     id: 'ama',
@@ -199,7 +199,7 @@ export async function fillEachTable(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** A row of a table whose columns take any text or instant; a table with other rules has its row above. */
+/** A row for a table whose required columns accept an instant as their text; other tables have their row above. */
 function rowOfTexts(table: TableMetadata | undefined): Record<string, unknown> {
   const required = table?.columns.filter(
     ({ isNullable, hasDefaultValue }) => !isNullable && !hasDefaultValue,

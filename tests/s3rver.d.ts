@@ -1,4 +1,4 @@
-// The package has no types; these are of what tests use.
+// The package has no types: these describe the part that tests use.
 declare module '@20minutes/s3rver' {
   import type { RequestListener } from 'node:http'
 

@@ -1,8 +1,8 @@
 import { statfsSync } from 'node:fs'
 
-/** Memory that Linux offers as a disk. */
+/** The folder by which Linux offers memory as a disk. */
 const memory = '/dev/shm'
-// Twice what a whole run holds at once.
+// Twice the space that a whole run of the tests uses at once.
 const neededBytes = 2 * 2 ** 30
 
 /**
@@ -14,7 +14,10 @@ export function putScratchFilesInMemory(): void {
   if (hasRoom()) process.env.TMPDIR ??= memory
 }
 
-/** The folder for what another user of the machine must reach; its path is short enough for a socket's. */
+/**
+ * A folder that other users of the machine can reach, such as PostgreSQL's, with a path short enough for a Unix
+ * socket.
+ */
 export const sharedFolder = () => (process.env.TMPDIR === memory ? memory : '/tmp')
 
 function hasRoom(): boolean {
@@ -22,7 +25,7 @@ function hasRoom(): boolean {
     const { bavail, bsize } = statfsSync(memory)
     return bavail * bsize >= neededBytes
   } catch {
-    // Only Linux has it.
+    // Only Linux has this folder.
     return false
   }
 }

@@ -1,13 +1,18 @@
 import type { DatabaseKind } from '#db/schema.ts'
 import { makePostgresDatabase } from './databases.ts'
 
-/** What a site stands on whose test names no database: SQLite, unless `npm run trials` tries it on PostgreSQL as well. */
+/**
+ * The database of a site whose test does not choose one: SQLite, or PostgreSQL in the second run of `npm run trials`.
+ */
 export const siteDatabase: DatabaseKind =
   process.env.TEST_SITE_DATABASE === 'postgres' ? 'postgres' : 'sqlite'
 
 const databases = new Map<string, Promise<{ databaseUrl: string }>>()
 
-/** The database of a site whose settings name none, as a setting; each data folder has its own, which ends with the server. */
+/**
+ * The DATABASE_URL of a site whose settings name no database: one for each data folder, on the tests' PostgreSQL
+ * server.
+ */
 export async function databaseOf({
   DATA_DIR = '',
   DATABASE_URL,

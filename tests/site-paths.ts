@@ -10,14 +10,14 @@ const ownPaths = routes
 
 const servicePaths = seed.offerings.services.map(({ id }) => href('/services/:slug', { slug: id }))
 
-/** What the service worker alone leads to. */
+/** The pages to which no link leads: the service worker shows them. */
 const unlistedPaths = ['/offline']
 
-/** The paths of the site's pages as it comes: those of the route table, and a page for each service. */
+/** The paths of all pages of a new site: those of the route table, and one for each service. */
 export const sitePaths = [
   ...ownPaths.filter((path) => !unlistedPaths.includes(path)),
   ...servicePaths,
 ]
 
-/** The same with one of the pages that differ in their texts alone. */
-export const differentPaths = [...ownPaths, ...servicePaths.slice(0, 1)]
+/** One path for each page that differs from the others by more than its text: of the services only the first. */
+export const distinctPaths = [...ownPaths, ...servicePaths.slice(0, 1)]

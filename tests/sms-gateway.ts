@@ -8,15 +8,15 @@ import { account, json, protocols, type TakenSms, takesPlus } from './sms-protoc
 
 export interface TestGateway {
   settings: SmsSettings
-  /** What it has taken, oldest first; the same reference once where the protocol has one for that. */
+  /** The messages that it has taken, oldest first. With the protocol `http` a repeated reference is taken once. */
   taken: TakenSms[]
-  /** What was wrong with requests, by the provider's documentation. */
+  /** The errors that requests had, by the provider's documentation. */
   errors: string[]
-  /** Answers by this instead of taking messages; undefined takes them again. */
+  /** Lets `answer` answer requests, and takes no message; undefined lets it take messages again. */
   answerWith(answer: ((response: ServerResponse) => void) | undefined): void
-  /** Takes the message, and answers by this. */
+  /** Takes messages, and lets `answer` answer the requests. */
   takeAndAnswerWith(answer: ((response: ServerResponse) => void) | undefined): void
-  /** Takes messages at once, and answers after this time. */
+  /** Takes messages at once, and answers after so many milliseconds. */
   answerAfter(ms: number): void
   close(): Promise<void>
 }

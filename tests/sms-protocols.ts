@@ -13,7 +13,7 @@ export interface TakenSms {
 interface Protocol {
   path: string
   contentType: string
-  /** What is wrong with the headers or the address. */
+  /** The header or parameter that is wrong; false when none is. */
   error(request: IncomingMessage, url: URL): string | false
   read(body: string): TakenSms & { more?: Record<string, unknown> }
   status: number
@@ -21,7 +21,7 @@ interface Protocol {
 }
 
 export const json = 'application/json'
-/** What the tests are registered with at each provider. */
+/** The account of the tests at each provider. */
 export const account = { user: 'clinic-user', key: 'the-key-of-these-tests', sender: 'GEMEV' }
 const { user, key } = account
 const jsonBody = (body: string) => JSON.parse(body) as Record<string, unknown>
@@ -162,5 +162,5 @@ export const protocols: Record<SmsSettings['gateway'], Protocol> = {
   },
 }
 
-/** Those that want numbers in E.164 with its plus; the others document them without one. */
+/** The gateways that take phone numbers with the plus of E.164; the others take them without it. */
 export const takesPlus = new Set<SmsSettings['gateway']>(['africastalking', 'http'])

@@ -1,14 +1,14 @@
 import { createAdmin } from '#app/domain/staff/admins.server.ts'
 import type { StaffAccess } from '#app/domain/staff/staff.ts'
 import { hashPassword } from '#app/platform/sign-in/password-hash.server.ts'
-import { newVisitor } from './appointment-requests.ts'
+import { newClientAddress } from './appointment-requests.ts'
 import type { Site } from './site.ts'
 
 export const adminPassword = 'baobab under the harmattan'
 
 let admins = 0
 
-// Hashed once: that takes long on purpose.
+// Made once, because hashing a password is slow on purpose.
 let adminPasswordHash: Promise<string> | undefined
 
 /** Makes an active admin on a site, by default an owner, with an address that no other of this test file has. */
@@ -31,7 +31,7 @@ export async function makeAdmin(
 export function postSignIn(
   site: Site,
   fields: Record<string, string>,
-  { from = newVisitor(), to = '', cookie = '' } = {},
+  { from = newClientAddress(), to = '', cookie = '' } = {},
 ): Promise<Response> {
   return site.fetch(`/admin/login${to && `?to=${encodeURIComponent(to)}`}`, {
     method: 'POST',
@@ -49,7 +49,7 @@ export const cookieOf = (response: Response) =>
     .join('; ')
 
 /** The device cookies of a Cookie header, by which a browser is known after its session has ended. */
-export const deviceOf = (cookie: string) =>
+export const deviceCookiesOf = (cookie: string) =>
   cookie
     .split('; ')
     .filter((each) => each.includes('gemev.device-'))
@@ -72,12 +72,15 @@ export const postAs = (site: Site, cookie: string, path: string, fields: Record<
     redirect: 'manual',
   })
 
-/** Makes the only session of an admin look an hour old, so that any request but an unattended one prolongs it. */
-export async function useAnHourAgo({ platform: { db } }: Site, userId: string) {
-  const hourLess = new Date(Date.now() + 7 * 3_600_000).toISOString()
+/** After so many hours without use a session ends. */
+const idleHours = 8
+
+/** Makes the only session of an admin look an hour old, so that any request prolongs it that a person has made. */
+export async function makeSessionAnHourOld({ platform: { db } }: Site, userId: string) {
+  const anHourLess = new Date(Date.now() + (idleHours - 1) * 3_600_000).toISOString()
   await db
     .updateTable('admin_sessions')
-    .set({ expires_at: hourLess })
+    .set({ expires_at: anHourLess })
     .where('user_id', '=', userId)
     .execute()
   return {
@@ -87,7 +90,7 @@ export async function useAnHourAgo({ platform: { db } }: Site, userId: string) {
         .select('expires_at')
         .where('user_id', '=', userId)
         .executeTakeFirstOrThrow()
-      return expires_at > hourLess
+      return expires_at > anHourLess
     },
   }
 }

@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto'
 
+/** The alphabet of base32, in which the secret is written. */
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const stepMs = 30_000
 
 /**
  * The code that an authenticator app shows for an otpauth: address (RFC 6238), or will show some steps of 30 s from now.
- * Who needs two codes takes the present one and then the next: the codes of a step before and after are accepted, and so
- * both still are when a step ends meanwhile.
+ * A test that needs two codes takes the present one and then the next: the site accepts the codes of the step before and
+ * after as well, so both are still valid when a step ends meanwhile.
  */
 export function totpCode(uri: string, steps = 0): string {
   const secret = new URL(uri).searchParams.get('secret') ?? ''
@@ -18,7 +20,7 @@ export function totpCode(uri: string, steps = 0): string {
       .match(/.{8}/g)
       ?.map((byte) => Number.parseInt(byte, 2)) ?? []
   const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps))
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / stepMs) + steps))
   const digest = createHmac('sha1', Buffer.from(bytes)).update(counter).digest()
   const offset = (digest.at(-1) ?? 0) & 15
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')

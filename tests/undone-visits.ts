@@ -13,7 +13,7 @@ import type { TestDatabase } from './databases.ts'
 import type { Messaging } from './messaging.ts'
 import { patient, patientMessages } from './patient-messages.ts'
 
-/** A request, and what staff do to it by slip and take back. */
+/** Stores a request, with helpers that edit it as staff do and undo such an edit. */
 export async function newVisit(
   database: () => TestDatabase,
   needs: Messaging,
@@ -25,7 +25,8 @@ export async function newVisit(
     needs.db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return {
     ...request,
-    async slip(edit: Parameters<typeof editAppointment>[3]): Promise<FormerVisit[]> {
+    /** Edits the request, and returns what `undo` needs: nothing where the edit cannot be undone. */
+    async undoableEdit(edit: Parameters<typeof editAppointment>[3]): Promise<FormerVisit[]> {
       const { version } = await stored()
       const seen = { id, version }
       const result: ChangeResult = await editAppointment(needs, everyBranch, seen, edit, staff)

@@ -8,13 +8,13 @@ import { signedInAdmin } from './staff.ts'
 
 export type UploadSite = Awaited<ReturnType<typeof openUploadSite>>
 
-/** The built server with a signed-in admin, whose Cookie header is `cookie`, and a small image to upload. */
+/** Opens the built server and signs an admin in: `cookie` is their Cookie header, `image` a small image to upload. */
 export async function openUploadSite() {
   const site = await openSite(behindProxy)
   const { cookie } = await signedInAdmin(site)
   const image = await slope(120, 80).png().toBuffer()
 
-  /** Posts JSON as the admin, or as whoever has the other Cookie header. */
+  /** Posts JSON as the admin, or with another Cookie header. */
   async function post(path: string, body: unknown, as = cookie) {
     const response = await site.fetch(path, {
       method: 'POST',
@@ -43,7 +43,7 @@ export async function openUploadSite() {
   return { ...site, cookie, image, post, uploadParams, upload }
 }
 
-/** Waits until nothing of an upload is left that is not a stored image. */
+/** Waits until the folder of unfinished uploads is empty. */
 export const expectNothingIncoming = ({ platform }: Pick<Site, 'platform'>) =>
-  // The sizes of an image that was uploaded before are still being rendered.
+  // It has to wait because the sizes of an earlier upload may still be rendered there.
   expect.poll(() => readdirSync(join(platform.settings.dataDir, 'images', 'incoming'))).toEqual([])

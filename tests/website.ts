@@ -1,6 +1,6 @@
 import type { Site } from './site.ts'
 
-/** Reads pages and posts forms of a site, as the browser of whoever has the cookie does. */
+/** Reads pages and posts forms of a site with a Cookie header; without one as a visitor. */
 export function website(site: () => Site) {
   const answered = async (response: Response) => ({
     status: response.status,

@@ -1,8 +1,8 @@
-/** A TrueType font whose letters advance by `factor` times their width; their shapes do not change. */
+/** A TrueType font with the advance width of each letter multiplied by `factor`; the shapes do not change. */
 export function widened(font: Buffer, factor: number): Buffer {
   if (factor === 1) return font
   const wide = Buffer.from(font)
-  // The OpenType specification: "hhea" ends with the number of "hmtx" records, each a width and a bearing.
+  // OpenType: at byte 34 the table "hhea" has the number of records in "hmtx", each of which is a width and a bearing.
   const records = wide.readUInt16BE(offsetOf(wide, 'hhea') + 34)
   const widths = offsetOf(wide, 'hmtx')
   for (let record = 0; record < records; record += 1) {

@@ -4,7 +4,7 @@ import { fillAppointments } from '#bench/fill.ts'
 import { fillImages, fillPosts } from '#bench/fill-content.ts'
 import type { Installation } from '#tests/crash/evidence.ts'
 import { silentLog } from '#tests/silent-log.ts'
-import { cookieOf, deviceOf } from '#tests/staff.ts'
+import { cookieOf, deviceCookiesOf } from '#tests/staff.ts'
 
 /** The settings by which a site has its first admin, who then signs in by `signIn`. */
 export const admin = {
@@ -28,7 +28,7 @@ export async function fillSite(installation: Installation) {
  */
 export async function signIn(url: string, before = ''): Promise<string> {
   const body = new URLSearchParams({ email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD })
-  const headers = { Cookie: deviceOf(before) }
+  const headers = { Cookie: deviceCookiesOf(before) }
   for (let tries = 0; tries < 60; tries += 1) {
     const options = { method: 'POST', headers, body, redirect: 'manual' } as const
     const answer = await fetch(`${url}/admin/login`, options)

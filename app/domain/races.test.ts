@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { markWrittenByStaff } from '#app/domain/messages/unsent-messages.server.ts'
 import { notFound } from '#app/result.ts'
-import { withSources } from '#tests/allowed-image-sources.ts'
+import { withImageSources } from '#tests/allowed-image-sources.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { duringConcurrentChange } from '#tests/concurrent-change.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
@@ -22,7 +22,7 @@ import { addImage, editImage } from './gallery/images.server.ts'
 const at = '2026-11-20T10:00:00.000Z'
 
 describeOnEachDatabase('what is deleted while somebody changes it', (database) => {
-  const needs = () => ({ ...needsAt(at, database()), ...withSources })
+  const needs = () => ({ ...needsAt(at, database()), ...withImageSources })
   type Table = 'appointments' | 'blog_posts' | 'blog_categories' | 'gallery_categories'
   const whileDeleting = <Answer>(table: Table, id: string, work: () => Promise<Answer>) =>
     duringConcurrentChange(

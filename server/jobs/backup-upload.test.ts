@@ -7,13 +7,13 @@ import { readUploadState } from '#app/platform/backup/outside/upload-state.serve
 import { systemClock } from '#app/platform/clock.ts'
 import { createLog } from '#app/platform/log/log.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
-import { backUp, newSite } from '#tests/backed-up-installations.ts'
+import { backUp, newFilledInstallation } from '#tests/backed-up-installations.ts'
 import { openStorageServer, storageEnvironment } from '#tests/storage-server.ts'
 import { backupUpload } from './backup-upload.ts'
 
 test('a backup is sent once, as soon as the storage can be had, and is never lost', async () => {
   const server = await openStorageServer()
-  const site = await newSite('sqlite')
+  const site = await newFilledInstallation('sqlite')
   const env = { DATA_DIR: site.dataDir, LOG_LEVEL: 'silent' }
   const settings = readSettings({ ...env, ...storageEnvironment(server.settings) })
   const { backupPassphrase } = settings

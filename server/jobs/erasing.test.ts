@@ -7,7 +7,7 @@ import { createPlatform } from '#app/platform/platform.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import type { DatabaseKind } from '#db/schema.ts'
 import { insertRequest } from '#tests/appointments.ts'
-import { newSite } from '#tests/backed-up-installations.ts'
+import { newFilledInstallation } from '#tests/backed-up-installations.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { erasingJobs } from './erasing.ts'
 import { maintenanceJobs } from './maintenance.ts'
@@ -18,7 +18,7 @@ const dayMs = 86_400_000
  * A site with what is due in the months after its last day, 2026-11-20; a clock that is ahead would erase all of it.
  */
 async function openSite(kind: DatabaseKind) {
-  const { dataDir, databaseUrl = '' } = await newSite(kind)
+  const { dataDir, databaseUrl = '' } = await newFilledInstallation(kind)
   const settings = readSettings({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,

@@ -23,16 +23,16 @@ test("everything is saved once a day from one o'clock on", async () => {
 }, 300_000)
 
 test('a process that has just begun waits for a quarter of an hour', async () => {
-  const { runAt, again } = await newBackupJob()
+  const { runAt, nextRunsMs } = await newBackupJob()
   await runAt(new Date(Date.parse(today) - hourMs + 60_000))
-  expect(again).toEqual([14 * 60_000])
+  expect(nextRunsMs).toEqual([14 * 60_000])
 })
 
 test('a clock that is set back after the start stops no backup', async () => {
-  const { startAt, again, backups } = await newBackupJob()
+  const { startAt, nextRunsMs, backups } = await newBackupJob()
   const { runAt } = startAt(new Date(Date.parse(today) + 365 * 24 * hourMs))
   await runAt('00:10:00')
-  expect(again).toEqual([15 * 60_000])
+  expect(nextRunsMs).toEqual([15 * 60_000])
   await runAt('01:00:00')
   expect(backups()).toHaveLength(1)
 }, 300_000)

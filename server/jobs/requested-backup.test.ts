@@ -38,22 +38,22 @@ test('a backup that is there is not made again because that could not be stored'
 }, 300_000)
 
 test('what another process makes is not begun beside it', async () => {
-  const { startAt, again, needs } = await newBackupJob()
+  const { startAt, nextRunsMs, needs } = await newBackupJob()
   await requestBackup(needs)
   const { runAt } = startAt(new Date(`${today}T00:10:00Z`))
   await claimBackupRequest(needs, 'another process', { takesOver: false })
   await runAt('00:10:30')
-  expect(again).toEqual([14.5 * 60_000])
+  expect(nextRunsMs).toEqual([14.5 * 60_000])
   // After a power cut of half an hour: the backup may have been what overloaded the machine.
   const next = startAt(new Date(`${today}T00:40:00Z`))
   await next.runAt('00:40:30')
-  expect(again).toEqual([14.5 * 60_000, 14.5 * 60_000])
+  expect(nextRunsMs).toEqual([14.5 * 60_000, 14.5 * 60_000])
 })
 
 test('a request stands until its backup is made, also by a process that starts after one that failed', async () => {
   const blocked = join(newTemporaryFolder(), 'blocked')
   writeFileSync(blocked, '')
-  const { runAt, startAt, again, needs, record } = await newBackupJob({
+  const { runAt, startAt, nextRunsMs, needs, record } = await newBackupJob({
     BACKUP_DIR: join(blocked, 'backups'),
   })
   await requestBackup(needs)
@@ -63,7 +63,7 @@ test('a request stands until its backup is made, also by a process that starts a
   const next = startAt(new Date(`${today}T00:10:00Z`))
   // It waits for a quarter of an hour as after any start: the backup may have ended the process before.
   await next.runAt('00:10:30')
-  expect(again).toEqual([14.5 * 60_000])
+  expect(nextRunsMs).toEqual([14.5 * 60_000])
   await next.runAt('00:30:00')
   expect(readdirSync(join(blocked, 'backups')).filter(timeOfBackup)).toHaveLength(1)
   expect(await findBackupRequest(needs)).toBe(undefined)

@@ -6,14 +6,14 @@ import { newId } from '#app/platform/id.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import type { TakenSms } from '#tests/sms-protocols.ts'
-import { dayAfterClock } from './clock-ahead.ts'
+import { tomorrowByClock } from './clock-ahead.ts'
 import type { Installation } from './evidence.ts'
 
 /** How many visits a time takes. */
 export const visitsPerTime = 5
 const minute = 60_000
 /** Tomorrow, from eleven in the morning: on Sundays and holidays branches are open then, too. */
-const day = dayAfterClock()
+const day = tomorrowByClock()
 export const times = Array.from({ length: 20 }, (_, index) =>
   new Date(Date.parse(`${day}T11:00Z`) + index * 15 * minute).toISOString().slice(11, 16),
 )

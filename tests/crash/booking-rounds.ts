@@ -8,7 +8,7 @@ import {
   times,
   visitsPerTime,
 } from './booking-evidence.ts'
-import { atTen, entryWithClock } from './clock-ahead.ts'
+import { clockAtTen, entryWithClock } from './clock-ahead.ts'
 import type { Installation } from './evidence.ts'
 import { environmentOf } from './installation.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
@@ -36,7 +36,7 @@ export async function runBookingRounds({ installation, gateway, kills, patientsP
   let starts = 0
   const start = () => {
     // Later each time: what the process before had claimed, or had to wait for, is due again.
-    const clock = atTen(starts * 2 * minute)
+    const clock = clockAtTen(starts * 2 * minute)
     starts += 1
     const sms = environmentOfGateway(gateway.settings)
     const env = { ...environmentOf(installation), ...account, ...sms, ...clock }

@@ -8,7 +8,7 @@ import { openSite } from '#tests/site.ts'
 import { caddyVersion, startCaddy } from './caddy.ts'
 import { environmentOf, newInstallation } from './installation.ts'
 import { peakMemory } from './peak-memory.ts'
-import { connectRaw, head } from './raw-client.ts'
+import { connectRaw, postHead } from './raw-client.ts'
 import { startSite } from './site-process.ts'
 
 const [email, password] = ['abena@example.com', 'three calabashes beside the well']
@@ -16,7 +16,7 @@ const endless = { 'Content-Type': 'application/json', 'Content-Length': 100_000 
 
 /** The head of a POST to the site as Caddy knows it. */
 const postTo = (path: string, headers: Record<string, string | number>) =>
-  head(path, headers).replace('Host: localhost', 'Host: 127.0.0.1')
+  postHead(path, headers).replace('Host: localhost', 'Host: 127.0.0.1')
 
 test('behind the Caddyfile that is shipped, bodies that are cut off or never end stop nobody, and long answers arrive whole', async ({
   skip,

@@ -10,10 +10,10 @@ export const entryWithClock = 'tests/crash/site-at.ts'
 const clockDay = new Date(Date.now() - 4 * 60 * 60_000).toISOString().slice(0, 10)
 
 /** The setting of `site-at.ts` by which its clock shows ten in the morning of that day now, and more with `laterMs`. */
-export function atTen(laterMs = 0): { CLOCK_AHEAD_MS: string } {
+export function clockAtTen(laterMs = 0): { CLOCK_AHEAD_MS: string } {
   const ten = Date.parse(`${clockDay}T10:00:00.000Z`)
   return { CLOCK_AHEAD_MS: String(ten - Date.now() + laterMs) }
 }
 
 /** Tomorrow by that clock. */
-export const dayAfterClock = () => daysAfter(clockDay, 1)
+export const tomorrowByClock = () => daysAfter(clockDay, 1)

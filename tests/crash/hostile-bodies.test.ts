@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { environmentOf, newInstallation } from './installation.ts'
 import { peakMemory } from './peak-memory.ts'
-import { answerOf, connectRaw, head, pour } from './raw-client.ts'
+import { answerOf, connectRaw, postHead, sendRepeatedly } from './raw-client.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 import { startStreamingProxy } from './streaming-proxy.ts'
 
@@ -34,7 +34,7 @@ test('a body that is cut off ends only its own request', async () => {
         for (const length of ['Content-Length: 100', 'Transfer-Encoding: chunked']) {
           const socket = await connectRaw(url)
           const [name = '', value = ''] = length.split(': ')
-          socket.write(`${head(path, { 'Content-Type': type, [name]: value })}5\r\n--x\r\n`)
+          socket.write(`${postHead(path, { 'Content-Type': type, [name]: value })}5\r\n--x\r\n`)
           await sleep(20)
           socket.destroy()
         }
@@ -55,17 +55,22 @@ test('strangers who send fields and bodies without end leave the memory small', 
     const socket = await connectRaw(site.url, `127.0.0.${1 + (n % 5)}`)
     const type = 'multipart/form-data; boundary=x'
     socket.write(
-      head('/v1_1/gemev/image/upload', { 'Content-Type': type, 'Content-Length': 60 * megabyte }),
+      postHead('/v1_1/gemev/image/upload', {
+        'Content-Type': type,
+        'Content-Length': 60 * megabyte,
+      }),
     )
-    await pour(socket, Buffer.from(field), 28)
+    await sendRepeatedly(socket, Buffer.from(field), 28)
     await answerOf(socket, 3000)
   })
   const posts = Array.from({ length: 300 }, async (_, n) => {
     const socket = await connectRaw(site.url, `127.0.0.${6 + (n % 10)}`)
     const type = 'application/x-www-form-urlencoded'
-    socket.write(head('/admin/blog/new', { 'Content-Type': type, 'Transfer-Encoding': 'chunked' }))
+    socket.write(
+      postHead('/admin/blog/new', { 'Content-Type': type, 'Transfer-Encoding': 'chunked' }),
+    )
     // The body never ends: a server that reads it before checking the session would hold all of it.
-    await pour(socket, chunk, 30)
+    await sendRepeatedly(socket, chunk, 30)
     await answerOf(socket, 3000)
   })
   const answered = await Promise.all([...uploads, ...posts].map((one) => one.catch(() => 'cut')))

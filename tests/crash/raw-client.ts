@@ -13,7 +13,7 @@ export async function connectRaw(url: string, from = '127.0.0.1'): Promise<Socke
 }
 
 /** The head of a POST, with the headers given. */
-export const head = (path: string, headers: Record<string, string | number>) =>
+export const postHead = (path: string, headers: Record<string, string | number>) =>
   [
     `POST ${path} HTTP/1.1`,
     'Host: localhost',
@@ -22,7 +22,11 @@ export const head = (path: string, headers: Record<string, string | number>) =>
   ].join('\r\n')
 
 /** Sends as much as the site takes, until everything is sent or the connection is closed. */
-export async function pour(socket: Socket, piece: Uint8Array, times: number): Promise<void> {
+export async function sendRepeatedly(
+  socket: Socket,
+  piece: Uint8Array,
+  times: number,
+): Promise<void> {
   for (let n = 0; n < times && !socket.destroyed; n += 1) {
     if (socket.write(piece)) continue
     const signal = AbortSignal.timeout(5000)

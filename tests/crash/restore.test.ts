@@ -11,7 +11,7 @@ import {
   contentOf,
   imagePath,
   newEmptyInstallation,
-  newSite,
+  newFilledInstallation,
 } from '#tests/backed-up-installations.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { silentLog } from '#tests/silent-log.ts'
@@ -65,7 +65,8 @@ async function isRestored(installation: Installation): Promise<boolean> {
 
 /** Makes data that a restore replaces; with PostgreSQL only images, as a database that holds rows is refused. */
 async function makeFormer(kind: DatabaseKind): Promise<Installation> {
-  const former = kind === 'sqlite' ? await newSite('sqlite') : await newEmptyInstallation('sqlite')
+  const former =
+    kind === 'sqlite' ? await newFilledInstallation('sqlite') : await newEmptyInstallation('sqlite')
   mkdirSync(join(former.dataDir, dirname(imagePath)), { recursive: true })
   writeFileSync(join(former.dataDir, imagePath), 'of before')
   if (kind === 'postgres') return former
@@ -84,7 +85,7 @@ async function copyOf(former: Installation, kind: DatabaseKind): Promise<Install
 
 describe.each(databaseKinds)('a restore on %s that is killed', (kind) => {
   test('has done all or nothing once something is started, whenever that was', async () => {
-    const { file } = await backUp(await newSite('sqlite'))
+    const { file } = await backUp(await newFilledInstallation('sqlite'))
     const former = await makeFormer(kind)
     const outcomes: boolean[] = []
     // In `npm test` before every other of its file operations: on PostgreSQL before those between the ones of SQLite.

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { environmentOf, newInstallation } from './installation.ts'
-import { answerOf, connectRaw, head } from './raw-client.ts'
+import { answerOf, connectRaw, postHead } from './raw-client.ts'
 import { startSite } from './site-process.ts'
 
 async function newSite(env: Record<string, string> = {}, entry?: string) {
@@ -28,7 +28,7 @@ async function readFrom(url: string, localAddress: string, headers = {}) {
   return { status, milliseconds: performance.now() - begun }
 }
 
-const slowForm = head('/api/appointments', {
+const slowForm = postHead('/api/appointments', {
   'Content-Type': 'application/json',
   'Content-Length': 1000,
 })

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { adminPages } from './admin-pages.ts'
 import { failure, fillForm, openForm, patientPage, submit, success } from './appointment-form.ts'
 import { expectNoViolation } from './axe.ts'
-import { useUpLimit } from './busy-time.ts'
+import { fillRateLimit } from './busy-time.ts'
 import { signIn } from './first-admin.ts'
 import { expect, publicPages, test } from './fixtures.ts'
-import { changeAppointment, confirmInAWeek, request, storeMove } from './front-desk.ts'
+import { changeAppointment, confirmInAWeek, sendRequest, storeMove } from './front-desk.ts'
 import { followTo, openHydrated } from './hydrated-page.ts'
 
 /** Blocks the scripts, so that the form is posted as a browser without JavaScript would. */
@@ -124,7 +124,7 @@ test('the page with the reference has none', async ({ page, uniqueName }) => {
 })
 
 test('the question that is asked at a busy time has none', async ({ page, extraHTTPHeaders }) => {
-  await useUpLimit(extraHTTPHeaders)
+  await fillRateLimit(extraHTTPHeaders)
   await withoutIsland(page)
   await page.goto('/appointment')
   await fillForm(page, 'amina@example.com')
@@ -138,7 +138,7 @@ test('the page of a visit that was moved, that is over or that was cancelled has
   uniqueName,
 }) => {
   const email = `${uniqueName}@example.com`
-  const path = await request(page, email)
+  const path = await sendRequest(page, email)
   await confirmInAWeek(email)
   await storeMove(email)
   const open = async (title: string) => {

@@ -3,7 +3,7 @@ import { comingDay } from '#tests/coming-day.ts'
 import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
-import { collectConsoleErrors, openList, request, rowOf } from './front-desk.ts'
+import { collectConsoleErrors, openList, rowOf, sendRequest } from './front-desk.ts'
 
 const status = (page: Page, email: string) => rowOf(page, email).getByRole('combobox')
 
@@ -14,7 +14,7 @@ test.describe('the dialogs of an appointment', () => {
   test.beforeEach(async ({ page, uniqueName }) => {
     email = `desk-${uniqueName}@example.com`
     consoleErrors = collectConsoleErrors(page)
-    await request(page, email)
+    await sendRequest(page, email)
     await signIn(page)
     await openList(page, email)
   })
@@ -25,7 +25,7 @@ test.describe('the dialogs of an appointment', () => {
   }) => {
     const email = `preferred-${uniqueName}@example.com`
     const date = comingDay()
-    await request(page, email, { preferred_date: date })
+    await sendRequest(page, email, { preferred_date: date })
     await openList(page, email)
     const edit = rowOf(page, email).getByRole('link', { name: /^Edit/ })
     await edit.click()
@@ -111,7 +111,7 @@ test.describe('the dialogs of an appointment', () => {
     page,
     uniqueName,
   }) => {
-    await request(page, `next-${uniqueName}@example.com`)
+    await sendRequest(page, `next-${uniqueName}@example.com`)
     await page.goto(`/admin/appointments?q=${encodeURIComponent(uniqueName)}`)
     await page.getByRole('link', { name: /^Edit/ }).first().click()
     const dialog = page.getByRole('dialog')

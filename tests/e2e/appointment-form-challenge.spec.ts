@@ -1,13 +1,13 @@
 import { readNumber } from '#app/domain/appointments/request/challenge.ts'
 import { fillForm, openForm, storedFor, submit, success, typedValues } from './appointment-form.ts'
-import { useUpLimit } from './busy-time.ts'
+import { fillRateLimit } from './busy-time.ts'
 import { test as base, expect } from './fixtures.ts'
 
 /** A visitor from whose address many requests have just come in. */
 const test = base.extend<{ busyTime: undefined }>({
   busyTime: [
     async ({ extraHTTPHeaders }, use) => {
-      await useUpLimit(extraHTTPHeaders)
+      await fillRateLimit(extraHTTPHeaders)
       await use(undefined)
     },
     { auto: true },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
-import { openWhenPostsAreServed, somePosts } from './blog-posts.ts'
+import { openWhenPostsAreServed, storePosts } from './blog-posts.ts'
 import { expect, test } from './fixtures.ts'
 
 const status = (page: Page) => page.getByRole('status')
@@ -14,7 +14,7 @@ const openList = async (page: Page, rows: { slug: string }[], query = '') => {
 test('the list follows what is typed, and its address with it', { tag: '@any-width' }, async ({
   page,
 }) => {
-  const { rows, uniqueName } = await somePosts(3)
+  const { rows, uniqueName } = await storePosts(3)
   await openList(page, rows)
   const box = page.getByRole('searchbox')
   for (const [typed, found] of [
@@ -40,7 +40,7 @@ test('the list follows what is typed, and its address with it', { tag: '@any-wid
 test('the Filters panel starts closed, stays open, and its choice can be taken back', async ({
   page,
 }) => {
-  const { rows, category } = await somePosts(2)
+  const { rows, category } = await storePosts(2)
   await openList(page, rows)
   const choice = page
     .locator('nav[aria-label=Categories]')
@@ -66,7 +66,7 @@ test('the Filters panel starts closed, stays open, and its choice can be taken b
 test('Load More Posts adds six at a time, moves on to the first of them, and then rests', async ({
   page,
 }) => {
-  const { rows, category } = await somePosts(14)
+  const { rows, category } = await storePosts(14)
   await openList(page, rows, `?category=${category.slug}`)
   await expect(cards(page)).toHaveCount(6)
   const more = page.getByRole('link', { name: 'Load More Posts' })
@@ -83,7 +83,7 @@ test('Load More Posts adds six at a time, moves on to the first of them, and the
 test('six placeholders stand there while a list is on its way, and a failure can be tried again', async ({
   page,
 }) => {
-  const { rows, category, uniqueName } = await somePosts(1)
+  const { rows, category, uniqueName } = await storePosts(1)
   await openList(page, rows, `?category=${category.slug}`)
   let fail = true
   const placeholdersSeen = Promise.withResolvers<void>()
@@ -107,7 +107,7 @@ test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
 
   test('forms and links search, filter and go on', async ({ page }) => {
-    const { rows, category, uniqueName } = await somePosts(8)
+    const { rows, category, uniqueName } = await storePosts(8)
     await openWhenPostsAreServed(page, '/blog', rows)
     await page.getByText('Filters', { exact: true }).click()
     await page

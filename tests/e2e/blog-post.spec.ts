@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { sanitisePost } from '#app/domain/blog/html/post-html.server.ts'
-import { sources } from '#tests/allowed-image-sources.ts'
+import { imageSources } from '#tests/allowed-image-sources.ts'
 import { attacks } from '#tests/attack-corpus.ts'
 import { expectNoViolation } from './axe.ts'
-import { openWhenPostsAreServed, somePosts } from './blog-posts.ts'
+import { openWhenPostsAreServed, storePosts } from './blog-posts.ts'
 import { expect, test } from './fixtures.ts'
 import { inDatabase } from './in-database.ts'
 
@@ -25,7 +25,7 @@ test('a post is readable, has no accessibility violation and logs no console err
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) consoleErrors.push(message.text())
   })
-  const { rows, category } = await somePosts(3, text)
+  const { rows, category } = await storePosts(3, text)
   await openPost(page, rows)
   const article = page.getByRole('article')
   await expect(article.getByText('October 20, 2026')).toBeVisible()
@@ -60,7 +60,7 @@ test('nothing that was hidden in a post runs, loads or restyles', { tag: '@any-w
   page.on('request', (request) => requestedUrls.push(new URL(request.url()).host))
   let dialogs = 0
   page.on('dialog', () => (dialogs += 1))
-  const { rows } = await somePosts(1, attacks.join('\n'))
+  const { rows } = await storePosts(1, attacks.join('\n'))
   await openPost(page, rows)
   for (const link of await page.locator('.post-text a').all()) {
     expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
@@ -80,7 +80,7 @@ test('what was cleaned stays harmless where no policy guards it', { tag: '@any-w
         const main = document.querySelector('main')
         if (main) main.innerHTML = html
       },
-      sanitisePost(attack, sources),
+      sanitisePost(attack, imageSources),
     )
   }
   await page.waitForTimeout(300)
@@ -91,7 +91,7 @@ test('what was cleaned stays harmless where no policy guards it', { tag: '@any-w
 test('the feed and the sitemap are XML to a browser, whatever stands in a post', {
   tag: '@any-width',
 }, async ({ page }) => {
-  const { rows } = await somePosts(1, `${attacks.join('')}]]>`)
+  const { rows } = await storePosts(1, `${attacks.join('')}]]>`)
   await openPost(page, rows)
   for (const [path, entry] of [
     ['/blog/feed.xml', 'item'],
@@ -119,7 +119,7 @@ test.describe('with a browser that is no robot', () => {
   test.use({ userAgent: phone })
 
   test('an opening is counted once', { tag: '@any-width' }, async ({ page }) => {
-    const { rows } = await somePosts(1)
+    const { rows } = await storePosts(1)
     const [post] = rows
     const views = () =>
       inDatabase(({ db }) =>

@@ -4,7 +4,7 @@ import { insertBlogCategory, postRow } from '#tests/posts.ts'
 import { inDatabase } from './in-database.ts'
 
 /** A category that no other test has, with so many posts; the first is the newest. */
-export const somePosts = (amount: number, content?: string) =>
+export const storePosts = (amount: number, content?: string) =>
   inDatabase(async ({ db }) => {
     const uniqueName = randomUUID().slice(0, 8)
     const category = await insertBlogCategory(

@@ -1,7 +1,7 @@
-import { isSameDocument, openMarkedRequest, waiting } from './connection-loss.ts'
+import { isSameDocument, openMarkedRequest, waitingMessage } from './connection-loss.ts'
 import { expect, test } from './fixtures.ts'
 import { openHydrated } from './hydrated-page.ts'
-import { choose } from './phone-menu.ts'
+import { followMenu } from './phone-menu.ts'
 
 test.describe('on a connection that breaks', () => {
   test.beforeEach(async ({ page, uniqueName }) => {
@@ -14,25 +14,25 @@ test.describe('on a connection that breaks', () => {
   }) => {
     await context.setOffline(true)
     await page.getByRole('link', { name: 'Export' }).click()
-    await expect(waiting(page)).toBeVisible()
+    await expect(waitingMessage(page)).toBeVisible()
     const [download] = await Promise.all([page.waitForEvent('download'), context.setOffline(false)])
     expect(download.suggestedFilename()).toMatch(/^appointments-/)
-    await expect(waiting(page)).toBeHidden()
+    await expect(waitingMessage(page)).toBeHidden()
 
     await context.setOffline(true)
-    await choose(page, 'View Website')
-    await expect(waiting(page)).toBeVisible()
+    await followMenu(page, 'View Website')
+    await expect(waitingMessage(page)).toBeVisible()
     // Whoever goes on with something else is not taken away from it.
     await page.getByRole('searchbox').fill('Typed')
-    await expect(waiting(page)).toBeHidden()
+    await expect(waitingMessage(page)).toBeHidden()
     await context.setOffline(false)
     await page.waitForTimeout(500)
     expect(await isSameDocument(page)).toBe(true)
 
     const gateway = { status: 502, contentType: 'text/html', body: '<h1>502</h1>' }
     await page.route('**/healthz', (route) => route.fulfill(gateway))
-    await choose(page, 'View Website')
-    await expect(waiting(page)).toBeVisible()
+    await followMenu(page, 'View Website')
+    await expect(waitingMessage(page)).toBeVisible()
     expect(await isSameDocument(page)).toBe(true)
     await page.unroute('**/healthz')
     await page.waitForURL((url) => url.pathname === '/')
@@ -46,7 +46,7 @@ test.describe('on a connection that breaks', () => {
     await page.getByLabel('Motto').fill('Typed')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Preview' }).click()
-    await expect(waiting(page)).toBeVisible()
+    await expect(waitingMessage(page)).toBeVisible()
     expect(context.pages()).toHaveLength(1)
     await expect(page.getByLabel('Motto')).toHaveValue('Typed')
     await page.getByLabel('Motto').fill('Typed on')

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { isSameDocument, openMarkedRequest, waiting } from './connection-loss.ts'
+import { isSameDocument, openMarkedRequest, waitingMessage } from './connection-loss.ts'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
 import { rowOf } from './front-desk.ts'
 import { followTo, openHydrated } from './hydrated-page.ts'
 import { addressOf, password } from './new-admin.ts'
-import { choose, logOut } from './phone-menu.ts'
+import { followMenu, logOut } from './phone-menu.ts'
 import { storeAdmin } from './staff.ts'
 
 const age = (page: Page) => page.getByText(/^As of /)
@@ -13,7 +13,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** Opens another screen, so that the list is left. */
 async function leaveList(page: Page) {
-  await choose(page, 'Profile')
+  await followMenu(page, 'Profile')
   await expect(title(page)).toHaveText('Profile')
 }
 
@@ -28,8 +28,8 @@ test.describe('on a connection that breaks', () => {
   test('the screen says since when its data are known', async ({ page, context }) => {
     await page.clock.setSystemTime('2026-03-03T11:05:00Z')
     await context.setOffline(true)
-    await choose(page, 'Profile')
-    await expect(waiting(page)).toBeVisible()
+    await followMenu(page, 'Profile')
+    await expect(waitingMessage(page)).toBeVisible()
     await expect(age(page)).toHaveText('As of 10:32 AM')
     await page.clock.setSystemTime('2026-03-04T07:00:00Z')
     await page.getByRole('searchbox').fill('Typed')
@@ -57,7 +57,7 @@ test.describe('on a connection that breaks', () => {
     await followTo(page, list.pathname + list.search)
     await expect(rowOf(page, email)).toBeVisible()
     await expect(age(page)).toHaveText('As of 10:32 AM')
-    await expect(waiting(page)).toBeVisible()
+    await expect(waitingMessage(page)).toBeVisible()
     await status.selectOption('Cancelled')
     const alert = page.getByRole('alertdialog')
     await expect(alert).toContainText('Failed to update status. Please try again.')
@@ -69,14 +69,14 @@ test.describe('on a connection that breaks', () => {
     await expect(age(page)).toHaveText('As of 10:32 AM')
     await page.emulateMedia({ media: 'print' })
     await expect(age(page)).toBeVisible()
-    await expect(waiting(page)).toBeHidden()
+    await expect(waitingMessage(page)).toBeHidden()
     await page.emulateMedia({ media: null })
     await page.goBack()
     await expect(rowOf(page, email)).toBeVisible()
     await expect(age(page)).toHaveText('As of 10:32 AM')
     await context.setOffline(false)
     await expect(age(page)).toBeHidden()
-    await expect(waiting(page)).toBeHidden()
+    await expect(waitingMessage(page)).toBeHidden()
     expect(await isSameDocument(page)).toBe(true)
   })
 
@@ -113,12 +113,12 @@ test.describe('on a connection that breaks', () => {
       const email = addressOf(uniqueName)
       await storeAdmin(email, password)
       await signIn(page, { email, password })
-      await choose(page, 'Outbox')
+      await followMenu(page, 'Outbox')
       await expect(title(page)).toHaveText('Outbox')
     },
     'the end of the session': async (page: Page) => {
       await page.context().clearCookies()
-      await choose(page, 'Outbox')
+      await followMenu(page, 'Outbox')
       await page.waitForURL('**/admin/login?*')
       await expect(title(page)).toHaveText('Admin Login')
     },

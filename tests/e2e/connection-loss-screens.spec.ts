@@ -3,12 +3,12 @@ import {
   isSameDocument,
   markDocument,
   openMarkedRequest,
-  waiting,
+  waitingMessage,
 } from './connection-loss.ts'
 import { expect, test } from './fixtures.ts'
 import { rowOf } from './front-desk.ts'
 import { openHydrated } from './hydrated-page.ts'
-import { choose } from './phone-menu.ts'
+import { followMenu } from './phone-menu.ts'
 
 test.describe('on a connection that breaks after the scripts of all screens were fetched', () => {
   test.use({ prefetchesScreens: true })
@@ -39,7 +39,7 @@ test.describe('on a connection that breaks after the scripts of all screens were
   test('the text editor opens after its script can no longer be fetched', async ({ page }) => {
     await expectScreensFetched(page)
     await page.route('**/assets/*.js', (route) => route.abort())
-    await choose(page, 'Blog')
+    await followMenu(page, 'Blog')
     await page.getByRole('link', { name: 'New Post' }).click()
     await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
     expect(await isSameDocument(page)).toBe(true)
@@ -68,15 +68,15 @@ test.describe('on a connection that breaks after the scripts of all screens were
   }) => {
     await expectScreensFetched(page)
     await context.setOffline(true)
-    await choose(page, 'Blog')
-    await expect(waiting(page)).toBeVisible()
+    await followMenu(page, 'Blog')
+    await expect(waitingMessage(page)).toBeVisible()
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText('Error Loading Posts')
     await expect(page.getByText('Failed to fetch posts')).toBeVisible()
-    await expect(waiting(page)).toBeVisible()
+    await expect(waitingMessage(page)).toBeVisible()
     await context.setOffline(false)
     await expect(heading).not.toHaveText('Error Loading Posts')
-    await expect(waiting(page)).toBeHidden()
+    await expect(waitingMessage(page)).toBeHidden()
     await expect(page).toHaveURL(/\/admin\/blog$/)
     expect(await isSameDocument(page)).toBe(true)
   })
@@ -90,9 +90,9 @@ test.describe('on a connection that breaks after the scripts of all screens were
     await page.getByLabel('First Name').fill('Fati')
     await expectScreensFetched(page)
     await context.setOffline(true)
-    await choose(page, 'Profile')
+    await followMenu(page, 'Profile')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
-    await expect(waiting(page)).toBeVisible()
+    await expect(waitingMessage(page)).toBeVisible()
     await page.waitForTimeout(4000)
     await expect(page.getByLabel('First Name')).toHaveValue('Fati')
     await context.setOffline(false)

@@ -1,4 +1,4 @@
-import { isSameDocument, openMarkedRequest, waiting } from './connection-loss.ts'
+import { isSameDocument, openMarkedRequest, waitingMessage } from './connection-loss.ts'
 import { expect, test } from './fixtures.ts'
 import { rowOf } from './front-desk.ts'
 
@@ -14,7 +14,7 @@ test.describe('on a connection that breaks', () => {
   }) => {
     await page.route('**/assets/*.js', (route) => route.abort())
     await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
-    await expect(waiting(page)).toBeVisible()
+    await expect(waitingMessage(page)).toBeVisible()
     await expect(rowOf(page, email)).toBeVisible()
     // The status control of another row is pending as well.
     await rowOf(page, email).getByRole('combobox').selectOption('Confirmed')
@@ -22,7 +22,7 @@ test.describe('on a connection that breaks', () => {
     await page.unroute('**/assets/*.js')
     // The pauses between retries grow, so on a slow machine the next may be many seconds away.
     await expect(page.getByText('Status changed to Confirmed')).toBeVisible({ timeout: 30_000 })
-    await expect(waiting(page)).toBeHidden({ timeout: 30_000 })
+    await expect(waitingMessage(page)).toBeHidden({ timeout: 30_000 })
     expect(await isSameDocument(page)).toBe(true)
   })
 

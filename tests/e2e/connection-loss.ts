@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts'
 import { openRequest } from './front-desk.ts'
 
 /** What stands on a screen that waits for the connection. */
-export const waiting = (page: Page) => page.getByText('No connection, trying again')
+export const waitingMessage = (page: Page) => page.getByText('No connection, trying again')
 
 /** Marks the document, so that a test can detect a reload. */
 export const markDocument = (page: Page) =>

@@ -2,7 +2,7 @@ import { accraDate } from '#app/platform/clock.ts'
 import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
 import { expect, scrollTo, test } from './fixtures.ts'
-import { request } from './front-desk.ts'
+import { sendRequest } from './front-desk.ts'
 import { inDatabase } from './in-database.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -53,7 +53,7 @@ test('the cards lead to the appointments that they count', async ({ page }) => {
 
 test('the visits of today come first, in the order of the clock', async ({ page, uniqueName }) => {
   const email = `today-${uniqueName}@example.com`
-  await request(page, email, { first_name: 'Kojo', last_name: `Boateng ${uniqueName}` })
+  await sendRequest(page, email, { first_name: 'Kojo', last_name: `Boateng ${uniqueName}` })
   await inDatabase(({ db }) =>
     db
       .updateTable('appointments')

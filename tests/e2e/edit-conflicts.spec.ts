@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { makeCategory } from '#tests/gallery.ts'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
-import { openList, request, rowOf } from './front-desk.ts'
+import { openList, rowOf, sendRequest } from './front-desk.ts'
 import { fillCategory } from './gallery.ts'
 import { openHydrated } from './hydrated-page.ts'
 import { inDatabase } from './in-database.ts'
@@ -25,7 +25,7 @@ const emailOf = (uniqueName: string) => `conflict-${uniqueName}@example.com`
 const nouns: Edited[] = [
   {
     noun: 'appointment',
-    store: (page, uniqueName) => request(page, emailOf(uniqueName)),
+    store: (page, uniqueName) => sendRequest(page, emailOf(uniqueName)),
     async open(page, uniqueName) {
       await openList(page, emailOf(uniqueName))
       await rowOf(page, emailOf(uniqueName)).getByRole('link', { name: /^Edit/ }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openWhenPostsAreServed, somePosts } from './blog-posts.ts'
+import { openWhenPostsAreServed, storePosts } from './blog-posts.ts'
 import { expect, test } from './fixtures.ts'
 import { fillCategory } from './gallery.ts'
 import { expectHydrated } from './hydrated-page.ts'
@@ -18,7 +18,7 @@ async function failScript(page: Page, name: string) {
 test('a list whose script could not be loaded is followed from the next touch on', async ({
   page,
 }) => {
-  const { rows } = await somePosts(1)
+  const { rows } = await storePosts(1)
   const script = await failScript(page, 'follow-list')
   await openWhenPostsAreServed(page, '/blog', rows)
   await expect.poll(script.count).toBeGreaterThan(0)

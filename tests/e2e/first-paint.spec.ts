@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openWhenPostsAreServed, somePosts } from './blog-posts.ts'
+import { openWhenPostsAreServed, storePosts } from './blog-posts.ts'
 import { expect, publicPages, test } from './fixtures.ts'
 
 interface LayoutShift extends PerformanceEntry {
@@ -105,7 +105,7 @@ for (const [line, connection] of [
       (connection) => Object.defineProperty(navigator, 'connection', { value: connection }),
       connection,
     )
-    const { rows } = await somePosts(1)
+    const { rows } = await storePosts(1)
     await openWhenPostsAreServed(page, `/blog/${rows[0]?.slug}`, rows)
     await page.waitForLoadState('networkidle')
     await expect(page.locator('h1')).toHaveCSS('font-family', /^"Gemev Display Fallback",/)

@@ -9,7 +9,7 @@ import {
   type Page,
 } from '@playwright/test'
 import type { SiteProcess } from '#tests/crash/site-process.ts'
-import { differentPaths } from '#tests/site-paths.ts'
+import { distinctPaths } from '#tests/site-paths.ts'
 
 export { expect } from '@playwright/test'
 
@@ -91,7 +91,7 @@ export const test = base.extend<VisitorFixtures>({
 })
 
 /** Every page of the site that has one address, and an unknown one. */
-export const publicPages = [...differentPaths, '/nothing-here']
+export const publicPages = [...distinctPaths, '/nothing-here']
 
 /** Scrolls at once, even where the page sets smooth scrolling. */
 export const scrollTo = (page: Page, top: number) =>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
-import { collectConsoleErrors, openRequest, request, rowOf, statusOf } from './front-desk.ts'
+import { collectConsoleErrors, openRequest, rowOf, sendRequest, statusOf } from './front-desk.ts'
 
 test.describe('the front desk', () => {
   let email = ''
@@ -18,7 +18,7 @@ test.describe('the front desk', () => {
     uniqueName,
   }) => {
     const phone = `020 ${(Number.parseInt(uniqueName, 16) % 9_000_000) + 1_000_000}`
-    await request(page, `caller-${uniqueName}@example.com`, { phone })
+    await sendRequest(page, `caller-${uniqueName}@example.com`, { phone })
     await page.getByRole('link', { name: 'New appointment' }).click()
     await page.getByRole('button', { name: 'Save Appointment' }).click()
     // On a phone the button is far below the first error.

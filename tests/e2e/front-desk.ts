@@ -15,7 +15,7 @@ import { inDatabase } from './in-database.ts'
  * Sends a patient's request as the form would; `email` distinguishes it from all others. Returns the path of the
  * patient's page.
  */
-export async function request(
+export async function sendRequest(
   page: Page,
   email: string,
   changes: Record<string, string> = {},
@@ -92,7 +92,7 @@ export function collectConsoleErrors(page: Page): string[] {
 /** Asks for an appointment, signs in and opens the list with that request alone; answers the patient's email. */
 export async function openRequest(page: Page, uniqueName: string): Promise<string> {
   const email = `desk-${uniqueName}@example.com`
-  await request(page, email)
+  await sendRequest(page, email)
   await signIn(page)
   await openList(page, email)
   return email

@@ -3,11 +3,11 @@ import { insertPost } from '#tests/posts.ts'
 import { jpegFile } from './files.ts'
 import { firstAdmin, signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
-import { openList, request, rowOf } from './front-desk.ts'
+import { openList, rowOf, sendRequest } from './front-desk.ts'
 import { fillCategory } from './gallery.ts'
 import { openHydrated } from './hydrated-page.ts'
 import { inDatabase } from './in-database.ts'
-import { openEditor, somePost, text } from './post-editor.ts'
+import { openEditor, storePost, text } from './post-editor.ts'
 
 /** Answers of a proxy while the server restarts behind it. */
 const gateways = {
@@ -28,7 +28,7 @@ test.describe('an error page of a gateway loses no typed text', () => {
   for (const gateway of Object.keys(gateways) as (keyof typeof gateways)[]) {
     test(`the appointments and their dialogs, after ${gateway}`, async ({ page, uniqueName }) => {
       const email = `gate-${uniqueName}@example.com`
-      await request(page, email)
+      await sendRequest(page, email)
       await openList(page, email)
       await failPosts(page, '**/status.data*', gateway)
       const status = rowOf(page, email).getByRole('combobox')
@@ -64,7 +64,7 @@ test.describe('an error page of a gateway loses no typed text', () => {
 
   test('the posts, their question and the editor', async ({ page, uniqueName }) => {
     const name = `Gateway ${uniqueName}`
-    const edit = await somePost(page, name)
+    const edit = await storePost(page, name)
     await openHydrated(page, `/admin/blog?q=${uniqueName}`)
     const row = page.getByRole('row').filter({ hasText: name })
     await failPosts(page, '**/status.data*')

@@ -4,13 +4,13 @@ import { systemClock } from '#app/platform/clock.ts'
 import { hashPassword } from '#app/platform/sign-in/password-hash.server.ts'
 import { weekdayDate } from '#app/ui/date-text.ts'
 import { comingDay } from '#tests/coming-day.ts'
-import { atTen, entryWithClock } from '#tests/crash/clock-ahead.ts'
+import { clockAtTen, entryWithClock } from '#tests/crash/clock-ahead.ts'
 import { openInbox } from '#tests/inbox.ts'
 import { environmentOfGateway, openGateway } from '#tests/sms-gateway.ts'
 import { fillForm, openForm, phoneOf, submit } from './appointment-form.ts'
 import { firstAdmin, signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
-import { request } from './front-desk.ts'
+import { sendRequest } from './front-desk.ts'
 import { openHydrated } from './hydrated-page.ts'
 import { inDatabase } from './in-database.ts'
 import { waitingPanel } from './offline-form.ts'
@@ -48,7 +48,7 @@ test('a request that was made offline becomes a visit, and a number of the manag
   const url = `http://localhost:${port}`
   const mail = { SMTP_URL: inbox.url, MAIL_FROM: 'GEMEV <no-reply@clinic.example>' }
   const sms = environmentOfGateway(gateway.settings)
-  const own = { PORT: port, PUBLIC_URL: url, ...mail, ...sms, ...atTen() }
+  const own = { PORT: port, PUBLIC_URL: url, ...mail, ...sms, ...clockAtTen() }
   const { dataDir } = await newSite(own, entryWithClock)
   await setUp(dataDir)
   const wide = { baseURL: url, viewport: { width: 1280, height: 900 } }
@@ -114,7 +114,7 @@ test('a request that was made offline becomes a visit, and a number of the manag
   })
 
   await test.step('whoever has no mobile phone is mailed, over the same hours', async () => {
-    await request(phone, 'neighbour@example.com', { phone: '039 209 1234' })
+    await sendRequest(phone, 'neighbour@example.com', { phone: '039 209 1234' })
     const subject = 'Your appointment at GEMEV'
     await expect
       .poll(() => inbox.messages.filter(({ to }) => to.includes('neighbour@example.com')))

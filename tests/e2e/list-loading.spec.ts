@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
 import { openHydrated } from './hydrated-page.ts'
-import { choose } from './phone-menu.ts'
+import { followMenu } from './phone-menu.ts'
 
 test.describe('a list, coming from another screen', () => {
   test.beforeEach(({ page }) => signIn(page))
@@ -32,7 +32,7 @@ test.describe('a list, coming from another screen', () => {
         await route.fulfill({ status: 503, contentType: 'text/plain', body: 'Unavailable' })
       }
       await page.route(`**/admin/${path}.data*`, (route) => answer(route))
-      await choose(page, name)
+      await followMenu(page, name)
       await expect(page.getByText(loading)).toBeVisible()
       failing.resolve()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(failed)

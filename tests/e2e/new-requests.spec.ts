@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
-import { request } from './front-desk.ts'
+import { sendRequest } from './front-desk.ts'
 import { openHydrated } from './hydrated-page.ts'
 
 test('an open tab learns of a new request without a reload', async ({ page, uniqueName }) => {
@@ -10,7 +10,7 @@ test('an open tab learns of a new request without a reload', async ({ page, uniq
   await page.clock.install()
   await openHydrated(page, '/admin/appointments')
   const email = `news-${uniqueName}@example.com`
-  await request(page, email)
+  await sendRequest(page, email)
   await page.clock.runFor(16_000)
   const notice = page.getByRole('status').filter({ hasText: /new request/ })
   await expect(notice).toBeVisible()
@@ -50,7 +50,7 @@ test('a bell, which is off at first, sounds for new requests, also after a reloa
   const notice = page.getByRole('status').filter({ hasText: /new request/ })
   const bell = page.getByRole('button', { name: 'Sound for new requests' })
   const learnOf = async (email: string) => {
-    await request(page, `${email}-${uniqueName}@example.com`)
+    await sendRequest(page, `${email}-${uniqueName}@example.com`)
     const answered = page.waitForResponse(/new-requests/)
     await page.clock.runFor(16_000)
     await answered
@@ -84,7 +84,7 @@ test('on another screen the number stands in the navigation, until the list is r
   await signIn(page)
   await page.clock.install()
   await openHydrated(page, '/admin/profile')
-  await request(page, `elsewhere-${uniqueName}@example.com`)
+  await sendRequest(page, `elsewhere-${uniqueName}@example.com`)
   await page.clock.runFor(16_000)
   const count = page.locator('.news-count').filter({ visible: true })
   await expect(count).toHaveText(/^\d+ new/)

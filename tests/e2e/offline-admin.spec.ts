@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
-import { waiting } from './connection-loss.ts'
+import { waitingMessage } from './connection-loss.ts'
 import { firstAdmin, signInByForm } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
 import { collectConsoleErrors } from './front-desk.ts'
@@ -23,7 +23,7 @@ test('an address of the back-office that is opened or reloaded waits for the con
   await goOffline(page)
   const consoleErrors = collectConsoleErrors(page)
   await page.reload()
-  await expect(waiting(page)).toBeVisible()
+  await expect(waitingMessage(page)).toBeVisible()
   await expect(title(page)).toHaveText('No connection')
   await expectNoViolation(page)
   // The page that is left must not load its own address again, though the browser notices a connection just then.
@@ -32,12 +32,12 @@ test('an address of the back-office that is opened or reloaded waits for the con
   )
   await page.goto('/admin/profile')
   await expect(page).toHaveURL('/admin/profile')
-  await expect(waiting(page)).toBeVisible()
+  await expect(waitingMessage(page)).toBeVisible()
   // The same page comes again, and is there before the connection is.
   const again = page.waitForEvent('load')
   await page.getByRole('link', { name: 'Try Again' }).click()
   await again
-  await expect(waiting(page)).toBeVisible()
+  await expect(waitingMessage(page)).toBeVisible()
   // The browser's own, of the addresses that were asked for. The page breaks no policy.
   expect(consoleErrors.filter((each) => !/ERR_INTERNET_DISCONNECTED|503/.test(each))).toEqual([])
   expect(await savedPaths(page)).toEqual([])
@@ -115,7 +115,7 @@ test('it comes back when the server does, also where the browser notices nothing
   await expectWorker(page)
   proxy.switchTo({ isAway: true })
   await page.reload()
-  await expect(waiting(page)).toBeVisible()
+  await expect(waitingMessage(page)).toBeVisible()
   proxy.switchTo({ isAway: false })
   await expect(title(page)).toHaveText('Admin Login')
   proxy.close()
@@ -143,7 +143,7 @@ test('the sign-in, an export and the sign-out are as without the worker', async 
   await expectWorker(page)
   await context.setOffline(true)
   await page.reload()
-  await expect(waiting(page)).toBeVisible()
+  await expect(waitingMessage(page)).toBeVisible()
 })
 
 test('the kill switch removes the worker of the back-office at the next visit', async ({

@@ -1,7 +1,7 @@
 import { expectNoViolation } from './axe.ts'
 import { signInByForm } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
-import { request } from './front-desk.ts'
+import { sendRequest } from './front-desk.ts'
 import {
   expectSaved,
   expectWorker,
@@ -79,7 +79,7 @@ test('nothing of the back-office, of programs or of one person is saved', async 
   page,
   uniqueName,
 }) => {
-  const path = await request(page, `${uniqueName}@example.com`)
+  const path = await sendRequest(page, `${uniqueName}@example.com`)
   await openSaved(page, '/')
   await expectSaved(page, '/appointment', '/offline')
   await page.goto(path)
@@ -104,7 +104,7 @@ test('patients keep their page on the phone with one tap, and remove it with ano
   context,
   uniqueName,
 }) => {
-  const path = await request(page, `${uniqueName}@example.com`)
+  const path = await sendRequest(page, `${uniqueName}@example.com`)
   await openSaved(page, '/')
   await page.goto(path)
   const button = page.getByRole('button', { name: /on this phone|from this phone/ })

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { expectHydrated } from './hydrated-page.ts'
 import { inDatabase } from './in-database.ts'
 import {
-  change,
+  changeDocument,
   colleague,
   freePort,
   owner,
@@ -48,19 +48,19 @@ test('a new owner sets the clinic up, runs it and its staff, and reads who did w
   await test.step('through the checklist to a site without one placeholder', async () => {
     expect(await (await page.request.get('/blog')).text()).toContain('>Sample</strong>')
     await page.getByText('Set up your website').tap()
-    await change(page, 'Email address', async () => {
+    await changeDocument(page, 'Email address', async () => {
       await page.getByLabel('Email', { exact: true }).fill('hello@clinic.gh')
       await page.getByLabel('Licence of the').fill('HeFRA 1234')
       await page.getByLabel('Registration with').fill('DPC 5678')
       await page.getByLabel('Facebook').fill('https://facebook.com/clinic')
     })
-    await change(page, 'Phone numbers', async () => {
+    await changeDocument(page, 'Phone numbers', async () => {
       for (const [index, name] of ['Zebilla', 'Bole', 'Wenchi'].entries()) {
         await page.getByRole('button', { name: new RegExp(`^\\d\\. ${name}`) }).tap()
         await page.getByLabel('Phone').fill(`024 412 345${index}`)
       }
     })
-    await change(page, 'Testimonials', async () => {
+    await changeDocument(page, 'Testimonials', async () => {
       const remove = page.getByRole('button', { name: /^Remove/ })
       for (let left = await remove.count(); left > 0; left -= 1) {
         await remove.first().tap()

@@ -46,7 +46,7 @@ export async function signInWith(
 }
 
 /** Opens the document of a row of the checklist, fills it in, and comes back to the open checklist. */
-export async function change(page: Page, title: string, fill: () => Promise<void>) {
+export async function changeDocument(page: Page, title: string, fill: () => Promise<void>) {
   await page.getByRole('link', { name: `Change ${title}` }).tap()
   await expect(page.getByRole('link', { name: 'Set up' })).toBeVisible()
   await fill()

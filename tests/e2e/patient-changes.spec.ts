@@ -3,7 +3,7 @@ import { fillForm, phoneOf, submit } from './appointment-form.ts'
 import { expectNoViolation } from './axe.ts'
 import { signInByForm } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
-import { openList, request, rowOf } from './front-desk.ts'
+import { openList, rowOf, sendRequest } from './front-desk.ts'
 import { inDatabase } from './in-database.ts'
 
 const inDays = (days: number) => daysAfter(new Date().toISOString().slice(0, 10), days)
@@ -96,7 +96,7 @@ test('the front desk sees who asks for another day, and why, and keeps the day',
   uniqueName,
 }) => {
   const email = `${uniqueName}@example.com`
-  const path = await request(page, email)
+  const path = await sendRequest(page, email)
   const form = { date: inDays(9), reason: 'Market day', confirmed_date: inDays(9) }
   await page.request.post(`${path}/another-day`, { form })
   await signInByForm(page)

@@ -1,13 +1,13 @@
 import { expectNoViolation } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { confirmInAWeek, request } from './front-desk.ts'
+import { confirmInAWeek, sendRequest } from './front-desk.ts'
 
 test('the page of a request and of an appointment can be used by everybody, and is printed without buttons', async ({
   page,
   uniqueName,
 }) => {
   const email = `${uniqueName}@example.com`
-  const path = await request(page, email)
+  const path = await sendRequest(page, email)
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Your request is with us' })).toBeVisible()
   await expectNoViolation(page)
@@ -31,7 +31,7 @@ test('the page of a request and of an appointment can be used by everybody, and 
 
 test('what a patient can do from there can be used by everybody', async ({ page, uniqueName }) => {
   const email = `${uniqueName}@example.com`
-  const path = await request(page, email)
+  const path = await sendRequest(page, email)
   await confirmInAWeek(email)
   for (const each of ['messages', 'earlier', 'another-day', 'cancel']) {
     await test.step(each, async () => {

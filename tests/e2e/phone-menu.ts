@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Follows an entry of the back-office's menu, which has to be opened on a phone. */
-export async function choose(page: Page, name: string) {
+export async function followMenu(page: Page, name: string) {
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('navigation').getByRole('link', { name }).locator('visible=true').click()
 }

@@ -6,7 +6,7 @@ import {
   openEditor,
   save,
   signInAsColleague,
-  somePost,
+  storePost,
   text,
   title,
 } from './post-editor.ts'
@@ -15,7 +15,7 @@ test.describe('what is typed in the post editor is stored', () => {
   test.beforeEach(async ({ page }) => signIn(page))
 
   test('after a crashed tab this device offers what was typed', async ({ page, uniqueName }) => {
-    const edit = await somePost(page, `Kept ${uniqueName}`)
+    const edit = await storePost(page, `Kept ${uniqueName}`)
     await openEditor(page, edit)
     await text(page).click()
     await page.keyboard.press('End')
@@ -48,7 +48,7 @@ test.describe('what is typed in the post editor is stored', () => {
 
   test('an offer that is not decided outlives a save', async ({ page, uniqueName }) => {
     test.slow()
-    const edit = await somePost(page, `Offered ${uniqueName}`)
+    const edit = await storePost(page, `Offered ${uniqueName}`)
     await page.clock.install()
     await openEditor(page, edit)
     await text(page).click()

@@ -1,7 +1,7 @@
 import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
-import { openEditor, save, signInAsColleague, somePost, text } from './post-editor.ts'
+import { openEditor, save, signInAsColleague, storePost, text } from './post-editor.ts'
 
 test.describe('two people at one post', () => {
   test.beforeEach(async ({ page }) => signIn(page))
@@ -13,7 +13,7 @@ test.describe('two people at one post', () => {
   }) => {
     test.slow()
     const name = `Shared ${uniqueName}`
-    const edit = await somePost(page, name, 'Drink water before the scan.')
+    const edit = await storePost(page, name, 'Drink water before the scan.')
     const other = await newDevice()
     const email = `kofi-${uniqueName}@example.com`
     await signInAsColleague(other, email, 'Kofi Bio')

@@ -5,7 +5,7 @@ import {
   openEditor,
   save,
   signInAsColleague,
-  somePost,
+  storePost,
   text,
 } from './post-editor.ts'
 
@@ -19,7 +19,7 @@ test('what is typed into a post that a colleague deletes goes on as a new one, w
   const esi = await newDevice()
   await signInAsColleague(esi, `esi-${uniqueName}@example.com`, 'Esi Tetteh')
   await signIn(page)
-  const edit = await somePost(page, name)
+  const edit = await storePost(page, name)
   await esi.clock.install()
   await openEditor(esi, edit)
   await text(esi).click()

@@ -2,7 +2,7 @@ import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
 import { collectConsoleErrors } from './front-desk.ts'
-import { openEditor, save, somePost, text, title, tool } from './post-editor.ts'
+import { openEditor, save, storePost, text, title, tool } from './post-editor.ts'
 
 test.describe('writing posts', () => {
   let consoleErrors: string[] = []
@@ -78,7 +78,7 @@ test.describe('writing posts', () => {
     page,
     uniqueName,
   }) => {
-    const edit = await somePost(page, `Taken ${uniqueName}`)
+    const edit = await storePost(page, `Taken ${uniqueName}`)
     await openEditor(page)
     await title(page).fill(`Ɛnnɛ ne Ɔkyena ${uniqueName}`)
     const slug = page.getByLabel('Slug')

@@ -29,7 +29,7 @@ export async function save(page: Page) {
 }
 
 /** Stores a short post as the plain form does; returns the path of its editor. */
-export async function somePost(page: Page, name: string, content = 'Come early.') {
+export async function storePost(page: Page, name: string, content = 'Come early.') {
   const slug = slugOf(name)
   const post = makePostForm({ title: name, slug, content: `<p>${content}</p>` })
   const form = { ...post, key: randomUUID() }

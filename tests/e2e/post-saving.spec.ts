@@ -8,7 +8,7 @@ import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
 import { collectConsoleErrors } from './front-desk.ts'
 import { startOwnSite } from './own-site.ts'
-import { openEditor, save, somePost, text, title } from './post-editor.ts'
+import { openEditor, save, storePost, text, title } from './post-editor.ts'
 
 test.describe('saving a post', () => {
   test.beforeEach(async ({ page }) => signIn(page))
@@ -17,7 +17,7 @@ test.describe('saving a post', () => {
     page,
     uniqueName,
   }) => {
-    const edit = await somePost(page, `Stormy ${uniqueName}`)
+    const edit = await storePost(page, `Stormy ${uniqueName}`)
     await openEditor(page, edit)
     await text(page).click()
     await page.keyboard.type('Rain. ')

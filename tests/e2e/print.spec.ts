@@ -1,14 +1,14 @@
 import { accraDate } from '#app/platform/clock.ts'
 import { daysAfter } from '#app/values/day.ts'
 import { completeRequest } from '#tests/complete-request.ts'
-import { openWhenPostsAreServed, somePosts } from './blog-posts.ts'
+import { openWhenPostsAreServed, storePosts } from './blog-posts.ts'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
-import { confirmInAWeek, request, rowOf } from './front-desk.ts'
+import { confirmInAWeek, rowOf, sendRequest } from './front-desk.ts'
 import { openHydrated } from './hydrated-page.ts'
 
 test('an article is printed with its title, summary and date', async ({ page }) => {
-  const { rows } = await somePosts(1)
+  const { rows } = await storePosts(1)
   await openWhenPostsAreServed(page, `/blog/${rows[0]?.slug}`, rows)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -44,7 +44,7 @@ test('what is stored about one person is printed, and nothing else of the page',
   uniqueName,
 }) => {
   const email = `printed-${uniqueName}@example.com`
-  await request(page, email)
+  await sendRequest(page, email)
   await signIn(page)
   await openHydrated(page, '/admin/personal-data')
   await page.getByLabel('Phone number or email address').fill(email)
@@ -74,7 +74,7 @@ test('a visit takes two lines of a printed day sheet, though its links are as hi
   uniqueName,
 }) => {
   const email = `sheet-${uniqueName}@example.com`
-  await request(page, email, { first_name: 'Ama', last_name: `B${uniqueName.slice(0, 4)}` })
+  await sendRequest(page, email, { first_name: 'Ama', last_name: `B${uniqueName.slice(0, 4)}` })
   await confirmInAWeek(email)
   await signIn(page)
   const day = daysAfter(accraDate(new Date()), 7)

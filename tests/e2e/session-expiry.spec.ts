@@ -3,7 +3,7 @@ import { expectNoViolation } from './axe.ts'
 import { jpegFile } from './files.ts'
 import { signIn, signInByForm } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
-import { openList, request, rowOf } from './front-desk.ts'
+import { openList, rowOf, sendRequest } from './front-desk.ts'
 import { fillCategory, rowsDescribedAs } from './gallery.ts'
 import { openHydrated } from './hydrated-page.ts'
 import { inDatabase } from './in-database.ts'
@@ -36,7 +36,7 @@ test.describe('a session that ends while somebody writes', () => {
     uniqueName,
   }) => {
     const email = `ended-${uniqueName}@example.com`
-    await request(page, email)
+    await sendRequest(page, email)
     await openList(page, email)
     await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
     const dialog = page.getByRole('dialog')

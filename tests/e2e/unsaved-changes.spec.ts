@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
-import { collectConsoleErrors, openList, request, rowOf } from './front-desk.ts'
+import { collectConsoleErrors, openList, rowOf, sendRequest } from './front-desk.ts'
 import { openHydrated } from './hydrated-page.ts'
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Unsaved changes' })
@@ -16,7 +16,7 @@ test.describe('what was typed into an appointment', () => {
   test.beforeEach(async ({ page, uniqueName }) => {
     email = `unsaved-${uniqueName}@example.com`
     consoleErrors = collectConsoleErrors(page)
-    await request(page, email)
+    await sendRequest(page, email)
     await signIn(page)
     await openList(page, email)
     await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()

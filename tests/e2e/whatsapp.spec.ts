@@ -4,7 +4,7 @@ import { comingDay } from '#tests/coming-day.ts'
 import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
-import { collectConsoleErrors, openList, request, rowOf } from './front-desk.ts'
+import { collectConsoleErrors, openList, rowOf, sendRequest } from './front-desk.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Appointment/ })
 
@@ -21,7 +21,7 @@ test.describe('a message by WhatsApp says what is on the screen', () => {
     email = `chat-${uniqueName}@example.com`
     consoleErrors = collectConsoleErrors(page)
     await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
-    await request(page, email)
+    await sendRequest(page, email)
     await signIn(page)
     await openList(page, email)
   })
@@ -70,7 +70,7 @@ test.describe('a message by WhatsApp says what is on the screen', () => {
   }) => {
     const email = `preferred-${uniqueName}@example.com`
     const preferred_date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
-    await request(page, email, { preferred_date })
+    await sendRequest(page, email, { preferred_date })
     await openList(page, email)
     await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
     const dialog = dialogOf(page)

@@ -2,10 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { readNumber } from '#app/domain/appointments/request/challenge.ts'
 import { solve } from '#app/domain/appointments/request-form/proof-of-work.ts'
 import {
+  newClientAddress,
   newPatient,
-  newVisitor,
-  postForm,
-  sendJson,
+  postAppointmentForm,
+  postAppointmentJson,
   storedRequests,
 } from '#tests/appointment-requests.ts'
 import { clinicContent } from '#tests/clinic.ts'
@@ -19,8 +19,8 @@ function makeBusy({ platform }: Site) {
 }
 
 /** Sends a request at a busy time; returns the fields that must be sent with it, the solved challenge included. */
-async function askedToWork(site: Site, patient: object, from = newVisitor()) {
-  const response = await sendJson(site, patient, from)
+async function askedToWork(site: Site, patient: object, from = newClientAddress()) {
+  const response = await postAppointmentJson(site, patient, from)
   expect(response.status).toBe(429)
   const { challenge } = await response.json()
   return { challenge: challenge.token, answer: await solve(challenge) }
@@ -50,28 +50,28 @@ describeSiteOnEachDatabase('a busy time', (site) => {
     const statuses: number[] = []
     for (let sender = 0; sender < 300; sender += 1) {
       const from = `203.0.${sender % 50}.${1 + Math.floor(sender / 50)}`
-      statuses.push((await sendJson(site(), newPatient(), from)).status)
+      statuses.push((await postAppointmentJson(site(), newPatient(), from)).status)
     }
     expect(statuses.filter((status) => status === 201)).toHaveLength(60)
     expect(statuses.slice(60)).toEqual(Array(240).fill(429))
 
     const patient = newPatient()
     const { challenge, answer } = await askedToWork(site(), patient)
-    const taken = await sendJson(site(), { ...patient, challenge, answer })
+    const taken = await postAppointmentJson(site(), { ...patient, challenge, answer })
     expect(taken.status).toBe(201)
 
     const { request_key: _, ...typed } = newPatient()
-    const page = await postForm(site(), typed)
+    const page = await postAppointmentForm(site(), typed)
     expect(page.status).toBe(429)
     const question = questionIn(await page.text())
     const sent = { ...typed, ...question.fields, answer: String(question.sum) }
-    expect((await postForm(site(), sent)).status).toBe(303)
+    expect((await postAppointmentForm(site(), sent)).status).toBe(303)
     expect(await storedRequests(site())).toHaveLength(62)
   }, 60_000)
 
   test('a program gets what to compute, and when to retry', async () => {
     busy()
-    const response = await sendJson(site(), newPatient())
+    const response = await postAppointmentJson(site(), newPatient())
     expect(response.headers.get('Retry-After')).toBe('600')
     const { errors, challenge } = await response.json()
     expect(errors['']).toMatch(/try again in ten minutes/)
@@ -84,10 +84,10 @@ describeSiteOnEachDatabase('a busy time', (site) => {
   test('the plain form asks again after a wrong answer, and still holds every word', async () => {
     busy()
     const { request_key: _, ...typed } = newPatient({ message: 'It is for my mother.' })
-    let html = await (await postForm(site(), typed)).text()
+    let html = await (await postAppointmentForm(site(), typed)).text()
     const first = questionIn(html)
     const wrong = { ...typed, ...first.fields, answer: String(first.sum + 1) }
-    const page = await postForm(site(), wrong)
+    const page = await postAppointmentForm(site(), wrong)
     expect(page.status).toBe(429)
     html = await page.text()
     expect(html).toContain('Please answer this new question.')
@@ -105,9 +105,9 @@ describeSiteOnEachDatabase('a busy time', (site) => {
       first_name: 'Amina Sala',
       answer: ` ${second.sum}. `,
     }
-    const received = await postForm(site(), right)
+    const received = await postAppointmentForm(site(), right)
     expect(received.status).toBe(303)
-    const again = await postForm(site(), right)
+    const again = await postAppointmentForm(site(), right)
     expect(again.headers.get('Location')).toBe(received.headers.get('Location'))
     expect(await storedRequests(site())).toMatchObject([{ first_name: 'Amina Sala' }])
   })
@@ -115,7 +115,7 @@ describeSiteOnEachDatabase('a busy time', (site) => {
   test('work for one request lets no other one pass', async () => {
     busy()
     const { challenge, answer } = await askedToWork(site(), newPatient())
-    const other = await sendJson(site(), { ...newPatient(), challenge, answer })
+    const other = await postAppointmentJson(site(), { ...newPatient(), challenge, answer })
     expect(other.status).toBe(429)
     expect(await storedRequests(site())).toEqual([])
   })
@@ -125,11 +125,14 @@ describeSiteOnEachDatabase('a busy time', (site) => {
     const patient = newPatient()
     const { challenge, answer } = await askedToWork(site(), patient)
     const worked = { ...patient, challenge, answer }
-    const [first, second] = [await sendJson(site(), worked), await sendJson(site(), worked)]
+    const [first, second] = [
+      await postAppointmentJson(site(), worked),
+      await postAppointmentJson(site(), worked),
+    ]
     expect([first.status, second.status]).toEqual([201, 201])
     expect(await second.json()).toEqual(await first.json())
     const { email, phone } = newPatient()
-    expect((await sendJson(site(), { ...worked, email, phone })).status).toBe(422)
+    expect((await postAppointmentJson(site(), { ...worked, email, phone })).status).toBe(422)
     expect(await storedRequests(site())).toHaveLength(1)
   })
 
@@ -146,13 +149,13 @@ describeSiteOnEachDatabase('a busy time', (site) => {
       { challenge: 'work-0..', answer: '0' },
       { challenge: ['work-0'], answer: {} },
     ]) {
-      const response = await sendJson(site(), { ...patient, ...sent })
+      const response = await postAppointmentJson(site(), { ...patient, ...sent })
       expect([sent, response.status]).toEqual([sent, 429])
     }
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 })
-    expect((await sendJson(site(), { ...patient, challenge, answer })).status).toBe(429)
+    expect((await postAppointmentJson(site(), { ...patient, challenge, answer })).status).toBe(429)
     vi.useRealTimers()
-    expect((await sendJson(site(), { ...patient, challenge, answer })).status).toBe(201)
+    expect((await postAppointmentJson(site(), { ...patient, challenge, answer })).status).toBe(201)
   })
 
   test('the more come, the harder the work becomes, up to what a cheap phone can do', async () => {
@@ -161,7 +164,7 @@ describeSiteOnEachDatabase('a busy time', (site) => {
     const fields: number[] = []
     for (const timesTheMark of [1.1, 2, 3, 4, 1000]) {
       publicFormLimits.address.points = 1 / timesTheMark
-      const { challenge } = await (await sendJson(site(), newPatient())).json()
+      const { challenge } = await (await postAppointmentJson(site(), newPatient())).json()
       fields.push(challenge.bits)
     }
     expect(fields).toEqual([15, 17, 18, 19, 19])
@@ -171,7 +174,7 @@ describeSiteOnEachDatabase('a busy time', (site) => {
     busy()
     site().platform.publicFormLimits.person.points = 0
     const patient = newPatient()
-    const response = await sendJson(site(), patient)
+    const response = await postAppointmentJson(site(), patient)
     site().platform.publicFormLimits.person.points = 5
     const answer = await response.json()
     expect(answer.challenge).toBeUndefined()

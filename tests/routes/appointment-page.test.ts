@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { details, postForm, storedRequests } from '#tests/appointment-requests.ts'
-import { asRead } from '#tests/back-office.ts'
+import { postAppointmentForm, requestDetails, storedRequests } from '#tests/appointment-requests.ts'
+import { visibleText } from '#tests/back-office.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 
 describeSiteOnEachDatabase('the form without JavaScript', (site) => {
   test('has a page for the reference alone, which shows nothing else of the request', async () => {
-    await postForm(site(), details())
+    await postAppointmentForm(site(), requestDetails())
     const [row] = await storedRequests(site())
     const page = await site().fetch(`/appointment/${row?.reference.toLowerCase()}`)
     expect(page.status).toBe(200)
@@ -27,13 +27,13 @@ describeSiteOnEachDatabase('the form without JavaScript', (site) => {
   )
 
   test('says at its label that the message is required, as it does of no other field', async () => {
-    const text = asRead(await (await site().fetch('/appointment')).text())
+    const text = visibleText(await (await site().fetch('/appointment')).text())
     expect(text).toContain('Additional Information (required)')
     expect(text.match(/\(required\)/g)).toHaveLength(1)
   })
 
   test('errors come back with everything that was typed, escaped', async () => {
-    const typed = details({
+    const typed = requestDetails({
       first_name: '"><script>alert(1)</script>',
       last_name: 'O\'Neil & "sons"',
       email: 'nonsense',
@@ -41,7 +41,7 @@ describeSiteOnEachDatabase('the form without JavaScript', (site) => {
       branch: 'Wenchi',
       message: '</textarea><img src=x onerror=alert(2)>',
     })
-    const response = await postForm(site(), typed)
+    const response = await postAppointmentForm(site(), typed)
     expect(response.status).toBe(422)
     expect(response.headers.get('Cache-Control')).toContain('no-store')
     const html = await response.text()
@@ -58,7 +58,7 @@ describeSiteOnEachDatabase('the form without JavaScript', (site) => {
   })
 
   test('each error is named at the top, with a link to its field, and at the field', async () => {
-    const html = await (await postForm(site(), { message: 'Only this.' })).text()
+    const html = await (await postAppointmentForm(site(), { message: 'Only this.' })).text()
     const form = /<form.*<\/form>/s.exec(html)?.[0] ?? ''
     for (const [field, error] of [
       ['first_name', 'First name is required.'],
@@ -77,12 +77,14 @@ describeSiteOnEachDatabase('the form without JavaScript', (site) => {
   })
 
   test('a key that came with the form stays in it', async () => {
-    const html = await (await postForm(site(), { request_key: 'a-key-of-16-chars' })).text()
+    const html = await (
+      await postAppointmentForm(site(), { request_key: 'a-key-of-16-chars' })
+    ).text()
     expect(html).toContain('name="request_key" value="a-key-of-16-chars"')
   })
 
   test('a field that is sent twice counts once', async () => {
-    const body = new URLSearchParams(details())
+    const body = new URLSearchParams(requestDetails())
     body.append('first_name', 'Second')
     const response = await site().fetch('/appointment', {
       method: 'POST',

@@ -1,12 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { requestFields } from '#app/domain/appointments/request/appointment-request.ts'
-import { details, newVisitor, sendJson, storedRequests } from '#tests/appointment-requests.ts'
+import {
+  newClientAddress,
+  postAppointmentJson,
+  requestDetails,
+  storedRequests,
+} from '#tests/appointment-requests.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 
 describeSiteOnEachDatabase('what a program may send', (site) => {
   const stored = async (changes: object) => {
-    const response = await sendJson(site(), details(changes))
+    const response = await postAppointmentJson(site(), requestDetails(changes))
     expect(response.status, await response.clone().text()).toBe(201)
     const [row] = await storedRequests(site())
     return row
@@ -31,7 +36,7 @@ describeSiteOnEachDatabase('what a program may send', (site) => {
 
   test.each(requestFields)('a %s that is no text is asked for as text', async (field) => {
     for (const value of [5, true, {}, [], ['a'], { toString: 'a' }]) {
-      const response = await sendJson(site(), details({ [field]: value }))
+      const response = await postAppointmentJson(site(), requestDetails({ [field]: value }))
       expect(response.status).toBe(422)
       expect(Object.keys((await response.json()).errors)).toEqual([field])
     }
@@ -40,19 +45,19 @@ describeSiteOnEachDatabase('what a program may send', (site) => {
 
   test('a field that a program sends as null is a field that it left out', async () => {
     expect(await stored({ branch: null, preferred_date: null })).toMatchObject({ branch: null })
-    const response = await sendJson(site(), details({ email: null }))
+    const response = await postAppointmentJson(site(), requestDetails({ email: null }))
     expect(await response.json()).toEqual({ errors: { email: 'Email is required' } })
   })
 
   test.each(['[]', 'null', '5', '"text"', 'true', '[[]]'])('%s is no request', async (body) => {
-    expect((await sendJson(site(), body)).status).toBe(422)
+    expect((await postAppointmentJson(site(), body)).status).toBe(422)
   })
 
   test('keys that reach for the prototype reach nothing', async () => {
     const keys =
       '"__proto__":{"status":"confirmed","polluted":true},"constructor":{"prototype":{"polluted":true}},'
-    const body = JSON.stringify(details()).replace('{', `{${keys}`)
-    expect((await sendJson(site(), body)).status).toBe(201)
+    const body = JSON.stringify(requestDetails()).replace('{', `{${keys}`)
+    expect((await postAppointmentJson(site(), body)).status).toBe(201)
     expect({}).not.toHaveProperty('polluted')
     expect(await storedRequests(site())).toMatchObject([{ status: 'pending' }])
   })
@@ -63,7 +68,7 @@ describeSiteOnEachDatabase('what a program may send', (site) => {
     ['a bell', 'a\u0007b'],
     ['a delete', 'a\u007Fb'],
   ])('%s is not text', async (_, message) => {
-    const response = await sendJson(site(), details({ message }))
+    const response = await postAppointmentJson(site(), requestDetails({ message }))
     expect(response.status).toBe(422)
     expect(await response.json()).toEqual({
       errors: { message: 'Please remove the characters that are not text.' },
@@ -93,7 +98,10 @@ describeSiteOnEachDatabase('what a program may send', (site) => {
   })
 
   test('a request with the hidden field filled in is not stored, and its answer says whom to call', async () => {
-    const response = await sendJson(site(), details({ website: 'http://spam.example' }))
+    const response = await postAppointmentJson(
+      site(),
+      requestDetails({ website: 'http://spam.example' }),
+    )
     expect(response.status).toBe(422)
     expect((await response.json()).errors['']).toMatch(/call or write to us/)
     expect(await storedRequests(site())).toEqual([])
@@ -130,13 +138,13 @@ describeSiteOnEachDatabase('what a program may send', (site) => {
     // Almost right, so that it comes past the first checks and as far as the database.
     const nearly = fc
       .record({ field: fc.constantFrom(...requestFields, 'request_key'), value: hostileValue })
-      .map(({ field, value }) => ({ ...details(), [field]: value }))
+      .map(({ field, value }) => ({ ...requestDetails(), [field]: value }))
     await fc.assert(
       fc.asyncProperty(fc.oneof(named, nearly, fc.jsonValue()), async (body) => {
         const json = JSON.stringify(body, (_, value) =>
           typeof value === 'bigint' ? `${value}` : value,
         )
-        const { status } = await sendJson(site(), json ?? '', newVisitor())
+        const { status } = await postAppointmentJson(site(), json ?? '', newClientAddress())
         expect([201, 400, 422, 429]).toContain(status)
       }),
       { numRuns: 100 },

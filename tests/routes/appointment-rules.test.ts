@@ -5,7 +5,12 @@ import {
   patientFields,
 } from '#app/domain/appointments/request/patient-fields.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import { details, postForm, sendJson, storedRequests } from '#tests/appointment-requests.ts'
+import {
+  postAppointmentForm,
+  postAppointmentJson,
+  requestDetails,
+  storedRequests,
+} from '#tests/appointment-requests.ts'
 import { clinicContent } from '#tests/clinic.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 
@@ -16,21 +21,21 @@ const inDays = (days: number) => accraDate(new Date(Date.now() + days * 86_400_0
 
 describeSiteOnEachDatabase('the appointment endpoint', (site) => {
   const errorsFor = async (changes: object) => {
-    const response = await sendJson(site(), details(changes))
+    const response = await postAppointmentJson(site(), requestDetails(changes))
     expect(response.status).toBe(422)
     expect(await storedRequests(site())).toEqual([])
     return (await response.json()).errors
   }
   const store = async (changes: object) => {
-    const response = await sendJson(site(), details(changes))
+    const response = await postAppointmentJson(site(), requestDetails(changes))
     expect(response.status, await response.clone().text()).toBe(201)
     return (await storedRequests(site())).at(-1)
   }
 
   test('stores a request and answers with its reference, its page and nothing else', async () => {
-    const request = details({ branch: 'Bole', preferred_date: inDays(3) })
+    const request = requestDetails({ branch: 'Bole', preferred_date: inDays(3) })
     const filled = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== ''))
-    const response = await sendJson(site(), request)
+    const response = await postAppointmentJson(site(), request)
     expect(response.status).toBe(201)
     const answer = await response.json()
     expect(answer).toEqual({
@@ -52,7 +57,7 @@ describeSiteOnEachDatabase('the appointment endpoint', (site) => {
   })
 
   test('asks for everything that the form asks for, in the same words', async () => {
-    const response = await sendJson(site(), {})
+    const response = await postAppointmentJson(site(), {})
     expect(response.status).toBe(422)
     expect(await response.json()).toEqual({
       errors: Object.fromEntries(needed.map(([name, { missing }]) => [name, missing])),
@@ -60,7 +65,7 @@ describeSiteOnEachDatabase('the appointment endpoint', (site) => {
   })
 
   test.each(needed.map(([name]) => name))('takes a %s of blanks for none', async (field) => {
-    const { errors } = await (await sendJson(site(), { [field]: '' })).json()
+    const { errors } = await (await postAppointmentJson(site(), { [field]: '' })).json()
     expect(await errorsFor({ [field]: ' \t\u00A0 ' })).toEqual({ [field]: errors[field] })
   })
 
@@ -142,7 +147,7 @@ describeSiteOnEachDatabase('the appointment endpoint', (site) => {
 
   test('shows what is folded away again, open, with everything that was typed', async () => {
     const open = async (changes: object) => {
-      const page = await postForm(site(), { ...details(changes), message: '' })
+      const page = await postAppointmentForm(site(), { ...requestDetails(changes), message: '' })
       expect(page.status).toBe(422)
       const html = await page.text()
       expect(html).not.toContain('Please select one of these')
@@ -150,8 +155,8 @@ describeSiteOnEachDatabase('the appointment endpoint', (site) => {
     }
     expect(await open({})).toEqual([false, false])
     expect(await open({ payment_preference: 'Cash' })).toEqual([false, true])
-    const wrong = details({ referral_urgency: 'Now', referral_facility: 'Bole CHPS' })
-    const html = await (await postForm(site(), wrong)).text()
+    const wrong = requestDetails({ referral_urgency: 'Now', referral_facility: 'Bole CHPS' })
+    const html = await (await postAppointmentForm(site(), wrong)).text()
     expect(html).toContain('<a href="#referral_urgency" class="link">Please select one of these.')
     expect(html).toContain('value="Bole CHPS"')
     expect(html).toMatch(/<details[^>]* open/)
@@ -193,10 +198,12 @@ describeSiteOnEachDatabase('the appointment endpoint', (site) => {
     }
     const text = (length: number) => validTextOfLength[field]?.(length) ?? 'a'.repeat(length)
     expect(await store({ [field]: text(limit) })).toMatchObject({ [field]: text(limit) })
-    const response = await sendJson(site(), details({ [field]: text(limit + 1) }))
+    const response = await postAppointmentJson(site(), requestDetails({ [field]: text(limit + 1) }))
     expect(await response.json()).toEqual({
       errors: { [field]: `Please shorten this to ${shownLimit} characters.` },
     })
-    expect((await sendJson(site(), details({ [field]: 'x'.repeat(50_000) }))).status).toBe(422)
+    expect(
+      (await postAppointmentJson(site(), requestDetails({ [field]: 'x'.repeat(50_000) }))).status,
+    ).toBe(422)
   })
 })

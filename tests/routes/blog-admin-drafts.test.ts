@@ -5,7 +5,7 @@ import { emptyBlogAfterEach } from '#tests/blog-pages.ts'
 import { makePostForm } from '#tests/post-input.ts'
 import { insertPost, storedPosts } from '#tests/posts.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
-import { postAs, signedInAdmin, useAnHourAgo } from '#tests/staff.ts'
+import { makeSessionAnHourOld, postAs, signedInAdmin } from '#tests/staff.ts'
 
 describeSiteOnEachDatabase('drafts of the post editor', (site) => {
   emptyBlogAfterEach(site)
@@ -76,7 +76,7 @@ describeSiteOnEachDatabase('drafts of the post editor', (site) => {
   test('an editor in which nobody types does not prolong the session', async () => {
     const { cookie, id: staff } = await signedInAdmin(site())
     const { id: key } = await insertPost(site().platform)
-    const { isProlonged } = await useAnHourAgo(site(), staff)
+    const { isProlonged } = await makeSessionAnHourOld(site(), staff)
     const reportOpen = (fields: Record<string, string>) =>
       postAs(site(), cookie, '/admin/blog/drafts/open', fields)
     const open = await reportOpen({ key, version: '1' })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { asRead, openBackOffice } from '#tests/back-office.ts'
+import { openBackOffice, visibleText } from '#tests/back-office.ts'
 import { emptyBlogAfterEach } from '#tests/blog-pages.ts'
 import { makePostForm } from '#tests/post-input.ts'
 import { insertPost, storedPosts } from '#tests/posts.ts'
@@ -81,7 +81,7 @@ describeSiteOnEachDatabase('the post editor', (site) => {
       version: '1',
     })
     expect(late.status).toBe(409)
-    const page = asRead(await late.text())
+    const page = visibleText(await late.text())
     expect(page).toContain('Kofi Bio saved it on')
     expect(page).toMatch(/removed: water.*added: milk/)
     expect(await storedPosts(site().platform)).toMatchObject([

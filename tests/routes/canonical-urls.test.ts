@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { details } from '#tests/appointment-requests.ts'
+import { requestDetails } from '#tests/appointment-requests.ts'
 import { openSite, type Site } from '#tests/site.ts'
 
 describe('behind a proxy that brings https', () => {
@@ -14,7 +14,7 @@ describe('behind a proxy that brings https', () => {
     site.fetch('/appointment', {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
-      body: new URLSearchParams(details({ request_key: crypto.randomUUID() })),
+      body: new URLSearchParams(requestDetails({ request_key: crypto.randomUUID() })),
     })
 
   const ownOriginHeaders: Record<string, string>[] = [

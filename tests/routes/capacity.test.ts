@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { chartDay } from '#app/ui/date-text.ts'
 import { insertRequest } from '#tests/appointments.ts'
-import { asRead, openBackOffice, storedAppointment } from '#tests/back-office.ts'
+import { openBackOffice, storedAppointment, visibleText } from '#tests/back-office.ts'
 import { comingDay } from '#tests/coming-day.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
@@ -49,7 +49,7 @@ describeSiteOnEachDatabase('a full time', (site) => {
     const path = `/admin/appointments/${id}/edit`
     const refused = await post(path, visit)
     expect(refused.status).toBe(422)
-    const page = asRead(await refused.text())
+    const page = visibleText(await refused.text())
     expect(page).toContain('at 09:30: 1 of 1 taken for Ultrasound.')
     expect(page).toContain(`The next free times ${chartDay(day)}, 10:00`)
     expect(page).toContain('Or book the time all the same, because')
@@ -79,7 +79,7 @@ describeSiteOnEachDatabase('a full time', (site) => {
     const asked = { ...caller, service: 'Ultrasound', request_key: 'a-key-of-this-form' }
     const entry = await post('/admin/appointments/new', { ...visit, ...asked })
     expect(entry.status).toBe(422)
-    expect(asRead(await entry.text())).toContain(`The next free times ${chartDay(day)}, 10:30`)
+    expect(visibleText(await entry.text())).toContain(`The next free times ${chartDay(day)}, 10:30`)
     const chosen = { ...visit, ...asked, slot: `${day}T10:30` }
     expect((await post('/admin/appointments/new', chosen)).status).toBe(302)
   })
@@ -93,7 +93,7 @@ describeSiteOnEachDatabase('a full time', (site) => {
     const { cookie } = await signedInAdmin(site(), 'Yaw Boateng', access)
     const refused = await postAs(site(), cookie, path, overriding)
     expect(refused.status).toBe(422)
-    const page = asRead(await refused.text())
+    const page = visibleText(await refused.text())
     expect(page).toContain('An owner may book the time all the same.')
     expect(page).not.toContain('because')
     const owner = await openBackOffice(site())

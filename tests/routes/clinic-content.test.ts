@@ -3,9 +3,9 @@ import { createClinic } from '#app/domain/clinic/clinic.server.ts'
 import type { Branch, ClinicContent } from '#app/domain/clinic/content.ts'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { openingHoursOf } from '#app/domain/clinic/weekly-hours.ts'
-import { details, sendJson } from '#tests/appointment-requests.ts'
+import { postAppointmentJson, requestDetails } from '#tests/appointment-requests.ts'
 import { insertRequest } from '#tests/appointments.ts'
-import { asRead, openBackOffice, storedAppointment } from '#tests/back-office.ts'
+import { openBackOffice, storedAppointment, visibleText } from '#tests/back-office.ts'
 import { openSite, type Site } from '#tests/site.ts'
 import { sitePaths } from '#tests/site-paths.ts'
 
@@ -121,7 +121,7 @@ test('the forms offer the services in force; what was asked for under an older n
   const at = '2026-11-20T09:00:00.000Z'
   const { id } = await insertRequest(site.platform, at, { service: 'Laboratory' })
   const choices = 'Select a service Ultrasound Heart check Other Branch'
-  expect(asRead(await (await site.fetch('/appointment')).text())).toContain(choices)
+  expect(visibleText(await (await site.fetch('/appointment')).text())).toContain(choices)
   expect(await text('/admin/appointments/new')).toContain(choices)
   expect(await text('/admin/appointments')).toContain('Laboratory')
   expect(await text(`/admin/appointments/${id}/edit`)).toContain('Laboratory')
@@ -132,10 +132,13 @@ test('the forms offer the services in force; what was asked for under an older n
   })
   const stored = { service: 'Laboratory', status: 'completed', notes: 'Done.' }
   expect(await storedAppointment(site, id)).toMatchObject(stored)
-  const refused = await sendJson(site, details({ branch: navrongo.name, service: 'Laboratory' }))
+  const refused = await postAppointmentJson(
+    site,
+    requestDetails({ branch: navrongo.name, service: 'Laboratory' }),
+  )
   expect(await refused.json()).toEqual({ errors: { service: 'Please select a service.' } })
-  const asked = details({ branch: navrongo.name, service: 'Heart check' })
-  expect((await sendJson(site, asked)).status).toBe(201)
+  const asked = requestDetails({ branch: navrongo.name, service: 'Heart check' })
+  expect((await postAppointmentJson(site, asked)).status).toBe(201)
   documents = edited
   site.platform.content.notify()
 })
@@ -173,8 +176,8 @@ test('titles, descriptions and structured data name the services and hours in fo
 })
 
 test('patients ask for the branches in force, and for no other', async () => {
-  const asked = details({ branch: navrongo.name })
-  expect((await sendJson(site, asked)).status).toBe(201)
-  const refused = await sendJson(site, details({ branch: 'Bole' }))
+  const asked = requestDetails({ branch: navrongo.name })
+  expect((await postAppointmentJson(site, asked)).status).toBe(201)
+  const refused = await postAppointmentJson(site, requestDetails({ branch: 'Bole' }))
   expect(await refused.json()).toMatchObject({ errors: { branch: 'Please select a branch.' } })
 })

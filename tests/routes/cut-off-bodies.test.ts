@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { connectRaw, head } from '#tests/crash/raw-client.ts'
+import { connectRaw, postHead } from '#tests/crash/raw-client.ts'
 import { listen } from '#tests/http-listener.ts'
 import { openSite, type Site } from '#tests/site.ts'
 
@@ -31,7 +31,7 @@ test.each([
   }
   const { origin, close } = await listen({ answer })
   const socket = await connectRaw(origin)
-  socket.write(`${head(path, { 'Content-Type': type, 'Content-Length': 1000 })}first_name=A`)
+  socket.write(`${postHead(path, { 'Content-Type': type, 'Content-Length': 1000 })}first_name=A`)
   // The body is being read by then.
   await new Promise((resolve) => setTimeout(resolve, 500))
   socket.destroy()

@@ -2,9 +2,13 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { daysAfter } from '#app/values/day.ts'
-import { details, newVisitor, sendJson } from '#tests/appointment-requests.ts'
+import {
+  newClientAddress,
+  postAppointmentJson,
+  requestDetails,
+} from '#tests/appointment-requests.ts'
 import { insertRequest } from '#tests/appointments.ts'
-import { asRead } from '#tests/back-office.ts'
+import { visibleText } from '#tests/back-office.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 
@@ -39,14 +43,18 @@ describeSiteOnEachDatabase('the dashboard', (site) => {
 
   test('counts the requests and shows the five newest', async () => {
     for (let n = 0; n < 6; n += 1) {
-      await sendJson(
+      await postAppointmentJson(
         site(),
-        details({ first_name: `Patient${n}`, email: `${n}@example.com`, phone: `024 000 000${n}` }),
-        newVisitor(),
+        requestDetails({
+          first_name: `Patient${n}`,
+          email: `${n}@example.com`,
+          phone: `024 000 000${n}`,
+        }),
+        newClientAddress(),
       )
     }
     await site().platform.db.updateTable('appointments').set({ status: 'confirmed' }).execute()
-    await sendJson(site(), details({ first_name: '<b>Bold</b>' }))
+    await postAppointmentJson(site(), requestDetails({ first_name: '<b>Bold</b>' }))
     const page = await read()
     expect(page).toMatch(/<strong>7<\/strong> <span>Total Appointments/)
     expect(page).toMatch(/<strong>1<\/strong> <span>Pending Appointments/)
@@ -67,7 +75,7 @@ describeSiteOnEachDatabase('the dashboard', (site) => {
         .where('id', '=', id)
         .execute()
     }
-    const panels = asRead(await read()).split(/(?:Today|Tomorrow)’s Visits Day Sheet/)
+    const panels = visibleText(await read()).split(/(?:Today|Tomorrow)’s Visits Day Sheet/)
     expect(panels).toHaveLength(3)
     expect(panels[1]).toContain('09:30 Today Atɔŋa')
     expect(panels[1]).not.toContain('Tomorrow Atɔŋa')

@@ -1,7 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { details, postForm, sendJson, storedRequests } from '#tests/appointment-requests.ts'
+import {
+  postAppointmentForm,
+  postAppointmentJson,
+  requestDetails,
+  storedRequests,
+} from '#tests/appointment-requests.ts'
 import { clinicContent } from '#tests/clinic.ts'
 import { makePostgresDatabase } from '#tests/databases.ts'
 import { openSite } from '#tests/site.ts'
@@ -19,15 +24,15 @@ describe('while the database is away', () => {
   }
 
   test('the endpoint says so and asks to try again', async () => {
-    const response = await sendJson(await siteWithoutDatabase(), details())
+    const response = await postAppointmentJson(await siteWithoutDatabase(), requestDetails())
     expect(response.status).toBe(503)
     expect(response.headers.get('Retry-After')).toBe('20')
     expect(await response.json()).toEqual({ error: errorMessage, request_id: expect.any(String) })
   })
 
   test('the plain form comes back with every word, the text and the numbers to call', async () => {
-    const typed = details({ message: 'Please, it is for my mother.' })
-    const response = await postForm(await siteWithoutDatabase(), typed)
+    const typed = requestDetails({ message: 'Please, it is for my mother.' })
+    const response = await postAppointmentForm(await siteWithoutDatabase(), typed)
     expect(response.status).toBe(503)
     const main = /<main.*<\/main>/s.exec(await response.text())?.[0]
     expect(main).toContain(errorMessage)
@@ -68,11 +73,17 @@ test.runIf(inject('postgresUrl'))(
     const remaining = sql`select from pg_stat_activity where pid in (${sql.join(pids)})`
     await expect.poll(async () => (await remaining.execute(other.platform.db)).rows.length).toBe(0)
     await other.close()
-    const first = await sendJson(site, details({ request_key: 'the-same-key-twice' }))
+    const first = await postAppointmentJson(
+      site,
+      requestDetails({ request_key: 'the-same-key-twice' }),
+    )
     expect([201, 503]).toContain(first.status)
     // A person takes longer than this before pressing the button again.
     await setTimeout(100)
-    const again = await sendJson(site, details({ request_key: 'the-same-key-twice' }))
+    const again = await postAppointmentJson(
+      site,
+      requestDetails({ request_key: 'the-same-key-twice' }),
+    )
     expect(again.status).toBe(201)
     expect(await storedRequests(site)).toHaveLength(1)
   },

@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { details, postForm, sendJson, storedRequests } from '#tests/appointment-requests.ts'
+import {
+  postAppointmentForm,
+  postAppointmentJson,
+  requestDetails,
+  storedRequests,
+} from '#tests/appointment-requests.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { makePostgresDatabase } from '#tests/databases.ts'
 import { openSite, type Site } from '#tests/site.ts'
@@ -90,7 +95,7 @@ describe.each(databaseKinds)('a site whose disk is full (%s)', (kind) => {
 
   test('a full disk is reported to programs as a temporary error', async () => {
     const site = await siteOnFullDisk()
-    const response = await sendJson(site, details({ message: 'm'.repeat(1900) }))
+    const response = await postAppointmentJson(site, requestDetails({ message: 'm'.repeat(1900) }))
     expect(response.status).toBe(503)
     expect(response.headers.get('Retry-After')).toBe('20')
     expect(await response.json()).toEqual({ error: errorMessage, request_id: expect.any(String) })
@@ -98,8 +103,8 @@ describe.each(databaseKinds)('a site whose disk is full (%s)', (kind) => {
 
   test('the plain form comes back with every word while the disk is full', async () => {
     const site = await siteOnFullDisk()
-    const typed = details({ message: `${'m'.repeat(1800)} for my mother.` })
-    const response = await postForm(site, typed)
+    const typed = requestDetails({ message: `${'m'.repeat(1800)} for my mother.` })
+    const response = await postAppointmentForm(site, typed)
     expect(response.status).toBe(503)
     const page = await response.text()
     expect(page).toContain(errorMessage)
@@ -110,12 +115,12 @@ describe.each(databaseKinds)('a site whose disk is full (%s)', (kind) => {
 
   test('a site on a full disk is not ready, and is again by itself once there is room', async () => {
     const site = await siteOnFullDisk()
-    const request = details({ message: 'm'.repeat(1900) })
-    expect((await sendJson(site, request)).status).toBe(503)
+    const request = requestDetails({ message: 'm'.repeat(1900) })
+    expect((await postAppointmentJson(site, request)).status).toBe(503)
     expect(await readiness(site)).toEqual([503, { status: 'database away' }])
     await disk.empty(site)
     await expect.poll(() => readiness(site)).toEqual([200, { status: 'ready' }])
-    expect((await sendJson(site, request)).status).toBe(201)
+    expect((await postAppointmentJson(site, request)).status).toBe(201)
     expect(await storedRequests(site)).toHaveLength(1)
   })
 })

@@ -1,7 +1,12 @@
 import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { newPatient, postForm, sendJson, storedRequests } from '#tests/appointment-requests.ts'
+import {
+  newPatient,
+  postAppointmentForm,
+  postAppointmentJson,
+  storedRequests,
+} from '#tests/appointment-requests.ts'
 import { canMountFile, canMountMemory, failingDisk, smallDisk } from '#tests/own-disk.ts'
 import { openSite, type Site } from '#tests/site.ts'
 
@@ -22,7 +27,7 @@ const typed = () => newPatient({ message: `${'m'.repeat(1800)} for my mother.` }
 
 async function expectRefusedInWords(site: Site) {
   const patient = typed()
-  const response = await postForm(site, patient)
+  const response = await postAppointmentForm(site, patient)
   expect(response.status).toBe(503)
   expect(await response.text()).toContain(patient.message)
   expect(await readiness(site)).toEqual([503, { status: 'database away' }])
@@ -34,7 +39,7 @@ test.runIf(canMountFile)(
   async () => {
     const { folder, fail } = failingDisk()
     const site = await siteIn(folder)
-    expect((await sendJson(site, typed())).status).toBe(201)
+    expect((await postAppointmentJson(site, typed())).status).toBe(201)
     expect(await readiness(site)).toEqual([200, { status: 'ready' }])
     fail()
     await expectRefusedInWords(site)
@@ -53,7 +58,7 @@ test.runIf(canMountMemory)(
     await expectRefusedInWords(site)
     rmSync(filler)
     await expect.poll(() => readiness(site)).toEqual([200, { status: 'ready' }])
-    expect((await sendJson(site, typed())).status).toBe(201)
+    expect((await postAppointmentJson(site, typed())).status).toBe(201)
     expect(await storedRequests(site)).toHaveLength(1)
   },
 )

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { guardedAddresses } from '#tests/admin-addresses.ts'
 import { insertRequest } from '#tests/appointments.ts'
-import { asRead, storedAppointment } from '#tests/back-office.ts'
+import { storedAppointment, visibleText } from '#tests/back-office.ts'
 import { filledForm } from '#tests/filled-form.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
@@ -15,7 +15,7 @@ describeSiteOnEachDatabase('the front desk of one branch', (site) => {
     cookie = (await signedInAdmin(site(), 'Yaw Boateng', access)).cookie
   })
   const get = (path: string) => site().fetch(path, { headers: { Cookie: cookie } })
-  const read = async (path: string) => asRead(await (await get(path)).text())
+  const read = async (path: string) => visibleText(await (await get(path)).text())
   const post = (path: string, fields: Record<string, string>) =>
     postAs(site(), cookie, path, fields)
   /** One appointment of its own branch, one of another, and one without a branch. */

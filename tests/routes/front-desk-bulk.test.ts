@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { insertRequest } from '#tests/appointments.ts'
-import { ledTo, openBackOffice, storedAppointment } from '#tests/back-office.ts'
+import { openBackOffice, redirectOf, storedAppointment } from '#tests/back-office.ts'
 import { comingDay } from '#tests/coming-day.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
@@ -22,7 +22,7 @@ describeSiteOnEachDatabase('several appointments at once', (site) => {
     const [ama, esi, yaw] = [await request('Ama'), await request('Esi'), await request('Yaw')]
     const rows = { [`row-${ama}`]: '1', [`row-${esi}`]: '1' }
     const answer = await post(path, { act: 'confirmed', ...rows })
-    expect(ledTo(answer).path).toBe('/admin/appointments?waiting=yes&done=all-confirmed')
+    expect(redirectOf(answer).path).toBe('/admin/appointments?waiting=yes&done=all-confirmed')
     expect([await status(ama), await status(esi), await status(yaw)]).toEqual([
       'confirmed',
       'confirmed',

@@ -5,7 +5,7 @@ import { choicesIn, formFacts } from '#app/domain/appointments/request-form/form
 import { appointmentColumns } from '#db/columns/appointments.ts'
 import { columnsFilledBy } from '#db/columns/column-use.ts'
 import { everyBranch, insertRequest } from '#tests/appointments.ts'
-import { asRead, ledTo, openBackOffice, storedAppointment } from '#tests/back-office.ts'
+import { openBackOffice, redirectOf, storedAppointment, visibleText } from '#tests/back-office.ts'
 import { clinicContent } from '#tests/clinic.ts'
 import { comingDay } from '#tests/coming-day.ts'
 import { testEditedNoun } from '#tests/edited-noun.ts'
@@ -62,7 +62,7 @@ describeSiteOnEachDatabase('changing an appointment', (site) => {
       list: 'status=pending&q=atɔŋa',
     })
     expect(answer.status).toBe(302)
-    expect(ledTo(answer).path).toBe(
+    expect(redirectOf(answer).path).toBe(
       `/admin/appointments?status=pending&q=${encodeURIComponent('atɔŋa')}&done=confirmed`,
     )
     expect(await storedAppointment(site(), id)).toMatchObject({ status: 'confirmed', version: 2 })
@@ -86,10 +86,10 @@ describeSiteOnEachDatabase('changing an appointment', (site) => {
       const page = await late.text()
       expect(page).toContain('<main')
       // The page's data name the sentence as well.
-      expect(asRead(page)).toContain('Somebody else has changed this appointment')
+      expect(visibleText(page)).toContain('Somebody else has changed this appointment')
       const gone = await post(`/admin/appointments/nobody/${act}`, { version: '1' })
       expect(gone.status).toBe(404)
-      expect(asRead(await gone.text())).toContain('Somebody else has deleted this appointment')
+      expect(visibleText(await gone.text())).toContain('Somebody else has deleted this appointment')
     },
   )
 
@@ -151,7 +151,7 @@ describeSiteOnEachDatabase('changing an appointment', (site) => {
       first_name: 'Other',
       id: 'x',
     })
-    expect(ledTo(answer).path).toBe('/admin/appointments?q=x&done=saved')
+    expect(redirectOf(answer).path).toBe('/admin/appointments?q=x&done=saved')
     expect(await storedAppointment(site(), id)).toMatchObject({
       appointment_date: comingDay(),
       appointment_time: '09:30',

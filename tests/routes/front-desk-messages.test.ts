@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { weekdayDate } from '#app/ui/date-text.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import {
-  asRead,
   openBackOffice,
   shownWithoutScript,
   storedAppointment,
+  visibleText,
 } from '#tests/back-office.ts'
 import { comingDay } from '#tests/coming-day.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
@@ -37,7 +37,7 @@ describeSiteOnEachDatabase('messages to patients', (site) => {
     }
     const refused = await post(`${path}?q=a`, { ...visit, notes: 'Kept', send: 'confirmed' })
     expect(refused.status).toBe(422)
-    const page = asRead(await refused.text())
+    const page = visibleText(await refused.text())
     expect(page).toContain('A confirmation needs a time. Nothing was saved yet.')
     expect(page).toContain('Kept')
     expect(await storedAppointment(site(), id)).toMatchObject({ status: 'pending', version: 1 })
@@ -68,7 +68,9 @@ describeSiteOnEachDatabase('messages to patients', (site) => {
       const dialog = page.slice(page.indexOf('<dialog'))
       expect(dialog).toContain('Saved. Now open WhatsApp: the message is written.')
       const links = [...dialog.matchAll(/<a href="[^"]*[?]text=([^"]*)"[^>]*>(.*?)<\/a>/gs)]
-      const named = links.map(([, text = '', name = '']) => [asRead(name).trim(), text] as const)
+      const named = links.map(
+        ([, text = '', name = '']) => [visibleText(name).trim(), text] as const,
+      )
       const shown = named.filter(([name]) => messages.some(({ label }) => label === name))
       expect(shown.map(([name]) => name)).toEqual([label])
       const text = decodeURIComponent(shown[0]?.[1] ?? '')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { insertRequest } from '#tests/appointments.ts'
 import {
-  asRead,
-  ledTo,
   openBackOffice,
+  redirectOf,
   shownWithoutScript,
   storedAppointment,
+  visibleText,
 } from '#tests/back-office.ts'
 import { comingDay } from '#tests/coming-day.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
@@ -31,11 +31,11 @@ describeSiteOnEachDatabase('what the front desk has changed', (site) => {
     const id = await insert()
     const edit = (fields: Record<string, string>) =>
       post(`/admin/appointments/${id}/edit`, { ...visit, notes: '', ...fields })
-    const saved = ledTo(await edit({ version: '1', status: 'confirmed' }))
+    const saved = redirectOf(await edit({ version: '1', status: 'confirmed' }))
     expect((await undo(saved.undo)).text).toContain('pending')
     expect(await stored(id)).toMatchObject({ status: 'pending', appointment_date: null })
     const noted = await edit({ version: '3', status: 'pending', notes: 'Calls back' })
-    expect(ledTo(noted).undo).toBe('')
+    expect(redirectOf(noted).undo).toBe('')
   })
 
   test('in the schedule goes back to the time before', async () => {
@@ -44,7 +44,7 @@ describeSiteOnEachDatabase('what the front desk has changed', (site) => {
     const before = { ...visit, status: 'confirmed' as const }
     await site().platform.db.updateTable('appointments').set(before).where('id', '=', id).execute()
     const to = { slot: `${comingDay(6)}T10:00`, branch: 'Wenchi', version: '1' }
-    const moved = ledTo(await post(`/admin/appointments/schedule/${id}`, to))
+    const moved = redirectOf(await post(`/admin/appointments/schedule/${id}`, to))
     expect(await stored(id)).toMatchObject({ branch: 'Wenchi', appointment_time: '10:00' })
     expect((await undo(moved.undo)).status).toBe(200)
     expect(await stored(id)).toMatchObject(before)
@@ -54,7 +54,7 @@ describeSiteOnEachDatabase('what the front desk has changed', (site) => {
     const { post, undo } = await openAtFrontDesk()
     const ids = [await insert('Ama'), await insert('Esi')]
     const rows = Object.fromEntries(ids.map((id) => [`row-${id}`, '1']))
-    const all = ledTo(await post('/admin/appointments/bulk', { act: 'cancelled', ...rows }))
+    const all = redirectOf(await post('/admin/appointments/bulk', { act: 'cancelled', ...rows }))
     await post(`/admin/appointments/${ids[1]}/status`, { status: 'completed', version: '2' })
     const answer = await undo(all.undo)
     expect(answer.status).toBe(409)
@@ -76,7 +76,7 @@ describeSiteOnEachDatabase('what the front desk has changed', (site) => {
         name,
         value.replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
       ])
-      return ledTo(await post('/admin/appointments/undo', Object.fromEntries(values)))
+      return redirectOf(await post('/admin/appointments/undo', Object.fromEntries(values)))
     }
     const id = await insert()
     const list = 'q=Ama&status=pending'
@@ -92,7 +92,7 @@ describeSiteOnEachDatabase('what the front desk has changed', (site) => {
     expect(schedule.path).toMatch(/^\/admin\/appointments\/schedule\?.*done=/)
     expect((await stored(id))?.appointment_time).toBeNull()
     const again = await open(`${schedule.path}&undo=${encodeURIComponent(schedule.undo)}`)
-    expect(asRead(shownWithoutScript(await again.text()))).toMatch(/Taken back Undo/)
+    expect(visibleText(shownWithoutScript(await again.text()))).toMatch(/Taken back Undo/)
   })
 
   test('leads nowhere but to its own screens', async () => {
@@ -103,9 +103,9 @@ describeSiteOnEachDatabase('what the front desk has changed', (site) => {
       version: '1',
       list: '',
     })
-    const { undo: changes } = ledTo(change)
+    const { undo: changes } = redirectOf(change)
     const away = { changes, list: '', screen: '//example.com' }
-    const answer = ledTo(await post('/admin/appointments/undo', away))
+    const answer = redirectOf(await post('/admin/appointments/undo', away))
     expect(answer.path).toBe('/admin/appointments?done=pending')
   })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { insertRequest } from '#tests/appointments.ts'
-import { ledTo, openBackOffice } from '#tests/back-office.ts'
+import { openBackOffice, redirectOf } from '#tests/back-office.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
 
@@ -91,7 +91,7 @@ describeSiteOnEachDatabase('the list of what waits', (site) => {
         status,
         list: '',
       })
-      return ledTo(answer).undo
+      return redirectOf(answer).undo
     }
     await setTo(1, 'cancelled')
     await setTo(2, 'pending')
@@ -142,10 +142,10 @@ describeSiteOnEachDatabase('the list of what waits', (site) => {
         opened: JSON.stringify({ status: 'pending', branch: 'Zebilla' }),
         next: 'yes',
       })
-    const next = ledTo(await save(older.id)).path
+    const next = redirectOf(await save(older.id)).path
     expect(next).toBe(`/admin/appointments/${newer.id}/edit?waiting=yes&done=next`)
     expect(await text(next)).toContain('Saved. This is the next one')
-    expect(ledTo(await save(newer.id)).path).toBe('/admin/appointments?waiting=yes&done=saved')
+    expect(redirectOf(await save(newer.id)).path).toBe('/admin/appointments?waiting=yes&done=saved')
   })
 
   test('leads with "Save and next" to nobody else’s branch, to no other site, and twice to nobody', async () => {

@@ -7,7 +7,7 @@ import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { insertRequest, insertStaff } from '#tests/appointments.ts'
 import { attacks } from '#tests/attack-corpus.ts'
-import { asRead, openBackOffice } from '#tests/back-office.ts'
+import { openBackOffice, visibleText } from '#tests/back-office.ts'
 import { testEditedNoun } from '#tests/edited-noun.ts'
 import { filledForm } from '#tests/filled-form.ts'
 import { safeTag } from '#tests/safe-tag.ts'
@@ -64,7 +64,7 @@ describeSiteOnEachDatabase('the guides', (site) => {
         service,
       })
       await platform.db.updateTable('appointments').set(change).where('id', '=', row.id).execute()
-      return asRead(await (await site().fetch(patientPath(platform, row))).text())
+      return visibleText(await (await site().fetch(patientPath(platform, row))).text())
     }
     const general = 'How to prepare It depends on the test'
     expect(await pageOf(first)).toContain(general)
@@ -129,7 +129,7 @@ describeSiteOnEachDatabase('the guides', (site) => {
     expect(late.status).toBe(409)
     const refused = await late.text()
     expect(refused).toContain('<main')
-    expect(asRead(refused)).toContain(guideTexts.refusals.conflict)
+    expect(visibleText(refused)).toContain(guideTexts.refusals.conflict)
     const list = 'older=b'
     const withdrawn = await post(`/admin/guides/${id}/withdraw`, { version: '2', list })
     expect(withdrawn.headers.get('Location')).toBe('/admin/guides?older=b&done=withdrawn')
@@ -138,7 +138,7 @@ describeSiteOnEachDatabase('the guides', (site) => {
       const gone = await post(`/admin/guides/nobody/${act}`, { ...approval, list: '' })
       expect(gone.status).toBe(404)
       if (act === 'withdraw') {
-        expect(asRead(await gone.text())).toContain(guideTexts.refusals['not-found'])
+        expect(visibleText(await gone.text())).toContain(guideTexts.refusals['not-found'])
       }
     }
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newPatient, sendJson } from '#tests/appointment-requests.ts'
+import { newPatient, postAppointmentJson } from '#tests/appointment-requests.ts'
 import { insertBlogCategory, insertPost } from '#tests/posts.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { sitePaths } from '#tests/site-paths.ts'
@@ -24,7 +24,7 @@ describeSiteOnEachDatabase('what visitors may not see', (site) => {
     }
     await insertPost(site().platform, { slug: 'shown', title: 'Title shown', category_id })
     const patient = newPatient({ first_name: 'Zenabuziri', message: 'A lump, kpatarbogo.' })
-    const { reference } = await (await sendJson(site(), patient)).json()
+    const { reference } = await (await postAppointmentJson(site(), patient)).json()
 
     const secrets = [...Object.values(hidden), 'Zenabuziri', 'kpatarbogo', reference]
     const places = [

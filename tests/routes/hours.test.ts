@@ -2,7 +2,11 @@ import { describe, expect, test, vi } from 'vitest'
 import type { ClosureInput } from '#app/domain/hours/closures/closure.schema.ts'
 import { closeBranch, reopenBranch } from '#app/domain/hours/closures/closures.server.ts'
 import { setHolidayDay } from '#app/domain/hours/holidays/declared-days.server.ts'
-import { newPatient, postForm, sendJson } from '#tests/appointment-requests.ts'
+import {
+  newPatient,
+  postAppointmentForm,
+  postAppointmentJson,
+} from '#tests/appointment-requests.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { makeAdmin } from '#tests/staff.ts'
 
@@ -122,20 +126,23 @@ describeSiteOnEachDatabase(
         now = '2026-11-19T09:00:00Z'
         const id = await closed()
         await vi.waitFor(async () => {
-          const refused = await postForm(site(), asked({ confirmed_date: 'none' }))
+          const refused = await postAppointmentForm(site(), asked({ confirmed_date: 'none' }))
           expect(refused.status).toBe(422)
           expect(await refused.text()).toContain(answer)
         }, 10_000)
         const request = asked({ confirmed_date: 'none' })
-        const html = await (await postForm(site(), request)).text()
+        const html = await (await postAppointmentForm(site(), request)).text()
         expect(html).toContain('name="confirmed_date" value="2026-11-20"')
-        const again = await postForm(site(), { ...request, confirmed_date: '2026-11-20' })
+        const again = await postAppointmentForm(site(), {
+          ...request,
+          confirmed_date: '2026-11-20',
+        })
         expect(again.status).toBe(303)
 
         const other = asked({ branch: 'Bole', confirmed_date: 'none' })
-        expect((await sendJson(site(), other)).status).toBe(201)
+        expect((await postAppointmentJson(site(), other)).status).toBe(201)
         const errors = { preferred_date: answer }
-        const inBrowser = await sendJson(site(), asked({ confirmed_date: 'none' }))
+        const inBrowser = await postAppointmentJson(site(), asked({ confirmed_date: 'none' }))
         expect(await inBrowser.json()).toMatchObject({ errors })
         await reopenBranch(site().platform, id)
       })
@@ -143,7 +150,7 @@ describeSiteOnEachDatabase(
       test('is taken from programs, which nobody could ask', async () => {
         now = '2026-11-19T09:00:00Z'
         const id = await closed()
-        expect((await sendJson(site(), asked())).status).toBe(201)
+        expect((await postAppointmentJson(site(), asked())).status).toBe(201)
         await reopenBranch(site().platform, id)
       })
 
@@ -152,7 +159,7 @@ describeSiteOnEachDatabase(
         const id = await closed()
         const request = asked({ phone: '1', confirmed_date: 'none' })
         await vi.waitFor(async () => {
-          const html = await (await postForm(site(), request)).text()
+          const html = await (await postAppointmentForm(site(), request)).text()
           expect(html).toContain('Please enter a valid phone number.')
           expect(html).toContain('name="confirmed_date" value="none"')
         }, 10_000)

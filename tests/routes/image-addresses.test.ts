@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { cardSize, heroSize } from '#app/domain/blog/featured-image.server.ts'
-import { browsers, siteWithPhoto } from '#tests/delivered-photo.ts'
+import { acceptHeaders, siteWithPhoto } from '#tests/delivered-photo.ts'
 
-const { site, photo, get, signed, seen } = siteWithPhoto()
+const { site, photo, get, signed, formatAndSize } = siteWithPhoto()
 
 describe('one image under every spelling of its address', () => {
   test.each([
@@ -17,10 +17,12 @@ describe('one image under every spelling of its address', () => {
       'image/upload/c_fill,dpr_2.0,f_auto,h_200,q_auto,w_400/v1/',
     ],
   ])('as written by %s', async (_, prefix) => {
-    expect(await seen(`${prefix}${photo()}`, { Accept: browsers.webp })).toBe('webp 800x400')
-    expect(await seen(`${prefix}${photo()}?_a=BAMABkE0`, { Accept: browsers.old })).toBe(
-      'jpeg 800x400',
+    expect(await formatAndSize(`${prefix}${photo()}`, { Accept: acceptHeaders.webp })).toBe(
+      'webp 800x400',
     )
+    expect(
+      await formatAndSize(`${prefix}${photo()}?_a=BAMABkE0`, { Accept: acceptHeaders.old }),
+    ).toBe('jpeg 800x400')
   })
 
   test('all spellings answer the same file', async () => {
@@ -39,7 +41,7 @@ describe('one image under every spelling of its address', () => {
 
   test('a readable name may follow the id', async () => {
     const path = `images/w_400/v1/${photo()}/a-scan-of-the-liver`
-    expect(await seen(path)).toBe('jpeg 400x533')
+    expect(await formatAndSize(path)).toBe('jpeg 400x533')
   })
 })
 
@@ -54,7 +56,7 @@ describe('a transformation that our pages do not use', () => {
   ]
 
   test.each(others)('%s is rendered when its address is signed', async (transformation, size) => {
-    expect(await seen(signed(transformation ?? ''))).toBe(`jpeg ${size}`)
+    expect(await formatAndSize(signed(transformation ?? ''))).toBe(`jpeg ${size}`)
   })
 
   test.each(others)(

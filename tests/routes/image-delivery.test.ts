@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { browsers, siteWithPhoto } from '#tests/delivered-photo.ts'
+import { acceptHeaders, siteWithPhoto } from '#tests/delivered-photo.ts'
 import { phonePhoto, secretLocation, sendImage, slope } from '#tests/image-files.ts'
 
-const { site, photo, version, get, signed, seen } = siteWithPhoto()
+const { site, photo, version, get, signed, formatAndSize } = siteWithPhoto()
 
 describe('the size of an image', () => {
   test.each([
@@ -17,7 +17,7 @@ describe('the size of an image', () => {
     ['c_scale,w_1920', '900x1200'],
     ['c_fill,w_1920,h_1080', '900x506'],
   ])('%s is %s', async (transformation, size) => {
-    expect(await seen(`image/upload/${transformation}/v1/${photo()}`)).toBe(`jpeg ${size}`)
+    expect(await formatAndSize(`image/upload/${transformation}/v1/${photo()}`)).toBe(`jpeg ${size}`)
   })
 })
 
@@ -25,10 +25,12 @@ describe('the format of an image', () => {
   const auto = () => `image/upload/f_auto,q_auto,w_400/v1/${photo()}`
 
   test('is the smallest that the browser takes, with a Vary header for caches', async () => {
-    expect(await seen(auto(), { Accept: browsers.modern })).toBe('heif 400x533')
-    expect(await seen(auto(), { Accept: browsers.webp })).toBe('webp 400x533')
-    expect(await seen(auto(), { Accept: 'image/avif;q=0, image/webp' })).toBe('webp 400x533')
-    expect(await seen(auto())).toBe('jpeg 400x533')
+    expect(await formatAndSize(auto(), { Accept: acceptHeaders.modern })).toBe('heif 400x533')
+    expect(await formatAndSize(auto(), { Accept: acceptHeaders.webp })).toBe('webp 400x533')
+    expect(await formatAndSize(auto(), { Accept: 'image/avif;q=0, image/webp' })).toBe(
+      'webp 400x533',
+    )
+    expect(await formatAndSize(auto())).toBe('jpeg 400x533')
     const { headers } = await get(auto())
     expect(headers.get('Vary')).toBe('Accept, Save-Data')
   })
@@ -41,10 +43,10 @@ describe('the format of an image', () => {
       webp: 'webp',
       avif: 'heif',
     })) {
-      expect(await seen(`${name}.${extension}`, { Accept: browsers.modern })).toBe(
+      expect(await formatAndSize(`${name}.${extension}`, { Accept: acceptHeaders.modern })).toBe(
         `${format} 400x533`,
       )
-      expect(await seen(`image/upload/f_${extension},w_400/v1/${photo()}`)).toBe(
+      expect(await formatAndSize(`image/upload/f_${extension},w_400/v1/${photo()}`)).toBe(
         `${format} 400x533`,
       )
     }
@@ -76,8 +78,12 @@ describe('the format of an image', () => {
       .png()
       .toBuffer()
     const { body: uploaded } = await sendImage(site(), transparent)
-    expect(await seen(`image/upload/f_auto,w_200/v1/${uploaded.public_id}`)).toBe('png 200x133')
-    expect(await seen(`image/upload/f_jpg,w_200/v1/${uploaded.public_id}`)).toBe('jpeg 200x133')
+    expect(await formatAndSize(`image/upload/f_auto,w_200/v1/${uploaded.public_id}`)).toBe(
+      'png 200x133',
+    )
+    expect(await formatAndSize(`image/upload/f_jpg,w_200/v1/${uploaded.public_id}`)).toBe(
+      'jpeg 200x133',
+    )
     expect((await site().platform.images.find(uploaded.public_id))?.placeholder).toBeNull()
   })
 })
@@ -97,7 +103,7 @@ describe('the metadata of a phone', () => {
       'c_fill,w_400,h_400/',
     ]
     for (const transformation of transformations) {
-      for (const Accept of Object.values(browsers)) {
+      for (const Accept of Object.values(acceptHeaders)) {
         for (const name of [photo(), `${photo()}.jpg`]) {
           const { bytes } = await get(`image/upload/${transformation}v${version()}/${name}`, {
             Accept,
@@ -108,7 +114,7 @@ describe('the metadata of a phone', () => {
         }
       }
     }
-    expect(await seen(`image/upload/v${version()}/${photo()}.jpg`)).toBe('jpeg 900x1200')
+    expect(await formatAndSize(`image/upload/v${version()}/${photo()}.jpg`)).toBe('jpeg 900x1200')
   })
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertRequest } from '#tests/appointments.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
-import { signedInAdmin, useAnHourAgo } from '#tests/staff.ts'
+import { makeSessionAnHourOld, signedInAdmin } from '#tests/staff.ts'
 
 const before = '2026-11-20T08:00:00.000Z'
 const after = '2026-11-20T08:00:01.000Z'
@@ -24,7 +24,7 @@ describeSiteOnEachDatabase('new requests', (site) => {
 
   test('are asked for by an open tab, which does not prolong the session', async () => {
     const { cookie, id } = await signedInAdmin(site())
-    const { isProlonged } = await useAnHourAgo(site(), id)
+    const { isProlonged } = await makeSessionAnHourOld(site(), id)
     expect((await get(cookie)).status).toBe(200)
     expect(await isProlonged()).toBe(false)
     expect((await get(cookie, '/admin/appointments')).status).toBe(200)

@@ -3,7 +3,7 @@ import { createClinic } from '#app/domain/clinic/clinic.server.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { escapeHtml, fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
-import { asRead } from '#tests/back-office.ts'
+import { visibleText } from '#tests/back-office.ts'
 import { openSite, type Site } from '#tests/site.ts'
 
 const [ultrasound, ecg, laboratory] = seed.offerings.services as [Service, Service, Service]
@@ -23,7 +23,7 @@ const offer = (...services: Service[]) => {
   site.platform.content.notify()
 }
 const html = async (path: string) => (await site.fetch(path)).text()
-const read = async (path: string) => asRead(await html(path))
+const read = async (path: string) => visibleText(await html(path))
 const main = (page: string) => page.slice(page.indexOf('<main'), page.indexOf('</main>'))
 
 test('a service has a page that says what it is and names a price only once there is one', async () => {

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { newVisitor } from '#tests/appointment-requests.ts'
+import { newClientAddress } from '#tests/appointment-requests.ts'
 import {
   addPasskey,
   answerChallenge,
   askForChallenge,
   newAuthenticator,
   newChallenge,
-  signInBy,
+  signInByPasskey,
   startPasskey,
 } from '#tests/passkeys.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import {
   adminPassword,
   cookieOf,
-  deviceOf,
+  deviceCookiesOf,
   postAs,
   postSignIn,
   signedInAdmin,
@@ -45,12 +45,12 @@ describeSiteOnEachDatabase('signing in by passkey', (site) => {
 
   test('opens the page that was asked for, as a password does', async () => {
     const { id, device, email } = await withPasskey()
-    const answer = await signInBy(device, site(), {}, '/admin/outbox')
+    const answer = await signInByPasskey(device, site(), {}, '/admin/outbox')
     expect(answer.status).toBe(303)
     expect(answer.headers.get('Location')).toBe('/admin/outbox')
     const cookie = cookieOf(answer)
     expect((await open(cookie)).status).toBe(200)
-    expect(deviceOf(cookie)).not.toBe('')
+    expect(deviceCookiesOf(cookie)).not.toBe('')
     expect((await entriesOf(id)).at(-1)).toEqual({
       action: 'access.signed-in',
       details: ['by passkey'],
@@ -65,7 +65,7 @@ describeSiteOnEachDatabase('signing in by passkey', (site) => {
     for (const time of [row.last_login_at, row.last_used_at]) {
       expect(Date.now() - Date.parse(time ?? '')).toBeLessThan(120_000)
     }
-    const elsewhere = await signInBy(device, site(), {}, 'https://evil.example')
+    const elsewhere = await signInByPasskey(device, site(), {}, 'https://evil.example')
     expect(elsewhere.headers.get('Location')).toBe('/admin')
   })
 
@@ -92,24 +92,24 @@ describeSiteOnEachDatabase('signing in by passkey', (site) => {
     ['without fingerprint, face or PIN', { isVerified: false }],
   ])('an answer %s is refused and recorded', async (_, claims) => {
     const { id, device } = await withPasskey()
-    await expectRefused(await signInBy(device, site(), claims))
+    await expectRefused(await signInByPasskey(device, site(), claims))
     expect((await entriesOf(id)).at(-1)).toMatchObject({ action: 'access.refused' })
-    expect((await signInBy(device, site())).status).toBe(303)
+    expect((await signInByPasskey(device, site())).status).toBe(303)
   })
 
   test('the key of another device with the same id is refused', async () => {
     const { device } = await withPasskey()
     const copy = newAuthenticator(site())
     Object.assign(copy, { id: device.id })
-    await expectRefused(await signInBy(copy, site()))
+    await expectRefused(await signInByPasskey(copy, site()))
   })
 
   test('a counter that goes back is a copied key, and refused', async () => {
     const { device } = await withPasskey()
-    expect((await signInBy(device, site(), { count: 7 })).status).toBe(303)
-    await expectRefused(await signInBy(device, site(), { count: 7 }))
-    await expectRefused(await signInBy(device, site(), { count: 3 }))
-    expect((await signInBy(device, site(), { count: 4_294_967_295 })).status).toBe(303)
+    expect((await signInByPasskey(device, site(), { count: 7 })).status).toBe(303)
+    await expectRefused(await signInByPasskey(device, site(), { count: 7 }))
+    await expectRefused(await signInByPasskey(device, site(), { count: 3 }))
+    expect((await signInByPasskey(device, site(), { count: 4_294_967_295 })).status).toBe(303)
   })
 
   test('a challenge counts for five minutes, in the browser that asked for it', async () => {
@@ -145,7 +145,7 @@ describeSiteOnEachDatabase('signing in by passkey', (site) => {
       .where('user_id', '=', id)
       .executeTakeFirstOrThrow()
     await postAs(site(), cookie, `/admin/profile/passkeys/${passkeyId}/remove`, {})
-    const answer = await signInBy(device, site())
+    const answer = await signInByPasskey(device, site())
     await expectRefused(answer)
     const { db } = site().platform
     const entry = await db
@@ -164,10 +164,10 @@ describeSiteOnEachDatabase('signing in by passkey', (site) => {
     const { id, device } = await withPasskey()
     const owner = await signedInAdmin(site())
     await postAs(site(), owner.cookie, `/admin/staff/${id}/deactivate`, {})
-    const answer = await signInBy(device, site())
+    const answer = await signInByPasskey(device, site())
     await expectRefused(answer)
     await postAs(site(), owner.cookie, `/admin/staff/${id}/reactivate`, {})
-    expect((await signInBy(device, site())).status).toBe(303)
+    expect((await signInByPasskey(device, site())).status).toBe(303)
   })
 
   test('a password that is set by a link ends the passkeys that were there', async () => {
@@ -178,7 +178,7 @@ describeSiteOnEachDatabase('signing in by passkey', (site) => {
     const password = 'three calabashes beside the well'
     const path = `/admin/reset-password?token=${token}`
     await postAs(site(), '', path, { password, confirmation: password })
-    await expectRefused(await signInBy(device, site()))
+    await expectRefused(await signInByPasskey(device, site()))
     expect(await entriesOf(id)).toContainEqual({
       action: 'access.passkey-removed',
       details: ['by a password link', 'Phone'],
@@ -193,7 +193,7 @@ describeSiteOnEachDatabase('signing in by passkey', (site) => {
       .where('id', '=', id)
       .execute()
     // The passkey alone is no second factor of the password, which goes on opening the account.
-    const without = cookieOf(await signInBy(device, site()))
+    const without = cookieOf(await signInByPasskey(device, site()))
     expect((await open(without)).headers.get('Location')).toBe('/admin/profile/second-factor/start')
     const factor = '/admin/profile/second-factor'
     const started = await postAs(site(), cookie, `${factor}/start`, { password: adminPassword })
@@ -202,7 +202,7 @@ describeSiteOnEachDatabase('signing in by passkey', (site) => {
     await postAs(site(), cookie, `${factor}/confirm`, { code: totpCode(uri) })
     const byPassword = await postSignIn(site(), { email, password: adminPassword })
     expect(byPassword.headers.get('Location')).toContain('/admin/login/code')
-    expect((await open(cookieOf(await signInBy(device, site())))).status).toBe(200)
+    expect((await open(cookieOf(await signInByPasskey(device, site())))).status).toBe(200)
   })
 
   test.each(['', '{', 'null', '[]', '{"id":{"$ne":1}}', 'x'.repeat(20_000)])(
@@ -215,12 +215,12 @@ describeSiteOnEachDatabase('signing in by passkey', (site) => {
 
   test('a stranger gets a limited number of challenges, apart from browsers of staff', async () => {
     const { cookie } = await withPasskey()
-    const from = newVisitor()
+    const from = newClientAddress()
     const statuses = await Promise.all(
       Array.from({ length: 31 }, async () => (await askForChallenge(site(), { from })).status),
     )
     expect(statuses.toSorted()).toEqual([...Array(30).fill(200), 429])
-    const known = await askForChallenge(site(), { from, cookie: deviceOf(cookie) })
+    const known = await askForChallenge(site(), { from, cookie: deviceCookiesOf(cookie) })
     expect(known.status).toBe(200)
     // All strangers together have a number of their own.
     await site()
@@ -229,11 +229,11 @@ describeSiteOnEachDatabase('signing in by passkey', (site) => {
       .where('key', '=', 'passkey challenges of strangers')
       .execute()
     expect((await askForChallenge(site())).status).toBe(429)
-    expect((await askForChallenge(site(), { cookie: deviceOf(cookie) })).status).toBe(200)
+    expect((await askForChallenge(site(), { cookie: deviceCookiesOf(cookie) })).status).toBe(200)
   })
 
   test('wrong answers from one address have to wait', async () => {
-    const from = newVisitor()
+    const from = newClientAddress()
     let last = 0
     for (let nth = 0; nth < 31; nth += 1) {
       last = (await answerChallenge(site(), '{}', '', { from })).status

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { auditEntriesOf } from '#tests/audit-entries.ts'
-import { asRead } from '#tests/back-office.ts'
+import { visibleText } from '#tests/back-office.ts'
 import { addPasskey, confirmPasskey, newAuthenticator, startPasskey } from '#tests/passkeys.ts'
 import { openSite } from '#tests/site.ts'
 import { behindProxy, describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
@@ -25,7 +25,7 @@ describeSiteOnEachDatabase('the passkeys of the profile', (site) => {
     expect(await stored(id)).toMatchObject([
       { name: 'Phone', credential_id: device.id.toString('base64url'), last_used_at: null },
     ])
-    const page = asRead(await (await open(cookie, '/admin/profile?done=passkey')).text())
+    const page = visibleText(await (await open(cookie, '/admin/profile?done=passkey')).text())
     expect(page).toContain('The passkey is added: you can sign in with it.')
     expect(page).toMatch(/Phone added [A-Z][a-z]{2} \d\d, \d{4}, not used yet/)
     const entries = await auditEntriesOf(site().platform, id)
@@ -54,7 +54,7 @@ describeSiteOnEachDatabase('the passkeys of the profile', (site) => {
       const answer = await postAs(site(), cookie, '/admin/profile/passkeys/add', fields)
       expect(answer.headers.getSetCookie().join()).not.toContain('gemev.passkey')
       expect(answer.status).toBe(422)
-      return asRead(await answer.text())
+      return visibleText(await answer.text())
     }
     expect(await start({ name: 'Phone', password: 'not this one' })).toContain(
       'This is not your present password',
@@ -85,7 +85,9 @@ describeSiteOnEachDatabase('the passkeys of the profile', (site) => {
     )
     const made = newAuthenticator(site()).create(earlier.options)
     const late = await confirmPasskey(site(), earlier.cookie, made)
-    expect(asRead(await late.text())).toContain('You have 10 passkeys. Please remove one first.')
+    expect(visibleText(await late.text())).toContain(
+      'You have 10 passkeys. Please remove one first.',
+    )
     expect(await stored(id)).toHaveLength(10)
   })
 
@@ -146,7 +148,7 @@ describeSiteOnEachDatabase('the passkeys of the profile', (site) => {
     await postAs(site(), kofi.cookie, path, {})
     expect(await stored(ama.id)).toHaveLength(1)
 
-    const question = asRead(await (await open(ama.cookie, path)).text())
+    const question = visibleText(await (await open(ama.cookie, path)).text())
     expect(question).toContain('Are you sure you want to remove the passkey "Phone"?')
     const removed = await postAs(site(), ama.cookie, path, {})
     expect(removed.headers.get('Location')).toBe('/admin/profile?done=no-passkey')
@@ -164,7 +166,7 @@ test.each([
   const site = await openSite({ ...behindProxy, PUBLIC_URL })
   const { cookie } = await signedInAdmin(site)
   const page = await site.fetch('/admin/profile', { headers: { Cookie: cookie } })
-  const text = asRead(await page.text())
+  const text = visibleText(await page.text())
   expect(text).toContain(
     `Passkeys need an address with https and a name, and this site is ${PUBLIC_URL}.`,
   )

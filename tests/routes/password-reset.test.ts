@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { newVisitor } from '#tests/appointment-requests.ts'
+import { newClientAddress } from '#tests/appointment-requests.ts'
 import { mailedText } from '#tests/mailed-text.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import {
   adminPassword,
-  deviceOf,
+  deviceCookiesOf,
   makeAdmin,
   postAs,
   postSignIn,
@@ -14,7 +14,12 @@ import {
 const next = 'three calabashes beside the well'
 
 describeSiteOnEachDatabase('resetting a password', (site) => {
-  const post = (path: string, fields: Record<string, string>, from = newVisitor(), Cookie = '') =>
+  const post = (
+    path: string,
+    fields: Record<string, string>,
+    from = newClientAddress(),
+    Cookie = '',
+  ) =>
     site().fetch(path, {
       method: 'POST',
       headers: { 'X-Forwarded-For': from, ...(Cookie && { Cookie }) },
@@ -158,14 +163,14 @@ describeSiteOnEachDatabase('resetting a password', (site) => {
 
   test('a requester gets three mails an hour for an account and the answer never says so; a visitor asks ten times', async () => {
     const { email } = await makeAdmin(site())
-    const stranger = newVisitor()
+    const stranger = newClientAddress()
     const answers = []
     for (let time = 0; time < 4; time += 1) answers.push(await ask(email, stranger))
     expect(answers).toEqual(Array(4).fill('/admin/login?sent'))
     expect(await mails()).toHaveLength(3)
     await ask(email)
     expect(await mails()).toHaveLength(4)
-    const from = newVisitor()
+    const from = newClientAddress()
     const many = await Promise.all(
       Array.from({ length: 11 }, (_, n) => ask(`n${n}@example.com`, from)),
     )
@@ -176,11 +181,12 @@ describeSiteOnEachDatabase('resetting a password', (site) => {
     const { email, cookie, id } = await signedInAdmin(site())
     for (let time = 0; time < 14; time += 1) await ask(email)
     expect(await mails()).toHaveLength(12)
-    await ask(email, undefined, deviceOf(cookie))
+    await ask(email, undefined, deviceCookiesOf(cookie))
     expect(await mails()).toHaveLength(13)
     // The cookie of one account is not accepted for another.
     const other = await makeAdmin(site())
-    for (let time = 0; time < 14; time += 1) await ask(other.email, undefined, deviceOf(cookie))
+    for (let time = 0; time < 14; time += 1)
+      await ask(other.email, undefined, deviceCookiesOf(cookie))
     expect(await mails()).toHaveLength(25)
 
     const owner = await signedInAdmin(site())

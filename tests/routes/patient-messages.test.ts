@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
 import { insertRequest } from '#tests/appointments.ts'
-import { asRead, openBackOffice, storedAppointment } from '#tests/back-office.ts'
+import { openBackOffice, storedAppointment, visibleText } from '#tests/back-office.ts'
 import { clinicContent } from '#tests/clinic.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
@@ -56,9 +56,9 @@ describeSiteOnEachDatabase(
       const sent = await post(`${toSend}/${id}/mark-sent`, { sent: 'whatsapp' })
       expect(sent.headers.get('Location')).toBe(`${toSend}?done=notified`)
       expect(await messages()).toMatchObject([{ status: 'sent', channel: 'whatsapp' }])
-      expect(asRead(await (await open(`/admin/appointments/${row.id}/edit`)).text())).toContain(
-        `Confirmation opened by ${fullName}`,
-      )
+      expect(
+        visibleText(await (await open(`/admin/appointments/${row.id}/edit`)).text()),
+      ).toContain(`Confirmation opened by ${fullName}`)
     })
 
     test('of another branch are neither seen nor changed', async () => {
@@ -66,7 +66,7 @@ describeSiteOnEachDatabase(
       const access = { role: 'front-desk', branch: 'Bole' } as const
       const { cookie } = await signedInAdmin(site(), 'Yaw Boateng', access)
       const list = await site().fetch(toSend, { headers: { Cookie: cookie } })
-      expect(asRead(await list.text())).toContain('Nothing to send')
+      expect(visibleText(await list.text())).toContain('Nothing to send')
       for (const path of [
         `${toSend}/${id}/mark-sent`,
         `${toSend}/${id}/again`,
@@ -104,7 +104,7 @@ describeSiteOnEachDatabase(
           redirect: 'manual',
           body: new URLSearchParams({ messages }),
         })
-      expect(asRead(await (await site().fetch(`${path}/messages`)).text())).toContain(
+      expect(visibleText(await (await site().fetch(`${path}/messages`)).text())).toContain(
         'Send me no messages',
       )
       for (const _ of [1, 2]) {
@@ -112,7 +112,7 @@ describeSiteOnEachDatabase(
         expect([answer.status, answer.headers.get('Location')]).toEqual([303, path])
       }
       expect(await storedAppointment(site(), row.id)).toMatchObject({ messages_off_at: morning })
-      expect(asRead(await (await site().fetch(path)).text())).toContain(
+      expect(visibleText(await (await site().fetch(path)).text())).toContain(
         'You get no messages about it.',
       )
       expect(await text(toSend)).toContain('Nothing to send')
@@ -132,7 +132,7 @@ describeSiteOnEachDatabase(
           body: new URLSearchParams({ [String(name)]: String(value) }),
         })
         expect(answer.status).toBe(422)
-        expect(asRead(await answer.text())).toContain('Send me no messages')
+        expect(visibleText(await answer.text())).toContain('Send me no messages')
       }
       expect(await storedAppointment(site(), row.id)).toMatchObject({ messages_off_at: null })
       expect(
@@ -156,7 +156,7 @@ describeSiteOnEachDatabase(
       const fields = { content: JSON.stringify(content), version: '0' }
       const refused = await post('/admin/website/messages', fields)
       expect(refused.status).toBe(422)
-      expect(asRead(await refused.text())).toContain(sentence)
+      expect(visibleText(await refused.text())).toContain(sentence)
     })
   },
   { clock },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asRead } from '#tests/back-office.ts'
+import { visibleText } from '#tests/back-office.ts'
 import { now, patientPage } from '#tests/patient-page.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 
@@ -14,7 +14,7 @@ describeSiteOnEachDatabase(
       const { path } = await send({ branch: 'Bole' })
       const question = await site().fetch(`${path}/cancel`)
       expect(question.headers.get('Referrer-Policy')).toBe('same-origin')
-      expect(asRead(await question.text())).toContain('Cancel your request?')
+      expect(visibleText(await question.text())).toContain('Cancel your request?')
       expect((await newest()).status).toBe('pending')
       for (const reason of ['I am well', 'again']) {
         const answer = await post(`${path}/cancel`, { reason })
@@ -50,7 +50,7 @@ describeSiteOnEachDatabase(
       const wrong = await ask({ date: '2020-01-01', reason: ' ' })
       expect(wrong.status).toBe(422)
       expect(wrong.headers.get('Cache-Control')).toContain('no-store')
-      const text = asRead(await wrong.text())
+      const text = visibleText(await wrong.text())
       expect(text).toContain('Preferred date cannot be in the past.')
       expect(text).toContain('Please tell us why, or which time suits you.')
       const long = await ask({ date: '2026-12-03', reason: '"><b>'.repeat(101) })
@@ -93,7 +93,7 @@ describeSiteOnEachDatabase(
       for (const act of ['cancel', 'another-day']) {
         const answer = await post(`${path}/${act}`, { date: '2026-12-03', reason: 'x' })
         expect(answer.status).toBe(404)
-        expect(asRead(await answer.text())).toContain('This link does not open anything')
+        expect(visibleText(await answer.text())).toContain('This link does not open anything')
       }
       expect(await newest()).toMatchObject({ status: 'pending', asked_date: null })
     })

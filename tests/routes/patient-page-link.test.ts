@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { readNumber } from '#app/domain/appointments/request/challenge.ts'
-import { newPatient, newVisitor, postForm, sendJson } from '#tests/appointment-requests.ts'
-import { asRead } from '#tests/back-office.ts'
+import {
+  newClientAddress,
+  newPatient,
+  postAppointmentForm,
+  postAppointmentJson,
+} from '#tests/appointment-requests.ts'
+import { visibleText } from '#tests/back-office.ts'
 import { clinicContent } from '#tests/clinic.ts'
 import { now, patientPage } from '#tests/patient-page.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
@@ -52,17 +57,20 @@ describeSiteOnEachDatabase(
       )
       for (const page of pages) expect(page).toEqual(pages[0])
       expect(pages[0]?.[0]).toBe(404)
-      expect(asRead(String(pages[0]?.[2]))).toContain('This link does not open anything')
+      expect(visibleText(String(pages[0]?.[2]))).toContain('This link does not open anything')
       expect((await site().fetch(`${path}/appointment.ics`)).status).toBe(404)
       expect((await site().fetch(other.path)).status).toBe(200)
     })
 
     test('is not sent to the sender again once its link was made void', async () => {
       const fields = newPatient()
-      const first = await postForm(site(), fields)
+      const first = await postAppointmentForm(site(), fields)
       const stored = await newest()
       const again = async () => {
-        const [byForm, byProgram] = [await postForm(site(), fields), await sendJson(site(), fields)]
+        const [byForm, byProgram] = [
+          await postAppointmentForm(site(), fields),
+          await postAppointmentJson(site(), fields),
+        ]
         return [byForm.headers.get('Location'), (await byProgram.json()).page]
       }
       const path = first.headers.get('Location')
@@ -109,7 +117,7 @@ describeSiteOnEachDatabase(
       const wrong = await find(stored.reference, '020 000 0000')
       expect(wrong.status).toBe(422)
       expect(wrong.headers.get('Cache-Control')).toContain('no-store')
-      const text = asRead(await wrong.text())
+      const text = visibleText(await wrong.text())
       expect(text).toContain('We found no appointment with this reference and this phone number.')
       const old = await read(`/appointment/${stored.reference.toLowerCase()}`)
       expect(old).toContain('See where your request stands')
@@ -117,7 +125,7 @@ describeSiteOnEachDatabase(
 
     test('is looked for at a busy address by whoever answers a question, with what was typed still there', async () => {
       const { path, row } = await send({ phone: '024 412 3457' })
-      const from = newVisitor()
+      const from = newClientAddress()
       const resets_at = new Date(now.getTime() + 600_000).toISOString()
       const busy = { key: `lookups from ${from}`, points: 60, resets_at }
       await site().platform.db.insertInto('rate_limits').values(busy).execute()

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
-import { newPatient, postForm, sendJson } from '#tests/appointment-requests.ts'
-import { asRead, openBackOffice } from '#tests/back-office.ts'
+import {
+  newPatient,
+  postAppointmentForm,
+  postAppointmentJson,
+} from '#tests/appointment-requests.ts'
+import { openBackOffice, visibleText } from '#tests/back-office.ts'
 import { now, patientPage } from '#tests/patient-page.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 
@@ -25,7 +29,7 @@ describeSiteOnEachDatabase(
       const answer = await site().fetch(path)
       expect(answer.status).toBe(200)
       const html = await answer.text()
-      const text = asRead(html)
+      const text = visibleText(html)
       expect(text).toContain('Your request is with us')
       expect(text).toContain('Thank you! Your appointment request has been submitted.')
       expect(text).toContain('Amina, we call or write to you within 24 hours')
@@ -173,19 +177,19 @@ describeSiteOnEachDatabase(
 
     test('is asked for by somebody without an email address as well', async () => {
       const { email: _, ...fields } = newPatient()
-      const refused = await postForm(site(), fields)
+      const refused = await postAppointmentForm(site(), fields)
       expect(refused.status).toBe(422)
-      const answer = await postForm(site(), { ...fields, no_email: 'yes' })
+      const answer = await postAppointmentForm(site(), { ...fields, no_email: 'yes' })
       expect(answer.status).toBe(303)
       expect(await newest()).toMatchObject({ email: '' })
-      const typed = await postForm(site(), { ...fields, no_email: 'yes', phone: 'x' })
+      const typed = await postAppointmentForm(site(), { ...fields, no_email: 'yes', phone: 'x' })
       expect(await typed.text()).toMatch(/name="no_email"[^>]*checked/)
     })
 
     test('counts nobody without an email address as the same person', async () => {
       for (let patient = 1; patient <= 7; patient += 1) {
         const { email: _, ...fields } = newPatient()
-        expect((await sendJson(site(), { ...fields, no_email: true })).status).toBe(201)
+        expect((await postAppointmentJson(site(), { ...fields, no_email: true })).status).toBe(201)
       }
     })
   },

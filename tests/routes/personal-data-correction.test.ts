@@ -5,12 +5,12 @@ import { personalData } from '#tests/personal-data.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 
 describeSiteOnEachDatabase('what is stored of one person', (site) => {
-  const { insertThree, chosenBy, stored, auditOf } = personalData(site)
+  const { insertThree, firstNameForm, stored, auditDetailsOf } = personalData(site)
 
   test('is corrected in every request, so that it is found by the new number', async () => {
     await insertThree()
     const { post } = await openBackOffice(site())
-    const chosen = await chosenBy(post)
+    const chosen = await firstNameForm(post)
     const opened = filledForm(await (await post('/admin/personal-data/correct', chosen)).text())
     expect(opened.last_name).toBe('Seidu')
     const values = { ...opened, first_name: 'Amma', email: '' }
@@ -25,13 +25,13 @@ describeSiteOnEachDatabase('what is stored of one person', (site) => {
       { phone_normalised: '+233201112222', version: 2 },
     ])
     expect(rows.every((row) => !row.search_text.includes('0244123456'))).toBe(true)
-    expect(await auditOf('privacy.corrected')).toContain('phone')
+    expect(await auditDetailsOf('privacy.corrected')).toContain('phone')
   })
 
   test('is corrected in what one request says, and the record has nothing of it', async () => {
     const [first, second, other] = await insertThree()
     const { post } = await openBackOffice(site())
-    const chosen = { ...(await chosenBy(post)), id: first?.id ?? '' }
+    const chosen = { ...(await firstNameForm(post)), id: first?.id ?? '' }
     const address = '/admin/personal-data/correct-request'
     const opened = filledForm(await (await post(address, chosen)).text())
     expect(opened.message).toBe('scan of the kidneys')
@@ -56,7 +56,7 @@ describeSiteOnEachDatabase('what is stored of one person', (site) => {
       version: 2,
     })
     expect(rows.get(second?.id ?? '')?.version).toBe(1)
-    const details = await auditOf('privacy.corrected')
+    const details = await auditDetailsOf('privacy.corrected')
     expect(details).toEqual(['message', 'referral_facility', 'referral_urgency'])
     // Not even by a request made by hand: the request must belong to who was looked up.
     const foreign = await post(address, { ...opened, id: other?.id ?? '', message: 'mine' })
@@ -67,7 +67,7 @@ describeSiteOnEachDatabase('what is stored of one person', (site) => {
   test('is not corrected over what somebody else has corrected meanwhile', async () => {
     const [first] = await insertThree()
     const { post } = await openBackOffice(site())
-    const chosen = { ...(await chosenBy(post)), id: first?.id ?? '' }
+    const chosen = { ...(await firstNameForm(post)), id: first?.id ?? '' }
     const opened = async (address: string) => filledForm(await (await post(address, chosen)).text())
     const inOne = '/admin/personal-data/correct-request'
     const inAll = '/admin/personal-data/correct'
@@ -95,7 +95,7 @@ describeSiteOnEachDatabase('what is stored of one person', (site) => {
   test('stays in each request where nothing of it was corrected, also when the form comes twice', async () => {
     const [first, second] = await insertThree()
     const { post } = await openBackOffice(site())
-    const chosen = await chosenBy(post)
+    const chosen = await firstNameForm(post)
     const address = '/admin/personal-data/correct'
     const opened = filledForm(await (await post(address, chosen)).text())
     const corrected = { ...opened, phone: '020 111 2222' }
@@ -117,7 +117,7 @@ describeSiteOnEachDatabase('what is stored of one person', (site) => {
   test('is not emptied by a form that could not be opened', async () => {
     const [first] = await insertThree()
     const { post } = await openBackOffice(site())
-    const chosen = { ...(await chosenBy(post)), id: first?.id ?? '' }
+    const chosen = { ...(await firstNameForm(post)), id: first?.id ?? '' }
     for (const [path, fields] of [
       ['correct-request', { message: '', referral_reason: '' }],
       ['correct', { first_name: 'X', last_name: 'Y', email: '', phone: '020 111 2222' }],

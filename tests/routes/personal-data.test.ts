@@ -6,7 +6,7 @@ import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 const now = new Date().toISOString()
 
 describeSiteOnEachDatabase('one person’s data', (site) => {
-  const { insert, insertThree, chosenBy, stored, auditOf } = personalData(site)
+  const { insert, insertThree, firstNameForm, stored, auditDetailsOf } = personalData(site)
 
   test('is found by phone in any spelling and by email address, and by nothing else', async () => {
     await insertThree()
@@ -21,7 +21,7 @@ describeSiteOnEachDatabase('one person’s data', (site) => {
     expect(await found('024412345')).toBe(0)
     expect(await found('@')).toBe(0)
     expect(await found('%')).toBe(0)
-    expect(await auditOf('privacy.searched')).toEqual(['0 requests'])
+    expect(await auditDetailsOf('privacy.searched')).toEqual(['0 requests'])
   })
 
   test('asks for something to look up', async () => {
@@ -64,7 +64,7 @@ describeSiteOnEachDatabase('one person’s data', (site) => {
     const path = `/admin/appointments/${first?.id}`
     await post(`${path}/status`, { status: 'confirmed', version: '1' })
     await post(`${path}/messages`, { template: 'reminder' })
-    const chosen = await chosenBy(post)
+    const chosen = await firstNameForm(post)
     const answer = await post('/admin/personal-data/export', chosen)
     expect(answer.headers.get('Content-Disposition')).toContain('attachment')
     const { requests } = await answer.json()
@@ -74,7 +74,7 @@ describeSiteOnEachDatabase('one person’s data', (site) => {
     const ofFirst = requests.find(({ id }: { id: string }) => id === first?.id)
     expect(ofFirst.events).toContainEqual(expect.objectContaining({ to_status: 'confirmed' }))
     expect(ofFirst.messages).toHaveLength(1)
-    expect(await auditOf('privacy.exported')).toEqual(['2 requests'])
+    expect(await auditDetailsOf('privacy.exported')).toEqual(['2 requests'])
   })
 
   test('is not that of another person who shares the phone', async () => {
@@ -130,26 +130,26 @@ describeSiteOnEachDatabase('one person’s data', (site) => {
     expect(words).toContain('The newest 500 of 1101 requests are shown.')
     expect(words).toContain('1100 requests, 500 shown.')
     expect(words).toContain('one request, 0 shown.')
-    const chosen = await chosenBy(post)
+    const chosen = await firstNameForm(post)
     const file = await (await post('/admin/personal-data/export', chosen)).json()
     expect(file.requests).toHaveLength(1100)
     const question = await post('/admin/personal-data/erase', chosen)
     expect((await question.text()).replaceAll('<!-- -->', '')).toContain('1100 requests of')
     await post('/admin/personal-data/erase', { ...chosen, confirmed: 'yes' })
     expect(await stored()).toMatchObject([{ first_name: 'Kofi' }])
-    expect(await auditOf('privacy.erased')).toEqual(['1,100 requests'])
+    expect(await auditDetailsOf('privacy.erased')).toEqual(['1,100 requests'])
   })
 
   test('is erased after a question, with its history, and nobody else’s is', async () => {
     await insertThree()
     const { post } = await openBackOffice(site())
-    const chosen = await chosenBy(post)
+    const chosen = await firstNameForm(post)
     const question = await post('/admin/personal-data/erase', chosen)
     expect(await question.text()).toContain('now and for good')
     expect(await stored()).toHaveLength(3)
     const answer = await post('/admin/personal-data/erase', { ...chosen, confirmed: 'yes' })
     expect(answer.headers.get('Location')).toBe('/admin/personal-data?done=erased')
     expect(await stored()).toMatchObject([{ first_name: 'Kofi' }])
-    expect(await auditOf('privacy.erased')).toEqual(['2 requests'])
+    expect(await auditDetailsOf('privacy.erased')).toEqual(['2 requests'])
   })
 })

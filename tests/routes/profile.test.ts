@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findColleague } from '#app/domain/staff/colleagues/colleagues.server.ts'
 import { issueLink } from '#app/domain/staff/links.server.ts'
 import { mayTryPassword } from '#app/domain/staff/sign-in/sign-in-limits.server.ts'
-import { asRead } from '#tests/back-office.ts'
+import { visibleText } from '#tests/back-office.ts'
 import { filledForm } from '#tests/filled-form.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { adminPassword, cookieOf, postAs, postSignIn, signedInAdmin } from '#tests/staff.ts'
@@ -55,8 +55,8 @@ describeSiteOnEachDatabase('the profile', (site) => {
     const late = await post(profile, cookie, sent)
     expect(late.status).toBe(409)
     const answer = await late.text()
-    expect(asRead(answer)).toContain('Somebody else has changed this account in the meantime')
-    expect(asRead(answer)).toContain('Somebody else has written "Abena Azure" here.')
+    expect(visibleText(answer)).toContain('Somebody else has changed this account in the meantime')
+    expect(visibleText(answer)).toContain('Somebody else has written "Abena Azure" here.')
     expect(filledForm(answer).full_name).toBe('Abena Adongo')
     const rowOf = () => findColleague(site().platform, id)
     expect(await rowOf()).toMatchObject({ fullName: 'Abena Azure', version: 2 })
@@ -114,7 +114,9 @@ describeSiteOnEachDatabase('the profile', (site) => {
       const page = await answer.text()
       const [field] = page.match(/<input[^>]*aria-invalid="true"[^>]*>/) ?? []
       expect(field).toContain(`name="${form === 'password' ? 'present' : 'password'}"`)
-      expect(asRead(page)).toMatch(/Too many wrong passwords\. Please try again in [45] seconds\./)
+      expect(visibleText(page)).toMatch(
+        /Too many wrong passwords\. Please try again in [45] seconds\./,
+      )
     },
   )
 

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { details, postForm, sendJson, storedRequests } from '#tests/appointment-requests.ts'
+import {
+  postAppointmentForm,
+  postAppointmentJson,
+  requestDetails,
+  storedRequests,
+} from '#tests/appointment-requests.ts'
 import { listen } from '#tests/http-listener.ts'
 import { openSite, type Site } from '#tests/site.ts'
 import { behindProxy } from '#tests/site-on-each-database.ts'
@@ -82,7 +87,7 @@ describe('bodies', () => {
   )
 
   test('five megabytes are refused, whether announced or sent in pieces', async () => {
-    const body = JSON.stringify(details({ message: 'a'.repeat(5_000_000) }))
+    const body = JSON.stringify(requestDetails({ message: 'a'.repeat(5_000_000) }))
     const announced = await post(
       '/api/appointments',
       { ...json, 'Content-Length': '5000000' },
@@ -92,7 +97,7 @@ describe('bodies', () => {
     const pieces = new Blob([body]).stream()
     const init = { method: 'POST', headers: json, body: pieces, duplex: 'half' } as RequestInit
     expect((await site.fetch('/api/appointments', init)).status).toBe(413)
-    const form = await postForm(site, details({ message: 'a'.repeat(5_000_000) }))
+    const form = await postAppointmentForm(site, requestDetails({ message: 'a'.repeat(5_000_000) }))
     expect(form.status).toBe(413)
     expect(await form.text()).toContain('Please shorten your message')
     expect(await storedRequests(site)).toEqual([])
@@ -172,8 +177,8 @@ describe('hosts', () => {
   })
 
   test('a redirect leads to a path of our own, never to a named host', async () => {
-    const response = await postForm(site, details())
+    const response = await postAppointmentForm(site, requestDetails())
     expect(response.headers.get('Location')).toMatch(/^\/r\/[\w-]+$/)
-    expect((await sendJson(site, details())).headers.has('Location')).toBe(false)
+    expect((await postAppointmentJson(site, requestDetails())).headers.has('Location')).toBe(false)
   })
 })

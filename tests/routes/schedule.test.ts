@@ -3,7 +3,7 @@ import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { chartDay } from '#app/ui/date-text.ts'
 import { daysAfter } from '#app/values/day.ts'
 import { insertRequest } from '#tests/appointments.ts'
-import { asRead, ledTo, openBackOffice, storedAppointment } from '#tests/back-office.ts'
+import { openBackOffice, redirectOf, storedAppointment, visibleText } from '#tests/back-office.ts'
 import { comingDay } from '#tests/coming-day.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
@@ -53,7 +53,7 @@ describeSiteOnEachDatabase('the schedule', (site) => {
     const access = { role: 'front-desk', branch: null } as const
     const { cookie } = await signedInAdmin(site(), 'Efua Owusu', access)
     const ofFrontDesk = await (await site().fetch(path, { headers: { Cookie: cookie } })).text()
-    expect(asRead(ofFrontDesk)).toContain('No limit is set')
+    expect(visibleText(ofFrontDesk)).toContain('No limit is set')
     expect(ofFrontDesk).not.toContain('Set how many visits fit at once')
     const week = await text(`${path}&view=week`)
     expect(week).toContain('09:00 full (2) 10:00 2 of 2 free')
@@ -96,15 +96,15 @@ describeSiteOnEachDatabase('the schedule', (site) => {
       post(choice, { version, branch: 'Wenchi', ...fields })
     const refused = await move('1', { slot: `${day}T09:00` })
     expect(refused.status).toBe(422)
-    const reason = asRead(await refused.text())
+    const reason = visibleText(await refused.text())
     expect(reason).toContain('2 of 2 taken for Ultrasound.')
     expect(reason).toContain(`The next free times ${chartDay(day)}, 10:00`)
     const moved = await move('1', { slot: `${day}T10:00` })
     const address = `/admin/appointments/schedule?date=${day}&branch=Wenchi&done=moved`
-    expect(ledTo(moved).path).toBe(address)
+    expect(redirectOf(moved).path).toBe(address)
     // Whoever came from the week of a service sees it again, also by a second tap.
     const again = await post(`${choice}&view=week`, { version: '1', slot: `${day}T10:00` })
-    expect(ledTo(again).path).toContain('view=week&service=Ultrasound&done=moved')
+    expect(redirectOf(again).path).toContain('view=week&service=Ultrasound&done=moved')
     const stored = { branch: 'Wenchi', appointment_time: '10:00', version: 2 }
     expect(await storedAppointment(site(), id)).toMatchObject(stored)
     const late = await move('1', { slot: `${day}T11:00` })
@@ -152,7 +152,7 @@ describeSiteOnEachDatabase('the schedule', (site) => {
     for (const view of ['day', 'week']) {
       const page = await (await get(`${path.replace('Bole', 'Wenchi')}&view=${view}`)).text()
       expect(page).not.toContain('Otherpatient')
-      expect(asRead(page)).toContain('GEMEV, Bole')
+      expect(visibleText(page)).toContain('GEMEV, Bole')
     }
     const choice = (id: string) => `/admin/appointments/schedule/${id}?branch=Wenchi&date=${day}`
     expect((await get(choice(other))).status).toBe(404)

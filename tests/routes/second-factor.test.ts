@@ -4,7 +4,7 @@ import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import {
   adminPassword,
   cookieOf,
-  deviceOf,
+  deviceCookiesOf,
   postAs,
   postSignIn,
   signedInAdmin,
@@ -28,7 +28,7 @@ describeSiteOnEachDatabase('the second factor', (site) => {
     const codes = /name="codes" value="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []
     const confirmed = await post(`${profile}/confirm`, admin.cookie, { code: totpCode(uri) })
     expect(confirmed.headers.get('Location')).toBe('/admin/profile?done=second-factor')
-    const cookie = `${cookieOf(confirmed)}; ${deviceOf(admin.cookie)}`
+    const cookie = `${cookieOf(confirmed)}; ${deviceCookiesOf(admin.cookie)}`
     return { ...admin, cookie, uri, codes }
   }
   async function pending(email: string) {
@@ -105,9 +105,12 @@ describeSiteOnEachDatabase('the second factor', (site) => {
     const known = await postSignIn(
       site(),
       { email, password: adminPassword },
-      { to: '/admin/outbox', cookie: deviceOf(cookie) },
+      { to: '/admin/outbox', cookie: deviceCookiesOf(cookie) },
     )
-    const opened = await giveCode(`${cookieOf(known)}; ${deviceOf(cookie)}`, totpCode(uri, 1))
+    const opened = await giveCode(
+      `${cookieOf(known)}; ${deviceCookiesOf(cookie)}`,
+      totpCode(uri, 1),
+    )
     expect(opened.headers.get('Location')).toBe('/admin/outbox')
   })
 

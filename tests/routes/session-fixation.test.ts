@@ -4,7 +4,7 @@ import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import {
   adminPassword,
   cookieOf,
-  deviceOf,
+  deviceCookiesOf,
   makeAdmin,
   postSignIn,
   signedInAdmin,
@@ -49,6 +49,6 @@ describeSiteOnEachDatabase('a session cookie that a stranger set before the sign
     expect(await nameOnProfile(cookie)).toBe('Abena Mensah')
     expect(await nameOnProfile(planted)).toBe('Mallory Mensah')
     // The device cookie of the sign-in opens nothing by itself.
-    expect(await nameOnProfile(deviceOf(cookie))).toBe(302)
+    expect(await nameOnProfile(deviceCookiesOf(cookie))).toBe(302)
   })
 })

@@ -1,7 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
-import { newVisitor } from '#tests/appointment-requests.ts'
+import { newClientAddress } from '#tests/appointment-requests.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
-import { adminPassword, deviceOf, makeAdmin, postSignIn, signedInAdmin } from '#tests/staff.ts'
+import {
+  adminPassword,
+  deviceCookiesOf,
+  makeAdmin,
+  postSignIn,
+  signedInAdmin,
+} from '#tests/staff.ts'
 
 const wrong = 'not this one'
 const times = (count: number) => Array.from({ length: count }, (_, n) => n)
@@ -36,7 +42,7 @@ describeSiteOnEachDatabase('guesses at a password', (site) => {
   test('of those from one address at one account five are, then the pauses grow to a minute', async () => {
     const time = stopClock()
     const { email } = await makeAdmin(site())
-    const from = newVisitor()
+    const from = newClientAddress()
     const answers = await Promise.all(times(15).map(() => guess(email, from)))
     expect([count(answers, 401), count(answers, 429)]).toEqual([5, 10])
     for (const pause of [5, 10, 20, 40, 60, 60]) {
@@ -54,13 +60,13 @@ describeSiteOnEachDatabase('guesses at a password', (site) => {
   test('do not delay the right password from a browser that has signed in before', async () => {
     stopClock()
     const { email, cookie } = await signedInAdmin(site())
-    const stranger = newVisitor()
+    const stranger = newClientAddress()
     for (const n of times(12)) await guess(email, n % 2 ? stranger : undefined)
-    const device = deviceOf(cookie)
+    const device = deviceCookiesOf(cookie)
     expect(device).not.toBe('')
     const fields = { email, password: adminPassword }
     // The owner shares the attacker's address, as on a mobile network.
-    for (const from of [newVisitor(), stranger]) {
+    for (const from of [newClientAddress(), stranger]) {
       expect((await postSignIn(site(), fields, { from, cookie: device })).status).toBe(303)
     }
   })
@@ -68,7 +74,7 @@ describeSiteOnEachDatabase('guesses at a password', (site) => {
   test('delay the right password from a new browser a minute at most', async () => {
     const time = stopClock()
     const { email } = await makeAdmin(site())
-    const stranger = newVisitor()
+    const stranger = newClientAddress()
     for (const _ of times(20)) {
       await guess(email, stranger)
       time.pass(60)
@@ -86,8 +92,8 @@ describeSiteOnEachDatabase('guesses at a password', (site) => {
     stopClock()
     const { email, cookie } = await signedInAdmin(site())
     const other = await makeAdmin(site())
-    const device = deviceOf(cookie)
-    const from = newVisitor()
+    const device = deviceCookiesOf(cookie)
+    const from = newClientAddress()
     const post = (who: string, password: string) =>
       postSignIn(site(), { email: who, password }, { from, cookie: device })
     const mine = await Promise.all(times(15).map(() => post(email, wrong)))
@@ -100,7 +106,7 @@ describeSiteOnEachDatabase('guesses at a password', (site) => {
     stopClock()
     const { email } = await makeAdmin(site())
     const seen = async (who: string) => {
-      const from = newVisitor()
+      const from = newClientAddress()
       const answers: unknown[] = []
       for (const _ of times(7)) {
         const answer = await guess(who, from)
@@ -115,7 +121,7 @@ describeSiteOnEachDatabase('guesses at a password', (site) => {
 
   test('from one address, whatever the accounts, are thirty, then they pause', async () => {
     stopClock()
-    const from = newVisitor()
+    const from = newClientAddress()
     const answers = await Promise.all(times(40).map((n) => guess(`n${n}@example.com`, from)))
     expect([count(answers, 401), count(answers, 429)]).toEqual([30, 10])
   })
@@ -123,7 +129,7 @@ describeSiteOnEachDatabase('guesses at a password', (site) => {
   test('are cleared when the right password is given', async () => {
     stopClock()
     const { email } = await makeAdmin(site())
-    const from = newVisitor()
+    const from = newClientAddress()
     for (const _ of times(3)) {
       for (const _ of times(4)) await guess(email, from)
       const right = await postSignIn(site(), { email, password: adminPassword }, { from })

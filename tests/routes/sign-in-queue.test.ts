@@ -1,10 +1,16 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { newVisitor } from '#tests/appointment-requests.ts'
+import { newClientAddress } from '#tests/appointment-requests.ts'
 import { listen } from '#tests/http-listener.ts'
 import { openSite } from '#tests/site.ts'
 import { behindProxy } from '#tests/site-on-each-database.ts'
-import { adminPassword, deviceOf, makeAdmin, postSignIn, signedInAdmin } from '#tests/staff.ts'
+import {
+  adminPassword,
+  deviceCookiesOf,
+  makeAdmin,
+  postSignIn,
+  signedInAdmin,
+} from '#tests/staff.ts'
 
 test('half a body at the sign-in delays nobody', async () => {
   const site = await openSite(behindProxy)
@@ -28,7 +34,7 @@ test('half a body at the sign-in delays nobody', async () => {
   await new Promise((resolve) => setTimeout(resolve, 500))
   const answer = await fetch(`${origin}/admin/login`, {
     method: 'POST',
-    headers: { 'X-Forwarded-For': newVisitor() },
+    headers: { 'X-Forwarded-For': newClientAddress() },
     body: new URLSearchParams({ email, password: adminPassword }),
     redirect: 'manual',
     signal: AbortSignal.timeout(15_000),
@@ -48,7 +54,7 @@ test('a browser that has signed in before does not wait for the guesses of stran
     guessed += 1
   })
   const fields = { email, password: adminPassword }
-  const answer = await postSignIn(site, fields, { cookie: deviceOf(cookie) })
+  const answer = await postSignIn(site, fields, { cookie: deviceCookiesOf(cookie) })
   expect(answer.status).toBe(303)
   // Behind all of them it would be the last; how many are answered first depends on the machine's load.
   expect(guessed).toBeLessThan(110)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { colleagueTexts } from '#app/domain/staff/colleagues/colleague.ts'
-import { asRead } from '#tests/back-office.ts'
+import { visibleText } from '#tests/back-office.ts'
 import { mailedText } from '#tests/mailed-text.ts'
 import { openSite } from '#tests/site.ts'
 import { behindProxy, describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
@@ -16,7 +16,7 @@ const pathOf = (link: string) => {
 
 describeSiteOnEachDatabase('colleagues', (site) => {
   const read = async (cookie: string, path: string) =>
-    asRead(await (await site().fetch(path, { headers: { Cookie: cookie } })).text())
+    visibleText(await (await site().fetch(path, { headers: { Cookie: cookie } })).text())
   const invite = async (cookie: string, email: string, fields: Record<string, string>) =>
     (await postAs(site(), cookie, '/admin/staff/new', { email, ...fields })).text()
   const idOf = async (email: string) => {
@@ -75,7 +75,7 @@ describeSiteOnEachDatabase('colleagues', (site) => {
     expect(saved.headers.get('Location')).toBe('/admin/staff?done=saved')
     const refused = await site().fetch('/admin/outbox', { headers: { Cookie: yaw.cookie } })
     expect(refused.status).toBe(403)
-    expect(asRead(await refused.text())).toContain(
+    expect(visibleText(await refused.text())).toContain(
       'You work here as Editor: you may use the blog, the gallery and the website. If you need more, ask an owner.',
     )
     const late = await postAs(site(), cookie, path, { role: 'owner', version: '1' })
@@ -105,7 +105,7 @@ describeSiteOnEachDatabase('colleagues', (site) => {
       .execute()
     const stop = '/admin/profile/second-factor/stop'
     const stopped = await postAs(site(), yaw.cookie, stop, { password: 'x' })
-    expect(asRead(await stopped.text())).toContain('An owner requires it for your account.')
+    expect(visibleText(await stopped.text())).toContain('An owner requires it for your account.')
     expect((await postAs(site(), yaw.cookie, '/admin/logout', {})).status).toBe(303)
   })
 
@@ -170,7 +170,7 @@ describeSiteOnEachDatabase('colleagues', (site) => {
       const gone = await postAs(site(), cookie, `/admin/staff/x1/${act}`, {})
       const page = await gone.text()
       expect(page, act).toContain('<main')
-      expect(asRead(page), act).toContain(colleagueTexts.refusals['not-found'])
+      expect(visibleText(page), act).toContain(colleagueTexts.refusals['not-found'])
     }
   })
 })

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeBranch } from '#app/domain/hours/closures/closures.server.ts'
-import { newPatient, sendJson } from '#tests/appointment-requests.ts'
+import { newPatient, postAppointmentJson } from '#tests/appointment-requests.ts'
 import { makeCategory, makeImage } from '#tests/gallery.ts'
 import { insertBlogCategory, insertPost } from '#tests/posts.ts'
 import { openSite, type Site } from '#tests/site.ts'
@@ -106,7 +106,7 @@ test.each(['/gallery', '/gallery?category=scans', '/gallery?page=2'])(
 )
 
 test('the sheet for the pages of one person has every class of theirs that the whole one has', async () => {
-  const response = await sendJson(site, newPatient({ preferred_date: '' }))
+  const response = await postAppointmentJson(site, newPatient({ preferred_date: '' }))
   const { page } = await response.json()
   for (const path of [page, '/r/unknown']) {
     expect(await missingClasses(path, 'personal')).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openBackOffice } from '#tests/back-office.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
-import { postAs, signedInAdmin, useAnHourAgo } from '#tests/staff.ts'
+import { makeSessionAnHourOld, postAs, signedInAdmin } from '#tests/staff.ts'
 
 describeSiteOnEachDatabase('the form of a document of the website', (site) => {
   test('names who else has it open, until they leave, and visitors read nothing of it', async () => {
@@ -26,7 +26,7 @@ describeSiteOnEachDatabase('the form of a document of the website', (site) => {
 
   test('in which nobody types does not prolong the session', async () => {
     const { cookie, id } = await signedInAdmin(site())
-    const { isProlonged } = await useAnHourAgo(site(), id)
+    const { isProlonged } = await makeSessionAnHourOld(site(), id)
     expect((await postAs(site(), cookie, '/admin/website/faq/open', {})).status).toBe(200)
     expect(await isProlonged()).toBe(false)
   })

@@ -24,14 +24,14 @@ const noTime = { appointment_time: null }
 const noDay = { appointment_date: null }
 
 describeOnEachDatabase('a visit that a message has announced', (database) => {
-  const { newRequest, open, openWithMail, stories } = patientMessages(database)
+  const { newRequest, openWithSms, openWithMail, summaries } = patientMessages(database)
 
   it.each([
     ['back to pending', [pending, noTime, noDay]],
     ['without a time', [noTime, noDay, pending]],
     ['without a day', [{ ...noDay, ...noTime }, pending]],
   ])('is taken back in words, once, when it is %s', async (_, changes) => {
-    const { gateway, needs } = await open()
+    const { gateway, needs } = await openWithSms()
     const { edit } = await newRequest(needs)
     await edit(confirmed)
     await deliver(needs)
@@ -48,7 +48,7 @@ describeOnEachDatabase('a visit that a message has announced', (database) => {
   })
 
   it('is taken back although it was moved on its way there', async () => {
-    const { gateway, needs } = await open()
+    const { gateway, needs } = await openWithSms()
     const { edit, id } = await newRequest(needs)
     await edit(confirmed)
     await deliver(needs)
@@ -56,7 +56,7 @@ describeOnEachDatabase('a visit that a message has announced', (database) => {
     await deliver(needs)
     expect(gateway.taken).toHaveLength(2)
     expect(gateway.taken[1]?.text).toContain('on Tuesday, December 1, 2026 at 09:30')
-    expect((await stories()).filter((story) => !story.endsWith('dropped'))).toEqual([
+    expect((await summaries()).filter((summary) => !summary.endsWith('dropped'))).toEqual([
       'confirmed sms sent',
       'withdrawn sms sent',
     ])
@@ -65,7 +65,7 @@ describeOnEachDatabase('a visit that a message has announced', (database) => {
   })
 
   it('is not taken back from who does not know of it', async () => {
-    const { gateway, needs } = await open()
+    const { gateway, needs } = await openWithSms()
     const early = await newRequest(needs)
     await early.edit(confirmed)
     await early.edit(pending)
@@ -73,7 +73,7 @@ describeOnEachDatabase('a visit that a message has announced', (database) => {
     await cancelled.edit(confirmed)
     await deliver(needs)
     await cancelByPatient(needs, await cancelled.token(), '')
-    await cancelled.slip(pending)
+    await cancelled.undoableEdit(pending)
     const past = await newRequest(needs, { ...patient, phone: '024 000 0002' })
     await past.edit(confirmed)
     await deliver(needs)
@@ -85,7 +85,7 @@ describeOnEachDatabase('a visit that a message has announced', (database) => {
   })
 
   it('is no news when it is confirmed again as it was, and a change when it is another', async () => {
-    const { gateway, needs } = await open()
+    const { gateway, needs } = await openWithSms()
     const { edit, id } = await newRequest(needs)
     await edit(confirmed)
     await deliver(needs)
@@ -105,19 +105,19 @@ describeOnEachDatabase('a visit that a message has announced', (database) => {
   })
 
   it('is taken back once when it was confirmed again by slip', async () => {
-    const { gateway, needs } = await open()
-    const { edit, slip, undo } = await newVisit(database, needs)
+    const { gateway, needs } = await openWithSms()
+    const { edit, undoableEdit, undo } = await newVisit(database, needs)
     await edit(confirmed)
     await deliver(needs)
     await edit(pending)
-    await undo(await slip({ status: 'confirmed' }))
+    await undo(await undoableEdit({ status: 'confirmed' }))
     await deliver(needs)
     expect(gateway.taken).toHaveLength(2)
     expect(gateway.taken[1]?.text).toContain('has changed')
   })
 
   it('is the one that a cancellation names, also when it was moved before that unheard', async () => {
-    const { gateway, needs } = await open()
+    const { gateway, needs } = await openWithSms()
     const { edit } = await newRequest(needs)
     await edit(confirmed)
     await deliver(needs)
@@ -132,7 +132,7 @@ describeOnEachDatabase('a visit that a message has announced', (database) => {
   })
 
   it('is cancelled once by slips that are corrected at once, and again once it was taken up for longer', async () => {
-    const { gateway, needs } = await open()
+    const { gateway, needs } = await openWithSms()
     const { edit, id } = await newRequest(needs)
     await edit({ ...confirmed, status: 'cancelled' })
     await deliver(needs)
@@ -154,7 +154,7 @@ describeOnEachDatabase('a visit that a message has announced', (database) => {
   })
 
   it('is confirmed anew once it was taken back, and not taken back twice', async () => {
-    const { gateway, needs } = await open()
+    const { gateway, needs } = await openWithSms()
     const { edit } = await newRequest(needs)
     await edit(confirmed)
     await deliver(needs)
@@ -198,10 +198,10 @@ describeOnEachDatabase('a visit that a message has announced', (database) => {
       await edit(pending)
     }
     await announce(needs, '024 000 0001')
-    expect(await stories()).toEqual(['confirmed whatsapp sent', 'withdrawn whatsapp manual'])
+    expect(await summaries()).toEqual(['confirmed whatsapp sent', 'withdrawn whatsapp manual'])
     const clinic = clinicWith({ messages: { ...seed.messages, withdrawn: '' } })
     await announce({ ...needs, clinic }, '024 000 0002')
-    expect((await stories()).toSorted()).toEqual([
+    expect((await summaries()).toSorted()).toEqual([
       'confirmed whatsapp sent',
       'confirmed whatsapp sent',
       'withdrawn whatsapp manual',

@@ -11,10 +11,10 @@ import { eraseOldTexts, expireMessages } from './message-retention.server.ts'
 import { queueMessage } from './patient-messages.server.ts'
 
 describeOnEachDatabase('messages to patients, as they are stored,', (database) => {
-  const { newRequest, open, rows, stories } = patientMessages(database)
+  const { newRequest, openWithSms, rows, summaries } = patientMessages(database)
 
   it('exist if and only if their change does', async () => {
-    const { needs } = await open()
+    const { needs } = await openWithSms()
     const row = await insertRequest(database(), morning, patient)
     const undone = needs.db.transaction().execute(async (tx) => {
       const confirmedRow = { ...row, ...confirmed }
@@ -26,7 +26,7 @@ describeOnEachDatabase('messages to patients, as they are stored,', (database) =
   })
 
   it('are never readable in the database', async () => {
-    const { needs } = await open()
+    const { needs } = await openWithSms()
     const { id, edit } = await newRequest(needs)
     await edit(confirmed)
     expect(JSON.stringify(await rows())).not.toMatch(/Awinpoka|Bole|clinic\.example/)
@@ -44,7 +44,7 @@ describeOnEachDatabase('messages to patients, as they are stored,', (database) =
   })
 
   it('carry the new link of the page when staff have made the old one void before they were sent', async () => {
-    const { gateway, needs } = await open()
+    const { gateway, needs } = await openWithSms()
     const { id, staff, edit } = await newRequest(needs)
     await edit(confirmed)
     expect(await voidLink(needs, everyBranch, { id, version: 2 }, staff)).toMatchObject({
@@ -62,7 +62,7 @@ describeOnEachDatabase('messages to patients, as they are stored,', (database) =
   })
 
   it('stand with their words in the file that a person is given, and lose them after 30 days', async () => {
-    const { needs } = await open()
+    const { needs } = await openWithSms()
     const { id, edit } = await newRequest(needs)
     await edit(confirmed)
     await deliver(needs)
@@ -83,11 +83,11 @@ describeOnEachDatabase('messages to patients, as they are stored,', (database) =
     await edit(confirmed)
     needs.at('2026-12-01T09:30:00.000Z')
     await expireMessages(needs)
-    expect(await stories()).toEqual(['confirmed whatsapp dropped'])
+    expect(await summaries()).toEqual(['confirmed whatsapp dropped'])
   })
 
   it('go with their appointment', async () => {
-    const { needs } = await open()
+    const { needs } = await openWithSms()
     const { edit } = await newRequest(needs)
     await edit(confirmed)
     await needs.db.deleteFrom('appointments').execute()

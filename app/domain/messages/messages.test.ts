@@ -23,10 +23,10 @@ import { messageQueue } from './message-queue.server.ts'
 import { queueResultMessage } from './staff-messages.server.ts'
 
 describeOnEachDatabase('messages to patients', (database) => {
-  const { newRequest, open, rows, stories } = patientMessages(database)
+  const { newRequest, openWithSms, rows, summaries } = patientMessages(database)
 
   it('tell of a request, a confirmation, a change and a cancellation by SMS, each once', async () => {
-    const { gateway, needs } = await open()
+    const { gateway, needs } = await openWithSms()
     await requestAppointment(needs, makeRequest(patient), someSender)
     const row = await database().db.selectFrom('appointments').selectAll().executeTakeFirstOrThrow()
     await deliver(needs)
@@ -60,7 +60,7 @@ describeOnEachDatabase('messages to patients', (database) => {
   })
 
   it('do not confirm without a day and a time, nor tell of what is past', async () => {
-    const { gateway, needs } = await open()
+    const { gateway, needs } = await openWithSms()
     const { id, staff } = await newRequest(needs, { ...patient, preferred_date: '' })
     const confirm = { id, version: 1, status: 'confirmed' } as const
     await changeAppointmentStatus(needs, everyBranch, confirm, staff)
@@ -75,7 +75,7 @@ describeOnEachDatabase('messages to patients', (database) => {
   })
 
   it('wait a moment, so that what is corrected or undone at once is not told', async () => {
-    const { gateway, needs } = await open()
+    const { gateway, needs } = await openWithSms()
     const { edit } = await newRequest(needs)
     await edit(confirmed)
     await deliver(needs, 5 * second)
@@ -85,7 +85,7 @@ describeOnEachDatabase('messages to patients', (database) => {
     await deliver(needs)
     expect(gateway.taken).toHaveLength(1)
     expect(gateway.taken[0]?.text).toContain('at 11:00 at our Bole branch is confirmed.')
-    expect(await stories()).toEqual([
+    expect(await summaries()).toEqual([
       'confirmed sms dropped',
       'confirmed sms dropped',
       'confirmed sms sent',
@@ -93,7 +93,7 @@ describeOnEachDatabase('messages to patients', (database) => {
   })
 
   it('call a visit confirmed until they have begun to say so, and changed from then on', async () => {
-    const { gateway, needs } = await open()
+    const { gateway, needs } = await openWithSms()
     const { edit } = await newRequest(needs)
     await edit(confirmed)
     await edit({ appointment_time: '10:00' })
@@ -116,34 +116,34 @@ describeOnEachDatabase('messages to patients', (database) => {
   })
 
   it('call a visit changed once its confirmation was sent, or is on its way', async () => {
-    const { needs } = await open()
+    const { needs } = await openWithSms()
     const first = await newRequest(needs)
     await first.edit(confirmed)
     await deliver(needs)
     await first.edit({ appointment_time: '10:00' })
     needs.pass(second)
     await first.edit({ appointment_time: '11:00' })
-    expect((await stories()).at(-1)).toBe('changed sms waiting')
+    expect((await summaries()).at(-1)).toBe('changed sms waiting')
     const other = await newRequest(needs, { ...patient, phone: '024 000 0001' })
     await other.edit(confirmed)
     needs.pass(30 * second)
     await claimDue(needs, messageQueue)
     await other.edit({ appointment_time: '11:00' })
-    expect((await stories()).at(-1)).toBe('changed sms waiting')
+    expect((await summaries()).at(-1)).toBe('changed sms waiting')
   })
 
   it('are sent although staff then change the service, which no message names', async () => {
-    const { gateway, needs } = await open()
+    const { gateway, needs } = await openWithSms()
     const { edit } = await newRequest(needs, { ...patient, service: 'Ultrasound' })
     await edit(confirmed)
     await edit({ service: 'Laboratory' })
     await deliver(needs)
     expect(gateway.taken).toHaveLength(1)
-    expect(await stories()).toEqual(['confirmed sms sent'])
+    expect(await summaries()).toEqual(['confirmed sms sent'])
   })
 
   it('tell nothing that the patient has cancelled meanwhile', async () => {
-    const { gateway, needs } = await open()
+    const { gateway, needs } = await openWithSms()
     const { id, edit } = await newRequest(needs)
     await edit(confirmed)
     const row = await needs.db
@@ -154,15 +154,15 @@ describeOnEachDatabase('messages to patients', (database) => {
     await cancelByPatient(needs, patientTokenOf(needs, row), '')
     await deliver(needs)
     expect(gateway.taken).toEqual([])
-    expect(await stories()).toEqual(['confirmed sms dropped'])
+    expect(await summaries()).toEqual(['confirmed sms dropped'])
   })
 
   it('say that a result is ready, unless the patient wants none', async () => {
-    const { needs } = await open()
+    const { needs } = await openWithSms()
     const { id } = await newRequest(needs)
     expect(await queueResultMessage(needs, everyBranch, id)).toEqual(done(null))
     expect(await queueResultMessage(needs, everyBranch, id)).toEqual(done(null))
-    expect(await stories()).toEqual(['result sms waiting'])
+    expect(await summaries()).toEqual(['result sms waiting'])
     const trail = await needs.db
       .selectFrom('audit_entries')
       .select('action')
@@ -177,12 +177,12 @@ describeOnEachDatabase('messages to patients', (database) => {
       .execute()
     const refused = await queueResultMessage(needs, everyBranch, other.id)
     expect(refused).toMatchObject({ kind: 'invalid', errors: { '': nothingToSend } })
-    expect(await stories()).toEqual(['result sms waiting'])
+    expect(await summaries()).toEqual(['result sms waiting'])
     expect(await queueResultMessage(needs, { branch: 'Bole' }, id)).toEqual(notFound)
   })
 
   it('are not sent to who wants none', async () => {
-    const { gateway, needs } = await open()
+    const { gateway, needs } = await openWithSms()
     const { edit } = await newRequest(needs)
     await edit(confirmed)
     await needs.db.updateTable('appointments').set({ messages_off_at: morning }).execute()
@@ -190,6 +190,6 @@ describeOnEachDatabase('messages to patients', (database) => {
     await edit({ appointment_time: '10:30' })
     await deliver(needs)
     expect(gateway.taken).toEqual([])
-    expect(await stories()).toEqual(['confirmed sms dropped'])
+    expect(await summaries()).toEqual(['confirmed sms dropped'])
   })
 })

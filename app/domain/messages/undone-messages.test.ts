@@ -21,31 +21,31 @@ import { writeReminders } from './reminders.server.ts'
 const wednesday = { appointment_date: '2026-12-02', appointment_time: '11:00' } as const
 
 describeOnEachDatabase('a change that is undone', (database) => {
-  const { open, stories } = patientMessages(database)
+  const { openWithSms, summaries } = patientMessages(database)
 
   it('is no news to a patient who knows of the visit, and no move on their page', async () => {
-    const { gateway, needs } = await open()
-    const { edit, slip, undo, id, page } = await newVisit(database, needs)
+    const { gateway, needs } = await openWithSms()
+    const { edit, undoableEdit, undo, id, page } = await newVisit(database, needs)
     await edit(confirmed)
     await deliver(needs)
-    const moved = await slip(wednesday)
+    const moved = await undoableEdit(wednesday)
     needs.pass(3 * second)
     await undo(moved)
     await deliver(needs, minute)
     expect(gateway.taken).toHaveLength(1)
-    expect(await stories()).toEqual(['confirmed sms sent', 'changed sms dropped'])
+    expect(await summaries()).toEqual(['confirmed sms sent', 'changed sms dropped'])
     expect(await page()).toMatchObject({ state: 'confirmed', before: null })
     // The patient was told of the visit as it is now.
     const sent = (await listMessages(needs, id)).find(({ status }) => status === 'sent')
     expect(sent?.isOutdated).toBe(false)
-    await slip({ appointment_time: '10:00' })
+    await undoableEdit({ appointment_time: '10:00' })
     await deliver(needs)
     expect(gateway.taken.at(-1)?.text).toContain('is now on Tuesday, December 1, 2026 at 10:00')
     expect(await page()).toMatchObject({ state: 'moved', before: { time: '09:30' } })
   })
 
   it('is told to nobody when several were cancelled at once', async () => {
-    const { gateway, needs } = await open()
+    const { gateway, needs } = await openWithSms()
     const visits = []
     for (const phone of ['024 000 0001', '024 000 0002', '024 000 0003']) {
       const visit = await newVisit(database, needs, { ...patient, phone })
@@ -62,15 +62,15 @@ describeOnEachDatabase('a change that is undone', (database) => {
     await undoChanges(needs, everyBranch, formerVisits, staff)
     await deliver(needs, minute)
     expect(gateway.taken).toHaveLength(3)
-    expect((await stories()).filter((story) => !story.endsWith('dropped'))).toHaveLength(3)
+    expect((await summaries()).filter((summary) => !summary.endsWith('dropped'))).toHaveLength(3)
   })
 
   it('is told with its undo once somebody has begun to tell it', async () => {
-    const { gateway, needs } = await open()
-    const { edit, slip, undo, page } = await newVisit(database, needs)
+    const { gateway, needs } = await openWithSms()
+    const { edit, undoableEdit, undo, page } = await newVisit(database, needs)
     await edit(confirmed)
     await deliver(needs)
-    const moved = await slip(wednesday)
+    const moved = await undoableEdit(wednesday)
     await deliver(needs)
     await undo(moved)
     await deliver(needs)
@@ -84,12 +84,12 @@ describeOnEachDatabase('a change that is undone', (database) => {
   })
 
   it('gives way to what was to be told before', async () => {
-    const { gateway, needs } = await open()
-    const { edit, slip, undo } = await newVisit(database, needs)
+    const { gateway, needs } = await openWithSms()
+    const { edit, undoableEdit, undo } = await newVisit(database, needs)
     await edit(confirmed)
     for (const each of [wednesday, { status: 'cancelled' }, { status: 'pending' }] as const) {
       needs.pass(second)
-      await undo(await slip(each))
+      await undo(await undoableEdit(each))
     }
     await deliver(needs)
     await deliver(needs)
@@ -101,12 +101,12 @@ describeOnEachDatabase('a change that is undone', (database) => {
   })
 
   it('gives way to the change before it, with the day before that on the patient’s page', async () => {
-    const { gateway, needs } = await open()
-    const { edit, slip, undo, page } = await newVisit(database, needs)
+    const { gateway, needs } = await openWithSms()
+    const { edit, undoableEdit, undo, page } = await newVisit(database, needs)
     await edit(confirmed)
     await deliver(needs)
     await edit(wednesday)
-    const again = await slip({ appointment_date: '2026-12-03', service: 'Laboratory' })
+    const again = await undoableEdit({ appointment_date: '2026-12-03', service: 'Laboratory' })
     await undo(again)
     await deliver(needs)
     expect(gateway.taken).toHaveLength(2)
@@ -115,11 +115,11 @@ describeOnEachDatabase('a change that is undone', (database) => {
   })
 
   it('can be undone itself', async () => {
-    const { gateway, needs } = await open()
-    const { edit, slip, undo, id, staff } = await newVisit(database, needs)
+    const { gateway, needs } = await openWithSms()
+    const { edit, undoableEdit, undo, id, staff } = await newVisit(database, needs)
     await edit(confirmed)
     await deliver(needs)
-    const moved = await slip(wednesday)
+    const moved = await undoableEdit(wednesday)
     const [back] = await undoChanges(needs, everyBranch, moved, staff)
     const redo = back?.result.ok ? back.result.value.undo : undefined
     await undo(redo ? [redo] : [])
@@ -130,40 +130,40 @@ describeOnEachDatabase('a change that is undone', (database) => {
   })
 
   it('of a visit that the patient has cancelled tells them nothing', async () => {
-    const { gateway, needs } = await open()
-    const { edit, slip, undo, token } = await newVisit(database, needs)
+    const { gateway, needs } = await openWithSms()
+    const { edit, undoableEdit, undo, token } = await newVisit(database, needs)
     await edit(confirmed)
     await cancelByPatient(needs, await token(), '')
-    await undo(await slip({ status: 'confirmed' }))
+    await undo(await undoableEdit({ status: 'confirmed' }))
     await deliver(needs)
     expect(gateway.taken).toEqual([])
   })
 
   it('of a visit that nobody was to be told of tells nothing', async () => {
-    const { needs } = await open()
-    const { id, slip, undo } = await newVisit(database, needs)
+    const { needs } = await openWithSms()
+    const { id, undoableEdit, undo } = await newVisit(database, needs)
     await needs.db.updateTable('appointments').set(confirmed).where('id', '=', id).execute()
-    await undo(await slip(wednesday))
-    expect(await stories()).toEqual(['changed sms dropped'])
+    await undo(await undoableEdit(wednesday))
+    expect(await summaries()).toEqual(['changed sms dropped'])
   })
 
   it('leaves its message on the list of staff', async () => {
     const needs = messagingAt(morning, database())
-    const { edit, slip, undo } = await newVisit(database, needs)
+    const { edit, undoableEdit, undo } = await newVisit(database, needs)
     await edit(confirmed)
     needs.pass(second)
-    await undo(await slip(wednesday))
-    expect(await stories()).toEqual(['confirmed whatsapp manual', 'confirmed whatsapp dropped'])
+    await undo(await undoableEdit(wednesday))
+    expect(await summaries()).toEqual(['confirmed whatsapp manual', 'confirmed whatsapp dropped'])
   })
 
   it('leaves the reminder in the queue', async () => {
-    const { gateway, needs } = await open()
-    const { edit, slip, undo } = await newVisit(database, needs)
+    const { gateway, needs } = await openWithSms()
+    const { edit, undoableEdit, undo } = await newVisit(database, needs)
     await edit(confirmed)
     await deliver(needs)
     needs.at('2026-11-30T09:00:00.000Z')
     await writeReminders(needs)
-    await undo(await slip(wednesday))
+    await undo(await undoableEdit(wednesday))
     expect(await writeReminders(needs)).toBe(0)
     await deliver(needs)
     expect(gateway.taken).toHaveLength(2)
@@ -171,10 +171,10 @@ describeOnEachDatabase('a change that is undone', (database) => {
   })
 
   it('of the service alone leaves what was written since', async () => {
-    const { gateway, needs } = await open()
-    const { edit, id, slip, staff, undo } = await newVisit(database, needs)
+    const { gateway, needs } = await openWithSms()
+    const { edit, id, undoableEdit, staff, undo } = await newVisit(database, needs)
     await edit(confirmed)
-    const other = await slip({ service: 'Laboratory' })
+    const other = await undoableEdit({ service: 'Laboratory' })
     await needs.db.deleteFrom('appointment_messages').execute()
     await applyBulkAction(needs, everyBranch, [{ id, version: 3 }], 'send', staff)
     await undo(other)

@@ -9,18 +9,18 @@ const hour = 60 * minute
 describeOnEachDatabase('the page of a patient', (database) => {
   it('calls a request late a day after it came in, and one that was set back a day after that', async () => {
     const needs = messagingAt(morning, database())
-    const { page, slip, undo } = await newVisit(database, needs)
+    const { page, undoableEdit, undo } = await newVisit(database, needs)
     const isLate = async () => (await page())?.isLate
     expect(await isLate()).toBe(false)
     needs.pass(25 * hour)
     expect(await isLate()).toBe(true)
     // A change that staff undo does not count as an answer.
-    await undo(await slip(confirmed))
+    await undo(await undoableEdit(confirmed))
     expect(await isLate()).toBe(true)
-    await slip(confirmed)
+    await undoableEdit(confirmed)
     needs.pass(48 * hour)
-    await slip({ status: 'pending' })
-    await slip({ notes: 'Called in vain' })
+    await undoableEdit({ status: 'pending' })
+    await undoableEdit({ notes: 'Called in vain' })
     expect(await isLate()).toBe(false)
     needs.pass(25 * hour)
     expect(await isLate()).toBe(true)
@@ -28,19 +28,20 @@ describeOnEachDatabase('the page of a patient', (database) => {
 
   it('promises nothing anew to a request that was set back, once a slip of staff is taken back', async () => {
     const needs = messagingAt(morning, database())
-    const { page, slip, undo } = await newVisit(database, needs)
+    const { page, undoableEdit, undo } = await newVisit(database, needs)
     const isLate = async () => (await page())?.isLate
-    await slip(confirmed)
-    await slip({ status: 'pending' })
+    await undoableEdit(confirmed)
+    await undoableEdit({ status: 'pending' })
     needs.pass(48 * hour)
     expect(await isLate()).toBe(true)
-    for (const status of ['confirmed', 'cancelled'] as const) await undo(await slip({ status }))
+    for (const status of ['confirmed', 'cancelled'] as const)
+      await undo(await undoableEdit({ status }))
     expect(await isLate()).toBe(true)
     // An undo does not end what it leads back to, either.
-    await slip({ status: 'cancelled' })
-    await slip({ status: 'pending' })
+    await undoableEdit({ status: 'cancelled' })
+    await undoableEdit({ status: 'pending' })
     needs.pass(1 * hour)
-    await undo(await slip({ status: 'cancelled' }))
+    await undo(await undoableEdit({ status: 'cancelled' }))
     expect(await isLate()).toBe(false)
     needs.pass(23 * hour + minute)
     expect(await isLate()).toBe(true)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openBucket } from '#app/platform/object-storage/bucket.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
-import { newInstallation } from '#tests/checked-installation.ts'
+import { newCheckedInstallation } from '#tests/checked-installation.ts'
 import { openFakeCloudinary } from '#tests/cloudinary.ts'
 import { cloudinaryAt } from '#tests/image-hosts.ts'
 import { openInbox } from '#tests/inbox.ts'
@@ -14,10 +14,10 @@ import { checkImages } from './images-check.server.ts'
 
 describe('the checks of the providers outside', () => {
   test('try out the storage of backups, leave nothing there, and show no secret', async () => {
-    const { dataDir, find } = await newInstallation('sqlite')
+    const { dataDir, check } = await newCheckedInstallation('sqlite')
     const server = await openStorageServer()
     const storage = storageEnvironment({ ...server.settings, secret: 'S3RVER' })
-    expect((await find(storage)).Storage).toMatchObject({
+    expect((await check(storage)).Storage).toMatchObject({
       state: 'attention',
       text: expect.stringContaining('has no backup yet'),
     })
@@ -38,36 +38,36 @@ describe('the checks of the providers outside', () => {
       writeFileSync(join(folder, 'uploads.json'), JSON.stringify(state))
     }
     uploadedAt(5)
-    expect((await find(storage)).Storage).toMatchObject({
+    expect((await check(storage)).Storage).toMatchObject({
       state: 'failed',
       text: expect.stringContaining('it was sent to another bucket, or was deleted there'),
     })
     await bucket.put(name, Buffer.from('x'))
-    expect((await find(storage)).Storage).toMatchObject({
+    expect((await check(storage)).Storage).toMatchObject({
       state: 'passed',
       text: expect.stringContaining('got the last backup 5 hours ago'),
     })
     uploadedAt(49)
-    expect((await find(storage)).Storage?.text).toContain('Nothing was sent for two days.')
+    expect((await check(storage)).Storage?.text).toContain('Nothing was sent for two days.')
     uploadedAt(5, { at: new Date().toISOString(), reason: 'The line was down.' })
-    expect((await find(storage)).Storage).toMatchObject({
+    expect((await check(storage)).Storage).toMatchObject({
       state: 'failed',
       text: expect.stringContaining('The line was down.'),
       advice: expect.stringContaining('upload-backup'),
     })
-    const refused = await find({ ...storage, BACKUP_S3_SECRET: 'well hidden secret' })
+    const refused = await check({ ...storage, BACKUP_S3_SECRET: 'well hidden secret' })
     expect(refused.Storage).toMatchObject({
       state: 'failed',
       advice: expect.stringContaining('BACKUP_S3_SECRET'),
     })
     expect(JSON.stringify(refused)).not.toContain('well hidden')
-    expect((await find({ ...storage, BACKUP_S3_BUCKET: 'nowhere' })).Storage?.text).toContain(
+    expect((await check({ ...storage, BACKUP_S3_BUCKET: 'nowhere' })).Storage?.text).toContain(
       'There is no bucket nowhere',
     )
   })
 
   test('say that a bucket is not for the backups alone', async () => {
-    const { find } = await newInstallation('sqlite')
+    const { check } = await newCheckedInstallation('sqlite')
     const server = await openStorageServer()
     const storage = storageEnvironment(server.settings)
     const bucket = openBucket(server.settings)
@@ -78,9 +78,9 @@ describe('the checks of the providers outside', () => {
       'probe-0011223344556677',
     ])
       await bucket.put(name, Buffer.from('x'))
-    expect((await find(storage)).Storage?.text).toContain('has no backup yet')
+    expect((await check(storage)).Storage?.text).toContain('has no backup yet')
     await bucket.put('images/ward.jpg', Buffer.from('x'))
-    expect((await find(storage)).Storage).toMatchObject({
+    expect((await check(storage)).Storage).toMatchObject({
       state: 'attention',
       text: expect.stringContaining('such as images/ward.jpg.'),
       advice: expect.stringContaining('BACKUP_S3_BUCKET'),
@@ -88,7 +88,7 @@ describe('the checks of the providers outside', () => {
   })
 
   test('take the empty objects for content of nobody that consoles store for folders', async () => {
-    const { find } = await newInstallation('sqlite')
+    const { check } = await newCheckedInstallation('sqlite')
     const server = await openStorageServer()
     // why: the test server stores files, and cannot list one of this kind.
     const listing = (key: string, size: number) =>
@@ -98,7 +98,7 @@ describe('the checks of the providers outside', () => {
         response.end(`<ListBucketResult><Contents>${entry}</Contents></ListBucketResult>`)
         return 'handled'
       })
-    const found = async () => (await find(storageEnvironment(server.settings))).Storage?.text
+    const found = async () => (await check(storageEnvironment(server.settings))).Storage?.text
     listing('images/', 0)
     expect(await found()).toContain('has no backup yet')
     listing('images/', 3)
@@ -108,20 +108,20 @@ describe('the checks of the providers outside', () => {
   })
 
   test('sign in to the mail server, and send nothing', async () => {
-    const { find } = await newInstallation('sqlite')
+    const { check } = await newCheckedInstallation('sqlite')
     const inbox = await openInbox()
     const mail = { SMTP_URL: inbox.url, MAIL_FROM: 'GEMEV <no-reply@gemev.example>' }
-    expect((await find(mail))['Mail server']?.state).toBe('passed')
+    expect((await check(mail))['Mail server']?.state).toBe('passed')
     expect(inbox.messages).toEqual([])
     await inbox.close()
-    expect((await find(mail))['Mail server']).toMatchObject({
+    expect((await check(mail))['Mail server']).toMatchObject({
       state: 'failed',
       text: expect.stringContaining('ECONNREFUSED'),
     })
   })
 
   test('reach the provider of SMS, and send nothing', async () => {
-    const { find } = await newInstallation('sqlite')
+    const { check } = await newCheckedInstallation('sqlite')
     const methods: string[] = []
     const provider = createServer((request, response) => {
       methods.push(request.method ?? '')
@@ -129,11 +129,11 @@ describe('the checks of the providers outside', () => {
     })
     const port = await listenUntilEnd(provider)
     const sms = { SMS_GATEWAY: 'http', SMS_URL: `http://127.0.0.1:${port}/send` }
-    expect((await find(sms)).SMS?.state).toBe('passed')
+    expect((await check(sms)).SMS?.state).toBe('passed')
     expect(methods).toEqual(['HEAD'])
     provider.closeAllConnections()
     await new Promise((resolve) => provider.close(resolve))
-    expect((await find(sms)).SMS?.state).toBe('failed')
+    expect((await check(sms)).SMS?.state).toBe('failed')
   })
 
   test.each([
@@ -146,7 +146,7 @@ describe('the checks of the providers outside', () => {
     ['mnotify', 'url', '/api/balance/sms?key=the-key-of-tests'],
     ['africastalking', 'apikey', 'the-key-of-tests'],
   ])('ask %s for the account, whether it takes the key', async (gateway, name, value) => {
-    const { find } = await newInstallation('sqlite')
+    const { check } = await newCheckedInstallation('sqlite')
     let empty = false
     const provider = createServer(({ method, url = '', headers }, response) => {
       const isRight = (name === 'url' ? url : headers[name]) === value
@@ -163,11 +163,11 @@ describe('the checks of the providers outside', () => {
       SMS_USER: 'clinic',
       SMS_KEY: 'the-key-of-tests',
     }
-    expect((await find(sms)).SMS).toMatchObject({
+    expect((await check(sms)).SMS).toMatchObject({
       state: 'passed',
       text: `${gateway} takes the key at 127.0.0.1:${port}.`,
     })
-    const refused = (await find({ ...sms, SMS_KEY: 'well hidden key' })).SMS
+    const refused = (await check({ ...sms, SMS_KEY: 'well hidden key' })).SMS
     expect(refused).toMatchObject({
       state: 'failed',
       text: expect.stringContaining('refuses the key (HTTP 401)'),
@@ -175,18 +175,18 @@ describe('the checks of the providers outside', () => {
     })
     expect(JSON.stringify(refused)).not.toContain('well hidden')
     empty = true
-    expect((await find(sms)).SMS?.text).toContain(`The account at ${gateway} is empty`)
+    expect((await check(sms)).SMS?.text).toContain(`The account at ${gateway} is empty`)
   })
 
   /** What is found of SMS where the provider answers every request by this status. */
   async function findSmsAnswered(gateway: string, status: number) {
-    const { find } = await newInstallation('sqlite')
+    const { check } = await newCheckedInstallation('sqlite')
     const provider = createServer((_, response) => {
       response.writeHead(status, { Location: '/elsewhere' }).end('<html>')
     })
     const port = await listenUntilEnd(provider)
     const account = { SMS_SENDER: 'GEMEV', SMS_USER: 'clinic', SMS_KEY: 'the-key-of-tests' }
-    const found = await find({
+    const found = await check({
       ...account,
       SMS_GATEWAY: gateway,
       SMS_URL: `http://127.0.0.1:${port}`,
@@ -236,17 +236,17 @@ describe('the checks of the providers outside', () => {
   })
 
   test('do not repeat a key that no provider can be asked with', async () => {
-    const { find } = await newInstallation('sqlite')
+    const { check } = await newCheckedInstallation('sqlite')
     const sms = { SMS_GATEWAY: 'arkesel', SMS_URL: 'http://127.0.0.1:1', SMS_SENDER: 'GEMEV' }
-    const found = (await find({ ...sms, SMS_KEY: 'well\nhidden key' })).SMS
+    const found = (await check({ ...sms, SMS_KEY: 'well\nhidden key' })).SMS
     expect(found?.state).toBe('failed')
     expect(found?.text).toContain('SMS_KEY')
     expect(JSON.stringify(found)).not.toMatch(/well|hidden/)
   })
 
   test('say what the account for pictures lacks', async () => {
-    const { find } = await newInstallation('sqlite')
-    expect((await find({ IMAGE_HOST: 'cloudinary' })).Pictures).toMatchObject({
+    const { check } = await newCheckedInstallation('sqlite')
+    expect((await check({ IMAGE_HOST: 'cloudinary' })).Pictures).toMatchObject({
       state: 'failed',
       text: expect.stringContaining('configuration is incomplete'),
     })
@@ -254,7 +254,7 @@ describe('the checks of the providers outside', () => {
 
   /** An account at Cloudinary, and what is found of it. */
   async function openAccount() {
-    const { find } = await newInstallation('sqlite')
+    const { check } = await newCheckedInstallation('sqlite')
     const service = await openFakeCloudinary()
     onTestFinished(service.close)
     const account = {
@@ -266,7 +266,7 @@ describe('the checks of the providers outside', () => {
       CLOUDINARY_API_SECRET: 'well hidden secret',
     }
     const findPictures = async () => {
-      const { Pictures } = await find(account)
+      const { Pictures } = await check(account)
       expect(JSON.stringify(Pictures)).not.toContain('well hidden')
       return Pictures
     }

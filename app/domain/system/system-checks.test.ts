@@ -7,24 +7,24 @@ import { recordNightBegun, recordNightMade } from '#app/platform/backup/nightly-
 import { followClock } from '#app/platform/jobs/clock-record.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { storeHugeImage } from '#tests/backed-up-installations.ts'
-import { look, newInstallation } from '#tests/checked-installation.ts'
+import { findingsByTitle, newCheckedInstallation } from '#tests/checked-installation.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { checkSecrets } from './settings-checks.server.ts'
 
-type Installation = Awaited<ReturnType<typeof newInstallation>>
+type Installation = Awaited<ReturnType<typeof newCheckedInstallation>>
 
-/** Makes the accounts of staff this old. */
-const usedFor = ({ inDatabase }: Installation, days: number) => {
+/** Sets how many days ago the accounts of staff were made. */
+const makeAccountsOld = ({ inDatabase }: Installation, days: number) => {
   const created_at = new Date(Date.now() - days * 86_400_000).toISOString()
   return inDatabase((db) => db.updateTable('admin_users').set({ created_at }).execute())
 }
 
 describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
   test('find nothing wrong with one that was just made, and say what is not set up', async () => {
-    const installation = await newInstallation(kind)
-    await usedFor(installation, 0)
-    const found = await installation.find()
+    const installation = await newCheckedInstallation(kind)
+    await makeAccountsOld(installation, 0)
+    const found = await installation.check()
     const states = Object.entries(found).map(([title, { state }]) => `${title}: ${state}`)
     expect(states.toSorted()).toEqual([
       'Address: attention',
@@ -49,37 +49,37 @@ describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
   })
 
   test('say whether the tables are those of an older or a newer program', async () => {
-    const { find, inDatabase } = await newInstallation(kind)
+    const { check, inDatabase } = await newCheckedInstallation(kind)
     const last = sql`(select max(name) from kysely_migration)`
     await inDatabase((db) =>
       sql`update kysely_migration set name = '9999-later' where name = ${last}`.execute(db),
     )
-    expect((await find()).Tables?.text).toContain('newer version')
+    expect((await check()).Tables?.text).toContain('newer version')
     await inDatabase((db) =>
       sql`delete from kysely_migration where name = '9999-later'`.execute(db),
     )
-    expect((await find()).Tables).toMatchObject({
+    expect((await check()).Tables).toMatchObject({
       state: 'attention',
       text: expect.stringMatching(/^One change of the tables waits/),
     })
   })
 
   test('find a clock that is behind what was recorded', async () => {
-    const { find, inDatabase } = await newInstallation(kind)
+    const { check, inDatabase } = await newCheckedInstallation(kind)
     const clock = { now: () => new Date(Date.now() + 3_600_000) }
     await inDatabase((db) => recordAudit({ db, clock }, { action: 'access.signed-in' }))
-    expect((await find()).Clock).toMatchObject({ state: 'failed' })
+    expect((await check()).Clock).toMatchObject({ state: 'failed' })
   })
 
   test('find a clock that has gone ahead, and say when what is old is erased again', async () => {
-    const { find, inDatabase } = await newInstallation(kind)
+    const { check, inDatabase } = await newCheckedInstallation(kind)
     const dayOf = (days: number) => new Date(Date.now() + days * 86_400_000)
     await inDatabase(async (db) => {
       for (const day of [-607, -600]) await followClock({ db, clock: { now: () => dayOf(day) } })
       await followClock({ db, clock: { now: () => dayOf(-2) } })
     })
     const day = (days: number) => dayOf(days).toISOString().slice(0, 10)
-    expect((await find()).Clock).toMatchObject({
+    expect((await check()).Clock).toMatchObject({
       state: 'attention',
       text: expect.stringContaining(
         `Before it was ${day(-600)}. In case the clock is wrong, nothing is erased for its age before ${day(5)}.`,
@@ -89,13 +89,13 @@ describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
   })
 
   test('count mail that could not be delivered', async () => {
-    const { find, inDatabase } = await newInstallation(kind)
+    const { check, inDatabase } = await newCheckedInstallation(kind)
     await inDatabase((db) => db.updateTable('outbox').set({ status: 'failed' }).execute())
-    expect((await find()).Outbox?.text).toBe('1 mail could not be delivered.')
+    expect((await check()).Outbox?.text).toBe('1 mail could not be delivered.')
   })
 
   test('count SMS that were refused, until they are of no more use', async () => {
-    const { find, inDatabase } = await newInstallation(kind)
+    const { check, inDatabase } = await newCheckedInstallation(kind)
     const giveUpIn = (ms: number) => {
       const give_up_at = new Date(Date.now() + ms).toISOString()
       const last_error = 'The gateway refused it: invalid api key (HTTP 401)'
@@ -103,40 +103,40 @@ describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
       return inDatabase((db) => db.updateTable('appointment_messages').set(refused).execute())
     }
     await giveUpIn(3_600_000)
-    expect((await find()).Messages).toMatchObject({
+    expect((await check()).Messages).toMatchObject({
       state: 'attention',
       text: '1 message could not be sent by SMS.',
     })
     await giveUpIn(-1000)
-    expect((await find()).Messages?.state).toBe('passed')
+    expect((await check()).Messages?.state).toBe('passed')
   })
 
   test('say that no backup was ever made, which is wrong where the site is in use for longer', async () => {
-    const installation = await newInstallation(kind)
-    const { find } = installation
+    const installation = await newCheckedInstallation(kind)
+    const { check } = installation
     const never = expect.stringContaining('No backup was ever made')
-    await usedFor(installation, 1)
-    expect((await find()).Backup).toMatchObject({ state: 'attention', text: never })
-    await usedFor(installation, 3)
-    expect((await find()).Backup).toMatchObject({ state: 'failed', text: never })
-    const { advice } = (await find({ NIGHTLY_BACKUP: 'off' })).Backup ?? {}
+    await makeAccountsOld(installation, 1)
+    expect((await check()).Backup).toMatchObject({ state: 'attention', text: never })
+    await makeAccountsOld(installation, 3)
+    expect((await check()).Backup).toMatchObject({ state: 'failed', text: never })
+    const { advice } = (await check({ NIGHTLY_BACKUP: 'off' })).Backup ?? {}
     expect(advice).toContain('Take NIGHTLY_BACKUP=off out')
     expect(advice).not.toContain('makes one each night')
   })
 
   test('call backups good that another process of the same data makes', async () => {
-    const { find, inDatabase } = await newInstallation(kind)
+    const { check, inDatabase } = await newCheckedInstallation(kind)
     const yesterday = { now: () => new Date(Date.now() - 86_400_000) }
     await inDatabase(async (db) => {
       await recordNightBegun({ db, clock: yesterday })
       await recordNightMade({ db, clock: yesterday })
     })
-    expect((await find({ NIGHTLY_BACKUP: 'off' })).Backup).toMatchObject({
+    expect((await check({ NIGHTLY_BACKUP: 'off' })).Backup).toMatchObject({
       state: 'passed',
       text: expect.stringMatching(/ by another process\. Another process makes one each night\.$/),
     })
     const unusable = { BACKUP_PASSPHRASE: 'three calabashes #beside the well' }
-    expect((await find({ NIGHTLY_BACKUP: 'off', ...unusable })).Backup).toMatchObject({
+    expect((await check({ NIGHTLY_BACKUP: 'off', ...unusable })).Backup).toMatchObject({
       state: 'attention',
       text: expect.stringMatching(
         /Another process makes one each night\. A backup by hand would fail: BACKUP_PASSPHRASE must/,
@@ -146,27 +146,27 @@ describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
   })
 
   test('call it wrong when no process makes any, and one by hand would fail as well', async () => {
-    const installation = await newInstallation(kind)
-    const { find } = installation
-    await usedFor(installation, 1)
+    const installation = await newCheckedInstallation(kind)
+    const { check } = installation
+    await makeAccountsOld(installation, 1)
     const off = { NIGHTLY_BACKUP: 'off' }
-    expect((await find(off)).Backup?.state).toBe('attention')
+    expect((await check(off)).Backup?.state).toBe('attention')
     const unusable = { ...off, BACKUP_PASSPHRASE: 'three calabashes #beside the well' }
-    expect((await find(unusable)).Backup).toMatchObject({
+    expect((await check(unusable)).Backup).toMatchObject({
       state: 'failed',
       text: expect.stringContaining('A backup by hand would fail: BACKUP_PASSPHRASE must'),
     })
   })
 
   test('name what visitors see that is made up', async () => {
-    const { find } = await newInstallation(kind)
-    expect((await find()).Samples?.text).toContain('email address')
+    const { check } = await newCheckedInstallation(kind)
+    expect((await check()).Samples?.text).toContain('email address')
   })
 })
 
 describe('the checks of the machine', () => {
   test('say how old the last backup is, and that one of three days ago is overdue', async () => {
-    const { dataDir, find } = await newInstallation('sqlite')
+    const { dataDir, check } = await newCheckedInstallation('sqlite')
     mkdirSync(join(dataDir, 'backups'))
     const backupOf = (daysAgo: number) => {
       const time = new Date(Date.now() - daysAgo * 86_400_000).toISOString()
@@ -174,17 +174,17 @@ describe('the checks of the machine', () => {
       writeFileSync(join(dataDir, 'backups', name), '')
     }
     backupOf(3)
-    expect((await find()).Backup).toMatchObject({
+    expect((await check()).Backup).toMatchObject({
       state: 'failed',
       text: expect.stringContaining('3 days ago'),
     })
     backupOf(1)
-    expect((await find()).Backup).toMatchObject({
+    expect((await check()).Backup).toMatchObject({
       state: 'passed',
       text: expect.stringContaining('1 day ago'),
       advice: expect.stringContaining('another disk'),
     })
-    expect((await find({ NIGHTLY_BACKUP: 'off' })).Backup).toMatchObject({
+    expect((await check({ NIGHTLY_BACKUP: 'off' })).Backup).toMatchObject({
       state: 'attention',
       text: expect.stringContaining('With these settings none is made by itself.'),
       advice: expect.stringContaining('NIGHTLY_BACKUP=off'),
@@ -192,8 +192,8 @@ describe('the checks of the machine', () => {
   })
 
   test('say that no backup is made with a passphrase that is read differently elsewhere, and what to do', async () => {
-    const { find } = await newInstallation('sqlite')
-    const { Backup } = await find({ BACKUP_PASSPHRASE: "'three calabashes beside the well'" })
+    const { check } = await newCheckedInstallation('sqlite')
+    const { Backup } = await check({ BACKUP_PASSPHRASE: "'three calabashes beside the well'" })
     expect(Backup).toMatchObject({
       state: 'failed',
       text: expect.stringMatching(/^No backup is made: BACKUP_PASSPHRASE must have no quote/),
@@ -203,9 +203,9 @@ describe('the checks of the machine', () => {
   })
 
   test('say that no backup is made where the disk has too little space for it, and what to do', async () => {
-    const { dataDir, find } = await newInstallation('sqlite')
+    const { dataDir, check } = await newCheckedInstallation('sqlite')
     storeHugeImage(dataDir)
-    expect((await find()).Backup).toMatchObject({
+    expect((await check()).Backup).toMatchObject({
       state: 'failed',
       text: expect.stringMatching(
         /^No backup is made: The disk of .+ has too little space for a backup: .+ Free some space/,
@@ -215,24 +215,24 @@ describe('the checks of the machine', () => {
   })
 
   test('try whether the folder of backups can be written to, and leave nothing there', async () => {
-    const installation = await newInstallation('sqlite')
-    const { dataDir, find } = installation
+    const installation = await newCheckedInstallation('sqlite')
+    const { dataDir, check } = installation
     // Not even root can make a folder there.
-    expect((await find({ BACKUP_DIR: '/proc/gemev' })).Backup).toMatchObject({
+    expect((await check({ BACKUP_DIR: '/proc/gemev' })).Backup).toMatchObject({
       state: 'failed',
       text: expect.stringContaining('The folder /proc/gemev for backups cannot be written to'),
       advice: expect.stringContaining('systemd'),
     })
     const folder = join(dataDir, 'elsewhere')
     mkdirSync(folder)
-    await usedFor(installation, 0)
-    expect((await find({ BACKUP_DIR: folder })).Backup?.state).toBe('attention')
+    await makeAccountsOld(installation, 0)
+    expect((await check({ BACKUP_DIR: folder })).Backup?.state).toBe('attention')
     expect(readdirSync(folder)).toEqual([])
   })
 
   test('look at the proxy in front', async () => {
-    const { find } = await newInstallation('sqlite')
-    const stateOf = async (env: Record<string, string>) => (await find(env)).Proxies?.state
+    const { check } = await newCheckedInstallation('sqlite')
+    const stateOf = async (env: Record<string, string>) => (await check(env)).Proxies?.state
     expect(await stateOf({ PUBLIC_URL: 'http://gemev.example' })).toBe('passed')
     const https = { PUBLIC_URL: 'https://gemev.localhost' }
     expect(await stateOf(https)).toBe('attention')
@@ -240,14 +240,14 @@ describe('the checks of the machine', () => {
   })
 
   test('find a secret that others on the machine may read', async () => {
-    const { dataDir, find } = await newInstallation('sqlite')
+    const { dataDir, check } = await newCheckedInstallation('sqlite')
     const file = join(dataDir, 'auth-secret')
     writeFileSync(file, 'x', { mode: 0o600 })
-    expect((await find()).Secrets?.state).toBe('passed')
+    expect((await check()).Secrets?.state).toBe('passed')
     chmodSync(dataDir, 0o755)
-    expect((await find()).Secrets?.state).toBe('attention')
+    expect((await check()).Secrets?.state).toBe('attention')
     chmodSync(file, 0o640)
-    expect((await find()).Secrets).toMatchObject({
+    expect((await check()).Secrets).toMatchObject({
       state: 'failed',
       advice: expect.stringContaining(file),
     })
@@ -275,7 +275,7 @@ describe('the checks of the machine', () => {
 describe('without a database', () => {
   test('the checks say so, look at the rest, and make nothing', async () => {
     const dataDir = newTemporaryFolder()
-    const found = await look({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+    const found = await findingsByTitle({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
     expect(found.Database).toMatchObject({
       state: 'failed',
       text: `There is no database in ${dataDir}.`,
@@ -286,7 +286,7 @@ describe('without a database', () => {
 
   test('an unreachable PostgreSQL is wrong, and its password is not shown', async () => {
     const url = 'postgres://gemev:geheim@127.0.0.1:1/gemev'
-    const found = await look({
+    const found = await findingsByTitle({
       DATA_DIR: newTemporaryFolder(),
       DATABASE_URL: url,
       LOG_LEVEL: 'silent',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { image, imageRegistry, minute } from '#tests/image-registry.ts'
+import { imageId, imageRegistry, minute } from '#tests/image-registry.ts'
 import { deleteImageUses, writeImageUses } from './image-uses.server.ts'
 import { queueUnusedImages, removeUnusedImages, requestRemoval } from './removal.server.ts'
 
@@ -19,11 +19,11 @@ describeOnEachDatabase('uses of images', (database) => {
 
   test('an image is removed with its last use, from the host and from the list', async () => {
     await put()
-    const [one, other] = [await show(image), await show(image)]
+    const [one, other] = [await show(imageId), await show(imageId)]
     await remove(one)
     await removeUnusedImages(needs())
-    expect([...files.keys()]).toEqual([image])
-    expect(await listed()).toEqual([image])
+    expect([...files.keys()]).toEqual([imageId])
+    expect(await listed()).toEqual([imageId])
     await remove(other)
     expect(await listed()).toEqual([])
     expect(await removeUnusedImages(needs())).toBe(1)
@@ -33,16 +33,16 @@ describeOnEachDatabase('uses of images', (database) => {
 
   test('an image that was chosen again since its removal was queued is not removed', async () => {
     await put()
-    await queueUnusedImages(needs(), [image])
-    await show('album/other', image)
+    await queueUnusedImages(needs(), [imageId])
+    await show('album/other', imageId)
     await removeUnusedImages(needs())
-    expect([...files.keys()]).toEqual([image])
-    expect(await listed()).toEqual([image])
+    expect([...files.keys()]).toEqual([imageId])
+    expect(await listed()).toEqual([imageId])
   })
 
   test('a transaction that fails removes nothing', async () => {
     await put()
-    const row = await show(image)
+    const row = await show(imageId)
     const failed = database()
       .db.transaction()
       .execute(async (tx) => {
@@ -52,19 +52,19 @@ describeOnEachDatabase('uses of images', (database) => {
       })
     await expect(failed).rejects.toThrow('could not be deleted')
     expect(await removeUnusedImages(needs())).toBe(0)
-    await requestRemoval(needs(), image)
+    await requestRemoval(needs(), imageId)
     state.now += 2 * minute
     await removeUnusedImages(needs())
-    expect(files.has(image)).toBe(true)
+    expect(files.has(imageId)).toBe(true)
   })
 
   test('the image of a row that stays is not removed', async () => {
     await put()
-    await show('album/other', image)
-    await requestRemoval(needs(), image)
+    await show('album/other', imageId)
+    await requestRemoval(needs(), imageId)
     state.now += 2 * minute
     await removeUnusedImages(needs())
-    expect(files.has(image)).toBe(true)
-    expect(await listed()).toEqual([image])
+    expect(files.has(imageId)).toBe(true)
+    expect(await listed()).toEqual([imageId])
   })
 })

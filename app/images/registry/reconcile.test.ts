@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { ImageHost } from '#app/images/image-host.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { day, image, imageRegistry, minute } from '#tests/image-registry.ts'
+import { day, imageId, imageRegistry, minute } from '#tests/image-registry.ts'
 import { type ImageMention, imageMentions } from './image-mentions.server.ts'
 import { reconcileImages } from './reconcile.server.ts'
 import { queueUnusedImages, removeUnusedImages } from './removal.server.ts'
@@ -18,15 +18,15 @@ describeOnEachDatabase('reconciling images', (database) => {
       db,
     )
     await put()
-    const elsewhere = await show(image)
+    const elsewhere = await show(imageId)
     await remove(elsewhere)
     await removeUnusedImages(needs())
     state.now += 31 * day
     await reconcileImages(needs())
     await removeUnusedImages(needs())
-    expect(files.has(image)).toBe(true)
-    expect(await listed()).toEqual([image])
-    const row = { image, table: 'portraits', row: 'ama' }
+    expect(files.has(imageId)).toBe(true)
+    expect(await listed()).toEqual([imageId])
+    const row = { image: imageId, table: 'portraits', row: 'ama' }
     expect(log.error).toHaveBeenCalledWith(
       row,
       expect.stringContaining('images: a file was not removed'),
@@ -34,7 +34,7 @@ describeOnEachDatabase('reconciling images', (database) => {
     await sql`drop table portraits`.execute(db)
     await reconcileImages(needs())
     await removeUnusedImages(needs())
-    expect(files.has(image)).toBe(false)
+    expect(files.has(imageId)).toBe(false)
   })
 
   test('texts without an id are searched in pages; views and search indexes are not', async () => {
@@ -58,10 +58,10 @@ describeOnEachDatabase('reconciling images', (database) => {
 
   test('an image that an action forgot to record is not removed', async () => {
     await put()
-    const { id } = await show(image, null)
-    await queueUnusedImages(needs(), [image])
+    const { id } = await show(imageId, null)
+    await queueUnusedImages(needs(), [imageId])
     await removeUnusedImages(needs())
-    expect(files.has(image)).toBe(true)
+    expect(files.has(imageId)).toBe(true)
     expect(log.error.mock.calls[0]?.[0]).toMatchObject({ table: 'gallery_images', row: id })
     await database().db.deleteFrom('gallery_images').execute()
   })
@@ -93,10 +93,10 @@ describeOnEachDatabase('reconciling images', (database) => {
     ['a host that cannot list its files', { ...images, listOlder: async () => null }],
   ])('the use of a row that was deleted with another one is no use: %s', async (_, host) => {
     await put()
-    const row = await show(image)
+    const row = await show(imageId)
     await database().db.deleteFrom('gallery_images').where('id', '=', row.id).execute()
     await reconcileImages({ ...needs(), images: host as ImageHost })
     await removeUnusedImages(needs())
-    expect(files.has(image)).toBe(false)
+    expect(files.has(imageId)).toBe(false)
   })
 })

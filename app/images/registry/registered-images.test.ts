@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { album } from '#tests/image-configuration.ts'
-import { image, imageOf, imageRegistry } from '#tests/image-registry.ts'
+import { imageId, imageOf, imageRegistry } from '#tests/image-registry.ts'
 import { listRegisteredImages, registerImage } from './registered-images.server.ts'
 
 describeOnEachDatabase('registered images', (database) => {
@@ -10,13 +10,13 @@ describeOnEachDatabase('registered images', (database) => {
 
   test('an upload is registered once, as the host has it', async () => {
     const first = await put()
-    expect(first).toEqual(imageOf(image))
+    expect(first).toEqual(imageOf(imageId))
     expect(await put()).toEqual(first)
     expect((await listRegisteredImages(needs())).images).toEqual([first])
   })
 
   test('what the host has not got, or has in another folder, is not registered', async () => {
-    expect(await registerImage(needs(), image, album, null)).toBeNull()
+    expect(await registerImage(needs(), imageId, album, null)).toBeNull()
     files.set('notes/a', state.now)
     expect(await registerImage(needs(), 'notes/a', album, null)).toBeNull()
     expect(await listed()).toEqual([])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { claimDue, settle } from '#app/platform/queue/tasks.server.ts'
 import { done, notFound } from '#app/result.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { day, image, imageRegistry, minute } from '#tests/image-registry.ts'
+import { day, imageId, imageRegistry, minute } from '#tests/image-registry.ts'
 import {
   queueUnusedImages,
   removalQueue,
@@ -15,7 +15,7 @@ describeOnEachDatabase('removal of images', (database) => {
 
   test('a host that fails is asked again, later and later', async () => {
     await put()
-    await queueUnusedImages(needs(), [image])
+    await queueUnusedImages(needs(), [imageId])
     state.hostFails = true
     expect(await removeUnusedImages(needs())).toBe(1)
     expect(await removeUnusedImages(needs())).toBe(0)
@@ -31,15 +31,15 @@ describeOnEachDatabase('removal of images', (database) => {
 
   test('of two processes one removes an image', async () => {
     await put()
-    await queueUnusedImages(needs(), [image])
+    await queueUnusedImages(needs(), [imageId])
     const counts = await Promise.all([removeUnusedImages(needs()), removeUnusedImages(needs())])
     expect(counts.toSorted()).toEqual([0, 1])
-    expect(files.has(image)).toBe(false)
+    expect(files.has(imageId)).toBe(false)
   })
 
   test('a removal is never given up', async () => {
     await put()
-    await queueUnusedImages(needs(), [image])
+    await queueUnusedImages(needs(), [imageId])
     const removals = database().db.updateTable('picture_removals')
     await removals.set({ attempts: 2000 }).execute()
     state.hostFails = true
@@ -47,32 +47,32 @@ describeOnEachDatabase('removal of images', (database) => {
     state.hostFails = false
     state.now += day
     expect(await removeUnusedImages(needs())).toBe(1)
-    expect(files.has(image)).toBe(false)
+    expect(files.has(imageId)).toBe(false)
   })
 
   test('a removal that is asked for again while another process ends an earlier one is not lost', async () => {
     await put()
-    await queueUnusedImages(needs(), [image])
-    const row = await show(image)
+    await queueUnusedImages(needs(), [imageId])
+    const row = await show(imageId)
     // The other process has claimed the removal and found the image in use.
     const [claimed] = await claimDue(needs(), removalQueue)
     if (!claimed) throw new Error('nothing was claimed')
     await remove(row)
     await settle(needs(), removalQueue, claimed, null)
     expect(await removeUnusedImages(needs())).toBe(1)
-    expect(files.has(image)).toBe(false)
+    expect(files.has(imageId)).toBe(false)
   })
 
   test('whoever asks for a removal may delete the row afterwards', async () => {
     await put()
-    const row = await show(image)
-    expect(await requestRemoval(needs(), image)).toEqual(done(null))
+    const row = await show(imageId)
+    expect(await requestRemoval(needs(), imageId)).toEqual(done(null))
     await removeUnusedImages(needs())
-    expect(files.has(image)).toBe(true)
+    expect(files.has(imageId)).toBe(true)
     await remove(row)
     state.now += 2 * minute
     await removeUnusedImages(needs())
-    expect(files.has(image)).toBe(false)
+    expect(files.has(imageId)).toBe(false)
   })
 
   test('the removal of what no table holds is refused', async () => {

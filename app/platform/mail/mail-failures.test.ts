@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { eventually, mailProcesses, message, minute } from '#tests/mail-processes.ts'
+import { eventually, linkMail, mailProcesses, minute } from '#tests/mail-processes.ts'
 
 describeOnEachDatabase('mail, while processes and servers die,', (database) => {
   const { newInbox, rows, startMail } = mailProcesses(database)
@@ -41,7 +41,7 @@ describeOnEachDatabase('mail, while processes and servers die,', (database) => {
 
   it('is taken by another process when the one that held it has died', async () => {
     const inbox = await newInbox()
-    await startMail().mail.send(database(), message)
+    await startMail().mail.send(database(), linkMail)
     const claimed_until = new Date(Date.now() + minute).toISOString()
     await database().db.updateTable('outbox').set({ claimed_until }).execute()
     const { pass } = startMail(inbox.url)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { eventually, mailProcesses, message, minute } from '#tests/mail-processes.ts'
+import { eventually, linkMail, mailProcesses, minute } from '#tests/mail-processes.ts'
 
 describeOnEachDatabase('mail with a link', (database) => {
   const { newInbox, rows, startMail } = mailProcesses(database)
@@ -28,7 +28,7 @@ describeOnEachDatabase('mail with a link', (database) => {
     const inbox = await newInbox()
     const other = startMail(inbox.url, 'another secret')
     const link = 'https://x.example/token'
-    await startMail().mail.send(database(), { ...message, text: link, link })
+    await startMail().mail.send(database(), { ...linkMail, text: link, link })
     other.mail.wake()
     await eventually(async () => expect((await rows())[0]?.last_error).toContain('AUTH_SECRET'))
     expect(await rows()).toMatchObject([{ status: 'waiting' }])
@@ -40,7 +40,7 @@ describeOnEachDatabase('mail with a link', (database) => {
   it('does not bring a link to another recipient', async () => {
     const inbox = await newInbox()
     const link = 'https://x.example/token'
-    await startMail().mail.send(database(), { ...message, text: link, link })
+    await startMail().mail.send(database(), { ...linkMail, text: link, link })
     await database().db.updateTable('outbox').set({ to_address: 'eve@example.com' }).execute()
     startMail(inbox.url).mail.wake()
     await eventually(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]))

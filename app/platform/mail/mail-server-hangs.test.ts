@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { listenUntilEnd } from '#tests/listen-until-end.ts'
-import { eventually, from, mailProcesses, minute } from '#tests/mail-processes.ts'
+import { clinicSender, eventually, mailProcesses, minute } from '#tests/mail-processes.ts'
 import { createSmtpTransport } from './smtp.server.ts'
 
 /** A mail server that takes connections and never sends the answer that the client waits for. */
@@ -38,7 +38,7 @@ describeOnEachDatabase('while the mail server hangs, a mail', (database) => {
     const server = await openHangingServer(talk)
     // why: nobody waits 45 seconds for a test.
     const timeouts = { idleMs: 3000, mailMs: 4000 }
-    const transport = createSmtpTransport({ url: server.url, from }, timeouts)
+    const transport = createSmtpTransport({ url: server.url, from: clinicSender }, timeouts)
     const { send, pass } = startMail(server.url, undefined, transport)
     await send()
     await eventually(() => expect(server.count()).toBe(1))

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { eventually, from, mailProcesses, message, minute } from '#tests/mail-processes.ts'
+import { clinicSender, eventually, linkMail, mailProcesses, minute } from '#tests/mail-processes.ts'
 
 describeOnEachDatabase('mail', (database) => {
   const { newInbox, rows, startMail } = mailProcesses(database)
@@ -12,7 +12,12 @@ describeOnEachDatabase('mail', (database) => {
     await send({ subject: 'Wɔ asɔre: ɛ ŋ' })
     await eventually(async () => expect(await rows()).toMatchObject([{ status: 'sent' }]))
     expect(inbox.messages).toMatchObject([
-      { to: ['ama@example.com'], from: from.address, subject: 'Wɔ asɔre: ɛ ŋ', text: message.text },
+      {
+        to: ['ama@example.com'],
+        from: clinicSender.address,
+        subject: 'Wɔ asɔre: ɛ ŋ',
+        text: linkMail.text,
+      },
     ])
     const [row] = await rows()
     expect(row).toMatchObject({ body_text: '', attempts: 1, claimed_until: null })
@@ -24,7 +29,7 @@ describeOnEachDatabase('mail', (database) => {
     const undone = database()
       .db.transaction()
       .execute(async (tx) => {
-        await mail.send({ db: tx }, message)
+        await mail.send({ db: tx }, linkMail)
         throw new Error('undone')
       })
     await expect(undone).rejects.toThrow('undone')
@@ -37,7 +42,7 @@ describeOnEachDatabase('mail', (database) => {
     pass(60 * minute)
     expect(mail.isConfigured).toBe(false)
     expect(await rows()).toMatchObject([
-      { status: 'waiting', attempts: 0, body_text: message.text },
+      { status: 'waiting', attempts: 0, body_text: linkMail.text },
     ])
   })
 
@@ -67,7 +72,7 @@ describeOnEachDatabase('mail', (database) => {
     const { send } = startMail(inbox.url)
     await send()
     await eventually(async () => expect(await rows()).toMatchObject([{ status: 'failed' }]))
-    expect(await rows()).toMatchObject([{ attempts: 1, body_text: message.text }])
+    expect(await rows()).toMatchObject([{ attempts: 1, body_text: linkMail.text }])
     expect((await rows())[0]?.last_error).toContain('550')
   })
 
@@ -91,7 +96,7 @@ describeOnEachDatabase('mail', (database) => {
 
   it('is not delayed by a clock that was once wrong', async () => {
     const inbox = await newInbox()
-    await startMail().mail.send(database(), message)
+    await startMail().mail.send(database(), linkMail)
     await database()
       .db.updateTable('outbox')
       .set({
@@ -106,7 +111,7 @@ describeOnEachDatabase('mail', (database) => {
   it('is not sent after its time', async () => {
     const inbox = await newInbox()
     const giveUpAt = new Date(Date.now() + minute)
-    await startMail().mail.send(database(), { ...message, giveUpAt })
+    await startMail().mail.send(database(), { ...linkMail, giveUpAt })
     startMail(inbox.url, undefined, undefined, 2 * minute)
     await eventually(async () => expect(await rows()).toMatchObject([{ status: 'failed' }]))
     expect(inbox.messages).toEqual([])

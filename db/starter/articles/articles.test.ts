@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { postHtmlError, sanitisePost } from '#app/domain/blog/html/post-html.server.ts'
 import { blogCategories } from '#db/starter/blog-categories.ts'
-import { sources } from '#tests/allowed-image-sources.ts'
+import { imageSources } from '#tests/allowed-image-sources.ts'
 import { clinicContent } from '#tests/clinic.ts'
 import { articles } from './articles.ts'
 
@@ -10,9 +10,9 @@ describe.each(articles.map((article) => [article.slug, article] as const))('%s',
 
   test('holds only what the toolbar can make', () => {
     const html = article.content.replace('<picture>', '')
-    expect(postHtmlError(html, sources)).toBeNull()
+    expect(postHtmlError(html, imageSources)).toBeNull()
     const plain = (list: string[]) => list.map((tag) => tag.replace(/ rel="[^"]*"/, ''))
-    expect(plain(tags(sanitisePost(html, sources)))).toEqual(tags(html))
+    expect(plain(tags(sanitisePost(html, imageSources)))).toEqual(tags(html))
   })
 
   test('has 500 to 900 words, headings, a list and a note', () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { choose } from '#tests/e2e/phone-menu.ts'
+import { followMenu } from '#tests/e2e/phone-menu.ts'
 import { today, visitDay } from './seed.ts'
 import {
   alert,
@@ -31,7 +31,7 @@ export const appointmentSteps = (day: Day, ids: Map<string, string>): Step[] => 
 
 export const opensList = opening('opens the list', {
   at: '/admin',
-  act: (page) => choose(page, 'Appointments'),
+  act: (page) => followMenu(page, 'Appointments'),
   done: (page) => heading(page, 'Appointments'),
 })
 
@@ -193,7 +193,7 @@ const messages = ({ waits, mark }: Day): Step[] => [
   }),
   opening('opens the outbox', {
     at: '/admin',
-    act: (page) => choose(page, 'Outbox'),
+    act: (page) => followMenu(page, 'Outbox'),
     done: (page) => heading(page, 'Outbox'),
   }),
   sending('discards a mail', {

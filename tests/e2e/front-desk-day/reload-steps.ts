@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { waiting } from '#tests/e2e/connection-loss.ts'
+import { waitingMessage } from '#tests/e2e/connection-loss.ts'
 import { expectHydrated } from '#tests/e2e/hydrated-page.ts'
 import { expectWorker } from '#tests/e2e/offline-worker.ts'
 import { opensDaySheet, opensList } from './appointments-steps.ts'
@@ -10,7 +10,7 @@ import { logsOut, signsIn } from './website-steps.ts'
 const loading = (name: string, step: Pick<Step, 'act' | 'done'>): Step =>
   opening(name, {
     prepare: expectWorker,
-    failureMessage: waiting,
+    failureMessage: waitingMessage,
     readable: (page) => heading(page, 'No connection'),
     ...step,
   })
@@ -52,7 +52,7 @@ export const reloadSteps = ({ comes }: Day): Step[] => [
   onceHydrated(
     opening('goes back to the website', {
       act: (page) => page.getByRole('link', { name: '← Back to Website' }).click(),
-      failureMessage: waiting,
+      failureMessage: waitingMessage,
       done: (page) => page.getByRole('heading', { level: 1 }),
     }),
   ),

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { waiting } from '#tests/e2e/connection-loss.ts'
+import { waitingMessage } from '#tests/e2e/connection-loss.ts'
 import { expect } from '#tests/e2e/fixtures.ts'
 import { followTo } from '#tests/e2e/hydrated-page.ts'
 
@@ -39,7 +39,7 @@ export interface Day {
 
 /** The age of what is on the screen, beneath the sentence that it waits for the connection. */
 export const age = (page: Page) =>
-  waiting(page)
+  waitingMessage(page)
     .locator('..')
     .getByText(/^As of (?:\w+ \d\d?, \d{4}, )?\d+:\d\d [AP]M$/)
 
@@ -94,7 +94,7 @@ export async function walk(
       if (failure.concerns(step)) await fail(page, step, failure)
       else await step.act(page)
       await expect(step.done(page)).toBeVisible()
-      await expect(waiting(page)).toBeHidden()
+      await expect(waitingMessage(page)).toBeHidden()
       expect(await isMoving(page)).toBe(false)
     } catch (error) {
       throw new Error(`${step.name}: ${error instanceof Error ? error.message : error}`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { jpegFile } from '#tests/e2e/files.ts'
 import { firstAdmin } from '#tests/e2e/first-admin.ts'
-import { choose } from '#tests/e2e/phone-menu.ts'
+import { followMenu } from '#tests/e2e/phone-menu.ts'
 import {
   alert,
   alertDialog,
@@ -54,7 +54,7 @@ export const websiteSteps = (day: Day): Step[] => [
 const posts = ({ mark }: Day): Step[] => [
   opening('opens the posts', {
     at: '/admin',
-    act: (page) => choose(page, 'Blog'),
+    act: (page) => followMenu(page, 'Blog'),
     done: (page) => link(page, 'New Post'),
   }),
   opening('opens the editor', {
@@ -164,7 +164,7 @@ const end = ({ mark }: Day): Step[] => [
   }),
   opening('opens the profile', {
     at: '/admin',
-    act: (page) => choose(page, 'Profile'),
+    act: (page) => followMenu(page, 'Profile'),
     done: (page) => heading(page, 'Profile'),
   }),
   sending('saves their name', {

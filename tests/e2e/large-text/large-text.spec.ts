@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { insertRequest } from '#tests/appointments.ts'
 import { adminPages } from '#tests/e2e/admin-pages.ts'
-import { somePosts } from '#tests/e2e/blog-posts.ts'
+import { storePosts } from '#tests/e2e/blog-posts.ts'
 import { brokenWords } from '#tests/e2e/broken-words.ts'
 import { signIn } from '#tests/e2e/first-admin.ts'
 import { expect, publicPages, test } from '#tests/e2e/fixtures.ts'
-import { request } from '#tests/e2e/front-desk.ts'
+import { sendRequest } from '#tests/e2e/front-desk.ts'
 import { followTo, openHydrated } from '#tests/e2e/hydrated-page.ts'
 import { inDatabase } from '#tests/e2e/in-database.ts'
 import { openEditor } from '#tests/e2e/post-editor.ts'
@@ -110,7 +110,7 @@ test.describe('text at twice its size', () => {
     await signIn(page)
     await page.clock.install()
     await openHydrated(page, '/admin/profile')
-    await request(page, `large-${uniqueName}@example.com`)
+    await sendRequest(page, `large-${uniqueName}@example.com`)
     await page.clock.runFor(16_000)
     await expect(page.getByRole('link', { name: 'in the list of what waits' })).toBeVisible()
     expect(await overhang(page)).toEqual([])
@@ -151,7 +151,7 @@ test.describe('text at twice its size', () => {
   test('breaks no word of the summary of a post, and leaves its actions in the card', async ({
     page,
   }) => {
-    const { uniqueName } = await somePosts(1)
+    const { uniqueName } = await storePosts(1)
     await signIn(page)
     await page.goto(`/admin/blog?q=${uniqueName}`)
     await expect(page.getByText(`sure_${uniqueName}`)).toBeVisible()

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { adminPages } from '#tests/e2e/admin-pages.ts'
-import { somePosts } from '#tests/e2e/blog-posts.ts'
+import { storePosts } from '#tests/e2e/blog-posts.ts'
 import { signIn } from '#tests/e2e/first-admin.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { openList, request, rowOf } from '#tests/e2e/front-desk.ts'
+import { openList, rowOf, sendRequest } from '#tests/e2e/front-desk.ts'
 import { card, fillCategory } from '#tests/e2e/gallery.ts'
 import { followTo, openHydrated } from '#tests/e2e/hydrated-page.ts'
 import { openEditor } from '#tests/e2e/post-editor.ts'
@@ -68,7 +68,7 @@ test('each list names above its search, in full, what is searched', async ({ pag
 })
 
 test('no card of the dashboard stands half empty beside a longer one', async ({ page }) => {
-  await somePosts(5)
+  await storePosts(5)
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page)
   await openHydrated(page, '/admin')
@@ -88,7 +88,7 @@ test('what can be done with a row stands off the edges of its card on a phone', 
   uniqueName,
 }) => {
   await page.setViewportSize({ width: 360, height: 760 })
-  await request(page, `edge@${uniqueName}.example`)
+  await sendRequest(page, `edge@${uniqueName}.example`)
   await fillCategory(page, `Edge ${uniqueName}`, 1)
   for (const path of [
     `/admin/appointments?q=${uniqueName}`,
@@ -146,7 +146,7 @@ test('on a phone the dialog of a referred patient has its buttons in sight, and 
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const email = `referred@${uniqueName}.example`
-  await request(page, email, {
+  await sendRequest(page, email, {
     service: 'Ultrasound',
     referral_facility: 'Zebilla District Hospital',
     referral_contact: 'Midwife Gifty, 024 555 0101',
@@ -168,7 +168,7 @@ test('on a phone what can be chosen in a list ends where the other controls of i
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const email = `chosen@${uniqueName}.example`
-  await request(page, email)
+  await sendRequest(page, email)
   await signIn(page)
   await openList(page, email)
   const ends = await rowOf(page, email).evaluate((row) => {

@@ -6,7 +6,7 @@ import { expect, test } from '#tests/e2e/fixtures.ts'
 import { openList, openRequest, rowOf } from '#tests/e2e/front-desk.ts'
 import { fillCategory } from '#tests/e2e/gallery.ts'
 import { followTo, openHydrated } from '#tests/e2e/hydrated-page.ts'
-import { openEditor, somePost } from '#tests/e2e/post-editor.ts'
+import { openEditor, storePost } from '#tests/e2e/post-editor.ts'
 import { inEachFont, overflow } from './system-fonts.ts'
 
 test.setTimeout(120_000)
@@ -44,7 +44,7 @@ test('no page of the back-office scrolls sideways, and none breaks a word', asyn
   uniqueName,
 }) => {
   await fillCategory(page, `${longWord} ${uniqueName}`, 3)
-  const edit = await somePost(page, `${longWord} ${uniqueName}`)
+  const edit = await storePost(page, `${longWord} ${uniqueName}`)
   for (const path of ['/admin/blog/new', edit]) {
     await openEditor(page, path)
     expect.soft(await overflows(page), path).toEqual([])
@@ -84,7 +84,10 @@ test('everything in the head of the editor can be reached on a phone', async ({ 
   })
 })
 
-/** By how many pixels the buttons of a dialog stand above its lower edge, and by how many they cover what is above them. */
+/**
+ * By how many pixels the buttons of a dialog stand above its lower edge, and by how many they cover what is above
+ * them.
+ */
 const edgesOf = (dialog: Locator) =>
   dialog.evaluate((element) => {
     const bar = element.querySelector('.form-actions')

@@ -1,6 +1,6 @@
 import { signIn } from '#tests/e2e/first-admin.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { openList, request } from '#tests/e2e/front-desk.ts'
+import { openList, sendRequest } from '#tests/e2e/front-desk.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
@@ -12,7 +12,7 @@ test('a laptop shows at least eight appointments at once', async ({
   for (const half of ['morning', 'evening']) {
     const phone = await newDevice()
     for (let count = 0; count < 5; count += 1)
-      await request(phone, `${half}${count}@${uniqueName}.example`)
+      await sendRequest(phone, `${half}${count}@${uniqueName}.example`)
   }
   await signIn(page)
   await openList(page, `@${uniqueName}.example`)

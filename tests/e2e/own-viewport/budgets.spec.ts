@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { clinicContent } from '#tests/clinic.ts'
-import { openWhenPostsAreServed, somePosts } from '#tests/e2e/blog-posts.ts'
+import { openWhenPostsAreServed, storePosts } from '#tests/e2e/blog-posts.ts'
 import { expectScreensFetched } from '#tests/e2e/connection-loss.ts'
 import { signInByForm } from '#tests/e2e/first-admin.ts'
 import { expect, scrollTo, test } from '#tests/e2e/fixtures.ts'
-import { confirmInAWeek, request } from '#tests/e2e/front-desk.ts'
+import { confirmInAWeek, sendRequest } from '#tests/e2e/front-desk.ts'
 import { fillCategory } from '#tests/e2e/gallery.ts'
 import { type ReceivedFile, receivedFiles } from '#tests/e2e/received-files.ts'
 import { guidedService, largestGuide, withApprovedGuide } from '#tests/e2e/starter-guide.ts'
-import { differentPaths } from '#tests/site-paths.ts'
+import { distinctPaths } from '#tests/site-paths.ts'
 
 // What the clinic's own pages say, in order: about 900 words that do not repeat themselves.
 const sentences = [
@@ -47,7 +47,7 @@ async function settle(page: Page) {
 }
 
 // The form of `/appointment` is in view, and its island has a budget of its own.
-for (const path of differentPaths.filter((each) => each !== '/appointment')) {
+for (const path of distinctPaths.filter((each) => each !== '/appointment')) {
   const maxBytes = path === '/' ? 30_000 : 20_000
   test(`the page, styles and scripts of ${path} weigh at most ${maxBytes} bytes`, async ({
     page,
@@ -68,7 +68,7 @@ for (const state of ['with us', 'confirmed', 'confirmed, with how to prepare'] a
     uniqueName,
   }) => {
     const email = `${uniqueName}@example.com`
-    const path = await request(page, email, { preferred_date: '', service: guidedService })
+    const path = await sendRequest(page, email, { preferred_date: '', service: guidedService })
     if (state !== 'with us') await confirmInAWeek(email)
     const { bytes } = weigh(page)
     const open = async () => {
@@ -95,7 +95,7 @@ for (const [what, maxBytes] of [
   ['a long post', 15_000],
 ] as const) {
   test(`${what} weighs at most ${maxBytes} bytes`, async ({ page }) => {
-    const { rows, category } = await somePosts(12, longText)
+    const { rows, category } = await storePosts(12, longText)
     const { bytes } = weigh(page)
     const path = maxBytes === 15_000 ? `/blog/${rows[0]?.slug}` : `/blog?category=${category.slug}`
     await openWhenPostsAreServed(page, path, rows)
@@ -110,7 +110,7 @@ for (const [what, maxBytes] of [
 test('a first view of a post weighs at most 24 KiB with the typeface of its headings', async ({
   page,
 }) => {
-  const { rows } = await somePosts(1, longText)
+  const { rows } = await storePosts(1, longText)
   const { bytes } = weigh(page)
   await openWhenPostsAreServed(page, `/blog/${rows[0]?.slug}`, rows)
   await expect(page.locator('html')).toHaveAttribute('data-display-face')

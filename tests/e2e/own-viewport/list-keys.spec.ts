@@ -1,14 +1,14 @@
 import { expectNoViolation } from '#tests/e2e/axe.ts'
 import { signIn } from '#tests/e2e/first-admin.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { openList, request, rowOf } from '#tests/e2e/front-desk.ts'
+import { openList, rowOf, sendRequest } from '#tests/e2e/front-desk.ts'
 import { expectHydrated } from '#tests/e2e/hydrated-page.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
 test.beforeEach(async ({ page, uniqueName }) => {
-  await request(page, `keys-${uniqueName}-a@example.com`)
-  await request(page, `keys-${uniqueName}-b@example.com`)
+  await sendRequest(page, `keys-${uniqueName}-a@example.com`)
+  await sendRequest(page, `keys-${uniqueName}-b@example.com`)
   await signIn(page)
   await openList(page, `keys-${uniqueName}`)
 })

@@ -2,7 +2,7 @@ import { accraDate } from '#app/platform/clock.ts'
 import { brokenWords } from '#tests/e2e/broken-words.ts'
 import { signIn } from '#tests/e2e/first-admin.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { request } from '#tests/e2e/front-desk.ts'
+import { sendRequest } from '#tests/e2e/front-desk.ts'
 import { inDatabase } from '#tests/e2e/in-database.ts'
 import { inEachFont, overflow } from './system-fonts.ts'
 
@@ -11,7 +11,7 @@ test('a visit fits beside the navigation and on the dashboard, its buttons and w
   uniqueName,
 }) => {
   const email = `visit-${uniqueName}@example.com`
-  await request(page, email)
+  await sendRequest(page, email)
   const appointment_date = accraDate(new Date())
   // A long note takes the room that the other columns can spare.
   const notes = 'Brings the report of her earlier scan, and her sister, who interprets.'

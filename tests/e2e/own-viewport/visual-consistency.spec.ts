@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { adminPages } from '#tests/e2e/admin-pages.ts'
 import { signIn } from '#tests/e2e/first-admin.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { request } from '#tests/e2e/front-desk.ts'
+import { sendRequest } from '#tests/e2e/front-desk.ts'
 import { fillCategory } from '#tests/e2e/gallery.ts'
 import { followTo, openHydrated } from '#tests/e2e/hydrated-page.ts'
 import { inDatabase } from '#tests/e2e/in-database.ts'
@@ -25,8 +25,8 @@ test('the cards of a list end alike, however much text each holds', async ({
   uniqueName,
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
-  await request(page, `one@${uniqueName}.example`)
-  await request(page, `the-other-${'very-'.repeat(8)}long@${uniqueName}.example`)
+  await sendRequest(page, `one@${uniqueName}.example`)
+  await sendRequest(page, `the-other-${'very-'.repeat(8)}long@${uniqueName}.example`)
   await fillCategory(page, `Long name of a category ${uniqueName.repeat(6)}`, 1)
   await fillCategory(page, `Short ${uniqueName}`, 1)
   for (const path of [
@@ -111,7 +111,7 @@ test('the notices of the dashboard stand equally far apart, and what waits is no
   uniqueName,
 }) => {
   const email = `forgetful-${uniqueName}@example.com`
-  await request(page, `waiting-${uniqueName}@example.com`)
+  await sendRequest(page, `waiting-${uniqueName}@example.com`)
   const name = `Adamu ${uniqueName}`
   await storeAdmin(email, 'two guinea fowls on the roof', name)
   const ask = (link_wanted_at: string | null) =>

@@ -1,7 +1,7 @@
 import { expectNoViolation } from '#tests/e2e/axe.ts'
 import { signIn } from '#tests/e2e/first-admin.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { request } from '#tests/e2e/front-desk.ts'
+import { sendRequest } from '#tests/e2e/front-desk.ts'
 import { openHydrated } from '#tests/e2e/hydrated-page.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -14,7 +14,7 @@ test('a laptop shows at least ten of those who wait, and what several of them ge
   for (const half of ['morning', 'evening']) {
     const phone = await newDevice()
     for (let count = 0; count < 6; count += 1)
-      await request(phone, `${half}${count}@${uniqueName}.example`, {
+      await sendRequest(phone, `${half}${count}@${uniqueName}.example`, {
         message: 'The midwife asked for a scan in the fifth month, and for a report.\nThank you.',
       })
   }

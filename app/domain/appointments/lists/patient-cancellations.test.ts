@@ -10,7 +10,7 @@ import { listPatientCancellations } from './patient-cancellations.server.ts'
 describeOnEachDatabase('what patients have cancelled', (database) => {
   it('is listed once, as it was cancelled last, and not any more once staff have cancelled it', async () => {
     const needs = messagingAt(morning, database())
-    const { id, slip, token } = await newVisit(database, needs)
+    const { id, undoableEdit, token } = await newVisit(database, needs)
     const cancel = async (reason: string) => cancelByPatient(needs, await token(), reason)
     const listed = async () =>
       (await listPatientCancellations(needs, everyBranch)).map((row) => [
@@ -19,13 +19,13 @@ describeOnEachDatabase('what patients have cancelled', (database) => {
       ])
     await cancel('I have to travel.')
     expect(await listed()).toEqual([[id, 'I have to travel.']])
-    await slip({ status: 'pending' })
+    await undoableEdit({ status: 'pending' })
     expect(await listed()).toEqual([])
     needs.pass(minute)
     await cancel('I am well again.')
     expect(await listed()).toEqual([[id, 'I am well again.']])
-    await slip({ status: 'pending' })
-    await slip({ status: 'cancelled' })
+    await undoableEdit({ status: 'pending' })
+    await undoableEdit({ status: 'cancelled' })
     expect(await listed()).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { details } from '#tests/appointment-requests.ts'
+import { requestDetails } from '#tests/appointment-requests.ts'
 import { requestMessage } from './request-message.ts'
 
 test('a message has what was filled in, under the labels of the form, and nothing else', () => {
-  const request = details({
+  const request = requestDetails({
     branch: '',
     preferred_date: '2026-12-01',
     message: ' My wrist\nhurts. ',

@@ -5,7 +5,7 @@ import { readingMinutes } from '#app/domain/blog/post.ts'
 import { completeAddress } from '#app/domain/formatted-text/link-address.ts'
 import { isWithoutContent } from '#app/domain/formatted-text/markup.ts'
 import { trimEmptyParagraphs } from '#app/routes/admin/text-editor/rich-text/trim-empty-paragraphs.ts'
-import { sources } from '#tests/allowed-image-sources.ts'
+import { imageSources } from '#tests/allowed-image-sources.ts'
 import { postHtmlError, postHtmlOnPage } from './post-html.server.ts'
 
 const long = 150_000
@@ -27,7 +27,7 @@ it.each<[name: string, read: () => unknown]>([
   ],
   [
     'one width many times',
-    () => postHtmlOnPage(`src="${address}${'w_960'.repeat(long / 5)} `, sources),
+    () => postHtmlOnPage(`src="${address}${'w_960'.repeat(long / 5)} `, imageSources),
   ],
   [
     'empty lines before the last',
@@ -47,8 +47,8 @@ it('does not look into a content that is too long', () => {
 })
 
 it('hands no text of bare signs alone to the parser', () => {
-  expect(postHtmlError('<'.repeat(10_001), sources)).toBe('too-large')
-  expect(postHtmlError('<p>a < b</p>'.repeat(9000), sources)).toBeNull()
+  expect(postHtmlError('<'.repeat(10_001), imageSources)).toBe('too-large')
+  expect(postHtmlError('<p>a < b</p>'.repeat(9000), imageSources)).toBeNull()
 })
 
 it('distinguishes markup without words from a `<` that somebody wrote', () => {

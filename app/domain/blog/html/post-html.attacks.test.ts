@@ -1,11 +1,11 @@
 import { expect, it, test } from 'vitest'
-import { sources } from '#tests/allowed-image-sources.ts'
+import { imageSources } from '#tests/allowed-image-sources.ts'
 import { attacks } from '#tests/attack-corpus.ts'
 import { safeTag as tag } from '#tests/safe-tag.ts'
 import { postHtmlOnPage as onPage, sanitisePost as sanitise } from './post-html.server.ts'
 
-const sanitisePost = (html: string) => sanitise(html, sources)
-const postHtmlOnPage = (html: string) => onPage(html, sources)
+const sanitisePost = (html: string) => sanitise(html, imageSources)
+const postHtmlOnPage = (html: string) => onPage(html, imageSources)
 
 it('has enough attacks to mean something', () => {
   expect(new Set(attacks).size).toBeGreaterThan(200)

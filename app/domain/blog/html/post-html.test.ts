@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sources } from '#tests/allowed-image-sources.ts'
+import { imageSources } from '#tests/allowed-image-sources.ts'
 import {
   foreignImagesOf,
   postHtmlOnPage as onPage,
@@ -7,9 +7,9 @@ import {
   sanitisePost as sanitise,
 } from './post-html.server.ts'
 
-const sanitisePost = (html: string) => sanitise(html, sources)
-const postHtmlOnPage = (html: string) => onPage(html, sources)
-const errorOf = (html: string) => reasonAgainst(html, sources)
+const sanitisePost = (html: string) => sanitise(html, imageSources)
+const postHtmlOnPage = (html: string) => onPage(html, imageSources)
+const errorOf = (html: string) => reasonAgainst(html, imageSources)
 
 it('removes nothing that the toolbar makes', () => {
   const made =
@@ -53,7 +53,7 @@ it('shows images from the site and its image host alone', () => {
     'https://res.cloudinary.com/clinic/image/upload/v1/gemev-blog/a',
   ]) {
     expect(sanitisePost(`<img src="${source}">`), source).toBe(`<img alt="" src="${source}" />`)
-    expect(foreignImagesOf(`<img src="${source}">`, sources)).toEqual([])
+    expect(foreignImagesOf(`<img src="${source}">`, imageSources)).toEqual([])
   }
   expect(sanitisePost('<img src="https://clinic.example/gemev/image/upload/v1/a">')).toBe(
     '<img alt="" src="/gemev/image/upload/v1/a" />',
@@ -74,11 +74,13 @@ it('leaves of an image from elsewhere a link to it, and names it to whoever save
     expect(sanitisePost(html), source).toBe(
       `<p>Look</p><a href="${source}" rel="noopener noreferrer">A &lt;b&gt; scan</a>`,
     )
-    expect(foreignImagesOf(html + html, sources)).toEqual([source])
+    expect(foreignImagesOf(html + html, imageSources)).toEqual([source])
   }
   expect(sanitisePost('<img src="https://a.b/c.png">')).toContain('>https://a.b/c.png</a>')
   for (const source of ['/api/x', '//a.b/c', 'data:image/png;base64,AA', 'x', 'file:///C:/a.png']) {
-    expect(foreignImagesOf(`<img src="${source}" onerror="alert(1)">`, sources)).toEqual([source])
+    expect(foreignImagesOf(`<img src="${source}" onerror="alert(1)">`, imageSources)).toEqual([
+      source,
+    ])
     expect(sanitisePost(`<img src="${source}">`), source).not.toContain('<img')
   }
 })

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { systemClock as clock } from '#app/platform/clock.ts'
-import { withSources } from '#tests/allowed-image-sources.ts'
+import { withImageSources } from '#tests/allowed-image-sources.ts'
 import { damagedCopies, damagedCopyCount } from '#tests/damaged-copies.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { exportFile, ghostExport, wordPressExport, wordPressItem } from '#tests/exports.ts'
@@ -26,7 +26,7 @@ const exports = {
 
 describeOnEachDatabase('an export that was damaged', (database) => {
   const importAll = async (file: string) => {
-    const needs = { ...withSources, db: database().db, clock }
+    const needs = { ...withImageSources, db: database().db, clock }
     const outcomes: ImportOutcome[] = []
     for await (const post of readImportFile(file)) outcomes.push(await importPost(needs, post))
     return outcomes

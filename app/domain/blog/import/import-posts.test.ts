@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { imageConfiguration } from '#app/image-configuration.ts'
-import { withSources } from '#tests/allowed-image-sources.ts'
+import { withImageSources } from '#tests/allowed-image-sources.ts'
 import { auditEntriesOf } from '#tests/audit-entries.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { exportFile, ghostExport, wordPressExport, wordPressItem } from '#tests/exports.ts'
@@ -20,10 +20,10 @@ describeOnEachDatabase('importing posts', (database) => {
   async function importAll(
     content: string,
     imagesFolder?: string,
-    images = withSources.images,
+    images = withImageSources.images,
     isDryRun = false,
   ) {
-    const needs = { ...withSources, images, db: database().db, clock }
+    const needs = { ...withImageSources, images, db: database().db, clock }
     const outcomes = []
     for await (const post of readImportFile(exportFile(content)))
       outcomes.push(
@@ -96,7 +96,7 @@ describeOnEachDatabase('importing posts', (database) => {
       wordPressItem({}, categories),
       wordPressItem({ 'wp:post_id': '8', 'wp:post_name': 'empty', 'content:encoded': '' }),
     )
-    const checked = await importAll(content, undefined, withSources.images, true)
+    const checked = await importAll(content, undefined, withImageSources.images, true)
     expect(await stored()).toEqual([])
     expect(await database().db.selectFrom('blog_categories').selectAll().execute()).toEqual([])
     expect(await importAll(content)).toEqual(checked)

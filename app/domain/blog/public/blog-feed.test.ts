@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withSources } from '#tests/allowed-image-sources.ts'
+import { withImageSources } from '#tests/allowed-image-sources.ts'
 import { attacks } from '#tests/attack-corpus.ts'
 import { clinic } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
@@ -13,7 +13,7 @@ describeOnEachDatabase('the feed', (database) => {
     db: database().db,
     clock: { now: () => new Date('2026-11-20T10:00:00.000Z') },
     clinic,
-    ...withSources,
+    ...withImageSources,
   })
 
   it('has the newest posts with absolute addresses, and none that visitors may not see', async () => {

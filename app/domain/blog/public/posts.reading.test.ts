@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withSources } from '#tests/allowed-image-sources.ts'
+import { withImageSources } from '#tests/allowed-image-sources.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { insertBlogCategory, insertPost } from '#tests/posts.ts'
 import { findCurrentSlug, findPost, listRelated } from './posts.reading.server.ts'
@@ -10,7 +10,11 @@ const now = '2026-11-20T10:00:00.000Z'
 const later = '2026-11-20T11:00:00.000Z'
 
 describeOnEachDatabase('a post', (database) => {
-  const needs = () => ({ ...withSources, db: database().db, clock: { now: () => new Date(now) } })
+  const needs = () => ({
+    ...withImageSources,
+    db: database().db,
+    clock: { now: () => new Date(now) },
+  })
 
   it('is found by its slug with its category, its text made safe and its headings under the page’s', async () => {
     const { id } = await insertBlogCategory(needs(), { name: 'Heart' })

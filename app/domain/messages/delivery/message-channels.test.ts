@@ -15,10 +15,10 @@ import {
 } from '#tests/patient-messages.ts'
 
 describeOnEachDatabase('messages to patients, by their channel,', (database) => {
-  const { newRequest, open, openWithMail, rows, stories } = patientMessages(database)
+  const { newRequest, openWithSms, openWithMail, rows, summaries } = patientMessages(database)
 
   it('of staff for a caller are sent like all others', async () => {
-    const { gateway, needs } = await open()
+    const { gateway, needs } = await openWithSms()
     const { website: _, ...asked } = makeRequest(patient)
     const extra = { notes: null, request_key: 'entry', source: 'phone' } as const
     const entry = { ...asked, ...confirmed, ...extra }
@@ -54,7 +54,7 @@ describeOnEachDatabase('messages to patients, by their channel,', (database) => 
     const { id, edit, staff } = await newRequest(needs)
     await edit(confirmed)
     await deliver(needs)
-    expect(await stories()).toEqual(['confirmed whatsapp manual'])
+    expect(await summaries()).toEqual(['confirmed whatsapp manual'])
     await markWrittenByStaff(needs, everyBranch, { id, template: 'confirmed' }, staff)
     expect(await listMessages(needs, id)).toMatchObject([
       { status: 'sent', channel: 'whatsapp', sent_by: 'Ama Serwaa' },
@@ -66,24 +66,24 @@ describeOnEachDatabase('messages to patients, by their channel,', (database) => 
     const { id, edit, staff } = await newRequest(needs)
     await edit(confirmed)
     await edit({ appointment_time: '10:00' })
-    expect(await stories()).toEqual(['confirmed whatsapp dropped', 'confirmed whatsapp manual'])
+    expect(await summaries()).toEqual(['confirmed whatsapp dropped', 'confirmed whatsapp manual'])
     await markWrittenByStaff(needs, everyBranch, { id, template: 'confirmed' }, staff)
     await edit({ appointment_time: '11:00' })
-    expect((await stories()).at(-1)).toBe('changed whatsapp manual')
+    expect((await summaries()).at(-1)).toBe('changed whatsapp manual')
   })
 
   it('are not sent by SMS as well when staff have written by WhatsApp first', async () => {
-    const { gateway, needs } = await open()
+    const { gateway, needs } = await openWithSms()
     const { id, edit, staff } = await newRequest(needs)
     await edit(confirmed)
     await markWrittenByStaff(needs, everyBranch, { id, template: 'confirmed' }, staff)
     await deliver(needs)
     expect(gateway.taken).toEqual([])
-    expect(await stories()).toEqual(['confirmed whatsapp sent'])
+    expect(await summaries()).toEqual(['confirmed whatsapp sent'])
   })
 
   it('of a change are not sent as well when staff have written a confirmation of it', async () => {
-    const { gateway, needs } = await open()
+    const { gateway, needs } = await openWithSms()
     const { id, edit, staff } = await newRequest(needs)
     await edit(confirmed)
     await deliver(needs)
@@ -91,7 +91,7 @@ describeOnEachDatabase('messages to patients, by their channel,', (database) => 
     await markWrittenByStaff(needs, everyBranch, { id, template: 'confirmed' }, staff)
     await deliver(needs)
     expect(gateway.taken).toHaveLength(1)
-    expect(await stories()).toEqual(['confirmed sms sent', 'changed whatsapp sent'])
+    expect(await summaries()).toEqual(['confirmed sms sent', 'changed whatsapp sent'])
   })
 
   it('of a former time are no confirmation of the present one', async () => {
@@ -101,16 +101,16 @@ describeOnEachDatabase('messages to patients, by their channel,', (database) => 
     needs.pass(minute)
     await edit({ status: 'pending' })
     await markWrittenByStaff(needs, everyBranch, { id, template: 'confirmed' }, staff)
-    expect(await stories()).toEqual(['confirmed whatsapp dropped', 'confirmed whatsapp sent'])
+    expect(await summaries()).toEqual(['confirmed whatsapp dropped', 'confirmed whatsapp sent'])
   })
 
   it('go to mobile phones of Ghana alone by SMS', async () => {
-    const { needs } = await open()
+    const { needs } = await openWithSms()
     // A landline, and a phone of another country.
     for (const phone of ['+233 39 209 1234', '+44 7700 900123']) {
       const { edit } = await newRequest(needs, { phone, email: 'awinpoka@example.com' })
       await edit(confirmed)
     }
-    expect(await stories()).toEqual(['confirmed whatsapp manual', 'confirmed whatsapp manual'])
+    expect(await summaries()).toEqual(['confirmed whatsapp manual', 'confirmed whatsapp manual'])
   })
 })

@@ -18,10 +18,10 @@ import { sendBySms } from './message-sms.server.ts'
 import { readRecipient } from './recipient.server.ts'
 
 describeOnEachDatabase('messages to patients, on their way,', (database) => {
-  const { newRequest, open, rows, stories } = patientMessages(database)
+  const { newRequest, openWithSms, rows, summaries } = patientMessages(database)
 
   it('are tried again while the gateway is down, and are sent once it is back', async () => {
-    const { gateway, needs } = await open()
+    const { gateway, needs } = await openWithSms()
     const { edit } = await newRequest(needs)
     await edit(confirmed)
     gateway.answerWith(answering(503, { message: 'maintenance' }))
@@ -38,7 +38,7 @@ describeOnEachDatabase('messages to patients, on their way,', (database) => {
   })
 
   it('are left to staff when the gateway refuses them, or when nobody knows whether it took them', async () => {
-    const { gateway, needs } = await open()
+    const { gateway, needs } = await openWithSms()
     const refused = await newRequest(needs)
     await refused.edit(confirmed)
     gateway.answerWith(answering(400, { message: 'Invalid destination' }))
@@ -51,7 +51,7 @@ describeOnEachDatabase('messages to patients, on their way,', (database) => {
     gateway.takeAndAnswerWith(undefined)
     await deliver(needs, 60 * minute)
     expect(gateway.taken).toHaveLength(1)
-    expect(await stories()).toEqual(['confirmed sms failed', 'confirmed sms failed'])
+    expect(await summaries()).toEqual(['confirmed sms failed', 'confirmed sms failed'])
     expect((await rows()).map(({ last_error }) => last_error)).toEqual([
       expect.stringContaining('Invalid destination'),
       expect.stringContaining('may have taken it or not'),
@@ -64,7 +64,7 @@ describeOnEachDatabase('messages to patients, on their way,', (database) => {
   ])(
     'are not handed over again, but count as %s, when a process has died %s',
     async (status, _, answer) => {
-      const { gateway, needs } = await open()
+      const { gateway, needs } = await openWithSms()
       const { edit } = await newRequest(needs)
       await edit(confirmed)
       await needs.db
@@ -73,12 +73,12 @@ describeOnEachDatabase('messages to patients, on their way,', (database) => {
         .execute()
       await deliver(needs)
       expect(gateway.taken).toEqual([])
-      expect(await stories()).toEqual([`confirmed sms ${status}`])
+      expect(await summaries()).toEqual([`confirmed sms ${status}`])
     },
   )
 
   it('are left to the process that has claimed them meanwhile', async () => {
-    const { gateway, needs } = await open()
+    const { gateway, needs } = await openWithSms()
     const { edit } = await newRequest(needs)
     await edit(confirmed)
     const [message] = await rows()
@@ -94,7 +94,7 @@ describeOnEachDatabase('messages to patients, on their way,', (database) => {
   })
 
   it('are handed over again to a gateway that takes the same message once', async () => {
-    const { gateway, needs } = await open('http')
+    const { gateway, needs } = await openWithSms('http')
     const { edit } = await newRequest(needs)
     await edit(confirmed)
     gateway.takeAndAnswerWith((response) => response.destroy())
@@ -107,7 +107,7 @@ describeOnEachDatabase('messages to patients, on their way,', (database) => {
   })
 
   it('are sent once by two processes at once', async () => {
-    const { gateway, needs } = await open()
+    const { gateway, needs } = await openWithSms()
     const other = messagingAt(morning, database(), { sms: gateway.settings })
     for (let index = 0; index < 12; index += 1) {
       const { edit } = await newRequest(needs, { ...patient, phone: `024 100 00${10 + index}` })
@@ -125,7 +125,7 @@ describeOnEachDatabase('messages to patients, on their way,', (database) => {
   })
 
   it('do not ring in the quiet hours, but for the receipt of a request', async () => {
-    const { gateway, needs } = await open()
+    const { gateway, needs } = await openWithSms()
     const { edit } = await newRequest(needs)
     needs.at('2026-12-31T19:59:00.000Z')
     await edit({ ...confirmed, appointment_date: '2027-01-04' })
@@ -143,7 +143,7 @@ describeOnEachDatabase('messages to patients, on their way,', (database) => {
   })
 
   it('do not ring in the quiet hours when they are tried again, nor does a receipt', async () => {
-    const { gateway, needs } = await open()
+    const { gateway, needs } = await openWithSms()
     const { edit } = await newRequest(needs)
     needs.at('2026-12-31T19:30:00.000Z')
     gateway.answerWith(answering(503, { message: 'maintenance' }))

@@ -9,11 +9,11 @@ const pending = { status: 'pending' } as const
 const noTime = { appointment_time: null }
 
 describeOnEachDatabase('a visit whose message may be lost or is dropped on its way', (database) => {
-  const { newRequest, open, stories } = patientMessages(database)
+  const { newRequest, openWithSms, summaries } = patientMessages(database)
 
   /** Two confirmed visits, each with a change: the gateway may have taken one message, and the other one is claimed. */
   async function twoVisits() {
-    const { gateway, needs } = await open()
+    const { gateway, needs } = await openWithSms()
     const unclear = await newRequest(needs)
     const claimed = await newRequest(needs, { ...patient, phone: '024 000 0001' })
     return {
@@ -71,7 +71,7 @@ describeOnEachDatabase('a visit whose message may be lost or is dropped on its w
   })
 
   it('is reminded of as long as it holds, also where the gateway refused the word that it did not', async () => {
-    const { gateway, needs } = await open()
+    const { gateway, needs } = await openWithSms()
     const { edit } = await newRequest(needs)
     await edit(confirmed)
     await deliver(needs)
@@ -80,7 +80,7 @@ describeOnEachDatabase('a visit whose message may be lost or is dropped on its w
     gateway.answerWith((response) => void response.writeHead(400).end())
     await deliver(needs)
     gateway.answerWith(undefined)
-    expect((await stories()).at(-1)).toBe('withdrawn sms failed')
+    expect((await summaries()).at(-1)).toBe('withdrawn sms failed')
     needs.at('2026-11-30T09:00:00.000Z')
     expect(await writeReminders(needs)).toBe(0)
     await edit({ status: 'confirmed' })

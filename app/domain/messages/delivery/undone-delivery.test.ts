@@ -8,17 +8,17 @@ import { newVisit } from '#tests/undone-visits.ts'
 import { dropOutdated } from './outdated.server.ts'
 
 describeOnEachDatabase('a change that is undone while its message is on its way', (database) => {
-  const { open } = patientMessages(database)
+  const { openWithSms } = patientMessages(database)
 
   /** A confirmation that a delivery has claimed, and the move after it, which makes it outdated. */
   async function claimedConfirmation() {
-    const { gateway, needs } = await open()
-    const { edit, slip, undo } = await newVisit(database, needs)
+    const { gateway, needs } = await openWithSms()
+    const { edit, undoableEdit, undo } = await newVisit(database, needs)
     await edit(confirmed)
     needs.pass(30 * second)
     const [message] = await claimDue(needs, messageQueue)
     if (!message) throw new Error('no message')
-    const moved = await slip({ appointment_time: '10:00' })
+    const moved = await undoableEdit({ appointment_time: '10:00' })
     return {
       needs,
       texts: () => gateway.taken.map(({ text }) => text),

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { systemClock } from '#app/platform/clock.ts'
 import { reservedBytes } from '#app/platform/data-folder/disk-space.server.ts'
-import { backUp, imagePath, newSite } from '#tests/backed-up-installations.ts'
+import { backUp, imagePath, newFilledInstallation } from '#tests/backed-up-installations.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { canMountMemory, smallDisk } from '#tests/own-disk.ts'
 import { silentLog } from '#tests/silent-log.ts'
@@ -34,7 +34,7 @@ const copiesIn = (folder: string) =>
 test.each(databaseKinds)(
   'a backup of %s is refused before anything is written where it would take the last 500 MB of the disk',
   async (kind) => {
-    const site = await newSite(kind)
+    const site = await newFilledInstallation(kind)
     const folder = newTemporaryFolder()
     // The image takes less, and the database more.
     await expect(backUpWith(site, folder, 1024)).rejects.toThrow(
@@ -52,7 +52,7 @@ test.each(databaseKinds)(
 test.runIf(canMountMemory)('a stick of its own may become nearly full', async () => {
   const folder = smallDisk(6 * megabyte)
   const freeBytes = async () => 100 * megabyte
-  const made = await createBackup(await newSite('sqlite'), {
+  const made = await createBackup(await newFilledInstallation('sqlite'), {
     folder,
     clock: systemClock,
     log: silentLog,
@@ -60,13 +60,13 @@ test.runIf(canMountMemory)('a stick of its own may become nearly full', async ()
   })
   expect(made).toMatchObject({ images: 1 })
   const tight = { folder, clock: systemClock, log: silentLog, freeBytes: async () => 1 }
-  await expect(createBackup(await newSite('sqlite'), tight)).rejects.toThrow(
+  await expect(createBackup(await newFilledInstallation('sqlite'), tight)).rejects.toThrow(
     /that takes .+, and 1 kB are free\./,
   )
 })
 
 test('a disk that others fill meanwhile ends the backup, and what that has copied is deleted', async () => {
-  const site = await newSite('sqlite')
+  const site = await newFilledInstallation('sqlite')
   const folder = newTemporaryFolder()
   await backUp(site, folder)
   const [needed] = copiesIn(folder)
@@ -80,7 +80,7 @@ test('a disk that others fill meanwhile ends the backup, and what that has copie
 })
 
 test('what a backup on a full disk has copied stays while another one is made, which may name it', async () => {
-  const site = await newSite('sqlite')
+  const site = await newFilledInstallation('sqlite')
   const folder = newTemporaryFolder()
   writeFileSync(join(folder, 'gemev-2026-11-22T011500Z-00ff.backup.unfinished'), '')
   for (const name of ['b', 'c']) addImage(site, name, name.repeat(megabyte))
@@ -92,7 +92,7 @@ test('what a backup on a full disk has copied stays while another one is made, w
 test.runIf(canMountMemory)(
   'a disk that is really full is said in words, and has its space again',
   async () => {
-    const site = await newSite('sqlite')
+    const site = await newFilledInstallation('sqlite')
     addImage(site, 'large', randomBytes(8 * megabyte))
     const folder = smallDisk(6 * megabyte)
     await expect(backUp(site, folder)).rejects.toThrow('too little space for a backup')

@@ -13,7 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { removeOldBackups, workOnUnfinished } from '#app/platform/backup/backup-folder.server.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
-import { backUp, imagePath, newSite } from '#tests/backed-up-installations.ts'
+import { backUp, imagePath, newFilledInstallation } from '#tests/backed-up-installations.ts'
 import { linesOf } from '#tests/backup-lines.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { silentLog } from '#tests/silent-log.ts'
@@ -23,7 +23,7 @@ import { createBackup } from './create-backup.server.ts'
 test.each(databaseKinds)(
   'a backup is complete while the site writes to %s, and of one moment',
   async (kind) => {
-    const site = await newSite(kind)
+    const site = await newFilledInstallation(kind)
     const { db, close } = await openDatabase({ ...site, log: silentLog })
     // Between the two tables are so many rows that the site writes meanwhile.
     const entry = { actor_name: 'Ama', action: 'access.signed-in', details: [], search_text: '' }
@@ -60,14 +60,14 @@ test.each(databaseKinds)(
 test.each(['/proc/nothing', `${import.meta.filename}/backups`])(
   'a folder that cannot be made is named: %s',
   async (folder) => {
-    await expect(backUp(await newSite('sqlite'), folder)).rejects.toThrow(
+    await expect(backUp(await newFilledInstallation('sqlite'), folder)).rejects.toThrow(
       `The folder ${folder} for backups cannot be made`,
     )
   },
 )
 
 test('an image is copied once, however many backups name it', async () => {
-  const site = await newSite('sqlite')
+  const site = await newFilledInstallation('sqlite')
   const folder = newTemporaryFolder()
   await backUp(site, folder)
   await backUp(site, folder)
@@ -76,7 +76,7 @@ test('an image is copied once, however many backups name it', async () => {
 })
 
 test('backups that are made at once are all complete', async () => {
-  const installation = await newSite('sqlite')
+  const installation = await newFilledInstallation('sqlite')
   const imageCount = 20
   for (let number = 1; number < imageCount; number += 1) {
     writeFileSync(
@@ -90,7 +90,7 @@ test('backups that are made at once are all complete', async () => {
 })
 
 test('what a power cut or a stop left behind is deleted, and not the backup that another process is making', async () => {
-  const installation = await newSite('sqlite')
+  const installation = await newFilledInstallation('sqlite')
   const folder = newTemporaryFolder()
   const unfinished = join(folder, 'gemev-2026-11-22T011500Z-00ff.backup.unfinished')
   writeFileSync(unfinished, '')
@@ -103,7 +103,7 @@ test('what a power cut or a stop left behind is deleted, and not the backup that
 })
 
 test('a backup that could not be restored does not get its name', async () => {
-  const site = await newSite('sqlite')
+  const site = await newFilledInstallation('sqlite')
   const database = new DatabaseSync(join(site.dataDir, 'gemev.sqlite'), {
     enableForeignKeyConstraints: false,
   })
@@ -133,7 +133,7 @@ test('an unfinished backup says by its time that it is worked on, while nothing 
 })
 
 test('a copy of an image that has been damaged since is made again', async () => {
-  const site = await newSite('sqlite')
+  const site = await newFilledInstallation('sqlite')
   const folder = newTemporaryFolder()
   await backUp(site, folder)
   const [copy = ''] = readdirSync(join(folder, 'images')).filter((name) => !/json/.test(name))
@@ -143,14 +143,17 @@ test('a copy of an image that has been damaged since is made again', async () =>
 })
 
 test('a backup is not made with a passphrase that is read differently elsewhere', async () => {
-  const site = { ...(await newSite('sqlite')), backupPassphrase: 'three $ calabashes beside' }
+  const site = {
+    ...(await newFilledInstallation('sqlite')),
+    backupPassphrase: 'three $ calabashes beside',
+  }
   const folder = newTemporaryFolder()
   await expect(backUp(site, folder)).rejects.toThrow('BACKUP_PASSPHRASE: must have no quote')
   expect(readdirSync(folder)).toEqual([])
 })
 
 test('an image that was changed is copied, though it is as long as before and the clock had fallen back', async () => {
-  const site = await newSite('sqlite')
+  const site = await newFilledInstallation('sqlite')
   const folder = newTemporaryFolder()
   await backUp(site, folder)
   const original = join(site.dataDir, imagePath)
@@ -166,7 +169,7 @@ test.each([
   ['while the clock had fallen back', () => {}],
   ['and the index was damaged', (index: string) => writeFileSync(index, 'no index')],
 ])('a copy that an earlier backup needs stays when its image is deleted %s', async (_, damage) => {
-  const site = await newSite('sqlite')
+  const site = await newFilledInstallation('sqlite')
   const folder = newTemporaryFolder()
   const backUpAt = async (time: string) => {
     const clock = { now: () => new Date(time) }

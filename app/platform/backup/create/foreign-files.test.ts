@@ -7,7 +7,7 @@ import {
   backUp,
   imagePath,
   newEmptyInstallation,
-  newSite,
+  newFilledInstallation,
   restore,
 } from '#tests/backed-up-installations.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
@@ -43,7 +43,7 @@ function leaveForeignFiles(dataDir: string) {
 }
 
 test.each(databaseKinds)('what is no image of this program ends no backup of %s', async (kind) => {
-  const site = await newSite(kind)
+  const site = await newFilledInstallation(kind)
   const foreign = leaveForeignFiles(site.dataDir)
   const { file, ...made } = await backUp(site)
   expect(made).toMatchObject({ images: 1, foreign })
@@ -54,7 +54,7 @@ test.each(databaseKinds)('what is no image of this program ends no backup of %s'
 })
 
 test('a link among the images ends the backup, which would be made without what it leads to', async () => {
-  const site = await newSite('sqlite')
+  const site = await newFilledInstallation('sqlite')
   const link = join(site.dataDir, originals, 'gemev/moved')
   symlinkSync(newTemporaryFolder(), link)
   await expect(backUp(site)).rejects.toThrow(`${link} is a link`)
@@ -77,7 +77,7 @@ async function backUpUnprivileged(dataDir: string) {
 }
 
 test('a foreign folder that cannot be read ends no backup, and is named', async () => {
-  const { dataDir } = await newSite('sqlite')
+  const { dataDir } = await newFilledInstallation('sqlite')
   const folder = join(dataDir, originals, 'lost+found')
   mkdirSync(folder)
   chmodSync(folder, 0)
@@ -92,7 +92,7 @@ test.each([
   ['an image', imagePath],
   ['a folder of images', dirname(imagePath)],
 ])('%s that cannot be read ends the backup, and is named', async (_, name) => {
-  const { dataDir } = await newSite('sqlite')
+  const { dataDir } = await newFilledInstallation('sqlite')
   const path = join(dataDir, name)
   chmodSync(path, 0)
   await expect(backUpUnprivileged(dataDir)).rejects.toThrow(

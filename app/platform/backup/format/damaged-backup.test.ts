@@ -7,7 +7,7 @@ import { openDatabase } from '#app/platform/database/database.server.ts'
 import {
   backUp,
   newEmptyInstallation,
-  newSite,
+  newFilledInstallation,
   restore,
   restoredAction,
 } from '#tests/backed-up-installations.ts'
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('a backup that was damaged (%s)', (kind) => {
     'is refused in words and leaves nothing behind, or is restored whole',
     async () => {
       const folder = newTemporaryFolder()
-      const { file } = await backUp(await newSite('sqlite'), folder)
+      const { file } = await backUp(await newFilledInstallation('sqlite'), folder)
       const copy = join(folder, 'damaged.backup')
       let installation = await newEmptyInstallation(kind)
       let refused = 0
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('a backup that was damaged (%s)', (kind) => {
 test.runIf(databaseKinds.includes('postgres'))(
   'a value that PostgreSQL alone refuses is refused in words and leaves nothing behind',
   async () => {
-    const { file } = await backUp(await newSite('sqlite'))
+    const { file } = await backUp(await newFilledInstallation('sqlite'))
     // SQLite has one kind of integer, which is larger.
     const changed = linesOf(file).map((line) => line.replace('"width":10,', '"width":10000000000,'))
     writeFileSync(file, gzipSync(sealed(changed)))
@@ -113,7 +113,7 @@ test(
   async () => {
     const folder = newTemporaryFolder()
     const { file } = await backUp(
-      { ...(await newSite('sqlite')), backupPassphrase: passphrase },
+      { ...(await newFilledInstallation('sqlite')), backupPassphrase: passphrase },
       folder,
     )
     const copy = join(folder, 'damaged.backup')

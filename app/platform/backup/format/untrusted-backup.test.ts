@@ -14,7 +14,7 @@ import {
   backUp,
   contentOf,
   newEmptyInstallation,
-  newSite,
+  newFilledInstallation,
   restore,
 } from '#tests/backed-up-installations.ts'
 import { linesOf, sealed } from '#tests/backup-lines.ts'
@@ -56,9 +56,9 @@ describe('a backup that cannot be trusted changes nothing', () => {
     ['empty', (file) => writeFileSync(file, ''), 'is damaged'],
     ['of a newer version', inHeader({ migrations: ['9999-later'] }), 'newer version'],
   ])('is refused where it is %s', async (_, damage, message) => {
-    const { file } = await backUp(await newSite('sqlite'))
+    const { file } = await backUp(await newFilledInstallation('sqlite'))
     damage(file)
-    const installation = await newSite('sqlite')
+    const installation = await newFilledInstallation('sqlite')
     const before = await contentOf(installation)
     await expect(restore(installation, file, { replaces: true })).rejects.toThrow(message)
     expect(await contentOf(installation)).toEqual(before)
@@ -73,12 +73,12 @@ describe('a backup that cannot be trusted changes nothing', () => {
     ],
     ['a line without an end', 'a'.repeat(100 * 1024 * 1024), 'is damaged'],
   ])('is refused where it unpacks to %s', async (_, name, message) => {
-    const { file } = await backUp(await newSite('sqlite'))
+    const { file } = await backUp(await newFilledInstallation('sqlite'))
     const [header = ''] = linesOf(file)
     const row = JSON.stringify(['daily_work', { name, done_on: '2026-11-20' }])
     const rows = Array.from({ length: Math.ceil((100 * 1024 * 1024) / name.length) }, () => row)
     writeFileSync(file, gzipSync([header, ...rows, ''].join('\n')))
-    const installation = await newSite('sqlite')
+    const installation = await newFilledInstallation('sqlite')
     const before = await contentOf(installation)
     await expect(restore(installation, file, { replaces: true })).rejects.toThrow(message)
     expect(await contentOf(installation)).toEqual(before)
@@ -92,7 +92,7 @@ describe('a backup that cannot be trusted changes nothing', () => {
     'NaN',
     9_999_999,
   ])('is refused where a row has the time %j', async (time) => {
-    const { file } = await backUp(await newSite('sqlite'))
+    const { file } = await backUp(await newFilledInstallation('sqlite'))
     const lines = linesOf(file)
     const isPost = (line: string) => line.startsWith('["blog_posts"')
     const [, post] = JSON.parse(lines.find(isPost) ?? '')
@@ -106,7 +106,7 @@ describe('a backup that cannot be trusted changes nothing', () => {
   test.each(['../../../a', '/etc/a', 'gemev/../../../a', 'gemev//a', '.hidden', ''])(
     'is refused where an image is to be restored to %j',
     async (path) => {
-      const { file } = await backUp(await newSite('sqlite'))
+      const { file } = await backUp(await newFilledInstallation('sqlite'))
       forge((lines) =>
         lines.map((line) => {
           if (!line.startsWith(`["${imageLine}"`)) return line
@@ -122,7 +122,7 @@ describe('a backup that cannot be trusted changes nothing', () => {
 
   test('a missing image is named, and left out only when that is asked for', async () => {
     const folder = newTemporaryFolder()
-    const { file } = await backUp(await newSite('sqlite'), folder)
+    const { file } = await backUp(await newFilledInstallation('sqlite'), folder)
     for (const name of readdirSync(join(folder, 'images'))) rmSync(join(folder, 'images', name))
     const installation = await newEmptyInstallation('sqlite')
     await expect(restore(installation, file)).rejects.toThrow('1 of 1 images are missing')

@@ -11,7 +11,7 @@ import {
   contentOf,
   imagePath,
   newEmptyInstallation,
-  newSite,
+  newFilledInstallation,
   restore,
 } from '#tests/backed-up-installations.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
@@ -32,7 +32,7 @@ const prepared = newTemporaryFolder(afterAll)
 /** A folder with a backup of its own, which was made once for all tests: its encryption is slow on purpose. */
 async function copyOfBackup() {
   if (readdirSync(prepared).length === 0) {
-    await backUp({ ...(await newSite('sqlite')), backupPassphrase }, prepared)
+    await backUp({ ...(await newFilledInstallation('sqlite')), backupPassphrase }, prepared)
   }
   const folder = newTemporaryFolder()
   cpSync(prepared, folder, { recursive: true })
@@ -88,7 +88,7 @@ test('a backup for which the disk has too little space is not brought back', asy
 
 test.each(databaseKinds)('a site on %s comes back from the storage alone', async (kind) => {
   const { settings, server } = await newUpload()
-  const site = { ...(await newSite(kind)), ...settings }
+  const site = { ...(await newFilledInstallation(kind)), ...settings }
   const { file } = await backUp(site)
   const uploaded = await uploadBackup(settings, { file, clock: systemClock, limits })
   expect(uploaded).toEqual({ name: basename(file), images: 1 })

@@ -12,7 +12,7 @@ import {
   contentOf,
   imagePath,
   newEmptyInstallation,
-  newSite,
+  newFilledInstallation,
   restore,
   restoredAction,
 } from '#tests/backed-up-installations.ts'
@@ -27,7 +27,7 @@ const ways = databaseKinds.flatMap((from) => databaseKinds.map((to) => [from, to
 test.each(ways)(
   'a site on %s comes back on %s with every row, image and secret',
   async (from, to) => {
-    const site = await newSite(from)
+    const site = await newFilledInstallation(from)
     const { file, rows, images } = await backUp(site)
     expect(rows).toBe(savedTables.length)
     expect(images).toBe(1)
@@ -51,7 +51,7 @@ test.each(ways)(
 )
 
 test.each(databaseKinds)('a restore on %s forgets the request for a backup', async (kind) => {
-  const site = await newSite(kind)
+  const site = await newFilledInstallation(kind)
   const { db, close } = await openDatabase({ ...site, log: silentLog })
   await requestBackup({ db, clock: systemClock })
   await close()
@@ -64,7 +64,7 @@ test.each(databaseKinds)('a restore on %s forgets the request for a backup', asy
 })
 
 test('an encrypted backup shows nothing, and needs its passphrase', async () => {
-  const site = { ...(await newSite('sqlite')), backupPassphrase: passphrase }
+  const site = { ...(await newFilledInstallation('sqlite')), backupPassphrase: passphrase }
   const { file } = await backUp(site)
   expect(() => gunzipSync(readFileSync(file))).toThrow()
   const installation = await newEmptyInstallation('sqlite')
@@ -81,8 +81,8 @@ test('an encrypted backup shows nothing, and needs its passphrase', async () => 
 
 describe('what is there already', () => {
   test('stays unless it is to be replaced, and is then put aside', async () => {
-    const { file } = await backUp(await newSite('sqlite'))
-    const installation = await newSite('sqlite')
+    const { file } = await backUp(await newFilledInstallation('sqlite'))
+    const installation = await newFilledInstallation('sqlite')
     const { db, close } = await openDatabase({ ...installation, log: silentLog })
     await db.updateTable('appointments').set({ first_name: 'Present' }).execute()
     await expect(restore(installation, file, { replaces: true })).rejects.toThrow(
@@ -97,8 +97,8 @@ describe('what is there already', () => {
   })
 
   test('is not touched while a site holds the folder, though its database is closed', async () => {
-    const { file } = await backUp(await newSite('sqlite'))
-    const installation = await newSite('sqlite')
+    const { file } = await backUp(await newFilledInstallation('sqlite'))
+    const installation = await newFilledInstallation('sqlite')
     const site = lockDataFolder(installation.dataDir, 'shared')
     await expect(restore(installation, file, { replaces: true })).rejects.toThrow(
       'The site is running',
@@ -108,7 +108,7 @@ describe('what is there already', () => {
   })
 
   test('is replaced by one of two restores at once, and completely', async () => {
-    const site = await newSite('sqlite')
+    const site = await newFilledInstallation('sqlite')
     const { file } = await backUp(site)
     const installation = await newEmptyInstallation('sqlite')
     const outcomes = await Promise.allSettled([
@@ -121,7 +121,7 @@ describe('what is there already', () => {
   })
 
   test('is checked again when everything is ready to be put in place', async () => {
-    const { file } = await backUp(await newSite('sqlite'))
+    const { file } = await backUp(await newFilledInstallation('sqlite'))
     const installation = await newEmptyInstallation('sqlite')
     // why: the clock is read between the first check and the last; somebody copies a database there meanwhile.
     const clock = {
@@ -135,8 +135,8 @@ describe('what is there already', () => {
   })
 
   test.runIf(databaseKinds.includes('postgres'))('is never touched on PostgreSQL', async () => {
-    const { file } = await backUp(await newSite('sqlite'))
-    const installation = await newSite('postgres')
+    const { file } = await backUp(await newFilledInstallation('sqlite'))
+    const installation = await newFilledInstallation('postgres')
     const before = await contentOf(installation)
     const emptyFolder = { ...installation, dataDir: newTemporaryFolder() }
     await expect(restore(emptyFolder, file, { replaces: true })).rejects.toThrow('is not empty')
@@ -145,7 +145,7 @@ describe('what is there already', () => {
 })
 
 test('what waited to be sent does not leave a second time', async () => {
-  const site = await newSite('sqlite')
+  const site = await newFilledInstallation('sqlite')
   const { db, close } = await openDatabase({ ...site, log: silentLog })
   await db.updateTable('outbox').set({ status: 'waiting' }).execute()
   await db.updateTable('appointment_messages').set({ status: 'waiting' }).execute()

@@ -8,7 +8,7 @@ import {
   backUp,
   contentOf,
   newEmptyInstallation,
-  newSite,
+  newFilledInstallation,
   restore,
 } from '#tests/backed-up-installations.ts'
 import { linesOf, sealed } from '#tests/backup-lines.ts'
@@ -22,7 +22,7 @@ describe('the secret that encrypts second factors', () => {
   test.each(databaseKinds)(
     'another AUTH_SECRET is refused, unless what it cannot open is to be removed (%s)',
     async (kind) => {
-      const site = { ...(await newSite('sqlite')), authSecret }
+      const site = { ...(await newFilledInstallation('sqlite')), authSecret }
       const { db, close } = await openDatabase({ ...site, log: silentLog })
       await db.updateTable('admin_users').set({ two_factor_enabled: true }).execute()
       await close()
@@ -49,7 +49,7 @@ describe('the secret that encrypts second factors', () => {
     ['spaces alone', { storedSecret: ' '.repeat(40), secretHash: hashOfSecret(' '.repeat(40)) }],
     ['empty', { storedSecret: '', secretHash: hashOfSecret('') }],
   ])('is refused in a forged backup where it is %s', async (_, forged) => {
-    const { file } = await backUp(await newSite('sqlite'))
+    const { file } = await backUp(await newFilledInstallation('sqlite'))
     const [first = '', ...lines] = linesOf(file)
     const header = JSON.stringify({ ...JSON.parse(first), ...forged })
     writeFileSync(file, gzipSync(sealed([header, ...lines])))
@@ -69,7 +69,7 @@ describe('the secret that encrypts second factors', () => {
   })
 
   test('comes back from an encrypted backup, though the settings that had it are lost', async () => {
-    const site = { ...(await newSite('sqlite')), authSecret, backupPassphrase }
+    const site = { ...(await newFilledInstallation('sqlite')), authSecret, backupPassphrase }
     const { file } = await backUp(site)
     const installation = { ...(await newEmptyInstallation('sqlite')), backupPassphrase }
     const withAnother = { ...installation, authSecret: 'y'.repeat(40) }

@@ -7,7 +7,7 @@ import {
   contentOf,
   imagePath,
   newEmptyInstallation,
-  newSite,
+  newFilledInstallation,
   restore,
 } from '#tests/backed-up-installations.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
@@ -24,7 +24,7 @@ function freeIn(folder: string): number {
 
 /** A site whose image has two megabytes, and its backup. */
 async function newBackup() {
-  const site = await newSite('sqlite')
+  const site = await newFilledInstallation('sqlite')
   writeFileSync(join(site.dataDir, imagePath), 'i'.repeat(2 * megabyte))
   return { site, ...(await backUp(site)) }
 }
@@ -56,7 +56,11 @@ test.runIf(canMountMemory)('a disk that becomes really full leaves what was ther
   for (const room of [1.5, 2.5]) {
     const dataDir = smallDisk(4 * megabyte + room * megabyte)
     const present = { ...site, dataDir }
-    await restore(present, (await backUp(await newSite('sqlite'))).file, withSpace(20 * megabyte))
+    await restore(
+      present,
+      (await backUp(await newFilledInstallation('sqlite'))).file,
+      withSpace(20 * megabyte),
+    )
     const before = await contentOf(present)
     writeFileSync(join(dataDir, 'filler'), 'f'.repeat(freeIn(dataDir) - room * megabyte))
     await expect(restore(present, file, { replaces: true })).rejects.toThrow('too little space')

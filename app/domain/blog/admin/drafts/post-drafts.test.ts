@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createPost } from '#app/domain/blog/admin/posts.creating.server.ts'
 import { findEditedPost } from '#app/domain/blog/admin/posts.editing.server.ts'
 import { savePost } from '#app/domain/blog/admin/posts.saving.server.ts'
-import { withSources } from '#tests/allowed-image-sources.ts'
+import { withImageSources } from '#tests/allowed-image-sources.ts'
 import { insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { makePostForm, makePostInput } from '#tests/post-input.ts'
@@ -18,7 +18,7 @@ import {
 
 describeOnEachDatabase('drafts beside the posts', (database) => {
   const at = (instant: string) => ({
-    ...withSources,
+    ...withImageSources,
     db: database().db,
     clock: { now: () => new Date(instant) },
   })

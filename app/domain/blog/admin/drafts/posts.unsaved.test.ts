@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { emptyPost } from '#app/domain/blog/admin/post-form.ts'
 import { createPost } from '#app/domain/blog/admin/posts.creating.server.ts'
 import { conflict, done } from '#app/result.ts'
-import { withSources } from '#tests/allowed-image-sources.ts'
+import { withImageSources } from '#tests/allowed-image-sources.ts'
 import { insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { makePostForm, makePostInput } from '#tests/post-input.ts'
@@ -17,7 +17,7 @@ import {
 
 describeOnEachDatabase('new posts that are not saved yet', (database) => {
   const needs = (time = '12:00:00') => ({
-    ...withSources,
+    ...withImageSources,
     db: database().db,
     clock: { now: () => new Date(`2026-11-16T${time}.000Z`) },
   })

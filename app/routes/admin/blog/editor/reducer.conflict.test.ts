@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
   answers,
-  fresh,
-  merge,
+  conflictResolved,
+  draftStored,
+  openedNewPost,
   phases,
   postId,
-  retry,
-  run,
-  save,
-  storedIn,
-  theirs,
+  retryDue,
+  savePressed,
+  stateAfter,
+  theirForm,
   typed,
 } from '#tests/editor-states.ts'
 import { draftOf, hasNewerVersion, hasUnsavedText, isDue } from './editor-state.ts'
@@ -17,24 +17,31 @@ import { type EditorEvent, reduce } from './reducer.ts'
 
 describe('a conflict', () => {
   test('the merged form is saved over the version that the other person has stored', () => {
-    const state = reduce(phases.conflict, merge)
+    const state = reduce(phases.conflict, conflictResolved)
     expect(state).toMatchObject({
       phase: { name: 'saving', attempt: 1, sent: { excerpt: 'Theirs', content: '<p>B</p>' } },
-      base: { version: 4, form: theirs },
+      base: { version: 4, form: theirForm },
       errors: {},
     })
     expect(state.generation).toBe(phases.conflict.generation + 1)
   })
 
   test('a new post that an unanswered save has stored is saved as that post', () => {
-    const lost = run(fresh, typed('<p>A</p>'), save, answers.unreachable)
-    const state = [retry, answers.conflict, merge].reduce(reduce, lost)
+    const lost = stateAfter(openedNewPost, typed('<p>A</p>'), savePressed, answers.unreachable)
+    const state = [retryDue, answers.conflict, conflictResolved].reduce(reduce, lost)
     expect(state).toMatchObject({ id: postId, key: postId, base: { version: 4 } })
   })
 
   test('closing it on a new post leaves the next save to the stored one as well', () => {
     const close: EditorEvent = { type: 'conflict-closed' }
-    const state = run(fresh, typed('<p>A</p>'), save, answers.conflict, close, save)
+    const state = stateAfter(
+      openedNewPost,
+      typed('<p>A</p>'),
+      savePressed,
+      answers.conflict,
+      close,
+      savePressed,
+    )
     expect(state).toMatchObject({ id: postId, key: postId, base: { version: 0 } })
   })
 
@@ -45,7 +52,7 @@ describe('a conflict', () => {
   })
 
   test('an autosave that arrives meanwhile does not close it', () => {
-    const arrived = storedIn('server', draftOf(phases.saving))
+    const arrived = draftStored('server', draftOf(phases.saving))
     const state = reduce(phases.conflict, arrived)
     expect(state.phase).toBe(phases.conflict.phase)
     expect(state.copies.server.at).toBeDefined()
@@ -63,8 +70,8 @@ describe('a conflict', () => {
     }
     expect(hasNewerVersion(reduce(phases.editing, same))).toBe(false)
     // A new post that an earlier, unanswered save has stored is one's own.
-    expect(hasNewerVersion(run(fresh, same))).toBe(false)
+    expect(hasNewerVersion(stateAfter(openedNewPost, same))).toBe(false)
     expect(isDue(state, 'server')).toBe(true)
-    expect(hasNewerVersion(reduce(reduce(state, save), answers.conflict))).toBe(true)
+    expect(hasNewerVersion(reduce(reduce(state, savePressed), answers.conflict))).toBe(true)
   })
 })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
   answers,
-  found,
-  look,
-  merge,
+  conflictResolved,
+  draftStored,
+  draftsFound,
+  foundDraft,
   phases,
-  retry,
-  save,
-  storedIn,
+  retryDue,
+  savePressed,
   typed,
 } from '#tests/editor-states.ts'
 import { draftOf } from './editor-state.ts'
@@ -16,21 +16,21 @@ import { type EditorEvent, reduce } from './reducer.ts'
 const events: Record<string, EditorEvent> = {
   typed: typed('<p>Changed</p>'),
   'typed early': { type: 'typed-early', values: { excerpt: 'Early' } },
-  'drafts found': look(found('this device')),
-  'draft restored': { type: 'draft-restored', draft: found('the server') },
+  'drafts found': draftsFound(foundDraft('this device')),
+  'draft restored': { type: 'draft-restored', draft: foundDraft('the server') },
   'drafts discarded': { type: 'drafts-discarded' },
-  'stored on this device': storedIn('browser', draftOf(phases.editing)),
-  'stored on the server': storedIn('server', draftOf(phases.editing)),
+  'stored on this device': draftStored('browser', draftOf(phases.editing)),
+  'stored on the server': draftStored('server', draftOf(phases.editing)),
   'not stored on this device': { type: 'draft-not-stored', store: 'browser' },
   'not stored on the server': { type: 'draft-not-stored', store: 'server' },
-  'save pressed': save,
-  'retry due': retry,
+  'save pressed': savePressed,
+  'retry due': retryDue,
   'answered saved': answers.saved,
   'answered invalid': answers.invalid,
   'answered conflict': answers.conflict,
   'answered session ended': answers.sessionEnded,
   'answered unreachable': answers.unreachable,
-  'conflict resolved': merge,
+  'conflict resolved': conflictResolved,
   'conflict closed': { type: 'conflict-closed' },
 }
 
@@ -67,7 +67,7 @@ describe('each event in each phase', () => {
 
   test('only an open conflict can be resolved, so that a late tap changes no text', () => {
     for (const name of ['editing', 'saving', 'saved', 'offline'] as const) {
-      expect(reduce(phases[name], merge)).toBe(phases[name])
+      expect(reduce(phases[name], conflictResolved)).toBe(phases[name])
     }
   })
 })

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   answers,
-  fresh,
+  draftStored,
+  openedNewPost,
   phases,
   postId,
-  retry,
-  run,
-  save,
-  stored,
-  storedIn,
+  retryDue,
+  savePressed,
+  stateAfter,
+  storedForm,
   typed,
 } from '#tests/editor-states.ts'
 import { draftOf, hasNewerVersion, hasUnsavedText, isDue } from './editor-state.ts'
@@ -20,13 +20,13 @@ describe('saving', () => {
     expect(phase).toEqual({
       name: 'saving',
       attempt: 1,
-      sent: { ...stored, content: '<p>A</p>' },
+      sent: { ...storedForm, content: '<p>A</p>' },
     })
   })
 
   test('a second press while it is saved sends nothing', () => {
-    expect(reduce(phases.saving, save)).toBe(phases.saving)
-    expect(reduce(phases.saved, save)).toBe(phases.saved)
+    expect(reduce(phases.saving, savePressed)).toBe(phases.saving)
+    expect(reduce(phases.saved, savePressed)).toBe(phases.saved)
   })
 
   test('what is typed while saving stays, and is saved over the version that was stored', () => {
@@ -38,14 +38,17 @@ describe('saving', () => {
     })
     expect(hasUnsavedText(state)).toBe(true)
     expect(hasNewerVersion(state)).toBe(false)
-    const again = reduce(state, save)
+    const again = reduce(state, savePressed)
     expect(again.phase).toMatchObject({ name: 'saving', sent: { content: '<p>AB</p>' } })
   })
 
   test('what was stored as a draft while saving is due again, since the save deletes the drafts', () => {
     const longer = reduce(phases.saving, typed('<p>AB</p>'))
     const draft = draftOf(longer)
-    const both = [storedIn('server', draft), storedIn('browser', draft)].reduce(reduce, longer)
+    const both = [draftStored('server', draft), draftStored('browser', draft)].reduce(
+      reduce,
+      longer,
+    )
     const state = reduce(both, answers.saved)
     expect(isDue(state, 'browser')).toBe(true)
     expect(isDue(state, 'server')).toBe(true)
@@ -60,14 +63,20 @@ describe('saving', () => {
   })
 
   test('a new post in which more was typed while it was saved continues as the stored post', () => {
-    const state = run(fresh, typed('<p>A</p>'), save, typed('<p>AB</p>'), answers.saved)
+    const state = stateAfter(
+      openedNewPost,
+      typed('<p>A</p>'),
+      savePressed,
+      typed('<p>AB</p>'),
+      answers.saved,
+    )
     expect(state).toMatchObject({ id: postId, key: postId, base: { version: 4 } })
     expect(isDue(state, 'browser')).toBe(true)
     expect(isDue(state, 'server')).toBe(true)
   })
 
   test('the key of a new post that is left stays, so that no editor is reported for it', () => {
-    const state = run(fresh, typed('<p>A</p>'), save, answers.saved)
+    const state = stateAfter(openedNewPost, typed('<p>A</p>'), savePressed, answers.saved)
     expect(state).toMatchObject({ phase: { name: 'saved', id: postId }, key: 'request-key' })
     expect(reduce(state, typed('<p>AB</p>'))).toMatchObject({ id: postId, key: postId })
   })
@@ -82,14 +91,14 @@ describe('saving', () => {
   test('errors of the fields stay until the next answer', () => {
     const state = reduce(phases.saving, answers.invalid)
     expect(state.errors).toEqual({ slug: 'This slug is already in use' })
-    expect(reduce(state, save).errors).toBe(state.errors)
-    expect([save, answers.saved].reduce(reduce, state).errors).toEqual({})
+    expect(reduce(state, savePressed).errors).toBe(state.errors)
+    expect([savePressed, answers.saved].reduce(reduce, state).errors).toEqual({})
   })
 
   test('after a session that ended nothing is tried again until Save is pressed', () => {
     const state = reduce(phases.saving, answers.sessionEnded)
-    expect(reduce(state, retry)).toBe(state)
+    expect(reduce(state, retryDue)).toBe(state)
     expect(state.errors['']).toContain('session')
-    expect(reduce(state, save).phase).toMatchObject({ name: 'saving', attempt: 1 })
+    expect(reduce(state, savePressed).phase).toMatchObject({ name: 'saving', attempt: 1 })
   })
 })
