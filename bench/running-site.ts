@@ -29,7 +29,12 @@ const heaps = { MALLOC_ARENA_MAX: '1' }
 /** Runs the built site in a process of its own while `work` lasts; it writes no line for each request. */
 export async function withSite<Result>(
   work: (site: RunningSite) => Promise<Result>,
-  { dataDir, entry = 'tests/crash/server.ts', starterContent = false, env = {} }: Options = {},
+  {
+    dataDir,
+    entry = 'tests/crash/unlimited-server.ts',
+    starterContent = false,
+    env = {},
+  }: Options = {},
 ): Promise<Result> {
   const storageDir = dataDir ?? mkdtempSync(join(tmpdir(), 'gemev-bench-'))
   const port = await freePort()

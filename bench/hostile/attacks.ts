@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { requestDetails } from '#tests/crash/patients.ts'
+import { completeRequest } from '#tests/complete-request.ts'
 import { ask, loopback, open, repeat, request, send, type Target } from './connection.ts'
 
 const form = 'application/x-www-form-urlencoded'
@@ -112,7 +112,7 @@ export const attacks: Record<string, (target: Target) => void> = {
   'requests for appointments from 200 addresses': (target) =>
     repeat(50, 20, async () => {
       const from = loopback(2, 1 + Math.floor(Math.random() * 200))
-      const body = JSON.stringify({ ...requestDetails, request_key: randomUUID() })
+      const body = JSON.stringify({ ...completeRequest, request_key: randomUUID() })
       const headers = { 'Content-Type': 'application/json' }
       await ask(target, from, request('POST /api/appointments', headers, body))
     }),

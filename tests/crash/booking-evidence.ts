@@ -9,27 +9,31 @@ import type { TakenSms } from '#tests/sms-protocols.ts'
 import { tomorrowByClock } from './clock-ahead.ts'
 import type { Installation } from './evidence.ts'
 
-/** How many visits a time takes. */
+/** How many visits the branch takes at one time. */
 export const visitsPerTime = 5
 const minute = 60_000
-/** Tomorrow, from eleven in the morning: on Sundays and holidays branches are open then, too. */
 const day = tomorrowByClock()
-export const times = Array.from({ length: 20 }, (_, index) =>
-  new Date(Date.parse(`${day}T11:00Z`) + index * 15 * minute).toISOString().slice(11, 16),
+const timesPerDay = 20
+const visitMinutes = 15
+/** The times that patients want. They begin at eleven, when branches are open on Sundays and holidays, too. */
+export const times = Array.from({ length: timesPerDay }, (_, index) =>
+  new Date(Date.parse(`${day}T11:00Z`) + index * visitMinutes * minute).toISOString().slice(11, 16),
 )
-const reminded = 40
+/** How many visits of the other branch have to be reminded. */
+export const remindedVisits = 40
 
-/** Stores requests for the times, and visits of another branch of which the program has to remind. */
+/** Stores pending requests for `times`, and confirmed visits of another branch that the program has to remind. */
 export async function storeVisits(installation: Installation, patientsPerTime: number) {
   const database = await openDatabase({ ...installation, log: silentLog })
   const now = new Date().toISOString()
-  const capacity = [{ service: ['ultrasound'], inParallel: visitsPerTime, minutes: 15 }]
+  const capacity = [{ service: ['ultrasound'], inParallel: visitsPerTime, minutes: visitMinutes }]
   const branches = seed.branches.map((branch) => ({ ...branch, capacity }))
   await database.db
     .insertInto('website_documents')
     .values({ id: 'branches', content: JSON.stringify(branches), version: 2, updated_at: now })
     .execute()
-  // One is stored by the program. The others are its copies, because each of the program's own waits for the disk.
+  // The program stores one request. The others are copies of its row, because each request by the program waits for
+  // the disk.
   const sample = await insertRequest(database, now, { service: 'Ultrasound', branch: 'Wenchi' })
   const copy = (agreed: { branch: string; status: 'pending' | 'confirmed' }, index: number) => ({
     ...sample,
@@ -43,7 +47,7 @@ export async function storeVisits(installation: Installation, patientsPerTime: n
   const requests = Array.from({ length: times.length * patientsPerTime }, (_, index) =>
     copy({ branch: 'Zebilla', status: 'pending' }, index),
   )
-  const visits = Array.from({ length: reminded }, (_, index) =>
+  const visits = Array.from({ length: remindedVisits }, (_, index) =>
     copy({ branch: 'Bole', status: 'confirmed' }, index),
   )
   await database.db.transaction().execute(async (tx) => {
@@ -96,10 +100,10 @@ export async function readStored(installation: Installation) {
 
 type StoredMessage = Awaited<ReturnType<typeof readStored>>['messages'][number]
 
-/** What became of the messages: each must be stored once, and taken once by the gateway or left to staff. */
+/** Judges the messages: each must be stored once, and either be taken once by the gateway or be left to staff. */
 export function judgeMessages(messages: StoredMessage[], expected: string[], taken: TakenSms[]) {
   const stored = messages.map(({ template, appointment_id }) => `${template} ${appointment_id}`)
-  // A gateway that takes no reference of a message shows whose it is by the text alone, which names the appointment.
+  // Some gateways take no reference with a message, so its appointment is found by the reference in its text.
   const timesTaken = new Map<string | undefined, number>()
   for (const { text } of taken) {
     const [reference] = /GM-\w{4}-\w{4}/.exec(text) ?? []
@@ -114,7 +118,10 @@ export function judgeMessages(messages: StoredMessage[], expected: string[], tak
   )
   return {
     sent: messages.length - unclear.length - lost.length,
-    /** Of these nobody knows: the process was killed between calling the gateway and storing what it answered. */
+    /**
+     * Messages of which nobody knows whether they were sent: the process was killed between calling the gateway and
+     * storing its answer.
+     */
     unclear: unclear.length,
     lost,
     withoutMessage: expected.filter((each) => !stored.includes(each)),

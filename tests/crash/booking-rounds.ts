@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { environmentOfGateway, type TestGateway } from '#tests/sms-gateway.ts'
+import { cookieOf } from '#tests/staff.ts'
 import {
   countWaiting,
   judgeMessages,
@@ -28,14 +29,14 @@ interface Rounds {
 }
 
 /**
- * Confirms more appointments at once than their 100 slots can take, while messages about them and reminders are sent,
- * kills the process again and again, and answers what is stored in the end beside what was answered.
+ * Confirms more appointments at once than their 100 slots can take, while messages and reminders are sent, and kills
+ * the process again and again. Returns what is stored in the end, beside what was answered.
  */
 export async function runBookingRounds({ installation, gateway, kills, patientsPerTime }: Rounds) {
   gateway.answerAfter(10)
   let starts = 0
   const start = () => {
-    // Later each time: what the process before had claimed, or had to wait for, is due again.
+    // Each start has a later clock, by which the messages that the process before had claimed or delayed are due again.
     const clock = clockAtTen(starts * 2 * minute)
     starts += 1
     const sms = environmentOfGateway(gateway.settings)
@@ -47,7 +48,7 @@ export async function runBookingRounds({ installation, gateway, kills, patientsP
   await site.end('SIGTERM')
   const { ids, visits } = await storeVisits(installation, patientsPerTime)
 
-  // What is not answered is sent again, as the front desk does when its screen says that nothing was saved.
+  // Confirmations without an answer are sent again, as the front desk does when its screen says that nothing was saved.
   const answers = new Map<string, 'confirmed' | 'refused'>()
   const open = () => ids.filter((id) => !answers.has(id))
   const sendOpen = () => Promise.all(open().map((id) => confirm(site, cookie, id, answers)))
@@ -55,7 +56,7 @@ export async function runBookingRounds({ installation, gateway, kills, patientsP
     site = await start()
     const [answered, taken] = [answers.size, gateway.taken.length]
     const sending = sendOpen()
-    // A kill before anything has happened proves nothing.
+    // A kill before the first answer or message proves nothing, unless there is nothing left to do.
     while (answers.size === answered && gateway.taken.length === taken) {
       if (open().length === 0 && (await countWaiting(installation)) === 0) break
       await sleep(2)
@@ -65,14 +66,14 @@ export async function runBookingRounds({ installation, gateway, kills, patientsP
     await sending
   }
   site = await start()
-  // More at once than one address may have open: some are refused, and sent once more.
+  // These are more requests than one address may have open, so some are refused and sent once more.
   for (let rounds = 0; open().length > 0; rounds += 1) {
     if (rounds > maxRounds) throw new Error(`never answered: ${open().join(', ')}`)
     await sendOpen()
     await sleep(100)
   }
   await site.end('SIGKILL')
-  // Two minutes later, by its clock: what has to wait until then is due.
+  // By the clock of this start it is two minutes later, so that all delayed messages are due.
   site = await start()
   while ((await countWaiting(installation)) > 0) await sleep(100)
   await site.end('SIGKILL')
@@ -83,10 +84,10 @@ export async function runBookingRounds({ installation, gateway, kills, patientsP
     ...visits.map((id) => `reminder ${id}`),
   ]
   return {
-    /** How many visits each time has, beside as many as it may have. */
+    /** Each time with the number of its confirmed visits; `fullTimes` has the number that it may have. */
     booked,
     fullTimes: times.map((time) => `${time} ${visitsPerTime}`),
-    /** What was answered as confirmed, and what the history says was. */
+    /** The ids that were answered as confirmed; `events` are those that the history says were. */
     confirmed,
     events,
     starts,
@@ -98,10 +99,7 @@ async function signIn({ url }: SiteProcess): Promise<string> {
   const body = new URLSearchParams(admin)
   const answer = await fetch(`${url}/admin/login`, { method: 'POST', body, redirect: 'manual' })
   if (answer.status !== 303) throw new Error(`signing in was answered with ${answer.status}`)
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
+  return cookieOf(answer)
 }
 
 async function confirm(
@@ -122,7 +120,7 @@ async function confirm(
     if (location.includes('/schedule/')) answers.set(id, 'refused')
     if (location.includes('/login')) throw new Error('the session has ended')
   } catch (error) {
-    // A connection that breaks is fetch's TypeError: the process was killed before it answered.
+    // Fetch throws a TypeError when the connection breaks: the process was killed before it answered.
     if (!(error instanceof TypeError)) throw error
   }
 }

@@ -18,7 +18,7 @@ export function caddyVersion(): string | null {
   }
 }
 
-/** Runs Caddy with the Caddyfile that is shipped, without https, in front of processes on this machine. */
+/** Starts Caddy without https and with the shipped Caddyfile, in front of processes on this machine. */
 export async function startCaddy(ports: number[]) {
   const home = mkdtempSync(join(tmpdir(), 'gemev-caddy-'))
   const url = `http://127.0.0.1:${await freePort()}`
@@ -28,14 +28,14 @@ export async function startCaddy(ports: number[]) {
 }
 
 /**
- * Runs it with https, by a certificate of an authority that Caddy makes, in front of a process that is not started yet:
- * `ask` makes a request of a browser that trusts that authority.
+ * Starts Caddy with https in front of a process that may start later. Its certificate comes from an authority that
+ * Caddy makes itself; `ask` sends a request as a browser that trusts this authority.
  */
 export async function startHttpsCaddy(port: number) {
   const home = mkdtempSync(join(tmpdir(), 'gemev-caddy-'))
   const [httpPort, httpsPort] = [await freePort(), await freePort()]
   const config = join(home, 'Caddyfile')
-  // Without the first line it would add its authority to those that this machine trusts.
+  // Without `skip_install_trust` Caddy would add its authority to those that this machine trusts.
   const options = ['skip_install_trust', `http_port ${httpPort}`, `https_port ${httpsPort}`]
   writeFileSync(config, `{\n${options.join('\n')}\n}\nimport ${resolve('deploy/Caddyfile')}\n`)
   const caddy = await runCaddy(config, { home, site: 'localhost', ports: [port] })

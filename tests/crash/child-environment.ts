@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 
 /**
- * The environment that processes of tests start with: they store what they have compiled, and those after them need not
- * compile it again. It stands with the results, which `npm test` removes first.
+ * The environment of processes that tests start. They share Node's compile cache, so that each module is compiled
+ * once. The cache is in the folder of test results, which `npm test` empties at its start.
  */
 export const childEnvironment = {
   PATH: process.env.PATH,

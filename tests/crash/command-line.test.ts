@@ -83,7 +83,7 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     await site('create-admin', email, 'Abena', 'Mensah')
     const [file = ''] = /^\/.*\.backup$/m.exec(await site('backup')) ?? []
     expect(await site('check-backup', file)).toMatch(/ and 0 image files can be restored/)
-    // why: it fails on the tests' PostgreSQL, which stores nothing for good.
+    // why: the doctor fails on the tests' PostgreSQL, which does not wait for the disk.
     const report = await site('doctor').catch(({ stdout }) => stdout)
     expect(report).toMatch(/^Good +Backup +The last backup was made a moment ago/m)
     await expect(site('restore', file)).rejects.toThrow(/Add --replace|is not empty/)
@@ -132,7 +132,7 @@ test('the command line sends a backup outside, and brings it back on a machine t
   const [, name = ''] = /clinic-backups has it as (s3:\S+);/.exec(answer) ?? []
   expect(await site('upload-backup')).toContain(`has it as ${name}; 0 images`)
   const restored = clinicOf(await newInstallation('sqlite'))
-  // The installation there has data of its own by its first start.
+  // A first start has made data of its own in the other installation.
   await restored('create-admin', 'kojo@example.com')
   await expect(restored('restore', 's3:other')).rejects.toThrow(name)
   const page = readFileSync('docs/operations.md', 'utf8')

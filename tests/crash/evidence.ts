@@ -20,7 +20,7 @@ export interface Evidence {
   integrity: string | null
 }
 
-/** The evidence of an installation that has lost and doubled nothing, and whose file is whole where that is checked. */
+/** The evidence of an installation that has lost and doubled no request, and whose SQLite file is intact. */
 export const nothingLost = ({ databaseUrl }: Installation) => ({
   lost: [],
   doubled: [],
@@ -29,7 +29,7 @@ export const nothingLost = ({ databaseUrl }: Installation) => ({
 
 type Row = { request_key: string; reference: string }
 
-/** Compares the acknowledged requests with what the database holds. */
+/** Compares the acknowledged requests with the rows of the database. */
 export async function gatherEvidence(
   installation: Installation,
   acknowledged: Acknowledged,
@@ -49,7 +49,7 @@ export async function gatherEvidence(
   }
 }
 
-// The table's own unique indexes are what a crash might damage: read past them, and count by hand.
+// A crash might have damaged the unique indexes, so doubled rows are counted without them.
 const query = 'select request_key, reference from appointments order by created_at'
 
 async function readRows({ dataDir, databaseUrl }: Installation) {

@@ -29,11 +29,11 @@ async function databaseOpened({ dataDir, databaseUrl }: Installation) {
   await client.end()
 }
 
-/** Starts the site on empty storage and kills it before it is open. */
+/** Starts the site on empty storage and kills it at a random moment before it is open. */
 async function killFirstStart(installation: Installation, whileMigrating: boolean) {
   const { child } = spawnSite({ env: environmentOf(installation) })
   const closed = once(child, 'close')
-  // Most of a start is reading the program: half of the kills wait for what comes after.
+  // Most of a start is loading the program, so half of the kills wait for the migration that follows.
   if (whileMigrating) await databaseOpened(installation)
   await sleep(Math.random() * (whileMigrating ? maxMigrationMs : maxStartMs))
   child.kill('SIGKILL')

@@ -13,7 +13,7 @@ import { type SiteProcess, startSite } from './site-process.ts'
 
 type Db = OpenDatabase['db']
 
-/** Writes a document of the website, whether it was ever saved or not. */
+/** Stores a document of the website, in place of an earlier one. */
 const writeDocument = (db: Db, id: DocumentName, document: unknown) => {
   const content = JSON.stringify(document)
   return db
@@ -24,8 +24,9 @@ const writeDocument = (db: Db, id: DocumentName, document: unknown) => {
 }
 
 const day = 24 * 60 * 60_000
+const maxWaitMs = 20_000
 
-/** What visitors see changed, on which page, and how a text of it is written. */
+/** Kinds of changes: the page on which visitors see each, and how it is written. */
 const changes: Record<string, { path: string; write: (db: Db, text: string) => Promise<unknown> }> =
   {
     'a post': {
@@ -69,13 +70,13 @@ const changes: Record<string, { path: string; write: (db: Db, text: string) => P
   }
 
 describe.each(databaseKinds)('two processes on one %s', (kind) => {
-  // Each test looks for texts of its own, so all of them may ask the same two processes.
+  // All tests share the two processes, because each looks for texts of its own.
   const cleanups: (() => unknown)[] = []
   const sites: SiteProcess[] = []
   let database: OpenDatabase
   beforeAll(async () => {
     const installation = await newInstallation(kind, (cleanup) => cleanups.unshift(cleanup))
-    // Another test covers the starter content.
+    // The starter content would only delay the start; another test covers it.
     const env = { ...environmentOf(installation), STARTER_CONTENT: 'off', STOP_DELAY_MS: '0' }
     for (let process = 0; process < 2; process += 1) {
       const site = await startSite({ env, entry })
@@ -89,16 +90,16 @@ describe.each(databaseKinds)('two processes on one %s', (kind) => {
     for (const cleanup of cleanups) await cleanup()
   })
   const open = () => {
-    /** The text that each process answers now. */
+    /** The page as each process answers it now. */
     const readPage = (path: string) =>
       Promise.all(sites.map(async ({ url }) => (await fetch(url + path)).text()))
     /**
-     * Waits until all of them show the text: long before a cached page is a minute old, and rendered anew by itself. Answers
-     * how long that took, in milliseconds.
+     * Waits until all processes show the text, and returns how many milliseconds that took. It waits less than the
+     * minute after which a cached page is rendered again anyway.
      */
     const untilShown = async (path: string, text: string) => {
       const begun = Date.now()
-      while (Date.now() - begun < 20_000) {
+      while (Date.now() - begun < maxWaitMs) {
         const pages = await readPage(path)
         if (pages.every((page) => page.includes(text))) return Date.now() - begun
         await sleep(20)
@@ -161,7 +162,7 @@ describe.each(databaseKinds)('two processes on one %s', (kind) => {
     const { db, readPage, untilShown } = open()
     await insertPost({ db }, { slug: 'other', title: 'Here already' })
     await untilShown('/blog', 'Here already')
-    // A machine that is too busy to read the pages before the post is due plans another one.
+    // When the machine was too busy to read the pages before the post was due, another post is planned.
     let [slug, title, due] = ['', '', 0]
     for (let lead = 2500; due <= Date.now(); lead *= 2) {
       due = Date.now() + lead

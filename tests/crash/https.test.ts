@@ -5,7 +5,7 @@ import { freePort } from '#tests/free-port.ts'
 import { openSite } from '#tests/site.ts'
 import { caddyVersion, startHttpsCaddy } from './caddy.ts'
 import { environmentOf, newInstallation } from './installation.ts'
-import { startSite } from './site-process.ts'
+import { startSiteUntilEnd } from './start-site-until-end.ts'
 
 const [email, password] = ['abena@example.com', 'three calabashes beside the well']
 
@@ -21,7 +21,7 @@ test.skipIf(!caddyVersion())(
     const port = await freePort()
     const { url, httpUrl, ask, stop } = await startHttpsCaddy(port)
     onTestFinished(stop)
-    const site = await startSite({
+    await startSiteUntilEnd({
       env: {
         ...environmentOf(installation),
         PORT: String(port),
@@ -29,7 +29,6 @@ test.skipIf(!caddyVersion())(
         TRUSTED_PROXIES: '127.0.0.1',
       },
     })
-    onTestFinished(async () => void (await site.end('SIGKILL')))
 
     const plain = await fetch(`${httpUrl}/services?q=1`, { redirect: 'manual' })
     expect(plain.status).toBe(308)

@@ -13,83 +13,105 @@ import { newInstallation } from './installation.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 
 const kills = repeats(3, 8)
-const atOnce = 3
+const imagesPerRound = 3
 const folder = 'gemev-gallery'
-
-const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex')
-
-/** A process that has ended but was not yet reaped is still listed, as a zombie (Z). */
-const isRunning = (pid: string) =>
-  existsSync(`/proc/${pid}/stat`) && !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+const hourMs = 3_600_000
 
 test('a site that is killed during uploads loses no image, stores none twice and leaves no partial file', async () => {
   const { dataDir } = await newInstallation('sqlite')
-  const before = await openSite({ DATA_DIR: dataDir })
-  const { endpoint, fields } = await uploadParamsFor(before)
-  await before.platform.close()
+  const files = await makeFiles(kills * imagesPerRound)
+  const uploads = await prepareUploads(dataDir, files)
+  const start = () => startSite({ env: { DATA_DIR: dataDir, LOG_LEVEL: 'info' } })
 
-  const images = await Promise.all(
-    Array.from({ length: kills * atOnce }, (_, n) =>
-      slope(500 + n, 400)
+  for (let round = 0; round < kills; round += 1) {
+    const site = await start()
+    // Uploads of earlier rounds whose answers were lost are sent again under the same names. A person may send 100
+    // images
+    // an hour, those that are sent again included.
+    const due = uploads.missing((round + 1) * imagesPerRound).slice(-2 * imagesPerRound)
+    const sending = Promise.allSettled(due.map((index) => uploads.send(site, index)))
+    await Promise.race([sending, sleep(100 + Math.random() * 500)])
+    await killWithEncoders(site)
+    await sending
+  }
+
+  const last = await start()
+  for (const index of uploads.missing(files.length)) await uploads.send(last, index)
+  for (const [index, file] of files.entries()) {
+    expect(uploads.checksumOf(index)).toBe(md5(file))
+    const shown = await fetch(`${last.url}/gemev/image/upload/w_200/v1/${folder}/p${index}`)
+    expect(shown.status).toBe(200)
+    await shown.bytes()
+  }
+  await killWithEncoders(last)
+  expectWholeOriginals(dataDir, files.length)
+  await expectRemovalOfUnusedImages(dataDir, files.length)
+}, 240_000)
+
+const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex')
+
+const makeFiles = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      slope(500 + index, 400)
         .jpeg()
         .toBuffer(),
     ),
   )
-  const acknowledged = new Map<string, string>()
-  const send = async (site: SiteProcess, n: number) => {
-    const file = images[n] ?? Buffer.alloc(0)
-    const body = uploadForm({ fields: { ...fields, public_id: `p${n}` } }, file)
-    const response = await fetch(site.url + endpoint, { method: 'POST', body })
-    const image = await response.json()
-    if (response.status !== 200) throw new Error(JSON.stringify(image))
-    acknowledged.set(image.public_id, image.etag)
-  }
-  const start = () => startSite({ env: { DATA_DIR: dataDir, LOG_LEVEL: 'info' } })
-  const kill = async (site: SiteProcess) => {
-    const encoders = childrenOf(site.child.pid)
-    await site.end('SIGKILL')
-    // The encoder processes of a killed site end as well; until then they may still write.
-    await expect.poll(() => encoders.filter(isRunning)).toEqual([])
-  }
 
-  for (let round = 0; round < kills; round += 1) {
-    const site = await start()
-    // Uploads of earlier rounds whose answers were lost are sent again under the same names.
-    const due = images
-      .map((_, n) => n)
-      .filter((n) => n < (round + 1) * atOnce && !acknowledged.has(`${folder}/p${n}`))
-      // A person may send 100 images an hour, those that are sent again included.
-      .slice(-2 * atOnce)
-    const sending = Promise.allSettled(due.map((n) => send(site, n)))
-    await Promise.race([sending, sleep(100 + Math.random() * 500)])
-    await kill(site)
-    await sending
+/** Sends files under names of their own, and remembers which of them were acknowledged. */
+async function prepareUploads(dataDir: string, files: Buffer[]) {
+  const before = await openSite({ DATA_DIR: dataDir })
+  const { endpoint, fields } = await uploadParamsFor(before)
+  await before.platform.close()
+  const acknowledged = new Map<string, string>()
+  const checksumOf = (index: number) => acknowledged.get(`${folder}/p${index}`)
+  return {
+    /** The checksum with which the site acknowledged a file. */
+    checksumOf,
+    /** The indexes of those of the first files that were not acknowledged. */
+    missing: (count: number) => [...files.keys()].slice(0, count).filter((at) => !checksumOf(at)),
+    async send(site: SiteProcess, index: number) {
+      const file = files[index] ?? Buffer.alloc(0)
+      const body = uploadForm({ fields: { ...fields, public_id: `p${index}` } }, file)
+      const response = await fetch(site.url + endpoint, { method: 'POST', body })
+      const image = await response.json()
+      if (response.status !== 200) throw new Error(JSON.stringify(image))
+      acknowledged.set(image.public_id, image.etag)
+    },
   }
-  const last = await start()
-  const missing = images.map((_, n) => n).filter((n) => !acknowledged.has(`${folder}/p${n}`))
-  for (const n of missing) await send(last, n)
-  for (const [n, file] of images.entries()) {
-    expect(acknowledged.get(`${folder}/p${n}`)).toBe(md5(file))
-    const shown = await fetch(`${last.url}/gemev/image/upload/w_200/v1/${folder}/p${n}`)
-    expect(shown.status).toBe(200)
-    await shown.bytes()
-  }
-  await kill(last)
-  const originals = join(dataDir, 'images', 'originals', folder)
-  expect(readdirSync(originals)).toHaveLength(images.length)
+}
+
+/** Kills the site, and waits until its encoder processes have ended as well: until then they may still write. */
+async function killWithEncoders(site: SiteProcess) {
+  const encoders = childrenOf(site.child.pid)
+  await site.end('SIGKILL')
+  await expect.poll(() => encoders.filter(isRunning)).toEqual([])
+}
+
+/** Whether a process runs. One that has ended but was not yet reaped is still listed, as a zombie (Z). */
+const isRunning = (pid: string) =>
+  existsSync(`/proc/${pid}/stat`) && !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+
+const originalsIn = (dataDir: string) => join(dataDir, 'images', 'originals', folder)
+
+function expectWholeOriginals(dataDir: string, count: number) {
+  const originals = originalsIn(dataDir)
+  expect(readdirSync(originals)).toHaveLength(count)
   for (const name of readdirSync(originals)) {
     expect(readdirSync(join(originals, name)).toSorted()).toEqual(['about.json', 'original'])
   }
+}
 
-  // No row uses these images: a day later they are removed, and so are unfinished uploads.
-  const after = await openSite({ DATA_DIR: dataDir })
-  const { platform } = after
-  const tomorrow = Date.now() + 25 * 3_600_000
+/** No row uses these images: a day later they are removed, and so are unfinished uploads. */
+async function expectRemovalOfUnusedImages(dataDir: string, count: number) {
+  const { platform } = await openSite({ DATA_DIR: dataDir })
+  const tomorrow = Date.now() + 25 * hourMs
   platform.clock = { now: () => new Date(tomorrow) }
-  await platform.embeddedImages?.removeAbandoned(new Date(tomorrow - 24 * 3_600_000))
+  await platform.embeddedImages?.removeAbandoned(new Date(tomorrow - 24 * hourMs))
   expect(readdirSync(join(dataDir, 'images', 'incoming'))).toEqual([])
-  expect(await reconcileImages(platform)).toMatchObject({ removed: images.length })
+  expect(await reconcileImages(platform)).toMatchObject({ removed: count })
   while ((await removeUnusedImages(platform)) > 0);
-  expect(readdirSync(originals)).toEqual([])
+  expect(readdirSync(originalsIn(dataDir))).toEqual([])
   await platform.close()
-}, 240_000)
+}

@@ -1,4 +1,4 @@
-/** Preloaded by a test: ends the process without warning before the file operation whose number is in KILL_AT. */
+/** Preloaded by a test with `--import`: kills the process before the file operation whose number is in KILL_AT. */
 import files from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 

@@ -9,7 +9,7 @@ interface Rounds {
   kills: number
   /** How many patients send at once. */
   patients: number
-  /** Ends something else in a round before the site, such as the database. */
+  /** Kills something else in each round before the site, such as the database. */
   alsoKill?: (round: number) => Promise<void>
   /** Called after each kill with the number of kills so far. */
   onKill?: (done: number) => void
@@ -22,10 +22,12 @@ export interface KillResult extends Evidence {
 }
 
 const maxLifetimeMs = 200
+const maxStarts = 20
+const startPauseMs = 250
 
 /**
- * Lets patients send requests to the built site, kills it without warning at random moments, starts it
- * again on the same data, and at the end compares what was acknowledged with what is stored.
+ * Lets patients send requests to the built site, kills it at random moments, starts it again on the same data, and at
+ * the end compares the acknowledged requests with the stored ones.
  */
 export async function runKillRounds(rounds: Rounds): Promise<KillResult> {
   const { installation, kills, alsoKill, onKill } = rounds
@@ -55,13 +57,13 @@ export async function runKillRounds(rounds: Rounds): Promise<KillResult> {
   return { kills, secondReferences, ...(await gatherEvidence(installation, acknowledged)) }
 }
 
-/** Starts the site as a supervisor would: once more when PostgreSQL is still recovering. */
-async function startAgain(installation: Installation, attempts = 20): Promise<SiteProcess> {
+/** Starts the site as a supervisor would: again and again while PostgreSQL is still recovering. */
+async function startAgain(installation: Installation, attempts = maxStarts): Promise<SiteProcess> {
   try {
     return await startSite({ env: environmentOf(installation) })
   } catch (error) {
     if (!installation.databaseUrl || attempts === 1) throw error
-    await sleep(250)
+    await sleep(startPauseMs)
     return startAgain(installation, attempts - 1)
   }
 }

@@ -14,11 +14,11 @@ const log = createLog({ logLevel: 'silent' })
 const database = await openDatabase({ ...settings, log })
 const { db } = database
 await migrateToLatest({ ...database, dataDir: settings.dataDir, log })
-// why: the mails that a killed process had claimed would be released only after a minute.
+// why: with the real clock the mails that a killed process had claimed would be released only after a minute.
 const clock = { now: () => new Date(Date.now() + Number(AHEAD_MS)) }
 const mail = createMail({ db, clock, log, secret: readSecret(settings) }, settings)
 mail.start()
-// A process that is killed would not store what it has compiled.
+// Stored now, because a process that is killed stores nothing of what it has compiled.
 flushCompileCache()
 process.stdout.write('open\n')
 

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { completeRequest } from '#tests/complete-request.ts'
 
-/** The reference that each request key was answered with. */
+/** The reference with which each request key was answered. */
 export type Acknowledged = Map<string, string>
+
+const maxAnswerMs = 10_000
+/** The share of acknowledged requests that are sent once more. */
+const repeatedShare = 0.2
 
 interface Patients {
   /** The site's present URL, or undefined while it is down. */
@@ -18,11 +23,11 @@ export async function sendRequest(site: string, key: string): Promise<string | u
     const response = await fetch(`${site}/api/appointments`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ ...requestDetails, request_key: key }),
-      signal: AbortSignal.timeout(10_000),
+      body: JSON.stringify({ ...completeRequest, request_key: key }),
+      signal: AbortSignal.timeout(maxAnswerMs),
     })
     const body = (await response.json()) as { reference?: string; errors?: object }
-    // A refusal would make the patient retry for ever: it is an error of the test.
+    // A refused request is an error of the test: its patient would retry it for ever.
     if (body.errors) throw new TypeError(JSON.stringify(body.errors), { cause: 'refused' })
     return response.status === 201 ? body.reference : undefined
   } catch (error) {
@@ -32,8 +37,8 @@ export async function sendRequest(site: string, key: string): Promise<string | u
 }
 
 /**
- * Patients who send one request after the other until they are stopped. As a browser does, each keeps
- * trying with the same key while no answer comes, and now and then sends again what was acknowledged.
+ * Starts patients who send one request after the other until they are stopped. As a browser does, each retries with
+ * the same key until an answer comes, and now and then repeats an acknowledged request.
  */
 export function startPatients(count: number, { site, acknowledged, onSecondReference }: Patients) {
   let stopping = false
@@ -49,7 +54,7 @@ export function startPatients(count: number, { site, acknowledged, onSecondRefer
     while (!stopping) {
       const key = randomUUID()
       while (!stopping && !acknowledged.has(key)) await send(key)
-      if (Math.random() < 0.2) await send(key)
+      if (Math.random() < repeatedShare) await send(key)
     }
   })
   return {
@@ -58,14 +63,4 @@ export function startPatients(count: number, { site, acknowledged, onSecondRefer
       await Promise.all(patients)
     },
   }
-}
-
-/** The details of a patient's request without its key. */
-export const requestDetails = {
-  first_name: 'Abena',
-  last_name: 'Mensah',
-  email: 'abena@example.com',
-  phone: '024 000 0001',
-  service: 'Ultrasound',
-  message: 'A scan, please.',
 }

@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A client that sends any bytes, from one of the addresses of this machine. */
+/** Opens a connection on which a test sends any bytes, from one of the loopback addresses of this machine. */
 export async function connectRaw(url: string, from = '127.0.0.1'): Promise<Socket> {
   const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', localAddress: from })
-  // Socket errors are ignored here: the tests read the answers.
+  // Socket errors are ignored, because the tests judge by the answers.
   socket.on('error', () => {})
   socket.setMaxListeners(100)
   await once(socket, 'connect')
   return socket
 }
 
-/** The head of a POST, with the headers given. */
+/** The request line and the headers of a POST. */
 export const postHead = (path: string, headers: Record<string, string | number>) =>
   [
     `POST ${path} HTTP/1.1`,
@@ -21,7 +21,7 @@ export const postHead = (path: string, headers: Record<string, string | number>)
     '\r\n',
   ].join('\r\n')
 
-/** Sends as much as the site takes, until everything is sent or the connection is closed. */
+/** Sends a piece so many times, as fast as the site reads it, and stops when the connection is closed. */
 export async function sendRepeatedly(
   socket: Socket,
   piece: Uint8Array,
@@ -35,7 +35,7 @@ export async function sendRepeatedly(
   }
 }
 
-/** The site's answer, as far as it has arrived when the connection ends or the time is up. */
+/** The part of the site's answer that has arrived when the connection ends or the time is up. */
 export async function answerOf(socket: Socket, withinMs: number): Promise<string> {
   let answer = ''
   socket.on('data', (data) => (answer += data))

@@ -12,13 +12,14 @@ import {
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ensureFreshBuild } from '#tests/fresh-build.ts'
+import { statusOf } from './status-of.ts'
 import { bareEnvironment, clinicIn, packRelease } from './unpacked-release.ts'
 
 await ensureFreshBuild()
 
 const maxUnpackedKilobytes = 150_000
 
-/** Starts the release that a folder's link `current` names, as docs/operations.md says, on a free port. */
+/** Starts the release to which a folder's link `current` leads, as docs/operations.md says, on a free port. */
 async function startCurrent(folder: string) {
   const child = spawn('npm', ['start'], {
     cwd: join(folder, 'current'),
@@ -47,12 +48,6 @@ async function switchTo(folder: string, release: string) {
   return startCurrent(folder)
 }
 
-const statusOf = async (url: string) => {
-  const response = await fetch(url)
-  await response.arrayBuffer()
-  return response.status
-}
-
 const { release, warnings, unpack } = await packRelease()
 
 test('a release runs with Node alone, is upgraded and rolled back by a link, and serves the files of open tabs', async () => {
@@ -73,7 +68,7 @@ test('a release runs with Node alone, is upgraded and rolled back by a link, and
   const before = await switchTo(folder, release)
   for (const path of ['/', '/admin/login', '/worker.js'])
     expect(await statusOf(before.url + path)).toBe(200)
-  // The drawings are loaded by the program and cut to size by the encoder, a process of its own.
+  // The starter content has images only if the encoder, which is a process of its own, runs in the release as well.
   const imageAddress = async () => {
     const gallery = await (await fetch(`${before.url}/gallery`)).text()
     return /\/[\w-]+\/image\/upload\/[^" ]*w_400[^" ]*/.exec(gallery)?.[0] ?? ''
@@ -81,11 +76,11 @@ test('a release runs with Node alone, is upgraded and rolled back by a link, and
   await expect.poll(imageAddress, { timeout: 60_000 }).not.toBe('')
   expect(await statusOf(before.url + (await imageAddress()))).toBe(200)
   const clinic = clinicIn(folder)
-  // It finds the data and the settings of the site.
+  // The command finds the data and the settings of the site: this admin exists already.
   await expect(clinic('create-admin', 'abena@example.com')).rejects.toMatchObject({ code: 1 })
   expect((await clinic('backup')).stdout).toContain(join(folder, 'data/backups'))
 
-  // Made of the same sources, the next release has the same files: one of its own makes each differ.
+  // Built from the same sources, both releases have the same files, so each gets one of its own.
   const next = `${release}-next`
   cpSync(join(folder, release), join(folder, next), { recursive: true })
   writeFileSync(join(folder, release, 'client/assets/only-before.js'), '')
@@ -127,21 +122,21 @@ test('the restores of docs/operations.md work where a release stands, as they ar
   expect(stderr).toBe('')
   const [, name = ''] = /\/data\/backups\/(gemev-\S+\.backup)/.exec(stdout) ?? []
   expect((await asWritten(toPostgres, name)).stdout).toContain('is in place')
-  // So the shell completes it in the folder of the release.
+  // This is the path that a shell completes in the folder of the release.
   expect((await clinic('check-backup', `../data/backups/${name}`)).stdout).toContain('can be')
 
   const another = unpack()
   symlinkSync(release, join(another, 'current'))
   cpSync(join(folder, 'data/backups'), join(another, 'gemev-backups'), { recursive: true })
   const there = clinicIn(another)
-  // The installation there has data of its own by its first start.
+  // A first start has made data of its own in the other installation.
   await there('create-admin', 'kojo@example.com')
   const words = toAnother.replace('gemev-….backup', name).split(' ')
   expect((await there(...words)).stdout).toContain('is in place')
   await expect(there('restore', 'one.backup')).rejects.toThrow(
     `There is no file ${join(another, 'one.backup')}.`,
   )
-  // What it advises can be followed in any folder.
+  // The command that the doctor advises has the whole path, so that it works in any folder.
   chmodSync(join(another, 'data'), 0o755)
   const { stdout: report } = await there('doctor').catch((failed) => failed)
   expect(report).toContain(`chmod go-rwx ${join(another, 'data')}\n`)

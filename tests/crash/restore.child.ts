@@ -1,11 +1,11 @@
-/** Run by a test as a separate process, which it kills: restores a backup in place of what is there. */
+/** Run by a test as a separate process, which the test kills: restores a backup in place of the present data. */
 import { flushCompileCache } from 'node:module'
 import { restoreBackup } from '#app/platform/backup/restore/restore-backup.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { silentLog } from '#tests/silent-log.ts'
 
-// A process that is killed would not store what it has compiled.
+// Stored now, because a process that is killed stores nothing of what it has compiled.
 flushCompileCache()
 const file = process.argv[2] ?? ''
 await restoreBackup(readSettings(process.env), {

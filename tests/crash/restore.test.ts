@@ -22,7 +22,10 @@ import { environmentOf } from './installation.ts'
 const run = promisify(execFile)
 type Installation = Awaited<ReturnType<typeof newEmptyInstallation>>
 
-/** Restores in a process of its own that is killed before one of its file operations; says whether it was. */
+/**
+ * Restores in a process of its own that is killed before its file operation number `step`; false when it ended
+ * before.
+ */
 async function isKilledAt(
   step: number,
   installation: Installation,
@@ -39,7 +42,10 @@ async function isKilledAt(
   }
 }
 
-/** Whether every part is that of the backup, or none; anything else fails. */
+/**
+ * Whether every part of the installation comes from the backup; false when none does. A mixture of both fails the
+ * test.
+ */
 async function isRestored(installation: Installation): Promise<boolean> {
   const folder = await holdDataFolder({ ...installation, log: silentLog })
   folder.release()
@@ -63,7 +69,10 @@ async function isRestored(installation: Installation): Promise<boolean> {
   return true
 }
 
-/** Makes data that a restore replaces; with PostgreSQL only images, as a database that holds rows is refused. */
+/**
+ * Makes the data that the restore replaces: with PostgreSQL only images, because a restore refuses a database with
+ * rows.
+ */
 async function makeFormer(kind: DatabaseKind): Promise<Installation> {
   const former =
     kind === 'sqlite' ? await newFilledInstallation('sqlite') : await newEmptyInstallation('sqlite')
@@ -88,7 +97,8 @@ describe.each(databaseKinds)('a restore on %s that is killed', (kind) => {
     const { file } = await backUp(await newFilledInstallation('sqlite'))
     const former = await makeFormer(kind)
     const outcomes: boolean[] = []
-    // In `npm test` before every other of its file operations: on PostgreSQL before those between the ones of SQLite.
+    // In `npm test` the process is killed only before every second file operation: the odd ones on SQLite, the even
+    // ones on PostgreSQL.
     const stride = isThorough ? 1 : 2
     const first = isThorough || kind === 'sqlite' ? 1 : 2
     for (let step = first, isKilled = true; isKilled; step += stride) {
@@ -96,7 +106,7 @@ describe.each(databaseKinds)('a restore on %s that is killed', (kind) => {
       isKilled = await isKilledAt(step, installation, file)
       outcomes.push(await isRestored(installation))
     }
-    // All kills before a certain step left what was there, all later ones what was restored.
+    // Kills before a certain step left the former data, all later ones the restored data: false comes before true.
     expect(outcomes).toEqual(outcomes.toSorted())
     const least = Math.floor(3 / stride)
     expect(outcomes.filter((restored) => !restored).length).toBeGreaterThan(least)

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { completeRequest } from '#tests/complete-request.ts'
 import { freePort } from '#tests/free-port.ts'
 import { caddyVersion, startCaddy } from './caddy.ts'
 import { gatherEvidence, nothingLost } from './evidence.ts'
 import { environmentOf, newInstallation } from './installation.ts'
-import { type Acknowledged, requestDetails } from './patients.ts'
+import type { Acknowledged } from './patients.ts'
 import { startSite } from './site-process.ts'
 
-/** Sends requests one after the other until it is stopped, and counts the answers by status. */
+/** Starts visitors who send requests one after the other until they are stopped, and counts the answers by status. */
 function startVisitors(count: number, send: () => Promise<Response>) {
   const answers: Record<string, number> = {}
   let isStopping = false
@@ -31,7 +32,7 @@ function startVisitors(count: number, send: () => Promise<Response>) {
 
 const kind = inject('postgresUrl') ? 'postgres' : 'sqlite'
 
-// Ten times what Caddy takes to notice, so that a busy machine is given its time.
+// Ten times as long as Caddy takes to notice a process that has stopped, because a busy machine may be slow.
 const noticeMs = 3000
 
 test.skipIf(!caddyVersion())(
@@ -59,7 +60,7 @@ test.skipIf(!caddyVersion())(
       const response = await fetch(`${caddy.url}/api/appointments`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ ...requestDetails, request_key }),
+        body: JSON.stringify({ ...completeRequest, request_key }),
       })
       if (response.status !== 201) return response
       const { reference } = (await response.clone().json()) as { reference: string }

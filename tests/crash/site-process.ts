@@ -9,9 +9,9 @@ await ensureFreshBuild()
 export interface SiteProcess {
   url: string
   child: ChildProcess
-  /** What it has printed. */
+  /** The end of what it has printed so far. */
   output(): string
-  /** Sends the signal, waits for the end and gives the exit code: null when the signal itself ended it. */
+  /** Sends the signal, waits until the process has ended and returns its exit code: null when the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
@@ -19,17 +19,19 @@ interface Options {
   env: Record<string, string>
   /** The program to run; by default the server without rate limits for tests. */
   entry?: string
-  /** Where strace writes each time that a file is written through to the disk. */
-  tracedInto?: string
+  /** The file in which strace notes each sync of a file to the disk. */
+  traceFile?: string
 }
 
-const unlimitedEntry = 'tests/crash/server.ts'
+/** So many characters of the output are kept. */
+const maxOutput = 5000
+const unlimitedEntry = 'tests/crash/unlimited-server.ts'
 
 /** Starts the built site as a process of its own, on a free port, without waiting for it. */
-export function spawnSite({ env, entry = unlimitedEntry, tracedInto }: Options) {
-  const tracer = ['strace', '-D', '-f', '-y', '-e', 'trace=fsync,fdatasync', '-o', tracedInto ?? '']
-  const [program = '', ...words] = [...(tracedInto ? tracer : []), process.execPath, entry]
-  const child = spawn(program, words, {
+export function spawnSite({ env, entry = unlimitedEntry, traceFile }: Options) {
+  const tracer = ['strace', '-D', '-f', '-y', '-e', 'trace=fsync,fdatasync', '-o', traceFile ?? '']
+  const [program = '', ...args] = [...(traceFile ? tracer : []), process.execPath, entry]
+  const child = spawn(program, args, {
     env: { ...childEnvironment, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -37,7 +39,7 @@ export function spawnSite({ env, entry = unlimitedEntry, tracedInto }: Options) 
   child.stderr.on('data', (data) => (output += data))
   const url = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (data) => {
-      output = `${output}${data}`.slice(-5000)
+      output = `${output}${data}`.slice(-maxOutput)
       const [, address] = /open (http:\/\/localhost:\d+)/.exec(output) ?? []
       if (address) resolve(address)
     })

@@ -4,18 +4,16 @@ import { expect, onTestFinished, test } from 'vitest'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { environmentOf, newInstallation } from './installation.ts'
 import { answerOf, connectRaw, postHead } from './raw-client.ts'
-import { startSite } from './site-process.ts'
+import { startSiteUntilEnd } from './start-site-until-end.ts'
 
 async function newSite(env: Record<string, string> = {}, entry?: string) {
-  const site = await startSite({
+  return startSiteUntilEnd({
     env: { ...environmentOf(await newInstallation()), ...env },
     ...(entry && { entry }),
   })
-  onTestFinished(async () => void (await site.end('SIGKILL')))
-  return site
 }
 
-/** Reads the home page as somebody at an address of their own; gives the status and how long it took. */
+/** Reads the home page from a client address; returns the status and how long it took. */
 async function readFrom(url: string, localAddress: string, headers = {}) {
   const begun = performance.now()
   const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -41,14 +39,14 @@ test('two thousand slow bodies from five addresses do not keep other visitors ou
     const socket = await connectRaw(site.url, `127.0.0.${1 + (n % 5)}`).catch(() => undefined)
     if (!socket) continue
     open += 1
-    // One that reads nothing does not learn that it was refused and closed.
+    // A socket that does not read gets no event when the site refuses and closes it.
     socket.resume().once('close', () => (open -= 1))
     socket.write(`${slowForm}{`)
     onTestFinished(() => void socket.destroy())
   }
   const { status, milliseconds } = await readFrom(site.url, '127.0.0.6')
   expect(status).toBe(200)
-  // Without room it would wait for the slow bodies, which are given ten seconds each.
+  // If all connections were taken, it would have to wait for the slow bodies, which have ten seconds each.
   expect(milliseconds).toBeLessThan(10_000)
   await expect.poll(() => open).toBeLessThanOrEqual(250)
 }, 120_000)
@@ -74,13 +72,13 @@ test('behind a proxy the limit of open requests is counted for each visitor', as
     readFrom(site.url, '127.0.0.1', { 'X-Forwarded-For': address }).then(({ status }) => status)
   expect(await from('198.51.100.7')).toBe(503)
   expect(await from('198.51.100.8')).toBe(200)
-  // A slow body gives its place back after its grace, though its connection is still there.
+  // After its time limit a slow body no longer counts, although its connection is still open.
   await expect.poll(() => from('198.51.100.7'), { timeout: 40_000 }).toBe(200)
 }, 90_000)
 
 test('headers and a body that arrive too slowly are refused after ten seconds', async () => {
   const site = await newSite()
-  /** Sends a beginning and then one byte after another; answers the site's answer and how long it took. */
+  /** Sends `beginning` and then one `piece` after another; returns the site's answer and how long it took. */
   async function drip(beginning: string, piece: string) {
     const socket = await connectRaw(site.url)
     socket.write(beginning)
@@ -97,7 +95,7 @@ test('headers and a body that arrive too slowly are refused after ten seconds', 
   expect(headers.answer).toMatch(/^HTTP\/1\.1 408 /)
   expect(body.answer).toMatch(/^HTTP\/1\.1 408 /)
   expect(body.answer).toContain('This took too long to arrive.')
-  // Had it not been refused, the body would arrive after more than three minutes, and the headers never.
+  // At this pace the body would take more than three minutes, and the headers would never end.
   for (const { milliseconds } of [headers, body]) expect(milliseconds).toBeLessThan(60_000)
 }, 120_000)
 
@@ -108,7 +106,7 @@ test('no more than two thousand connections are held', async () => {
   const open = async (from: string) => {
     const socket = await connectRaw(site.url, from)
     onTestFinished(() => void socket.destroy())
-    // One over the limit is closed without an answer; one that sends nothing is closed later, with an answer.
+    // A connection above the limit is closed without an answer; one that is only idle is closed later, with an answer.
     let isAnswered = false
     socket.once('data', () => {
       isAnswered = true
@@ -117,7 +115,8 @@ test('no more than two thousand connections are held', async () => {
       if (!isAnswered) refused += 1
     })
   }
-  // All at once they would not fit into the queue of the system, which lets the others try again seconds later.
+  // Opened in groups: all at once would overflow the system's queue of new connections, and the others would retry
+  // seconds later.
   for (let address = 1; address <= 41; address += 1) {
     await Promise.all(Array.from({ length: 50 }, () => open(`127.0.1.${address}`)))
   }

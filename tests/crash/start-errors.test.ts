@@ -15,7 +15,7 @@ await ensureFreshBuild()
 const nobodyId = 65534
 const isRoot = process.getuid?.() === 0
 
-/** Starts the program where it must fail; returns its output and exit code. */
+/** Starts the program in a way that must fail; returns its output and exit code. */
 async function failToStart(env: Record<string, string>, user: { uid?: number; gid?: number } = {}) {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: { PORT: '0', ...env },
@@ -60,7 +60,7 @@ test.runIf(isRoot)(
     const file = join(dataDir, 'gemev.sqlite')
     new DatabaseSync(file).close()
     writeFileSync(join(dataDir, 'auth-secret'), `${'s'.repeat(40)}\n`, { mode: 0o600 })
-    // As a start as root, or a copy made by it, leaves a file in the folder of the service.
+    // A start or a copy by root leaves files of root in the folder of the service.
     for (const path of [dataDir, join(dataDir, 'auth-secret')]) chownSync(path, nobodyId, nobodyId)
     chmodSync(file, 0o644)
     const user = { uid: nobodyId, gid: nobodyId }
@@ -117,7 +117,7 @@ test.each([
   expect(code).toBe(1)
 })
 
-/** Leaves the first page whole, so that the damage is found only after opening. */
+/** Damages all pages of a database but the first, so that the damage is found only after it was opened. */
 function damagePages(file: string) {
   const database = new DatabaseSync(file)
   database.exec('create table kysely_migration (name text primary key, timestamp text)')

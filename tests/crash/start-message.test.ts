@@ -63,7 +63,7 @@ test('a site with a passphrase that is read differently elsewhere opens, and say
   expect(output).not.toContain('calabashes')
 })
 
-// `script` of Debian's bsdutils gives a program a terminal; that of other systems takes other options.
+// `script` of Debian's bsdutils gives a program a terminal. On other systems it has other options.
 test.skipIf(process.platform !== 'linux')('on a terminal the log is text by default', async () => {
   const { dataDir } = await newInstallation('sqlite')
   const site = spawn('script', ['-qec', `"${process.execPath}" ${entry}`, '/dev/null'], {

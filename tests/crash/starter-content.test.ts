@@ -1,40 +1,34 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { environmentOf, newInstallation } from './installation.ts'
-import { startSite } from './site-process.ts'
+import { startSiteUntilEnd } from './start-site-until-end.ts'
 
 const entry = 'server/main.ts'
 const maxWaitMs = 900
 // Longer than the first article takes to load on a busy machine.
 const waitMs = 3000
-// The encoder process is below normal priority, so images may take long.
+// The encoder has the lowest priority, so images may take long on a busy machine.
 const pollOptions = { timeout: 240_000, interval: 250 }
 
-// React separates adjacent texts by comments.
+// The markup of a page without the comments by which React separates adjacent texts.
 const pageOf = async (address: string) =>
   (await (await fetch(address)).text()).replaceAll('<!-- -->', '')
 
-// Encoding costs a quarter of a minute of processor time: the second installation finds the images on its disk, as
-// after
-// its database was restored.
+// Encoding the images takes 15 s of processor time, so the second installation gets those of the first on its disk,
+// as after a restore of its database.
 const encodedImages = newTemporaryFolder(afterAll)
 
-// What a browser accepts, so that the renditions are those that an upload prepares.
+// The Accept header of a browser, so that the renditions are those that an upload has prepared.
 const headers = { Accept: 'image/avif,image/webp,*/*' }
 
 const imagesOf = async ({ url }: { url: string }) =>
   (await pageOf(`${url}/gallery`)).match(/\d+ images?/)?.[0]
 
-/** Starts a site that ends with the test, also when the test fails. */
-async function openSite(env: Record<string, string>) {
-  const site = await startSite({ env, entry })
-  onTestFinished(() => void site.child.kill('SIGKILL'))
-  return site
-}
+const openSite = (env: Record<string, string>) => startSiteUntilEnd({ env, entry })
 
 describe.each(databaseKinds)('a first start on %s', (kind) => {
   test('loads nothing with STARTER_CONTENT=off; without, and killed again and again, all of it once', async () => {

@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { Agent, get, request as post } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { completeRequest } from '#tests/complete-request.ts'
 import { gatherEvidence, nothingLost } from './evidence.ts'
 import { environmentOf, newInstallation } from './installation.ts'
-import { type Acknowledged, requestDetails, startPatients } from './patients.ts'
+import { type Acknowledged, startPatients } from './patients.ts'
 import { startSite } from './site-process.ts'
 
 type ReadResult = 'whole' | 'turned away' | 'broken'
 
 /**
- * Reads one page. A connection that was never served is no broken answer: it is refused,
- * or reset by the kernel, which had accepted it just when the site stopped listening.
+ * Reads one page. 'turned away' is a connection that the site never served: it was refused, or reset because the
+ * kernel accepted it just when the site stopped listening.
  */
 function readPage(url: string, agent: Agent): Promise<ReadResult> {
   return new Promise((resolve) => {
@@ -31,11 +32,11 @@ function readPage(url: string, agent: Agent): Promise<ReadResult> {
 }
 
 /**
- * Sends half a request for an appointment, and the other half on `finish`, which returns the answer's status; says whether
- * the connection breaks off instead.
+ * Sends half a request for an appointment. `finish` sends the other half and returns the answer's status; `isCutOff`
+ * is whether the connection was broken off.
  */
 function beginRequest(url: string) {
-  const body = JSON.stringify({ ...requestDetails, request_key: randomUUID() })
+  const body = JSON.stringify({ ...completeRequest, request_key: randomUUID() })
   const request = post(`${url}/api/appointments`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) },

@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream'
 
-/** A proxy that passes on what comes as it comes, as one that buffers no requests does. */
+/** Starts a proxy that passes on each piece of a request at once, as one that does not buffer requests. */
 export async function startStreamingProxy(target: string) {
   const proxy = createServer((incoming, outgoing) => {
     const { method = 'GET', url: path, headers } = incoming

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newPatient } from '#tests/appointment-requests.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { environmentOf, newInstallation } from './installation.ts'
-import { startSite } from './site-process.ts'
+import { startSiteUntilEnd } from './start-site-until-end.ts'
 
-// Not every machine has it, or lets it look into a process.
+// Whether this machine has strace, and lets it trace a process.
 const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
 const requests = 20
 
@@ -16,11 +16,10 @@ test.skipIf(!canTrace)(
   async () => {
     const folder = newTemporaryFolder()
     const trace = join(folder, 'trace')
-    const site = await startSite({
+    const site = await startSiteUntilEnd({
       env: { ...environmentOf(await newInstallation('sqlite')), STARTER_CONTENT: 'off' },
-      tracedInto: trace,
+      traceFile: trace,
     })
-    onTestFinished(async () => void (await site.end('SIGKILL')))
     const send = async () => {
       const response = await fetch(`${site.url}/api/appointments`, {
         method: 'POST',

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { slope, uploadForm, uploadParamsFor } from '#tests/image-files.ts'
 import { openSite } from '#tests/site.ts'
@@ -6,6 +6,7 @@ import { gatherEvidence, nothingLost } from './evidence.ts'
 import { environmentOf, newInstallation } from './installation.ts'
 import { type Acknowledged, startPatients } from './patients.ts'
 import { startSite } from './site-process.ts'
+import { startSiteUntilEnd } from './start-site-until-end.ts'
 
 test('an image that one of two processes has taken is delivered by the other', async () => {
   const { dataDir } = await newInstallation('sqlite')
@@ -13,10 +14,7 @@ test('an image that one of two processes has taken is delivered by the other', a
   const { endpoint, fields } = await uploadParamsFor(before)
   await before.platform.close()
   const env = { DATA_DIR: dataDir }
-  const [one, other] = await Promise.all([startSite({ env }), startSite({ env })])
-  onTestFinished(async () => {
-    await Promise.all([one.end('SIGKILL'), other.end('SIGKILL')])
-  })
+  const [one, other] = await Promise.all([startSiteUntilEnd({ env }), startSiteUntilEnd({ env })])
   const file = await slope(500, 400).jpeg().toBuffer()
   const body = uploadForm({ fields: { ...fields, public_id: 'shared' } }, file)
   expect((await fetch(one.url + endpoint, { method: 'POST', body })).status).toBe(200)
@@ -25,7 +23,7 @@ test('an image that one of two processes has taken is delivered by the other', a
   expect(shown.map(({ status }) => status)).toEqual([200, 200])
   const [bytes, same] = await Promise.all(shown.map((response) => response.bytes()))
   expect(same).toEqual(bytes)
-  // The encoder gets little of a busy machine.
+  // The encoder has the lowest priority, so on a busy machine it takes long.
 }, 300_000)
 
 describe.each(databaseKinds)('two processes on one %s', (kind) => {

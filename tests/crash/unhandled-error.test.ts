@@ -1,11 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { environmentOf, newInstallation } from './installation.ts'
-import { startSite } from './site-process.ts'
+import { startSiteUntilEnd } from './start-site-until-end.ts'
 
 test('an error that nothing handles ends the process, with one line in the log and an exit code', async () => {
   const env = { ...environmentOf(await newInstallation()), STARTER_CONTENT: 'off' }
-  const site = await startSite({ env, entry: 'tests/crash/failing-server.ts' })
-  onTestFinished(() => void site.child.kill('SIGKILL'))
+  const site = await startSiteUntilEnd({ env, entry: 'tests/crash/failing-server.ts' })
   const answer = await fetch(site.url)
   expect(answer.status).toBe(200)
   await answer.text()

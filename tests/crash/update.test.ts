@@ -3,29 +3,22 @@ import { realpathSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newInstallation } from './installation.ts'
-import { startSite } from './site-process.ts'
+import { startSiteUntilEnd } from './start-site-until-end.ts'
+import { statusOf } from './status-of.ts'
 
 const entry = 'server/main.ts'
-// As `npm start` builds.
+// The command with which `npm start` builds.
 const buildQuietly = ['scripts/build.ts', '--quiet']
 
 async function startProgram() {
   const { dataDir } = await newInstallation('sqlite')
-  const site = await startSite({ env: { DATA_DIR: dataDir, STARTER_CONTENT: 'off' }, entry })
-  onTestFinished(() => void site.child.kill('SIGKILL'))
-  return site
-}
-
-const statusOf = async (url: string) => {
-  const response = await fetch(url)
-  await response.arrayBuffer()
-  return response.status
+  return startSiteUntilEnd({ env: { DATA_DIR: dataDir, STARTER_CONTENT: 'off' }, entry })
 }
 
 test('while the site is built anew the running one serves all its files, and so does the next one', async () => {
-  // Built of the same sources, the next release has the same files: one of its own makes this one differ.
+  // Built from the same sources, the next release has the same files, so this one gets a file of its own.
   writeFileSync('build/client/assets/only-before.js', '')
   const built = await readdir('build/client/assets')
   const files = built.filter((name) => /\.(?:js|css)$/.test(name)).map((name) => `/assets/${name}`)
@@ -49,14 +42,14 @@ test('while the site is built anew the running one serves all its files, and so 
   expect(realpathSync('build/current')).not.toBe(before)
   for (const file of files) expect(await statusOf(site.url + file)).toBe(200)
 
-  // A tab that was opened before asks the next process for the files of the release before.
+  // A tab that was opened before the update asks the next process for files of the release before.
   const next = await startProgram()
   for (const file of files) expect(await statusOf(next.url + file)).toBe(200)
 }, 400_000)
 
 test('a quiet build that fails says why, and leaves the site as it was', async () => {
   const before = realpathSync('build/current')
-  // why: a source that does not compile would be met by the tests that run beside this one.
+  // why: a source file that does not compile would break the tests that run at the same time.
   const failing =
     "if(process.argv[1].includes('react-router')){console.log('because');process.exit(3)}"
   const env = { ...process.env, NODE_OPTIONS: `--import=data:text/javascript,${failing}` }

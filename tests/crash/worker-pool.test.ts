@@ -7,7 +7,7 @@ import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { childrenOf } from './children.ts'
 import { startSite } from './site-process.ts'
 
-/** Starts workers that know only one message, as those of an earlier release. */
+/** Starts workers like those of an earlier release, which understand only the message "stop". */
 async function startOldWorkers(count: string) {
   const folder = newTemporaryFolder()
   const entry = join(folder, 'main.mjs')

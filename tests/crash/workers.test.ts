@@ -11,7 +11,7 @@ import { environmentOf, newInstallation } from './installation.ts'
 import { type Acknowledged, startPatients } from './patients.ts'
 import { startSite } from './site-process.ts'
 
-/** The status of a page over a connection of its own, which any worker may get; what went wrong, if it broke off. */
+/** Reads a page over a new connection, which any worker may get; returns its status, or what went wrong. */
 const readPage = (url: string) =>
   new Promise<string>((resolve) => {
     const request = get(url, { agent: false }, (response) => {
@@ -29,7 +29,7 @@ const readPage = (url: string) =>
     )
   })
 
-/** Counts a view over a connection of its own and answers the status. */
+/** Counts a view over a new connection; returns the status. */
 const postView = (url: string, post_id: string) =>
   new Promise((resolve, reject) => {
     const headers = { 'Content-Type': 'application/json', 'User-Agent': 'Mozilla/5.0' }
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('two workers on one port and one %s', (kind) => {
       while (isReading) {
         answers.add(await readPage(`${site.url}/`))
         answers.add(await readPage(`${site.url}/readyz`))
-        // The new workers need the machine as well.
+        // A short pause leaves the new workers time on the processor.
         await sleep(5)
       }
     })
@@ -98,7 +98,7 @@ describe.each(databaseKinds)('two workers on one port and one %s', (kind) => {
     for (let times = 0; times < 8; times += 1) {
       expect(await postView(site.url, id)).toBe(204)
     }
-    // One worker sends them to the other, which stores them when it ends.
+    // The workers send their views to one of them, which stores them when it ends.
     await sleep(200)
     expect(await site.end('SIGTERM')).toBe(0)
     const post = database.db.selectFrom('blog_posts').select('view_count').where('id', '=', id)

@@ -1,6 +1,6 @@
 /**
- * Run by tests as a separate process: the built site with its jobs, whose clock is `CLOCK_AHEAD_MS` ahead. At night no
- * message leaves, and what waits for minutes is due as soon as the process starts with a later clock.
+ * Run by tests as a separate process: the built site with its jobs, whose clock is `CLOCK_AHEAD_MS` ahead of the
+ * machine's. Tests need it because no message is sent at night, and to make due what has to wait for minutes.
  */
 import { flushCompileCache } from 'node:module'
 import { createHttpServer, run } from '#server/process.ts'
@@ -18,5 +18,5 @@ server.startJobs(platform)
 const { fetch } = server.createServer(platform)
 const limits = { trustedProxies: platform.settings.trustedProxies, log: platform.log }
 await run(createHttpServer(fetch, limits), platform)
-// A process that is killed would not store what it has compiled.
+// Stored now, because a process that is killed stores nothing of what it has compiled.
 flushCompileCache()

@@ -1,4 +1,4 @@
-/** Run by tests as a separate process: the built site without the limits of one visitor. */
+/** Run by tests as a separate process: the built site without rate limits on the public form. */
 import { flushCompileCache } from 'node:module'
 import { createHttpServer, run } from '#server/process.ts'
 import { inWorkers } from '#server/workers/cluster-workers.ts'
@@ -10,7 +10,7 @@ const built = new URL('../../build/server/index.js', import.meta.url).href
 await inWorkers(async () => {
   const server = (await import(built)) as ServerModule
   const platform = await server.createPlatform(server.readSettings(process.env))
-  // why: all the tests' patients share one address, and the limits of the public form would stop them.
+  // why: all patients of the tests share one client address, and the limits would refuse most of their requests.
   const generous = { points: 1_000_000_000, seconds: 600 }
   platform.publicFormLimits = {
     person: generous,
@@ -24,6 +24,6 @@ await inWorkers(async () => {
   const { fetch } = server.createServer(platform)
   const limits = { trustedProxies: platform.settings.trustedProxies, log: platform.log }
   await run(createHttpServer(fetch, limits), platform)
-  // A process that is killed would not store what it has compiled.
+  // Stored now, because a process that is killed stores nothing of what it has compiled.
   flushCompileCache()
 })
