@@ -95,7 +95,7 @@ describeOnEachDatabase('rows of described fields', (database) => {
     const other = await create('Ŋbb')
     expect(await rows.edit(needs(), { id: other, version: 1 }, { title: 'ŊAA' })).toEqual(taken)
     expect(await rows.find(needs(), other)).toMatchObject({ title: 'Ŋbb', version: 1 })
-    // Its own text in another case, and a text that was given up, are free.
+    // A row may take its own text in another case, and a text that another row no longer has.
     expect(await rows.edit(needs(), { id, version: 1 }, { title: 'ŊAA' })).toMatchObject(
       done({ id }),
     )
@@ -140,7 +140,7 @@ test('a description that its table cannot hold does not compile', () => {
   const incomplete = { title: text, noticed: text, measures: text, reported: text }
   const all = { ...incomplete, affected: text }
   const coloured = { ...all, colour: text }
-  // A day that is left out is null, which the column does not allow.
+  // A day that is not filled in would be null, which the column does not allow.
   const dated = { ...all, noticed: { label: 'Day', input: 'day' } } as const
   expectTypeOf(all).toExtend<ColumnsOf<'breaches', typeof all>>()
   expectTypeOf(incomplete).not.toExtend<ColumnsOf<'breaches', typeof incomplete>>()

@@ -34,7 +34,7 @@ const cut = async (address: string) =>
     redness: await redness(await delivery.file()),
   }))
 
-/** How much of an image is red. */
+/** The share of an image's pixels that are red. */
 async function redness(file: string) {
   const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   let red = 0

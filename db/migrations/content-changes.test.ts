@@ -93,7 +93,7 @@ const otherTables: Partial<Record<keyof Database, string>> = {
   backup_requests: ofStaff,
 }
 
-/** A write and what it is called. */
+/** A write to the database, with a name for the failure. */
 type Write = [name: string, write: () => Promise<unknown>]
 
 /** Runs writes one after the other, and answers the names of those that other processes do not learn of. */

@@ -18,7 +18,7 @@ type ListNeeds = Needs<'db' | 'clock'>
 
 const now = '2026-11-20T10:00:00.000Z'
 
-/** The list as owners see it. Of the requests of one branch, which are fewer, SQLite sorts those that it finds. */
+/** The list as owners see it. That of staff of one branch is not tested, because SQLite sorts its fewer rows. */
 const appointments = (query: string) => (needs: ListNeeds) => {
   const params = new URLSearchParams(query)
   return findAppointments(
@@ -47,7 +47,7 @@ const id = 'last'
 const [older, newer] = [`older=${now}_${id}`, `newer=${now}_${id}`]
 const after = { id, is_featured: true, sort_order: 0, created_at: now }
 
-/** The step of a plan that goes to that row at once instead of reading all before it. */
+/** The step of a plan that finds that row by the index instead of reading all rows before it. */
 const seeks = {
   sqlite: /\(created_at,id\)[<>]/,
   postgres: /Index Cond: .*ROW\(created_at, id\) [<>]/,
@@ -91,7 +91,7 @@ describeOnEachDatabase('the indexes of the lists', (database) => {
     ],
     [
       'more featured images of a category',
-      // With its equal columns either leads to the cursor.
+      // Both indexes begin with columns that are equal here, so either of them leads to the row.
       'gallery_images_by_category(?:_and_feature)?',
       images({ sort: 'featured', categoryId: 'a', after }),
     ],
@@ -118,7 +118,7 @@ describeOnEachDatabase('the indexes of the lists', (database) => {
   })
 })
 
-/** How a database runs a query, a step in each line. */
+/** The plan of a query by the database, with a step in each line. */
 const plans: Record<
   TestDatabase['kind'],
   (db: TestDatabase['db'], query: CompiledQuery) => Promise<string>
@@ -130,7 +130,8 @@ const plans: Record<
   },
   postgres: (db, query) =>
     db.transaction().execute(async (tx) => {
-      // A small table is read and sorted as quickly: this way it is so only where no index has the order.
+      // PostgreSQL prefers to read and sort a small table. With these steps off it does so only where no index has
+      // the order.
       for (const step of ['seqscan', 'sort', 'incremental_sort', 'bitmapscan']) {
         await sql.raw(`set local enable_${step} = off`).execute(tx)
       }

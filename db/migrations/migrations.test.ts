@@ -129,7 +129,7 @@ describeOnEachDatabase('the tables', (database) => {
     expect(otherwise.rows).toEqual([])
   })
 
-  // Kysely makes its own two tables.
+  // The two tables of Kysely are left out, because Kysely itself creates them.
   test('take no value of a wrong type', async () => {
     const { db, kind } = database()
     if (kind === 'postgres') return

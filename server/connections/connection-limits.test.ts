@@ -54,11 +54,11 @@ async function connectSilently(http: Server, count: number) {
   return silent
 }
 
-/** The server with as many open requests of one network as it may have. */
+/** Opens a server, and as many requests of one network as that may have open. */
 async function serveFullNetwork(options: Parameters<typeof createHttpServer>[1] = {}) {
   const server = await serveSlowly(options)
   const open = Array.from({ length: 50 }, () => server.ask(network))
-  // Those that are not answered end with the server.
+  // Requests without an answer fail when the server is closed after the test.
   for (const each of open) each.catch(() => {})
   await expect.poll(() => server.waiting.length).toBe(50)
   return { ...server, open }
@@ -144,7 +144,7 @@ test('clients that close their half of the connection read their answers, and ho
     return text(socket)
   }
   const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
-  // More than one network may have open.
+  // These are more requests than one network may have open.
   for (let round = 0; round < 60; round += 1)
     expect(await read(request)).toMatch(/^HTTP.1\.1 200.*here/s)
   for (const part of ['', request.slice(0, 20)]) expect(await read(part)).not.toContain('200 OK')

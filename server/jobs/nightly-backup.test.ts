@@ -14,7 +14,7 @@ test("everything is saved once a day from one o'clock on", async () => {
   expect(await record()).toEqual({ isAlive: false, madeAt: null })
   await runAt('23:59:58')
   expect(backups()).toHaveLength(1)
-  // why: the real clock names it, by which it may be before one o'clock.
+  // why: the command names the backup by the real clock, and before one o'clock it would not count as this night's.
   const [made = ''] = backups()
   renameSync(join(folder, made), join(folder, `gemev-${today}T010000Z-00ff.backup`))
   await runAt('23:59:59')
@@ -73,7 +73,7 @@ test('what lies among the images and is none of them is logged once a backup, by
 
 test('no backup is made with a passphrase that is read differently elsewhere, nor before the start that corrects it', async () => {
   const ambiguous = { BACKUP_PASSPHRASE: 'three calabashes #beside the well' }
-  // why: what the command reads is right already, as of a settings file that was corrected after the start.
+  // why: the command reads the right passphrase, as from a settings file that was corrected after the start of the job.
   const corrected = { BACKUP_PASSPHRASE: 'three calabashes beside the well' }
   const { runAt, backups, folder } = await newBackupJob(ambiguous, corrected)
   mkdirSync(folder)

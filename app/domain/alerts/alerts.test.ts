@@ -23,7 +23,10 @@ const branches = [
 const person = { points: 1000, seconds: 60 }
 
 describeOnEachDatabase('alerts', (database) => {
-  /** What an action needs at a time, with mail that is stored and not yet delivered. */
+  /**
+   * The needs of an action at an instant, with a mail server that cannot be reached: mails are stored and not
+   * delivered.
+   */
   function needsWithMail(instant: string, url = 'smtp://127.0.0.1:1') {
     const needs = needsAt(instant, database())
 

@@ -28,7 +28,7 @@ describeOnEachDatabase('the mail about failed backups', (database) => {
     return { ...needs, clinic, mail, settings }
   }
 
-  /** The folder of a site with one backup, in use since long before it. */
+  /** Makes the data folder of a site that was in use long before its only backup. */
   async function newSite(backup: string) {
     const needs = { ...needsAt('2026-10-01T00:00:00.000Z', database()), clinic }
     const made = ['ama', 'kojo', 'esi'].map((name) => {

@@ -42,7 +42,7 @@ describeOnEachDatabase('the digest', (database) => {
   const store = (instant: string, changes: Parameters<typeof makeRequest>[0] = {}) =>
     requestAppointment(needsAt(instant, database()), makeRequest(changes), someSender)
 
-  /** Confirms from the list a request that prefers a day: its own day and time stay open. */
+  /** Confirms in the list a request that prefers a day: the day and the time of the visit stay empty. */
   const agree = async (day: string) => {
     await store('2026-11-17T09:30:00.000Z', { preferred_date: day, phone: '024 000 0003' })
     await database()

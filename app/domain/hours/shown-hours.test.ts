@@ -5,7 +5,8 @@ import type { Closure } from './closures/closure.ts'
 import { createHours } from './hours.server.ts'
 import { readShownHours } from './shown-hours.server.ts'
 
-// A Tuesday. The public pages are rendered anew whenever they are handed another object.
+// An instant on a Tuesday. The tests compare objects by identity, because each new object makes the public pages
+// render again.
 const at = (time: string) => new Date(`2026-11-24T${time}:00.000Z`)
 
 test('what is shown of the hours is one object until a branch opens or closes', async () => {

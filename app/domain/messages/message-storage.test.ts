@@ -32,7 +32,7 @@ describeOnEachDatabase('messages to patients, as they are stored,', (database) =
     expect(JSON.stringify(await rows())).not.toMatch(/Awinpoka|Bole|clinic\.example/)
     const [message] = await listMessages(needs, id)
     expect(message?.text).toContain('Hello Awinpoka')
-    // The text of another row is not decrypted.
+    // A sealed text that was copied to another row cannot be decrypted there.
     await edit({ appointment_time: '10:00' })
     const [first, other] = await rows()
     await needs.db

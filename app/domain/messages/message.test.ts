@@ -30,7 +30,7 @@ describe('a reminder is of use', () => {
   it.each([
     ['16:00', '2026-12-01T14:00:00.000Z'],
     ['09:01', '2026-12-01T07:01:00.000Z'],
-    // Two hours before would be when the quiet hours end, or in them.
+    // Two hours before these visits is the end of the quiet hours, or within them.
     ['09:00', '2026-11-30T20:00:00.000Z'],
     ['08:30', '2026-11-30T20:00:00.000Z'],
     ['00:30', '2026-11-30T20:00:00.000Z'],

@@ -21,7 +21,7 @@ describeOnEachDatabase('reminders', (database) => {
       gateway,
       needs,
       sms,
-      /** Agrees on a visit, at a time. */
+      /** Confirms a visit at an instant. */
       async agree(at: string, day: string, time: string | null) {
         needs.at(at)
         phones += 1
@@ -36,7 +36,7 @@ describeOnEachDatabase('reminders', (database) => {
         await edit({ status: 'confirmed', appointment_date: day, appointment_time: time })
         return { edit }
       },
-      /** What the jobs do at a time; answers how many reminders have been taken by then. */
+      /** Runs the jobs at an instant; returns how many reminders the gateway has taken by then. */
       async run(at: string) {
         needs.at(at)
         await writeReminders(needs)
@@ -106,7 +106,7 @@ describeOnEachDatabase('reminders', (database) => {
     // Both are told that their visit is confirmed.
     await run('2026-11-20T08:01:00.000Z')
     expect(await run('2026-11-30T08:00:00.000Z')).toBe(0)
-    // From here on there is no power.
+    // From here on the machine is off, because there is no power.
     expect(await run('2026-12-01T06:30:00.000Z')).toBe(0)
     expect(await run('2026-12-01T09:20:00.000Z')).toBe(2)
   })

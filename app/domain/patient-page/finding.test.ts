@@ -14,7 +14,7 @@ const noon = '2026-11-20T12:00:00.000Z'
 const secret = 'a secret of these tests'
 const linkTokens = createLinkTokens(secret)
 
-/** The right answer to what was asked at a busy time. */
+/** The right answer to the question of a busy time. */
 function answerTo(asked: Awaited<ReturnType<typeof findPatientToken>>): ChallengeAnswer {
   const question = !asked.ok && asked.kind === 'limited' ? asked.question : undefined
   const [, one = '', two = ''] = /What is (\w+) plus (\w+)\?/.exec(question?.text ?? '') ?? []

@@ -37,7 +37,7 @@ describeOnEachDatabase('the page of a patient', (database) => {
     for (const status of ['confirmed', 'cancelled'] as const)
       await undo(await undoableEdit({ status }))
     expect(await isLate()).toBe(true)
-    // An undo does not end what it leads back to, either.
+    // An undo leads back to the pending request, whose time to be answered goes on.
     await undoableEdit({ status: 'cancelled' })
     await undoableEdit({ status: 'pending' })
     needs.pass(1 * hour)

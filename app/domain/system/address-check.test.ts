@@ -10,7 +10,7 @@ import { checkAddress } from './address-check.server.ts'
 const check = (publicUrl: string) =>
   checkAddress({ settings: readSettings({ PUBLIC_URL: publicUrl }) })
 
-/** The address of a server that answers everything in this way. */
+/** The address of a server that answers every request with `answer`. */
 const answering = async (answer: RequestListener) =>
   `http://127.0.0.1:${await listenUntilEnd(createServer(answer))}`
 

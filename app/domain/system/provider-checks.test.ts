@@ -90,7 +90,7 @@ describe('the checks of the providers outside', () => {
   test('take the empty objects for content of nobody that consoles store for folders', async () => {
     const { check } = await newCheckedInstallation('sqlite')
     const server = await openStorageServer()
-    // why: the test server stores files, and cannot list one of this kind.
+    // why: the test server cannot store objects of this kind, so this answer replaces its listing.
     const listing = (key: string, size: number) =>
       server.setFailure((request, response) => {
         if (!request.url?.includes('list-type')) return undefined
@@ -178,7 +178,7 @@ describe('the checks of the providers outside', () => {
     expect((await check(sms)).SMS?.text).toContain(`The account at ${gateway} is empty`)
   })
 
-  /** What is found of SMS where the provider answers every request by this status. */
+  /** The finding about SMS where the provider answers every request with this status. */
   async function findSmsAnswered(gateway: string, status: number) {
     const { check } = await newCheckedInstallation('sqlite')
     const provider = createServer((_, response) => {
@@ -252,7 +252,7 @@ describe('the checks of the providers outside', () => {
     })
   })
 
-  /** An account at Cloudinary, and what is found of it. */
+  /** Opens the fake Cloudinary; returns it, and a function that checks pictures with an account there. */
   async function openAccount() {
     const { check } = await newCheckedInstallation('sqlite')
     const service = await openFakeCloudinary()
@@ -270,7 +270,7 @@ describe('the checks of the providers outside', () => {
       expect(JSON.stringify(Pictures)).not.toContain('well hidden')
       return Pictures
     }
-    /** Each request is tried twice. */
+    /** Lets Cloudinary answer the next request with a status: twice, because each request is tried twice. */
     const answer = (status: number) => {
       const once = (response: ServerResponse) => void response.writeHead(status).end('{}')
       service.answerNext(once, once)

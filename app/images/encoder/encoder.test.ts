@@ -68,16 +68,16 @@ test.runIf(existsSync('/proc/self/environ'))(
     const file = join(root, 'b.png')
     await slope(4, 3).png().toFile(file)
     await encoder.run({ task: 'inspect', file, kind: 'png', source: join(root, 'b') }, 'one')
-    const settings = readdirSync('/proc').flatMap(environmentOfEncoder)
-    expect(settings).toContain('MALLOC_ARENA_MAX=2')
-    // Node adds how both are connected.
-    const names = settings.map((setting) => setting.split('=')[0])
+    const environment = readdirSync('/proc').flatMap(environmentOfEncoder)
+    expect(environment).toContain('MALLOC_ARENA_MAX=2')
+    // Node itself adds the variables of the channel between both processes.
+    const names = environment.map((variable) => variable.split('=')[0])
     const others = names.filter((name) => !name?.startsWith('NODE_CHANNEL_'))
     expect(others.toSorted()).toEqual(['MALLOC_ARENA_MAX', 'PATH'])
   },
 )
 
-/** The settings of a process, if it is the encoder that this one has started. */
+/** The environment of a process if it is the encoder that this process has started; nothing otherwise. */
 function environmentOfEncoder(id: string): string[] {
   try {
     const [, parent] = /^PPid:\t(\d+)/m.exec(readFileSync(`/proc/${id}/status`, 'utf8')) ?? []

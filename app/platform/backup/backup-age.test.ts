@@ -10,7 +10,7 @@ import { readBackupAge } from './backup-age.server.ts'
 import { isBackedUpNightly, recordNightBegun, recordNightMade } from './nightly-record.server.ts'
 
 describeOnEachDatabase('the age of the newest backup', (database) => {
-  /** What a process needs that makes no backups, in a folder of its own. */
+  /** The needs of a process that makes no backups, with a data folder of its own. */
   const quietProcess = (instant: string, dataDir = newTemporaryFolder(), env = {}) => ({
     ...needsAt(instant, database()),
     settings: readSettings({ DATA_DIR: dataDir, NIGHTLY_BACKUP: 'off', ...env }),

@@ -41,7 +41,7 @@ describeOnEachDatabase('the request for a backup', (database) => {
     expect(await claim(15.9, 'four')).toBe(undefined)
     expect(await claim(16, 'four', false)).toBe(undefined)
     expect(await claim(16, 'four')).toBe(instant(0))
-    // The one that has lost its claim prolongs nothing.
+    // A process that has lost its claim cannot prolong it.
     await prolongBackupClaim(after(30), 'four', instant(0))
     await prolongBackupClaim(after(40), 'one', instant(0))
     expect(await claim(44, 'five')).toBe(undefined)

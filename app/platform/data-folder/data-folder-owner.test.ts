@@ -16,7 +16,7 @@ import { giveToOwner } from './data-folder-owner.server.ts'
 
 const isRoot = process.geteuid?.() === 0
 const service = 65534
-// Not every machine has it, or lets it take a right from a process.
+// Whether this machine has setpriv, and lets it take a capability from a process.
 const canTakeRights = spawnSync('setpriv', ['--bounding-set=-chown', 'true']).status === 0
 
 /** The owners of everything below a folder, by path. */

@@ -35,7 +35,7 @@ test.each([undefined, 'three calabashes beside the well', 'Zx9+/=%&!?,.;:-_(Ɔbo
   },
 )
 
-/** What is made of a line of a settings file that Node reads. */
+/** Reads a settings file with this line as Node does; returns a function that refuses an ambiguous passphrase in it. */
 function refuseLine(line: string) {
   const file = join(newTemporaryFolder(), 'gemev.env')
   const text = `PORT=0\n${line}\nHOST=127.0.0.1\n`

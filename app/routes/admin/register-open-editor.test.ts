@@ -18,7 +18,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-/** Lets everything happen that waits for nothing else. */
+/** Waits until all settled promises have been handled. */
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 test('that an editor was closed is posted once its last report has settled', async () => {

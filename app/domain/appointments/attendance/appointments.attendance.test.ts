@@ -22,7 +22,7 @@ describeOnEachDatabase('the attendance of a visit', (database) => {
       .execute()
     return { id, staff: await insertStaff(database()) }
   }
-  /** A request for a first day, whose patient may have asked for another one since. */
+  /** Stores a request that prefers one day, whose patient may have asked for another day since. */
   async function askedFor(days: { preferred_date: string; asked_date: string | null }) {
     const { preferred_date, asked_date } = days
     const { id } = await insertRequest(database(), morning, { preferred_date })
@@ -42,7 +42,7 @@ describeOnEachDatabase('the attendance of a visit', (database) => {
     const { id, staff } = await visit(today)
     const change = { id, version: 1, attendance: 'arrived' } as const
     const marked = await recordAttendance(needs(), everyBranch, change, staff)
-    // The answer has the version that the next tap needs before the screen is read again.
+    // The result has the new version, so that the next tap works before the screen is loaded again.
     expect(marked).toEqual(done({ id, version: 2 }))
     expect(await stored(id)).toMatchObject({
       attendance: 'arrived',
@@ -50,7 +50,7 @@ describeOnEachDatabase('the attendance of a visit', (database) => {
       status: 'confirmed',
       version: 2,
     })
-    // The same tap again, from a screen that does not know of the first.
+    // The same tap again, from a screen that still has the version before the first one.
     const later = needs('2026-12-01T10:00:00.000Z')
     expect(await recordAttendance(later, everyBranch, change, staff)).toEqual(done({ id }))
     expect(await stored(id)).toMatchObject({ attended_at: morning, version: 2 })
@@ -124,7 +124,7 @@ describeOnEachDatabase('the attendance of a visit', (database) => {
     const wishes = [
       { preferred_date: today },
       { preferred_date: '' },
-      // Who has asked for another day may come on it, or as they first preferred.
+      // A patient who has asked for another day may come on that day, or on the one preferred at first.
       { preferred_date: '2026-11-30', asked_date: today },
       { preferred_date: today, asked_date: '2026-12-05' },
       { preferred_date: '2026-12-05' },

@@ -30,7 +30,7 @@ describeOnEachDatabase('messages to several patients', (database) => {
     }
     return { gateway, needs, act, staff }
   }
-  /** A visit that was confirmed before there was a gateway. */
+  /** Stores a visit that was confirmed before the clinic had a gateway. */
   async function visit(phone: string, changes: object = {}) {
     const { id } = await insertRequest(database(), morning, { phone })
     const set = { ...agreed, ...changes }

@@ -20,7 +20,7 @@ const clinicWithPlaces = (inParallel: number) => {
   return clinicWith({ branches: [{ ...(first as Branch), capacity }, ...others] })
 }
 
-/** Tries again when all connections to PostgreSQL are in use for long, as a person does who is asked to try again. */
+/** Retries while all connections to PostgreSQL are in use, as a person does who is asked to try again. */
 async function untilConnected<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
   try {
     return await attempt()
@@ -35,7 +35,7 @@ describeOnEachDatabase('booking a visit', (database) => {
     ...needsAt(at, database()),
     clinic: clinicWithPlaces(inParallel),
   })
-  /** A request for an ultrasound scan in Zebilla, with the time that staff have agreed with its patient. */
+  /** Stores a request for an ultrasound scan in Zebilla, with the time on which staff and patient have agreed. */
   const request = async (time: string | null, visit: object = {}) => {
     const row = await insertRequest(database(), noon, { service: 'Ultrasound' })
     await database()

@@ -47,7 +47,7 @@ describeOnEachDatabase('the status of an appointment', (database) => {
     const ama = await insertStaff(database())
     const change = { id, version: 1, status: 'confirmed' } as const
     const changed = await changeAppointmentStatus(at(noon), everyBranch, change, ama)
-    // It has the version that the next change needs before the screen is read again.
+    // The result has the new version, so that the next change works before the screen is loaded again.
     expect(changed).toEqual(done({ id, undo: { id, version: 2 } }))
     expect(formerVisitsText([{ id, version: 2 }])).toBe('')
   })

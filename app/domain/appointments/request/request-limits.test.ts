@@ -12,7 +12,7 @@ import { requestAppointment } from './request-appointment.server.ts'
 const morning = Date.parse('2026-11-20T08:00:00.000Z')
 const hour = 3600
 
-/** One address of a mobile network. */
+/** An address of a mobile network, which many people share. */
 const shared = { address: '198.51.100.1', network: '198.51.100.0/24' }
 let networks = 0
 const anywhere = () => {
@@ -46,7 +46,7 @@ describeOnEachDatabase('limits of requests', (database) => {
       ({ phone }) => phone,
     )
 
-  /** Sends a request as a person does: what is asked at a busy time is answered. */
+  /** Sends a request as a person does, who answers the question that is asked at a busy time. */
   async function sendAsPerson(phone: string, seconds: number) {
     const request = makeRequest({ phone, email: '', request_key: randomUUID() })
     const input = { ...request, no_email: 'yes', preferred_date: '' }
@@ -80,7 +80,7 @@ describeOnEachDatabase('limits of requests', (database) => {
     expect(phones.filter((phone) => phone === flood)).toHaveLength(5)
     expect(phones).toHaveLength(199 * 2 + 5)
     expect(refused).toBe(597)
-    // Nobody is refused altogether, not even the owner of that number.
+    // The owner of that number is not refused for good either.
     expect(await sendAsPerson(flood, hour)).toMatchObject({ ok: true })
   }, 60_000)
 

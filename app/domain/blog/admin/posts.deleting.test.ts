@@ -43,7 +43,7 @@ describeOnEachDatabase('what is typed into a post that a colleague deletes', (da
       { resource: 'blog_post_drafts', public_id: 'gemev-blog/shared' },
     ])
     expect(await database().db.selectFrom('picture_removals').selectAll().execute()).toEqual([])
-    // Her editor is still open.
+    // Ama's editor is still open, and goes on saving her draft.
     expect(await type(ama, 'A sentence')).toMatchObject({ version: 0 })
     expect(await unsaved(ama)).toMatchObject([{ key: id, title: 'A sentence' }])
     const post = makePostInput({ title: 'A sentence', slug: 'scan' })

@@ -21,7 +21,7 @@ describeOnEachDatabase('saving posts', (database) => {
     expect(made).toEqual({ ok: true, value: { id, version: 1 } })
     expect(await savePostAs(post.title, 1)).toEqual({ ok: true, value: { id, version: 1 } })
     expect(await savePostAs('Changed', 1)).toEqual({ ok: true, value: { id, version: 2 } })
-    // A repeat after a lost answer.
+    // The same save once more, as after an answer that was lost.
     expect(await savePostAs('Changed', 1)).toEqual({ ok: true, value: { id, version: 2 } })
   })
 
@@ -65,7 +65,7 @@ describeOnEachDatabase('saving posts', (database) => {
     )
     const former = () => database().db.selectFrom('blog_post_slugs').selectAll().execute()
     expect(await former()).toMatchObject([{ slug: 'first', post_id: id }])
-    // Nobody sees a draft that takes the former address: readers are still redirected until it is public.
+    // A draft takes the former slug. Until it is published, the slug still redirects readers to the renamed post.
     const next = await create(makePostInput({ slug: 'first' }), staff)
     expect(await findCurrentSlug(at(tuesday), 'first')).toBe('second')
     const published = makePostInput({ slug: 'first', title: 'Now here', status: 'published' })

@@ -32,7 +32,7 @@ describeOnEachDatabase('an export that was damaged', (database) => {
     return outcomes
   }
 
-  /** The posts that are stored, and how much of what belongs to each is there. */
+  /** The stored posts, each with the number of rows that belong to it in other tables. */
   const stored = () =>
     database()
       .db.selectFrom('blog_posts as post')

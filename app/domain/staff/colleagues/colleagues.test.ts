@@ -73,7 +73,8 @@ describeOnEachDatabase('a colleague', (database) => {
   it('gets a branch also while what the clinic says has to be read anew', async () => {
     const yaw = await make('yaw', editor)
     const atBole: AccessSettings = { ...owner, role: 'front-desk', branch: 'Bole' }
-    // SQLite has one connection: within a transaction this would wait for itself, and block all others.
+    // SQLite has one connection. Read inside a transaction, this query would wait for that transaction for ever, and
+    // block all others.
     const unread = {
       ...clinic,
       async read() {

@@ -21,7 +21,10 @@ function addImage({ dataDir }: BackupSettings, name: string, content: string | U
   return path
 }
 
-/** Makes a backup on a disk with so much space beside what is reserved, each time that it is looked at. */
+/**
+ * Makes a backup on a disk with these free bytes beside the reserved ones: one number for each check, the last for
+ * all further ones.
+ */
 function backUpWith(site: BackupSettings, folder: string, ...spaces: number[]) {
   const nextSpace = () => (spaces.length > 1 ? spaces.shift() : spaces[0]) ?? 0
   const freeBytes = async () => reservedBytes + nextSpace()
@@ -36,7 +39,7 @@ test.each(databaseKinds)(
   async (kind) => {
     const site = await newFilledInstallation(kind)
     const folder = newTemporaryFolder()
-    // The image takes less, and the database more.
+    // These 1024 bytes are enough for the image, but not for the database.
     await expect(backUpWith(site, folder, 1024)).rejects.toThrow(
       /^The disk of \/\S+ has too little space for a backup: that takes .+, 500 MB have to stay free, and 500 MB are free\. Free some space: .+ Or set BACKUP_DIR/,
     )
@@ -44,7 +47,7 @@ test.each(databaseKinds)(
     await expect(backUpWith(site, folder, 49 * megabyte)).rejects.toThrow('too little space')
     expect(readdirSync(folder)).toEqual([])
     expect(await backUpWith(site, folder, 100 * megabyte)).toMatchObject({ images: 2 })
-    // What has a copy needs no space again.
+    // An image that was copied before needs no space again.
     expect(await backUpWith(site, folder, 49 * megabyte)).toMatchObject({ images: 2 })
   },
 )
@@ -96,7 +99,7 @@ test.runIf(canMountMemory)(
     addImage(site, 'large', randomBytes(8 * megabyte))
     const folder = smallDisk(6 * megabyte)
     await expect(backUp(site, folder)).rejects.toThrow('too little space for a backup')
-    // why: the space was there when it was looked at.
+    // why: the disk has space when it is checked, and becomes full while the backup is written.
     await expect(backUpWith(site, folder, 100 * megabyte)).rejects.toThrow(
       `The disk of ${folder} became full during a backup. Free some space`,
     )

@@ -25,7 +25,7 @@ test.each(databaseKinds)(
   async (kind) => {
     const site = await newFilledInstallation(kind)
     const { db, close } = await openDatabase({ ...site, log: silentLog })
-    // Between the two tables are so many rows that the site writes meanwhile.
+    // The backup reads these rows between the two tables below; there are so many that the site writes meanwhile.
     const entry = { actor_name: 'Ama', action: 'access.signed-in', details: [], search_text: '' }
     const created_at = '2026-11-20T00:00:00.000Z'
     for (let batch = 0; batch < 6; batch += 1) {
@@ -38,7 +38,7 @@ test.each(databaseKinds)(
     const writing = (async () => {
       while (!isDone) {
         const id = `step-${written}`
-        // The backup has both or neither: one with only one of them would mix two moments.
+        // A backup must have both rows or neither: with one of them alone it would mix two moments.
         await db.transaction().execute(async (tx) => {
           await tx.insertInto('daily_work').values({ name: id, done_on: '2026-11-20' }).execute()
           await tx.insertInto('starter_content').values({ step: id, done_at: created_at }).execute()

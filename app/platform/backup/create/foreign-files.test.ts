@@ -17,7 +17,7 @@ const originals = 'images/originals'
 const nobody = 65534
 const isRoot = process.getuid?.() === 0
 
-/** Puts what systems leave on a mounted disk or a shared folder among the images of a site. */
+/** Puts files and folders among the images of a site that systems leave on mounted disks and in shared folders. */
 function leaveForeignFiles(dataDir: string) {
   const folder = join(dataDir, originals)
   mkdirSync(join(folder, 'lost+found'))
@@ -31,7 +31,7 @@ function leaveForeignFiles(dataDir: string) {
     writeFileSync(join(folder, name), 'foreign')
   }
   symlinkSync('/nowhere', join(folder, 'gemev/a link'))
-  // The paths that are named; what is in a foreign folder is not looked at.
+  // The paths that a backup names. It does not look inside of foreign folders.
   return [
     '.DS_Store',
     '.snapshot',

@@ -10,7 +10,7 @@ const plan = {
   restored: ['gemev.sqlite', 'images/originals'],
 }
 
-/** A data folder whose files say that they are the former ones, and a restore that is ready. */
+/** A data folder whose files contain "former", and a prepared restore whose files contain "restored". */
 async function newRestore() {
   const dataDir = newTemporaryFolder()
   const scratch = join(dataDir, 'restoring-x')

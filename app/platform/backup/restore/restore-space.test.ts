@@ -14,7 +14,7 @@ import { databaseKinds } from '#tests/database-kinds.ts'
 import { canMountMemory, smallDisk } from '#tests/own-disk.ts'
 
 const megabyte = 1024 ** 2
-/** A disk with so much space beside what is reserved. */
+/** The options of a restore onto a disk with these free bytes beside the reserved ones. */
 const withSpace = (bytes: number) => ({ freeBytes: async () => reservedBytes + bytes })
 
 function freeIn(folder: string): number {
@@ -64,7 +64,7 @@ test.runIf(canMountMemory)('a disk that becomes really full leaves what was ther
     const before = await contentOf(present)
     writeFileSync(join(dataDir, 'filler'), 'f'.repeat(freeIn(dataDir) - room * megabyte))
     await expect(restore(present, file, { replaces: true })).rejects.toThrow('too little space')
-    // why: the space was there when it was looked at.
+    // why: the disk has space when it is checked, and becomes full while the restore writes.
     const replacing = { replaces: true, ...withSpace(20 * megabyte) }
     await expect(restore(present, file, replacing)).rejects.toThrow(
       /became full during the restore\. Free some space: .+ Nothing was changed\.$/,

@@ -21,7 +21,7 @@ const later = (name: string) => ({
   },
 })
 
-// Each of them takes seconds.
+// Outside of `npm run trials` only three migrations are tried, because each takes seconds.
 const triedMigrations = migrations
   .map(({ name }) => name)
   .filter((_, index) => isThorough || [1, 30, migrations.length - 1].includes(index))

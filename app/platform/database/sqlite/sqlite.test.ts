@@ -30,7 +30,7 @@ test('what reads is prepared once, and what writes each time, so that it holds n
   const dataDir = newTemporaryFolder()
   const [{ db }, other] = [await open(dataDir), await open(dataDir)]
   await sql`create table visits (day text)`.execute(db)
-  // why: a caller sees nothing of it but the time, which moves with the machine.
+  // why: a caller could notice a prepared statement only by the time it takes, which depends on the machine.
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
   onTestFinished(() => prepare.mockRestore())
   const visitsOf = async (day: string) =>

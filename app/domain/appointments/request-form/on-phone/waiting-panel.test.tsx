@@ -16,7 +16,7 @@ const waitingRequest = (changes?: Parameters<typeof newPatient>[0]): WaitingRequ
   values: newPatient(changes),
 })
 
-/** What is written in WhatsApp once the link of the panel has opened it. */
+/** The text of the WhatsApp message that the panel's link opens. */
 function writtenFor(waiting: WaitingRequest[]): string {
   const html = renderToStaticMarkup(
     <WaitingPanel

@@ -69,7 +69,7 @@ describe('a conflict', () => {
       reply: { at: null, version: 3 },
     }
     expect(hasNewerVersion(reduce(phases.editing, same))).toBe(false)
-    // A new post that an earlier, unanswered save has stored is one's own.
+    // Where an earlier save without an answer has stored the new post, the newer version is one's own.
     expect(hasNewerVersion(stateAfter(openedNewPost, same))).toBe(false)
     expect(isDue(state, 'server')).toBe(true)
     expect(hasNewerVersion(reduce(reduce(state, savePressed), answers.conflict))).toBe(true)

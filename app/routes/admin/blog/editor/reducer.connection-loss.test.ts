@@ -36,7 +36,7 @@ describe('a connection that is lost', () => {
     const state = reduce(phases.saving, { type: 'draft-not-stored', store: 'server' })
     expect(state.copies.server.hasFailed).toBe(true)
     expect(reduce(state, answers.saved).phase.name).toBe('saved')
-    // Nothing is drawn again for each further failure.
+    // A further failure leaves the same state object, so that React renders nothing again.
     expect(reduce(state, { type: 'draft-not-stored', store: 'server' })).toBe(state)
   })
 

@@ -21,7 +21,7 @@ describe('typing', () => {
   test('the slug of a new post follows the title until somebody writes one', () => {
     expect(stateAfter(openedNewPost, title('Blood Tests')).form.slug).toBe('blood-tests')
     expect(stateAfter(openedNewPost, title('A'), slug('mine'), title('B')).form.slug).toBe('mine')
-    // Writing the suggested slug once more is writing it.
+    // A slug that somebody types counts as typed, even where it equals the suggested one.
     expect(stateAfter(openedNewPost, title('A'), slug('a'), title('B')).form.slug).toBe('a')
     expect(stateAfter(openedPost, title('Changed')).form.slug).toBe('scans')
   })
