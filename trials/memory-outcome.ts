@@ -5,7 +5,7 @@ import type { Outcome } from './outcome.ts'
 /** By how much the last quarter may exceed the second one, in which the caches are full already. */
 const maxGrowth = 1.1
 
-/** The measurements while the site was kept busy. */
+/** The measurements while the site was under load. */
 export interface MemoryLoad {
   sent: number
   /** Requests that were not answered as they should be. */

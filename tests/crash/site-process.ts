@@ -23,7 +23,7 @@ interface Options {
   traceFile?: string
 }
 
-/** So many characters of the output are kept. */
+/** How many characters of the output are stored, counted from its end. */
 const maxOutput = 5000
 const unlimitedEntry = 'tests/crash/unlimited-server.ts'
 
