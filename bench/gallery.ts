@@ -26,7 +26,7 @@ export const measureGallery = (): Promise<Measure[]> =>
         'featured first': '/gallery?sort=featured',
         'one category': '/gallery?category=category-3',
         'admin list': '/admin/gallery',
-        'admin list, one category': '/admin/gallery?category=category-3',
+        'admin list, one category': '/admin/gallery?category=category-000003',
         'admin list, search': '/admin/gallery?q=picture+img_7',
         'admin list, without a description': '/admin/gallery?show=undescribed',
       }
