@@ -1,0 +1,124 @@
+import { chownSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import type { Installation } from '#tests/crash/evidence.ts'
+import { environmentOf, newInstallation } from '#tests/crash/installation.ts'
+import { databaseKinds } from '#tests/database-kinds.ts'
+import { makeHostedSite } from '#tests/hosted-site.ts'
+import { silentLog } from '#tests/silent-log.ts'
+import { openStorageServer, storageEnvironment } from '#tests/storage-server.ts'
+import { runCommandLine } from './command-line.ts'
+
+const email = 'abena@example.com'
+
+/** The command line of an installation. `tests/crash/command-line.test.ts` runs it as a program. */
+const clinicOf =
+  (installation: Installation, settings: Record<string, string> = {}) =>
+  (...words: string[]) =>
+    runCommandLine(words, { ...environmentOf(installation), ...settings })
+
+describe.each(databaseKinds)('the command line on %s', (kind) => {
+  test('is recorded in the audit trail, and prints links that set a password', async () => {
+    const installation = await newInstallation(kind)
+    const clinic = clinicOf(installation)
+    const link = /http:\S+\/admin\/reset-password\?token=[\w-]{43}/
+    expect(await clinic('create-admin', email, 'Abena', 'Mensah')).toMatch(link)
+    expect(await clinic('reset-password', email)).toMatch(link)
+    await clinic('remove-second-factor', email)
+    await expect(clinic('create-admin', email)).rejects.toThrow('exists already')
+    await expect(clinic('reset-password', 'nobody@example.com')).rejects.toThrow('no admin with')
+
+    const { db, close } = await openDatabase({ ...installation, log: silentLog })
+    const entries = await db.selectFrom('audit_entries').selectAll().orderBy('created_at').execute()
+    const [admin] = await db.selectFrom('admin_users').selectAll().execute()
+    await close()
+    expect(admin).toMatchObject({ email, full_name: 'Abena Mensah', role: 'owner' })
+    expect(entries.map(({ action }) => action)).toEqual([
+      'access.invited',
+      'access.password-link-made',
+      'access.second-factor-off',
+    ])
+    for (const { actor_id, actor_name, row_id } of entries) {
+      expect([actor_id, row_id]).toEqual([null, admin?.id])
+      expect(actor_name).toMatch(/^The command line \(\S+\)$/)
+    }
+  }, 60_000)
+
+  test.runIf(databaseKinds.includes('postgres'))(
+    'says what would come over from the previous site, and then brings it over',
+    async () => {
+      const clinic = clinicOf(await newInstallation(kind))
+      const previous = await makeHostedSite(
+        (id) => `delete from gallery_images;
+        update blog_posts set featured_image = null, content = '<p>x</p>' where id = '${id(20)}'`,
+      )
+      onTestFinished(previous.remove)
+      const bring = (...more: string[]) =>
+        clinic('import', '--from-hosted', previous.databaseUrl, ...more)
+      const row = (noun: string, ...numbers: number[]) =>
+        new RegExp(`^${[noun, ...numbers].join(' +')}$`, 'm')
+      const checked = await bring('--check')
+      expect(checked).toMatch(/^ +found +to import +there before +skipped$/m)
+      expect(checked).toMatch(row('appointments', 1, 1, 0, 0))
+      expect(checked).toContain('Nothing was changed.')
+      expect(await bring()).toMatch(row('posts', 1, 1, 0, 0))
+      const again = await bring()
+      expect(again).toMatch(row('posts', 1, 0, 1, 0))
+      expect(again).toContain('1 account could sign in there: ama@old.example.')
+      await expect(bring('--cloud', '../other')).rejects.toThrow('--cloud must be the name')
+    },
+    60_000,
+  )
+
+  test('saves a site, and brings it back on another machine', async () => {
+    const site = clinicOf(await newInstallation(kind))
+    await site('create-admin', email, 'Abena', 'Mensah')
+    const [file = ''] = /^\/.*\.backup$/m.exec(await site('backup')) ?? []
+    expect(await site('check-backup', file)).toMatch(/ and 0 image files can be restored/)
+    await expect(site('restore', file)).rejects.toThrow(/Add --replace|is not empty/)
+    const restored = clinicOf(await newInstallation(kind))
+    expect(await restored('restore', file)).toContain('is in place')
+    expect(await restored('reset-password', email)).toContain('/admin/reset-password?token=')
+  }, 60_000)
+})
+
+test.runIf(process.geteuid?.() === 0).each(databaseKinds)(
+  'what root restores, migrates and saves on %s can be written by the user of the service',
+  async (kind) => {
+    const installation = await newInstallation(kind)
+    const service = 65534
+    chownSync(installation.dataDir, service, service)
+    const clinic = clinicOf(installation)
+    const owners = () =>
+      readdirSync(installation.dataDir, { recursive: true, encoding: 'utf8' }).map(
+        (path) => statSync(join(installation.dataDir, path)).uid,
+      )
+    await clinic('create-admin', email)
+    const [file = ''] = /^\/.*\.backup$/m.exec(await clinic('backup')) ?? []
+    expect(new Set(owners())).toEqual(new Set([service]))
+    if (kind === 'sqlite') await clinic('restore', file, '--replace')
+    else await expect(clinic('restore', file, '--replace')).rejects.toThrow('is not empty')
+    expect(owners().length).toBeGreaterThan(3)
+    expect(new Set(owners())).toEqual(new Set([service]))
+  },
+  60_000,
+)
+
+test('the command line sends a backup outside, and brings it back on a machine that has nothing', async () => {
+  const server = await openStorageServer()
+  const storage = storageEnvironment(server.settings)
+  const site = clinicOf(await newInstallation('sqlite'), storage)
+  await site('create-admin', email, 'Abena', 'Mensah')
+  const answer = await site('backup', '--to', 's3')
+  const [, name = ''] = /clinic-backups has it as (s3:\S+);/.exec(answer) ?? []
+  expect(await site('upload-backup')).toContain(`has it as ${name}; 0 images`)
+  const restored = clinicOf(await newInstallation('sqlite'), storage)
+  // A first start has made data of its own in the other installation.
+  await restored('create-admin', 'kojo@example.com')
+  await expect(restored('restore', 's3:other')).rejects.toThrow(name)
+  const page = readFileSync('docs/operations.md', 'utf8')
+  const [, words = ''] = /^`npm run clinic -- (restore s3:[^`]+)`/m.exec(page) ?? []
+  expect(await restored(...words.split(' '))).toContain('is in place')
+  await expect(restored('create-admin', email)).rejects.toThrow('exists already')
+}, 120_000)
