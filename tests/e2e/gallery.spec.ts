@@ -67,6 +67,26 @@ test('while a list is on its way tiles stand in its place, and its failure can b
   await expect(tiles(page).first()).toHaveAccessibleName('Picture 2')
 })
 
+test('more images that do not come leave the tiles as high as they were, above a reason that is shown whole', async ({
+  page,
+  uniqueName,
+}) => {
+  const slug = await fillCategory(page, `Broken ${uniqueName}`, 14)
+  await page.goto(`/gallery?category=${slug}`)
+  await expect(page.locator('[data-following]')).toHaveCount(1)
+  const heightOfFirst = () =>
+    tiles(page)
+      .first()
+      .evaluate((tile) => tile.clientHeight)
+  const before = await heightOfFirst()
+  await page.route('**/gallery?*part=*', (route) => route.abort())
+  await page.getByRole('link', { name: 'Load More Images' }).click()
+  const reason = page.getByRole('listitem').filter({ has: page.getByRole('alert') })
+  await expect(reason).toContainText('Failed to fetch images')
+  expect(await heightOfFirst()).toBe(before)
+  expect(await reason.evaluate((item) => item.scrollHeight - item.clientHeight)).toBe(0)
+})
+
 test('the lightbox is led by keys, wraps at both ends, says where it is and gives the focus back', async ({
   page,
   uniqueName,
