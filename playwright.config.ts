@@ -17,12 +17,11 @@ const executablePath = ensureChromium()
 const launchOptions = { executablePath, args: chromiumFlags, env: testFontEnvironment }
 const largeText = ['--blink-settings=defaultFontSize=32']
 
-// Tests that set the viewport themselves.
-const ownViewport = 'own-viewport'
-const testIgnore = [`${ownViewport}/**`, 'large-text/**']
-// These tests do not depend on the screen's width or set it themselves, as do those with the tag @any-width: they run
-// once, on the phone that most visitors have.
+const testIgnore = '**/large-text/**'
+// These tests do not depend on the screen's width or set it themselves, as do those in own-viewport and those with the tag
+// @any-width: they run once, on the phone that most visitors have.
 const phoneOnlyTests = [
+  'own-viewport/*',
   'accessibility',
   'appointment-form*',
   'bulk-upload',
@@ -68,7 +67,7 @@ export default defineConfig({
   reporter: process.env.TEST_REPORT
     ? [['list'], ['json', { outputFile: 'tests/results/playwright.json' }]]
     : 'list',
-  globalSetup: './tests/fonts.global-setup.ts',
+  globalSetup: './tests/browser.global-setup.ts',
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions,
@@ -79,11 +78,10 @@ export default defineConfig({
     { name: 'phone', testIgnore, use: { viewport: { width: 360, height: 760 } } },
     {
       name: 'desktop',
-      testIgnore: [...testIgnore, ...phoneOnlyTests],
+      testIgnore: [testIgnore, ...phoneOnlyTests],
       grepInvert: /@any-width/,
       use: { viewport: { width: 1280, height: 900 } },
     },
-    { name: 'own viewport', testDir: `./tests/e2e/${ownViewport}` },
     // Text at twice its size, as people who need it set their phone or browser (WCAG 1.4.4).
     {
       name: 'large text',

@@ -38,6 +38,8 @@ export async function newBackupJob(
   const start = () =>
     nightlyBackup({ clock, db, log, settings }, randomUUID(), {
       PATH: process.env.PATH,
+      // Set where all tests run.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       ...env,
       ...ofCommand,
     })

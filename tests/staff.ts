@@ -1,15 +1,12 @@
 import { createAdmin } from '#app/domain/staff/admins.server.ts'
 import type { StaffAccess } from '#app/domain/staff/staff.ts'
-import { hashPassword } from '#app/platform/sign-in/password-hash.server.ts'
 import { newClientAddress } from './appointment-requests.ts'
+import { quickHash } from './quick-hash.ts'
 import type { Site } from './site.ts'
 
 export const adminPassword = 'baobab under the harmattan'
 
 let admins = 0
-
-// Made once, because hashing a password is slow on purpose.
-let adminPasswordHash: Promise<string> | undefined
 
 /** Makes an active admin on a site, by default an owner, with an address that no other of this test file has. */
 export async function makeAdmin(
@@ -19,8 +16,7 @@ export async function makeAdmin(
 ) {
   admins += 1
   const email = `admin-${admins}@example.com`
-  adminPasswordHash ??= hashPassword(adminPassword)
-  const passwordHash = await adminPasswordHash
+  const passwordHash = await quickHash(adminPassword)
   const access = { second_factor_required: false, ...role }
   const made = await createAdmin(platform, { email, fullName, passwordHash, access })
   if (!made.ok) throw new Error('an admin of this address exists')

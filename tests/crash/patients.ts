@@ -45,7 +45,7 @@ export function startPatients(count: number, { site, acknowledged, onSecondRefer
   const send = async (key: string) => {
     const address = site()
     const reference = address && (await sendRequest(address, key))
-    if (!reference) return sleep(10)
+    if (!reference) return sleep(40)
     const earlier = acknowledged.get(key)
     if (earlier && earlier !== reference) onSecondReference(key)
     acknowledged.set(key, reference)

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { ensureFreshBuild } from '#tests/fresh-build.ts'
 import { listenUntilEnd } from '#tests/listen-until-end.ts'
+import { childEnvironment } from './child-environment.ts'
 import { newInstallation } from './installation.ts'
 
 await ensureFreshBuild()
@@ -18,7 +19,7 @@ const isRoot = process.getuid?.() === 0
 /** Starts the program in a way that must fail; returns its output and exit code. */
 async function failToStart(env: Record<string, string>, user: { uid?: number; gid?: number } = {}) {
   const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { PORT: '0', ...env },
+    env: { ...childEnvironment, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...user,
   })

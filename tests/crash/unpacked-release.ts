@@ -4,11 +4,13 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll } from 'vitest'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
+import { childEnvironment } from './child-environment.ts'
 
 const run = promisify(execFile)
 
 /** The environment of a machine that has Node alone: the packages of this checkout are not in its PATH. */
 export const bareEnvironment = {
+  ...childEnvironment,
   PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
 }
 

@@ -34,7 +34,7 @@ test('while the site is built anew the running one serves all its files, and so 
     const path = attempt % 2 ? '/' : (files[(attempt / 2) % files.length] ?? '')
     const status = await statusOf(site.url + path)
     answers.set(status, (answers.get(status) ?? 0) + 1)
-    await sleep(5)
+    await sleep(20)
   }
   const { stdout, stderr } = await building
   expect(`${stdout}${stderr}`).toBe('Building the site (about half a minute)...\n')

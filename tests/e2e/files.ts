@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
-/** An image with noise has about the size in bytes of a phone's photograph. */
-export const jpegFile = async (width = 900, quality = 80) => ({
+/** A small image with noise: for its pixels it has as many bytes as a phone's photograph. */
+export const jpegFile = async (width = 300, quality = 80) => ({
   name: 'Reception.JPG',
   mimeType: 'image/jpeg',
   buffer: await sharp({

@@ -1,15 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { phonePhoto, sendImage } from '#tests/image-files.ts'
-import { openSite } from '#tests/site.ts'
+import { openSite, type Site } from '#tests/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
 
 test.each(['', '{', 'null', '[]', '{"publicId":"x"}', '\0\0\0'])(
   'an image whose description on disk is %j is not found',
   async (left) => {
-    const site = await openSite()
-    onTestFinished(site.close)
-    const { body: uploaded } = await sendImage(site, await phonePhoto())
+    const { body: uploaded } = await sendImage(site, await phonePhoto(400, 300))
     const path = `/gemev/image/upload/c_scale,f_auto,q_auto,w_400/v1/${uploaded.public_id}`
     expect((await site.fetch(path)).status).toBe(200)
     const { dataDir } = site.platform.settings
@@ -22,9 +26,7 @@ test.each(['', '{', 'null', '[]', '{"publicId":"x"}', '\0\0\0'])(
 test.each(['"left"', '7', '{"x":"5","y":5}', '{"x":1e9,"y":5}', '{"x":0.5,"y":5}', '[]'])(
   'a damaged point of attention on disk (%s) is none, and the image is there',
   async (attention) => {
-    const site = await openSite()
-    onTestFinished(site.close)
-    const { body: uploaded } = await sendImage(site, await phonePhoto())
+    const { body: uploaded } = await sendImage(site, await phonePhoto(400, 300))
     const { dataDir } = site.platform.settings
     const about = join(dataDir, 'images', 'originals', uploaded.public_id, 'about.json')
     const stored = JSON.parse(readFileSync(about, 'utf8'))
@@ -36,8 +38,6 @@ test.each(['"left"', '7', '{"x":"5","y":5}', '{"x":1e9,"y":5}', '{"x":0.5,"y":5}
 )
 
 test('a file name that cannot be read does not fail an upload', async () => {
-  const site = await openSite()
-  onTestFinished(site.close)
   const part = 'Content-Disposition: form-data; name='
   const response = await site.fetch('/v1_1/gemev/image/upload', {
     method: 'POST',

@@ -15,7 +15,7 @@ describe.runIf(inject('postgresUrl'))('the previous site', () => {
     async function previousSite(more?: Parameters<typeof makeHostedSite>[0]) {
       const site = await makeHostedSite(more)
       onTestFinished(site.remove)
-      const photo = await phonePhoto(400, 300)
+      const photo = await phonePhoto(40, 30)
       const paths = Object.values(hostedPaths)
       const { delivery, requests, answers } = await openDelivery(
         Object.fromEntries(paths.map((path) => [path, photo])),
@@ -97,7 +97,7 @@ describe.runIf(inject('postgresUrl'))('the previous site', () => {
           alt_text: 'The waiting room',
           is_featured: true,
           sort_order: 3,
-          width: 300,
+          width: 30,
           created_at: '2024-06-01T08:00:00.000Z',
         },
       ])
@@ -246,7 +246,7 @@ describe.runIf(inject('postgresUrl'))('the previous site', () => {
       expect(counts.find(({ noun }) => noun === 'posts')).toMatchObject({ imported: 1 })
       expect(await rowsOf('blog_posts')).toMatchObject([{ featured_image: null }])
       // The gallery's picture is tried again by the next run.
-      answers[hostedPaths.room] = await phonePhoto(400, 300)
+      answers[hostedPaths.room] = await phonePhoto(40, 30)
       await run()
       expect(await rowsOf('gallery_images')).toHaveLength(1)
     })
@@ -263,7 +263,7 @@ describe.runIf(inject('postgresUrl'))('the previous site', () => {
       const limits = { pauses: { firstMs: 1, maxMs: 1 } }
       await expect(run({ limits })).rejects.toThrow(/does not answer.*run the same command again/)
       expect(await rowsOf('gallery_images')).toHaveLength(1)
-      const photo = await phonePhoto(400, 300)
+      const photo = await phonePhoto(40, 30)
       for (let n = 101; n <= 106; n += 1) answers[`/clinic/image/upload/v1/p${n}`] = photo
       await run()
       expect(await rowsOf('gallery_images')).toHaveLength(7)

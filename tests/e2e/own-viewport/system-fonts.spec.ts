@@ -2,6 +2,8 @@ import { expect, test } from '#tests/e2e/fixtures.ts'
 import { testFontNames } from '#tests/fonts.ts'
 import { inEachFont } from './system-fonts.ts'
 
+test.use({ viewport: { width: 1280, height: 720 } })
+
 // Without this test, the tests of four fonts might look at one of them four times.
 test('the same words are of another width in each font, and a page begins with the first', async ({
   page,

@@ -10,6 +10,7 @@ import {
   newFilledInstallation,
   restore,
 } from '#tests/backed-up-installations.ts'
+import { childEnvironment } from '#tests/crash/child-environment.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 
@@ -71,7 +72,7 @@ async function backUpUnprivileged(dataDir: string) {
   }
   const run = promisify(execFile)
   return run(process.execPath, ['server/cli.ts', 'backup', folder], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    env: { ...childEnvironment, DATA_DIR: dataDir },
     ...(isRoot && { uid: nobody, gid: nobody }),
   })
 }
