@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/database-kinds.ts'
+import { shareStarterImages } from '#tests/starter-images.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { environmentOf, newInstallation } from './installation.ts'
 import { startSiteUntilEnd } from './start-site-until-end.ts'
@@ -62,5 +63,6 @@ describe.each(databaseKinds)('a first start on %s', (kind) => {
     }
     expect(await site.end('SIGTERM')).toBe(0)
     cpSync(imageFolder, encodedImages, { recursive: true })
+    shareStarterImages(imageFolder)
   }, 600_000)
 })

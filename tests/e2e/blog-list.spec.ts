@@ -63,9 +63,9 @@ test('the Filters panel starts closed, stays open, and its choice can be taken b
   await expect(page).toHaveURL('/blog')
 })
 
-test('Load More Posts adds six at a time, moves on to the first of them, and then rests', async ({
-  page,
-}) => {
+test('Load More Posts adds six at a time, moves on to the first of them, and then rests', {
+  tag: '@any-width',
+}, async ({ page }) => {
   const { rows, category } = await storePosts(14)
   await openList(page, rows, `?category=${category.slug}`)
   await expect(cards(page)).toHaveCount(6)

@@ -35,7 +35,9 @@ test('the dashboard fits the screen, stands still and has no accessibility viola
   expect(consoleErrors).toEqual([])
 })
 
-test('the figures of the chart can be read without seeing it, by keyboard', async ({ page }) => {
+test('the figures of the chart can be read without seeing it, by keyboard', {
+  tag: '@any-width',
+}, async ({ page }) => {
   const summary = page.getByText('Show as a table')
   await summary.focus()
   await page.keyboard.press('Enter')
@@ -43,7 +45,9 @@ test('the figures of the chart can be read without seeing it, by keyboard', asyn
   await expect(table.getByRole('row')).toHaveCount(31)
 })
 
-test('the cards lead to the appointments that they count', async ({ page }) => {
+test('the cards lead to the appointments that they count', { tag: '@any-width' }, async ({
+  page,
+}) => {
   await page.getByRole('link', { name: 'Pending Appointments' }).click()
   await expect(page).toHaveURL(/\/admin\/appointments\?status=pending$/)
   await page.goBack()
@@ -51,7 +55,10 @@ test('the cards lead to the appointments that they count', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/appointments$/)
 })
 
-test('the visits of today come first, in the order of the clock', async ({ page, uniqueName }) => {
+test('the visits of today come first, in the order of the clock', { tag: '@any-width' }, async ({
+  page,
+  uniqueName,
+}) => {
   const email = `today-${uniqueName}@example.com`
   await sendRequest(page, email, { first_name: 'Kojo', last_name: `Boateng ${uniqueName}` })
   await inDatabase(({ db }) =>

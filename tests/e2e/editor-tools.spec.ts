@@ -12,7 +12,9 @@ test.describe('the tools of the editor', () => {
     await signIn(page)
   })
 
-  test('every tool of the toolbar works with the keyboard alone', async ({ page }) => {
+  test('every tool of the toolbar works with the keyboard alone', { tag: '@any-width' }, async ({
+    page,
+  }) => {
     await openEditor(page)
     await text(page).focus()
     await page.keyboard.type('words')
@@ -106,7 +108,9 @@ test.describe('the tools of the editor', () => {
     expect(consoleErrors).toEqual([])
   })
 
-  test('undo goes back a hundred steps, and takes quick typing for one', async ({ page }) => {
+  test('undo goes back a hundred steps, and takes quick typing for one', {
+    tag: '@any-width',
+  }, async ({ page }) => {
     await openEditor(page)
     await text(page).click()
     // The editor groups what is typed within half a second, which a busy machine may not manage.

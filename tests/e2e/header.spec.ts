@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
         .toBe(true)
     })
 
-    test('the logo leads home', async ({ page }) => {
+    test('the logo leads home', { tag: '@any-width' }, async ({ page }) => {
       await page.goto('/privacy')
       await page
         .getByRole('banner')
@@ -89,7 +89,9 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('on a phone the numbers scroll away, and the menu stays at hand', async ({ page }) => {
+test('on a phone the numbers scroll away, and the menu stays at hand', {
+  tag: '@any-width',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/')
   await scrollTo(page, 900)
@@ -97,7 +99,9 @@ test('on a phone the numbers scroll away, and the menu stays at hand', async ({ 
   await expect(page.getByRole('banner').locator('a[href^="tel:"]').first()).not.toBeInViewport()
 })
 
-test('the two first phone numbers can be dialled from every page', async ({ page }) => {
+test('the two first phone numbers can be dialled from every page', { tag: '@any-width' }, async ({
+  page,
+}) => {
   await page.goto('/privacy')
   const numbers = page.getByRole('banner').locator('a[href^="tel:"]')
   await expect(numbers).toHaveText(['+233 00 000 0001', '+233 00 000 0002'])

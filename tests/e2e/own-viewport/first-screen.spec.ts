@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type SiteProcess, startSite } from '#tests/crash/site-process.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { receivedFiles } from '#tests/e2e/received-files.ts'
+import { copyStarterImages } from '#tests/starter-images.ts'
 
 // The screen of an ordinary cheap phone.
 test.use({ viewport: { width: 360, height: 760 }, deviceScaleFactor: 2 })
@@ -12,10 +13,11 @@ test.describe.configure({ mode: 'serial' })
 let site: SiteProcess
 let dataDir: string
 
-// A site of its own, with the images that a new one has.
+// A site of its own, with the content that a new one has.
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   dataDir = mkdtempSync(join(tmpdir(), 'gemev-first-screen-'))
+  copyStarterImages(join(dataDir, 'images'))
   site = await startSite({ entry: 'server/main.ts', env: { DATA_DIR: dataDir } })
   const isLoaded = async () =>
     (await (await fetch(`${site.url}/gallery`)).text()).includes('Load More Images')
