@@ -1,0 +1,47 @@
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
+import { hashOfSources } from './source-hash.ts'
+
+/** The configuration and the scripts of a build, with the scripts that they import. */
+function scriptsOfBuild() {
+  const scripts = ['vite.config.ts', 'scripts/build.ts', 'scripts/precompress.ts']
+  for (const path of scripts) {
+    const imports = readFileSync(path, 'utf8').matchAll(/ from '\.\/(?:scripts\/)?([\w-]+\.ts)'/g)
+    for (const [, name] of imports)
+      if (!scripts.includes(`scripts/${name}`)) scripts.push(`scripts/${name}`)
+  }
+  return scripts
+}
+
+/** Whether a file with another content makes another hash. */
+function isCounted(root: string, path: string) {
+  const before = hashOfSources(root)
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), path)
+  return hashOfSources(root) !== before
+}
+
+test('another version of a file that a build is made from makes another hash', () => {
+  const root = newTemporaryFolder()
+  const named = [
+    'app/root.tsx',
+    'app/styles/site.css',
+    'artwork/make.ts',
+    'server/node-version.js',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'react-router.config.ts',
+  ]
+  const read = [...scriptsOfBuild(), ...globSync('public/*.svg'), ...named]
+  expect(read.length).toBeGreaterThan(15)
+  expect(read.filter((path) => !isCounted(root, path))).toEqual([])
+})
+
+test('a test and what a build itself has drawn leave the hash as it is', () => {
+  const root = newTemporaryFolder()
+  const others = ['app/result.test.ts', 'public/fonts/latin.woff2', 'public/pictures/share.jpg']
+  expect(others.filter((path) => isCounted(root, path))).toEqual([])
+})
