@@ -1,18 +1,18 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { everyFile } from './source-files.ts'
+import { documents, everyFile } from './source-files.ts'
 
 const product = readFileSync('docs/product.md', 'utf8')
 const decisions = globSync('docs/decisions/*.md').map((path) => path.slice(-100))
 
-/** The files that cite: those of every folder, and the configuration of the tools beside them. */
+/** The code that cites: the files of every folder, and the configuration of the tools beside them. */
 const citing = [
   ...everyFile,
   ...globSync('*.ts').map((path) => ({ path, text: readFileSync(path, 'utf8') })),
 ]
 
 /** Each reference to the product's description or to a decision record, with the file that cites it. */
-const references = citing.flatMap(({ path, text }) =>
+const references = [...citing, ...documents].flatMap(({ path, text }) =>
   [...text.matchAll(/\b(?:S-\d+\.\d+|D-\d+|ADR-\d{4})\b/g)].map(([id]) => ({ path, id })),
 )
 
@@ -38,7 +38,7 @@ function withNextFree(id: string): string {
 
 const repeated = (ids: string[]) => ids.filter((id, index) => ids.indexOf(id) !== index)
 
-test('every rule and decision that a comment cites can be looked up', () => {
+test('every rule and decision that a comment or a document cites can be looked up', () => {
   expect(references.length).toBeGreaterThan(50)
   const unknown = references.filter(({ id }) => !isDescribed(id))
   expect(unknown.map(({ path, id }) => `${path}: ${withNextFree(id)}`)).toEqual([])
@@ -59,12 +59,15 @@ test('no two decision records have one number', () => {
   expect(repeated(numbers)).toEqual([])
 })
 
-test('every comment cites documents of the repository, and decisions by their id', () => {
+test('comments and documents cite what the repository has, and decisions by their id', () => {
   const foreign =
-    /\bspecification,|\bthe specification's\b|\bdecisions? \d+\b|\bdocs\/decisions\/\d/
+    /\b[Tt]he specification\b|\bspecification,|\bdecisions? \d+\b|\bdocs\/decisions\/\d/
+  // A link holds the path of a decision.
+  const linkTarget = /\]\([^)\s]+\)/g
   expect(
-    citing.flatMap(({ path, text }) => {
-      const found = path.endsWith('references.test.ts') ? null : foreign.exec(text)
+    [...citing, ...documents].flatMap(({ path, text }) => {
+      if (path.endsWith('references.test.ts')) return []
+      const found = foreign.exec(path.endsWith('.md') ? text.replaceAll(linkTarget, ']') : text)
       return found ? [`${path}: ${found[0]}`] : []
     }),
   ).toEqual([])
@@ -101,15 +104,12 @@ test('every file that a comment or a document names is there', () => {
       text: comment,
     })),
   )
-  const documents = repository
-    .filter((path) => path.endsWith('.md') && !/^(?:CHANGELOG|bench\/results)/.test(path))
-    .flatMap((path) =>
-      [...readFileSync(path, 'utf8').matchAll(/`(?<code>[^`\n]+)`/g)].map(([, code = '']) => ({
-        path,
-        text: code,
-      })),
+  const quoted = documents
+    .filter(({ path }) => !/^(?:CHANGELOG|bench\/results)/.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/`(?<code>[^`\n]+)`/g)].map(([, code = '']) => ({ path, text: code })),
     )
-  const named = [...comments, ...documents].flatMap(({ path, text }) =>
+  const named = [...comments, ...quoted].flatMap(({ path, text }) =>
     [...text.matchAll(fileName)].map(([, name = '']) => ({ path, name })),
   )
   expect(named.length).toBeGreaterThan(150)

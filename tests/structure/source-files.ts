@@ -36,6 +36,12 @@ export const everyFile: SourceFile[] = globSync(`{${folders}}/**/*.{ts,tsx}`)
 /** The program itself, without its tests. */
 export const program: SourceFile[] = everyFile.filter(({ path }) => !isTest(path))
 
+/** Every page in Markdown that the project's own people read. */
+export const documents = globSync(`{*.md,{${folders},deploy,docs}/**/*.md}`)
+  .toSorted()
+  .filter((path) => !path.startsWith('tests/results/'))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+
 function importsOf(path: string, text: string): Import[] {
   return [...text.matchAll(importStatement)].map(({ groups = {} }) => {
     const specifier = groups.specifier ?? groups.dynamic ?? ''

@@ -20,7 +20,7 @@ function textsIn(value: unknown): string[] {
 
 const texts = textsIn(clinicContent)
 
-test('the sections have as many items as they must (S-3.1)', () => {
+test('the sections have as many items as they must (S-3.3 to S-3.7)', () => {
   expect(offerings.services).toHaveLength(3)
   expect(offerings.alsoAvailable.items).toHaveLength(7)
   expect(about.values).toHaveLength(8)

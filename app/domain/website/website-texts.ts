@@ -1,6 +1,6 @@
 import { resourceTexts } from '#app/domain/resource-texts.ts'
 
-/** The sentences of the website's documents (S-27.3; D-10). */
+/** The sentences of the website's documents (S-30.2, S-30.4, S-30.8; D-10). */
 export const websiteTexts = {
   ...resourceTexts('text'),
   done: { saved: 'Saved: the website shows it now', confirmed: 'Confirmed', undone: 'Taken back' },
