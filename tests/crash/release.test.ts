@@ -115,13 +115,13 @@ test('the restores of docs/operations.md work where a release stands, as they ar
   const folder = unpack()
   symlinkSync(release, join(folder, 'current'))
   const clinic = clinicIn(folder)
-  const asWritten = (words: string, name: string) =>
+  const restore = (words: string, name: string) =>
     clinic(...words.replace('gemev-….backup', name).split(' '))
   await clinic('create-admin', 'abena@example.com')
   const { stdout, stderr } = await clinic('backup')
   expect(stderr).toBe('')
   const [, name = ''] = /\/data\/backups\/(gemev-\S+\.backup)/.exec(stdout) ?? []
-  expect((await asWritten(toPostgres, name)).stdout).toContain('is in place')
+  expect((await restore(toPostgres, name)).stdout).toContain('is in place')
   // This is the path that a shell completes in the folder of the release.
   expect((await clinic('check-backup', `../data/backups/${name}`)).stdout).toContain('can be')
 

@@ -2,7 +2,7 @@ import { tooLongText } from '#app/domain/text-length.ts'
 import type { FieldErrors } from '#app/result.ts'
 import type { Declared } from './declarations.ts'
 import {
-  type CorrectionPlace,
+  type CorrectionScope,
   type FormChoices,
   type PatientField,
   patientFields,
@@ -44,7 +44,7 @@ type FieldsCorrected<Where> = {
 }[RequestField]
 
 /** The fields that staff correct in one place, in their order on the page. */
-export const fieldsCorrected = <Where extends CorrectionPlace>(where: Where) =>
+export const fieldsCorrected = <Where extends CorrectionScope>(where: Where) =>
   requestFields.filter(
     (name) => patientFields[name].corrected === where,
   ) as FieldsCorrected<Where>[]

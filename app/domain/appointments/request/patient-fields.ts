@@ -13,7 +13,7 @@ export interface FormChoices {
  * form of the appointment; or nowhere, as it is only a preference: staff agree with the patient on the day, and payment
  * is settled at the branch.
  */
-export type CorrectionPlace =
+export type CorrectionScope =
   | 'with the person'
   | 'in the request'
   | 'in the appointment'
@@ -23,7 +23,7 @@ export type CorrectionPlace =
 type CorrectedAs<Name> = {
   corrected: Name extends VisitColumn
     ? 'in the appointment'
-    : Exclude<CorrectionPlace, 'in the appointment'>
+    : Exclude<CorrectionScope, 'in the appointment'>
 }
 
 /** The description of one field that patients are asked to fill in: for both forms, and wherever its value is shown. */
@@ -33,7 +33,7 @@ export interface PatientField {
   /** How many characters the field holds at most. */
   maxLength: number
   /** Where staff correct the field afterwards. */
-  corrected: CorrectionPlace
+  corrected: CorrectionScope
   /** The error when the field is empty; without one the field may be left out, and is stored as null. */
   missing?: string
   /** Whether staff may leave the field out although patients must not. */
