@@ -59,7 +59,7 @@ test('packages with an owner are imported by their owner alone', () => {
 
 test('the code about images does not know what they show', () => {
   const clinicWord =
-    /(?<![A-Za-z])(?:[Gg]emev|[Bb]log|[Gg]allery|[Pp]osts?|[Pp]atients?|[Aa]ppointments?|[Cc]linic|[Ss]taff)(?![a-z])/
+    /(?<![A-Za-z])(?:[Gg]emev|[Bb]log|[Gg]allery|[Pp]osts?|[Pp]atients?|[Aa]ppointments?|[Cc]linic|[Ss]taff|[Bb]ranch(?:es)?|[Cc]ategor(?:y|ies))(?![a-z])/
   // Tests need rows that show images, and helpers that store them.
   const ofTests = /^import .*$|'(?:blog_posts|gallery_images)'/gm
   const files = everyFile.filter(({ path }) => path.startsWith('app/images/'))
