@@ -79,8 +79,9 @@ export type BlogPostCountsTable = {
 }
 
 /**
- * How many images a category has; '' counts those without one. Only triggers write it. Counting 20,000 images takes
- * PostgreSQL 5 ms, half the time of the public gallery, which shows these numbers.
+ * How many images a category has; '' counts those without one. Only triggers write it. If they were counted, the public
+ * gallery, which shows these numbers, would take 1.8 times as long with 20,000 images as with 200, and its goal is 1.5
+ * (`bench/results/simplifications.md`).
  */
 export type GalleryCategoryCountsTable = {
   category_id: Id

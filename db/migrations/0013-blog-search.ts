@@ -74,7 +74,10 @@ const changes = Object.entries(visibleColumns).flatMap(([table, columns]) =>
   })),
 )
 
-/** Triggers, so that any change of visible content expires the cached pages, whichever process makes it. */
+/**
+ * Triggers, so that any change of visible content expires the cached pages, whichever process makes it. Without them
+ * another process would show it when its page is a minute old, and a second is promised (S-30.3).
+ */
 const notifyOfChanges: Record<DatabaseKind, (db: Kysely<unknown>) => Promise<void>> = {
   async sqlite(db) {
     await sql`create table content_version (

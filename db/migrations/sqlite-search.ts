@@ -3,8 +3,12 @@ import { type Kysely, sql } from 'kysely'
 type SearchedTable = 'appointments' | 'blog_posts'
 
 /**
- * A trigram index of a table's search text on SQLite, as migration 6 added it on PostgreSQL. FTS5 needs
- * integer row ids, and SQLite's own may change, so stable ones are stored in a table beside it.
+ * A trigram index of a table's search text on SQLite, as migration 6 added it on PostgreSQL. Without it a search reads
+ * the text of every row: one that finds nothing takes 37 ms instead of 0.4 of 100,000 appointments and 25 instead of 1.7
+ * of 10,000 posts, and a list may take 1.5 times what it takes with a hundredth of them.
+ *
+ * FTS5 needs integer row ids, and SQLite's own may change, so stable ones are stored in a table beside it. Triggers
+ * update the index, because what any other write leaves out would not be found.
  */
 export async function indexSearchText(db: Kysely<unknown>, table: SearchedTable): Promise<void> {
   await run(db)`create table ${table}_search_rows (

@@ -47,7 +47,8 @@ const listChanges = ({ db }: Needs<'db'>, scope: BranchScope, since: string) =>
     .where('events.at', '>', since)
     .where('events.by', '=', 'patient')
     .where('events.kind', 'in', ['status', 'asked'])
-    // This is not a join, because SQLite would begin with all appointments of the branch.
+    // This is not a join, because SQLite would begin with all appointments of the branch: of 100,000 that takes 72 ms
+    // instead of 3. A page may take 60, and every open tab asks this each 15 seconds.
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('appointments')

@@ -17,7 +17,8 @@ export async function listPatientCancellations(
   const since = new Date(clock.now().getTime() - listedMs).toISOString()
   return (
     db
-      // The limit keeps SQLite from beginning with all appointments of the branch.
+      // Without this limit SQLite begins with all appointments of the branch: of 100,000 that takes 54 ms instead of 33,
+      // and with the list above it, which takes 18, the page would miss its goal of 60.
       .selectFrom((query) =>
         query
           .selectFrom('appointment_events')
