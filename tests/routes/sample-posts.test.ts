@@ -39,8 +39,8 @@ describeSiteOnEachDatabase('an article that came with the site', (site) => {
     await postAs(site(), cookie, `/admin/blog/${id}/status`, { version: '1', status: 'draft' })
     await postAs(site(), cookie, `/admin/blog/${id}/status`, { version: '2', status: 'published' })
     expect(await html('/blog/sample')).toMatch(mark)
-    await postAs(site(), cookie, `/admin/blog/${id}/confirm`, {})
-    await postAs(site(), cookie, `/admin/blog/${id}/confirm`, {})
+    await postAs(site(), cookie, `/admin/blog/${id}/confirm`, { version: '3' })
+    await postAs(site(), cookie, `/admin/blog/${id}/confirm`, { version: '3' })
     expect(await html('/blog/sample')).not.toMatch(mark)
     const confirmations = (await auditEntriesOf(needs(), id)).filter(({ details }) =>
       details?.includes('confirmed as it is'),
@@ -55,6 +55,29 @@ describeSiteOnEachDatabase('an article that came with the site', (site) => {
     expect(saved).toContain('<title>Changed</title>')
     expect(saved).not.toMatch(mark)
     expect((await postAs(site(), cookie, '/admin/blog/nobody/confirm', {})).status).toBe(404)
+  })
+
+  test('is confirmed only as it was shown: a change after that is a conflict', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const { id } = await insertPost(needs(), { slug: 'sample', title: 'Malaria', is_sample: true })
+    const confirm = (fields: Record<string, string>) =>
+      postAs(site(), cookie, `/admin/blog/${id}/confirm`, fields)
+    const list = await site().fetch('/admin/blog', { headers: { Cookie: cookie } })
+    const form = (await list.text()).match(new RegExp(`<form[^>]*/${id}/confirm".*?</form>`, 's'))
+    expect(form?.[0]).toContain('name="version" value="1"')
+    await postAs(site(), cookie, `/admin/blog/${id}/status`, { version: '1', status: 'draft' })
+    await postAs(site(), cookie, `/admin/blog/${id}/status`, { version: '2', status: 'published' })
+    for (const version of ['1', '']) {
+      const refused = await confirm({ version })
+      expect(refused.status).toBe(409)
+      expect(await refused.text()).toContain('changed this post in the meantime')
+    }
+    expect(await html('/blog/sample')).toMatch(mark)
+    expect(await auditEntriesOf(needs(), id)).toHaveLength(2)
+    expect((await confirm({ version: '3' })).status).toBe(200)
+    // What is confirmed already is no conflict.
+    expect((await confirm({ version: '1' })).status).toBe(200)
+    expect(await html('/blog/sample')).not.toMatch(mark)
   })
 
   test('is hidden with all others by one tap, and no longer among what is to be set up', async () => {

@@ -1,8 +1,9 @@
 import { changePostStatus } from '#app/domain/blog/admin/posts.status.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { findById, type SeenRow } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { done, type NotFound, notFound, type Result } from '#app/result.ts'
+import { conflict, done, type EditResult, notFound } from '#app/result.ts'
 
 /** How many sample articles visitors see. */
 export async function countPublicSamples({ db }: Needs<'db'>): Promise<number> {
@@ -15,16 +16,20 @@ export async function countPublicSamples({ db }: Needs<'db'>): Promise<number> {
   return amount
 }
 
-/** Removes the sample mark of an article that a member of staff has confirmed; does nothing without a mark. */
+/**
+ * Removes the sample mark of an article that a member of staff has confirmed; does nothing without a mark. A conflict when
+ * the article has changed since it was seen. Its version stays, since no field of the editor changes.
+ */
 export async function confirmSample(
   { db, clock }: Needs<'db' | 'clock'>,
-  id: string,
-): Promise<Result<{ id: string }, NotFound>> {
+  { id, version }: SeenRow,
+): Promise<EditResult<{ is_sample: boolean }>> {
   return transact(db, async (tx) => {
     const post = await tx
       .updateTable('blog_posts')
       .set({ is_sample: false })
       .where('id', '=', id)
+      .where('version', '=', version)
       .where('is_sample', '=', true)
       .returning('title')
       .executeTakeFirst()
@@ -40,8 +45,10 @@ export async function confirmSample(
       )
       return done({ id })
     }
-    const other = await tx.selectFrom('blog_posts').select('id').where('id', '=', id).execute()
-    return other.length > 0 ? done({ id }) : notFound
+    const current = await findById(tx, 'blog_posts', id, ['is_sample'])
+    if (!current) return notFound
+    // A double click, or two people who confirm the same, is no conflict.
+    return current.is_sample ? conflict(current) : done({ id })
   })
 }
 

@@ -3,8 +3,15 @@ import { href } from 'react-router'
 import { sampleMark } from '#app/domain/blog/post.ts'
 import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 
+interface ConfirmSampleButtonProps {
+  id: string
+  /** The version of the article that the list shows. */
+  version: number
+  title: string
+}
+
 /** A button that confirms a sample article: visitors then no longer see it marked “Sample”. */
-export function ConfirmSampleButton({ id, title }: { id: string; title: string }) {
+export function ConfirmSampleButton({ id, version, title }: ConfirmSampleButtonProps) {
   const fetcher = useRowAction()
   return (
     <fetcher.Form
@@ -13,6 +20,7 @@ export function ConfirmSampleButton({ id, title }: { id: string; title: string }
       className="mt-2 flex flex-wrap items-center gap-x-3"
     >
       <strong>{sampleMark}</strong>
+      <input type="hidden" name="version" value={version} />
       <ListQuery />
       <button
         type="submit"
