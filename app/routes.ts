@@ -117,7 +117,7 @@ export default [
         route('outbox', 'routes/admin/outbox/page.tsx', [
           route(':id/discard', 'routes/admin/outbox/discard.tsx'),
         ]),
-        route('outbox/:id/retry', 'routes/admin/outbox/retry.ts'),
+        route('outbox/:id/retry', 'routes/admin/outbox/retry.tsx'),
         route('personal-data', 'routes/admin/personal-data/page.tsx'),
         route('personal-data/export', 'routes/admin/personal-data/export.ts'),
         route('personal-data/correct', 'routes/admin/personal-data/correct.tsx'),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { NewMail } from '#app/platform/mail/mail.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
-import { signedInAdmin } from '#tests/staff.ts'
+import { postAs, signedInAdmin } from '#tests/staff.ts'
 
 const message = { to: 'ama@example.com', subject: 'Your <new> password', text: 'Open /admin/x?t=1' }
 
@@ -20,6 +20,8 @@ describeSiteOnEachDatabase('the outbox page', (site) => {
     return row?.id ?? ''
   }
   const rows = () => site().platform.db.selectFrom('outbox').selectAll().execute()
+  const retry = (id: string) =>
+    postAs(site(), cookie, `/admin/outbox/${id}/retry`, { list: 'status=failed' })
   const post = (path: string) => fetchAs(path, { method: 'POST' })
 
   test('shows the text of what was not delivered, as text', async () => {
@@ -47,9 +49,27 @@ describeSiteOnEachDatabase('the outbox page', (site) => {
   test('lets a failed mail be tried again, and comes back to where it was', async () => {
     const id = await send()
     await site().platform.db.updateTable('outbox').set({ status: 'failed', attempts: 9 }).execute()
-    const answer = await post(`/admin/outbox/${id}/retry?status=failed`)
+    const answer = await retry(id)
     expect(answer.headers.get('Location')).toBe('/admin/outbox?status=failed&done=retried')
     expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 0 }])
+  })
+
+  test('says what became of a mail that is not tried again', async () => {
+    const { db } = site().platform
+    const id = await send()
+    await db.updateTable('outbox').set({ status: 'sent' }).execute()
+    const sent = (await retry(id)).headers.get('Location')
+    expect(sent).toBe('/admin/outbox?status=failed&done=sent')
+    expect(await (await fetchAs(sent ?? '')).text()).toContain('Mail has been sent already')
+    const give_up_at = '2020-01-01T00:00:00.000Z'
+    await db.updateTable('outbox').set({ status: 'failed', give_up_at }).execute()
+    const expired = await retry(id)
+    expect(expired.status).toBe(409)
+    expect(await expired.text()).toContain('This mail cannot be sent any more: its time has passed')
+    await db.deleteFrom('outbox').execute()
+    const gone = await retry(id)
+    expect(gone.status).toBe(404)
+    expect(await gone.text()).toContain('Somebody else has discarded this mail')
   })
 
   test('discards after a question, and knows no question about what is gone', async () => {

@@ -10,6 +10,7 @@ import {
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { isClaimed, isUnclaimed, newTask } from '#app/platform/queue/tasks.server.ts'
+import { type Conflict, conflict, done, type NotFound, notFound, type Result } from '#app/result.ts'
 import { isEmailAddress } from '#app/values/email-address.ts'
 import type { StoredMail } from './mail.ts'
 import { expiredMessage, mailQueue } from './outbox.server.ts'
@@ -57,26 +58,34 @@ export async function outboxSummary({ db }: Needs<'db'>): Promise<OutboxSummary>
   return { waiting: 0, sent: 0, failed: 0, ...counts }
 }
 
-/** Makes a mail due at once; changes nothing when it is sent, or when it may not be retried. */
+/**
+ * Makes a mail due at once; changes nothing when it is sent already, which the result says, or is being sent. A conflict
+ * when it can no longer be sent.
+ */
 export async function retryMail(
   { db, clock, mail }: Needs<'db' | 'clock' | 'mail'>,
   id: string,
-): Promise<void> {
-  const isRetried = await transact(db, async (tx) => {
+): Promise<Result<{ isSent: boolean }, Conflict<OutboxMail> | NotFound>> {
+  const result = await transact(db, async (tx) => {
     const row = await tx.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!row || !toOutboxMail({ clock }, row).mayRetry) return false
-    const retried = await tx
+    if (!row) return notFound
+    if (row.status === 'sent') return done({ isSent: true })
+    if (isClaimed({ clock }, mailQueue, row)) return done({ isSent: false })
+    const current = toOutboxMail({ clock }, row)
+    if (!current.mayRetry) return conflict(current)
+    // It may be sent or discarded since it was read: `transact` then reads it again.
+    await tx
       .updateTable('outbox')
       .set(newTask({ clock }))
       .where('id', '=', id)
       .where('status', '!=', 'sent')
       .returning('id')
-      .executeTakeFirst()
-    if (!retried) return false
+      .executeTakeFirstOrThrow()
     await recordAudit({ db: tx, clock }, { action: 'mail.retried', rowId: id })
-    return true
+    return done({ isSent: false })
   })
-  if (isRetried) mail.wake()
+  if (result.ok) mail.wake()
+  return result
 }
 
 /** Deletes an undelivered mail from the outbox; changes nothing when it is gone or sent. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
+import { done, notFound } from '#app/result.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { createMail } from './mail.server.ts'
@@ -73,7 +74,7 @@ describeOnEachDatabase('the outbox', (database) => {
   it('retries a failed mail from the beginning when staff ask for it', async () => {
     await send(0, 'ama@example.com')
     await fail('ama@example.com').execute()
-    await retryMail(after(1), (await only()).id)
+    expect(await retryMail(after(1), (await only()).id)).toEqual(done({ isSent: false }))
     const again = '2026-11-20T09:00:00.000Z'
     expect(await only()).toMatchObject({ status: 'waiting', attempts: 0, nextAttemptAt: again })
     expect(await recorded((await only()).id)).toEqual(['mail.retried'])
@@ -93,11 +94,25 @@ describeOnEachDatabase('the outbox', (database) => {
       .execute()
     const { rows } = await listOutbox(after(2))
     expect(rows.map(({ mayRetry }) => mayRetry)).toEqual([false, false, false])
-    for (const { id } of rows) await retryMail(after(2), id)
-    await retryMail(after(2), 'made up')
+    for (const { id, to, status } of rows) {
+      expect(await retryMail(after(2), id)).toMatchObject(
+        status === 'sent' ? done({ isSent: true }) : { kind: 'conflict', current: { to } },
+      )
+    }
+    expect(await retryMail(after(2), 'made up')).toEqual(notFound)
     const ids = rows.map(({ id }) => id)
     expect(await outboxSummary(after(2))).toEqual({ waiting: 0, failed: 2, sent: 1 })
     expect(await recorded('made up', ...ids)).toEqual([])
+  })
+
+  it('leaves a mail that is being sent to its attempt', async () => {
+    await send(0, 'ama@example.com')
+    const claimed_until = new Date(morning.getTime() + 60_000).toISOString()
+    await database().db.updateTable('outbox').set({ claimed_until, attempts: 2 }).execute()
+    const { id } = await only()
+    expect(await retryMail(after(0), id)).toEqual(done({ isSent: false }))
+    expect(await only()).toMatchObject({ attempts: 2 })
+    expect(await recorded(id)).toEqual([])
   })
 
   it('discards what was not delivered, and only that', async () => {

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import type { MailStatus, OutboxMail } from '#app/platform/mail/outbox-mail.ts'
-import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
+import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { Badge, badgeColors } from '#app/ui/badge.tsx'
 import { deliverySummary, statusEdges, statusLabels } from './mail-texts.ts'
@@ -52,7 +52,8 @@ export function MailCard({ mail, isConfigured }: MailCardProps) {
           </details>
           <div className="flex flex-wrap gap-3">
             {isConfigured && mail.mayRetry && (
-              <fetcher.Form method="post" action={dialog(href('/admin/outbox/:id/retry', { id }))}>
+              <fetcher.Form method="post" action={href('/admin/outbox/:id/retry', { id })}>
+                <ListQuery />
                 <button type="submit" className="button" disabled={fetcher.state !== 'idle'}>
                   Try Now
                 </button>

@@ -19,7 +19,15 @@ export const statusEdges: Record<MailStatus, string> = {
 export const mailDoneTexts = {
   discarded: 'Mail discarded',
   retried: 'Mail is being tried again',
+  sent: 'Mail has been sent already',
 } as const
+
+/** The errors of a mail that is not tried again. */
+export const mailRefusals = {
+  conflict: 'This mail cannot be sent any more: its time has passed, or its address is not valid.',
+  'not-found': 'Somebody else has discarded this mail in the meantime.',
+} as const
+
 export const mailNotRetried = 'Failed to retry mail. Please try again.'
 export const mailNotDiscarded = 'Failed to discard mail. Please try again.'
 

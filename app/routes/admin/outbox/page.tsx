@@ -4,6 +4,7 @@ import { mailStatuses } from '#app/platform/mail/outbox-mail.ts'
 import { listOutbox, outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/frame/screens.ts'
+import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/page.ts'
@@ -21,6 +22,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   return { ...page, counts, isConfigured: needs.mail.isConfigured }
 }
+
+export const shouldRevalidate = refreshOnConflict
 
 export const meta = adminMeta('Outbox')
 
