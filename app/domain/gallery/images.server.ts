@@ -74,7 +74,10 @@ export function editImage(
   })
 }
 
-/** Sets whether an image is featured. */
+/**
+ * Sets whether an image is featured. It asks for no seen version: the wanted value is the same whatever else has changed, and
+ * may be set twice.
+ */
 export async function featureImage(
   { db, clock }: Needs<'db' | 'clock'>,
   id: string,
