@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { messageNotRecorded, refusals } from '#app/domain/appointments/appointment-texts.ts'
 import { weekdayDate } from '#app/ui/date-text.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import {
@@ -19,10 +20,14 @@ describeSiteOnEachDatabase('messages to patients', (site) => {
     const { id } = await insertRequest(site().platform, morning)
     const path = `/admin/appointments/${id}/messages`
     expect((await post(path, { template: 'confirmed' })).status).toBeLessThan(300)
-    expect((await post(path, { template: 'spam' })).status).toBe(422)
+    const unknown = await post(path, { template: 'spam' })
+    expect([unknown.status, await unknown.json()]).toEqual([422, { error: messageNotRecorded }])
     expect(await text(`/admin/appointments/${id}/edit`)).toContain(
       `Confirmation opened by ${fullName}`,
     )
+    await site().platform.db.deleteFrom('appointments').where('id', '=', id).execute()
+    const gone = await post(path, { template: 'confirmed' })
+    expect([gone.status, await gone.json()]).toEqual([404, { error: refusals['not-found'] }])
   })
 
   test('what is saved for a message is stored before its link is there, or says what is missing', async () => {

@@ -1,7 +1,7 @@
 import { failureInit } from '#app/http/respond.ts'
 import { imageConfiguration } from '#app/image-configuration.ts'
 import type { ImageFolder } from '#app/images/image-folder.ts'
-import type { Limited } from '#app/result.ts'
+import type { Invalid, Limited } from '#app/result.ts'
 
 /** Reads the fields of an upload request from a JSON body; `folder` is null when it is unknown. */
 export function readUploadRequest(body: unknown): {
@@ -23,5 +23,5 @@ export const uploadErrorResponse = (message: string, status: number) =>
   Response.json({ error: { message } }, { status })
 
 /** The error response, in the same shape, for an action that failed. */
-export const uploadFailureResponse = (failure: Limited) =>
-  Response.json({ error: { message: failure.errors[''] } }, failureInit(failure))
+export const uploadFailureResponse = (failure: Invalid | Limited) =>
+  Response.json({ error: { message: Object.values(failure.errors)[0] } }, failureInit(failure))

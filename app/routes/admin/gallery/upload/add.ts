@@ -3,7 +3,7 @@ import { platform, requestContext, staffMember } from '#app/context.ts'
 import { readAddedImage } from '#app/domain/gallery/image.schema.ts'
 import { addImage } from '#app/domain/gallery/images.server.ts'
 import { readJson } from '#app/http/json.ts'
-import { failureInit } from '#app/http/respond.ts'
+import { uploadFailureResponse } from '#app/routes/admin/uploads/upload-request.ts'
 import type { Route } from './+types/add.ts'
 
 export const handle = { permission: 'content', postedFrom: href('/admin/gallery') }
@@ -15,10 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const read = readAddedImage(body)
   const staff = context.get(staffMember).id
   const added = read.ok ? await addImage(context.get(platform), read.value, staff) : read
-  if (added.ok) {
-    context.get(requestContext).log.info({ staff, image: added.value.id }, 'gallery: image added')
-    return Response.json(added.value, { status: 201 })
-  }
-  const message = Object.values(added.errors)[0]
-  return Response.json({ error: { message }, errors: added.errors }, failureInit(added))
+  if (!added.ok) return uploadFailureResponse(added)
+  context.get(requestContext).log.info({ staff, image: added.value.id }, 'gallery: image added')
+  return Response.json(added.value, { status: 201 })
 }
