@@ -6,10 +6,16 @@ export const readSearch = (state: URLSearchParams): string =>
   (state.get('q') ?? '').trim().slice(0, maxSearchLength).toWellFormed()
 
 /**
- * The address of a list, or of a dialog over it: its state (filters, search and cursor) is the query.
+ * The address of a list, of a dialog over it, or of another screen that is filtered: its state (filters, search and cursor) is
+ * the query.
  * `done` adds a toast, which is shown only once, and `undo` the changes that its button undoes.
  */
-export function listAddress(path: string, state?: URLSearchParams, done = '', undo = ''): string {
+export function listAddress(
+  path: string,
+  state?: URLSearchParams | Readonly<Record<string, string>>,
+  done = '',
+  undo = '',
+): string {
   const query = changeQuery(new URLSearchParams(state), { done, undo })
   return query.size > 0 ? `${path}?${query}` : path
 }

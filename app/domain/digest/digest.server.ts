@@ -4,6 +4,7 @@ import { expectedOn } from '#app/domain/appointments/lists/appointments.day.serv
 import { countWaitingByBranch } from '#app/domain/appointments/lists/appointments.waiting.server.ts'
 import { promisedMs } from '#app/domain/appointments/lists/waiting.ts'
 import { countToDoByBranch } from '#app/domain/messages/staff-messages.server.ts'
+import { listAddress } from '#app/lists/list-state.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { endOfDay, onceADay } from '#app/platform/jobs/daily.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -29,7 +30,7 @@ export async function mailDigest(
       const concerned = days.filter(({ branch }) => alertAddresses(branches, branch).includes(to))
       if (concerned.length === 0) continue
       const links = {
-        waiting: `${settings.publicUrl}${href('/admin/appointments')}?waiting=yes`,
+        waiting: `${settings.publicUrl}${listAddress(href('/admin/appointments'), { waiting: 'yes' })}`,
         messages: `${settings.publicUrl}${href('/admin/appointments/messages')}`,
       }
       await mail.send({ db: tx }, { to, ...digestMessage(facts.name, concerned, links), giveUpAt })

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { type StatusCounts, totalCount } from '#app/domain/appointments/lists/appointment-filter.ts'
+import { listAddress } from '#app/lists/list-state.ts'
 import { type Stat, StatCards } from '#app/ui/admin/list/stat-cards.tsx'
 
 interface Figures {
@@ -20,7 +21,7 @@ export function Figures({ appointments, posts, images }: Figures) {
       {
         label: 'Pending Appointments',
         value: appointments.pending,
-        to: `${all}?status=pending`,
+        to: listAddress(all, { status: 'pending' }),
         edge: 'border-l-ochre',
       },
     )

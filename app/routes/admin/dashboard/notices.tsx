@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { href, Link } from 'react-router'
 import { type WaitingCounts, waitingText } from '#app/domain/appointments/lists/waiting.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
+import { listAddress } from '#app/lists/list-state.ts'
 import { waitingAddress } from '#app/routes/admin/appointments/waiting-address.ts'
 import { FreedTimeAlert } from '#app/routes/admin/earlier-times/freed-time-alert.tsx'
 import { PasswordRequests } from '#app/routes/admin/staff/password-requests.tsx'
@@ -84,7 +85,7 @@ function RescheduleAlert({ asked }: { asked: number }) {
   return (
     <Message kind="notice">
       {asked === 1 ? 'One patient asks' : `${asked} patients ask`} for another day.{' '}
-      <Link to={`${href('/admin/appointments')}?asked=yes`} className="link">
+      <Link to={listAddress(href('/admin/appointments'), { asked: 'yes' })} className="link">
         Show
       </Link>
     </Message>

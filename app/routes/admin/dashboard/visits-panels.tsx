@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 import { attendanceDoneTexts } from '#app/domain/appointments/appointment-texts.ts'
 import type { ExpectedVisit } from '#app/domain/appointments/lists/appointments.day.server.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
+import { listAddress } from '#app/lists/list-state.ts'
 import { AttendanceButtons } from '#app/routes/admin/appointments/attendance/attendance-buttons.tsx'
 import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
 import { Panel } from './panel.tsx'
@@ -40,7 +41,7 @@ interface VisitsPanelProps {
 function VisitsPanel({ title, day, visits, today }: VisitsPanelProps) {
   const more = (
     <Link
-      to={`${href('/admin/appointments/day-sheet')}?date=${day}`}
+      to={listAddress(href('/admin/appointments/day-sheet'), { date: day })}
       className="link inline-flex min-h-11 items-center gap-2"
     >
       <CalendarDays aria-hidden size={20} /> Day Sheet

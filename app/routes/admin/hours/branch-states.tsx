@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import type { BranchHours } from '#app/domain/hours/branch-hours.server.ts'
+import { listAddress } from '#app/lists/list-state.ts'
 import { ReopenButton } from './reopen-button.tsx'
 
 /** Whether each branch is open now, with the button that closes it today, or undoes that. */
@@ -16,7 +17,7 @@ export function BranchStates({ branches }: { branches: BranchHours[] }) {
             <ReopenButton id={closure.id} name={name} />
           ) : (
             <Link
-              to={`${href('/admin/hours/close')}?branch=${slug}`}
+              to={listAddress(href('/admin/hours/close'), { branch: slug })}
               preventScrollReset
               className="button button-quiet whitespace-nowrap"
             >

@@ -14,8 +14,7 @@ interface OutcomesProps {
 
 /** A line for each appointment: why it was refused, or its message. */
 export function BulkOutcomes({ outcomes, choosesTime = false }: OutcomesProps) {
-  const { query } = useListState()
-  const state = query.size > 0 ? `?${query}` : ''
+  const { dialog } = useListState()
   return (
     <ul className="mt-2 divide-y divide-clay">
       {outcomes.map(({ appointment, refusal, template, channel }) => (
@@ -25,7 +24,7 @@ export function BulkOutcomes({ outcomes, choosesTime = false }: OutcomesProps) {
         >
           <span className="min-w-0">
             <Link
-              to={`${href('/admin/appointments/:id/edit', appointment)}${state}`}
+              to={dialog(href('/admin/appointments/:id/edit', appointment))}
               className="link inline-flex min-h-11 items-center font-semibold"
             >
               <bdi>{patientName(appointment)}</bdi>

@@ -1,6 +1,7 @@
 import { CircleCheck, Maximize } from 'lucide-react'
 import { useRef, useSyncExternalStore } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
+import { listAddress } from '#app/lists/list-state.ts'
 import { usePolled } from '#app/routes/admin/connection/use-polled.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { timeOfDay, weekdayDate } from '#app/ui/date-text.ts'
@@ -9,7 +10,7 @@ import type { CheckInList } from './read-check-in.server.ts'
 /** Shows who is expected and who has arrived, for a monitor in the waiting room; it polls while it is open. */
 export function CheckInBoard({ initialList }: { initialList: CheckInList }) {
   const [query] = useSearchParams()
-  const address = `${href('/admin/appointments/check-in/visits')}?${query}`
+  const address = listAddress(href('/admin/appointments/check-in/visits'), query)
   const { answer, isSignedOut } = usePolled<CheckInList>(address)
   const { branch, date, visits, readAt } = answer ?? initialList
   const board = useRef<HTMLElement>(null)

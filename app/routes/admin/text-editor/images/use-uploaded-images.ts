@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { href } from 'react-router'
 import type { StoredImage } from '#app/images/image-host.ts'
+import { listAddress } from '#app/lists/list-state.ts'
 
 interface Page {
   images: StoredImage[]
@@ -14,8 +15,9 @@ export function useUploadedImages() {
   const load = useCallback(async (start: Page['older']) => {
     setFailed(false)
     try {
-      const query = new URLSearchParams(start ? { older: start } : {})
-      const response = await fetch(`${href('/admin/blog/pictures')}?${query}`)
+      const response = await fetch(
+        listAddress(href('/admin/blog/pictures'), start ? { older: start } : {}),
+      )
       if (!response.ok || response.redirected) throw new Error('unreachable')
       const { images, older }: Page = await response.json()
       setPage((before) => ({

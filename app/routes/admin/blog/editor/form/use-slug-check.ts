@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { href } from 'react-router'
 import { slugTaken } from '#app/domain/blog/post-texts.ts'
 import { slugOf } from '#app/domain/slug.ts'
+import { listAddress } from '#app/lists/list-state.ts'
 
 const debounceMs = 500
 
@@ -14,10 +15,12 @@ export function useSlugCheck(slug: string, stored: string, key: string): string 
     const controller = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const query = new URLSearchParams({ slug: wanted, id: key })
-        const response = await fetch(`${href('/admin/blog/slug')}?${query}`, {
-          signal: controller.signal,
-        })
+        const response = await fetch(
+          listAddress(href('/admin/blog/slug'), { slug: wanted, id: key }),
+          {
+            signal: controller.signal,
+          },
+        )
         const { taken } = response.ok ? await response.json() : { taken: false }
         if (taken) setTaken(wanted)
       } catch {
