@@ -73,6 +73,13 @@ test('one file writes cursors as text and reads them', () => {
   expect(filesWith(/`\$\{[^`]*\}_\$\{[^`]*`|\bcursorPattern\b/, program)).toEqual([])
 })
 
+test('an address of the back-office with a query is made by listAddress', () => {
+  // The sign-in screen has no list, and flags without a value.
+  const joined = /`[^`]*\bhref\('\/admin\/(?!login)[^`]*\)\}\?|`\$\{\w+\}\?/
+  const routes = backOffice.filter(({ path }) => path.startsWith('app/routes/'))
+  expect(filesWith(joined, routes)).toEqual([])
+})
+
 test('every list is paged by readPage, but for the gallery, which sorts by more than one column', () => {
   expect(filesWith(/\brefTuple\(/, program)).toEqual([
     'app/domain/gallery/image-orders.server.ts',

@@ -1,7 +1,8 @@
-import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Form, href, Link } from 'react-router'
-import { BranchFilter } from './branch-filter.tsx'
+import { href, Link } from 'react-router'
+import { listAddress } from '#app/lists/list-state.ts'
+import { PeriodControls } from '#app/routes/admin/period-controls.tsx'
 
 interface DayControlsProps {
   /** The screen whose day is chosen. */
@@ -25,10 +26,11 @@ interface DayControlsProps {
 
 /** Chooses day and branch of a screen, moves by a day or a week, and prints. */
 export function DayControls(props: DayControlsProps) {
-  const { path, date, branch, branches, before, after, needsBranch, step = 'day' } = props
+  const { path, date, branch, branches, before, after, needsBranch = false, step = 'day' } = props
   const { other, query = {}, children } = props
-  const address = (day: string, of = path) =>
-    `${of}?${new URLSearchParams({ date: day, branch: branch ?? '', ...query })}`
+  // An empty branch means all of them, also where the first one is the default.
+  const address = (day: string, screen = path) =>
+    listAddress(screen, { date: day, branch: branch ?? '', ...query })
   return (
     <div className="print-hidden">
       <p className="flex flex-wrap gap-x-5">
@@ -41,40 +43,24 @@ export function DayControls(props: DayControlsProps) {
           </Link>
         )}
       </p>
-      <Form method="get" action={path} className="day-controls">
-        <div>
-          <label htmlFor="sheet-date">Day</label>
-          <input
-            id="sheet-date"
-            name="date"
-            type="date"
-            defaultValue={date}
-            className="small-control mt-1 block"
-          />
-        </div>
-        <BranchFilter
-          branches={branches}
-          chosen={branch ?? undefined}
-          isRequired={needsBranch ?? false}
-        />
-        {children}
-        <button type="submit" className="button button-quiet">
-          Show
-        </button>
-        <div className="day-actions">
-          <Link to={address(before)} className="icon-button">
-            <ChevronLeft aria-hidden size={20} />
-            <span className="sr-only">The {step} before</span>
-          </Link>
-          <Link to={address(after)} className="icon-button">
-            <ChevronRight aria-hidden size={20} />
-            <span className="sr-only">The {step} after</span>
-          </Link>
+      <PeriodControls
+        path={path}
+        name="date"
+        value={date}
+        before={address(before)}
+        after={address(after)}
+        step={step}
+        branch={branch}
+        branches={branches}
+        needsBranch={needsBranch}
+        actions={
           <button type="button" className="button needs-script" onClick={() => print()}>
             <Printer aria-hidden size={20} /> Print
           </button>
-        </div>
-      </Form>
+        }
+      >
+        {children}
+      </PeriodControls>
     </div>
   )
 }

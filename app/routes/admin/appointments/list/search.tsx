@@ -3,7 +3,7 @@ import {
   isFilteredFurther,
 } from '#app/domain/appointments/lists/appointment-filter.ts'
 import { searchLabel } from '#app/domain/appointments/lists/searched-words.ts'
-import { BranchFilter } from '#app/routes/admin/appointments/branch-filter.tsx'
+import { BranchFilter } from '#app/routes/admin/branch-filter.tsx'
 import { useOwnBranch } from '#app/routes/admin/use-member.ts'
 import { DayField } from '#app/ui/admin/list/day-field.tsx'
 import { SearchForm } from '#app/ui/admin/list/search-form.tsx'
