@@ -19,6 +19,11 @@ test.each([
   ],
   ['shows figures as cards', /className="stat-cards"/, 'app/ui/admin/list/stat-cards.tsx'],
   ['shows a toast', /className="toast"/, 'app/ui/admin/toast.tsx'],
+  [
+    'asks whether something may be lost',
+    /Are you sure you want to\b/,
+    'app/ui/admin/dialog/loss-question.tsx',
+  ],
   ['opens a dialog', /<dialog\b/, 'app/ui/dialog.tsx'],
 ])('one file of the back-office %s', (_, pattern, file) => {
   expect(filesWith(pattern)).toEqual([file])

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
+import { LossQuestion } from './loss-question.tsx'
 import { ResourceDialog, useListBelow } from './resource-dialog.tsx'
 
 /** The result of the action of a confirm dialog that failed; otherwise the action redirects to the list. */
@@ -16,7 +17,7 @@ interface ConfirmDialogProps {
   consequence?: string
   /** Whether the action can be undone; then no warning is shown. */
   isReversible?: boolean
-  /** The end of the sentence "Are you sure you want to delete": what would be lost. */
+  /** What would be lost, as the end of the question. */
   children: ReactNode
 }
 
@@ -33,9 +34,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <ResourceDialog title={`${action} ${titleOf(noun)}`} role="alertdialog" result={result}>
       <p className="my-3">
-        {`Are you sure you want to ${action.toLowerCase()} `}
-        {children}
-        {`? ${[consequence, isReversible ? '' : 'This action cannot be undone.'].join(' ').trim()}`}
+        <LossQuestion action={action} consequence={consequence} isReversible={isReversible}>
+          {children}
+        </LossQuestion>
       </p>
       <ResourceForm
         errors={result && { '': result.error }}

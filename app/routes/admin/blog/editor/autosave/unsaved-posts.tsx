@@ -4,6 +4,7 @@ import type { UnsavedPost } from '#app/domain/blog/admin/drafts/posts.unsaved.se
 import { unsavedNotDiscarded } from '#app/domain/blog/post-texts.ts'
 import { continueAddress } from '#app/routes/admin/blog/list-address.ts'
 import { DiscardDialog } from '#app/ui/admin/dialog/discard-dialog.tsx'
+import { LossQuestion } from '#app/ui/admin/dialog/loss-question.tsx'
 import { moment } from '#app/ui/date-text.ts'
 import { browserDrafts, browserDraftsKey, listNewBrowserDrafts } from './browser-drafts.ts'
 import { serverDrafts } from './server-drafts.ts'
@@ -55,8 +56,9 @@ export function UnsavedPosts(props: UnsavedPostsProps) {
             void discard(discarding)
           }}
         >
-          Are you sure you want to discard "<bdi>{titleOf(discarding)}</bdi>"? This action cannot be
-          undone.
+          <LossQuestion action="Discard">
+            "<bdi>{titleOf(discarding)}</bdi>"
+          </LossQuestion>
         </DiscardDialog>
       )}
     </section>
