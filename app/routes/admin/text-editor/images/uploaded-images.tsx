@@ -1,4 +1,5 @@
 import type { StoredImage } from '#app/images/image-host.ts'
+import { listScreens } from '#app/routes/admin/frame/screens.ts'
 import { imageShown } from './image-address.ts'
 import { useUploadedImages } from './use-uploaded-images.ts'
 
@@ -15,10 +16,10 @@ export function UploadedImages({ imageAddress, chosen, onChoose }: UploadedProps
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold">Already uploaded</legend>
-      {!images && !hasFailed && <p className="text-stone">Loading images...</p>}
+      {!images && !hasFailed && <p className="text-stone">{listScreens.images.loading}</p>}
       {hasFailed && (
         <p role="alert" className="flex flex-wrap items-center gap-3">
-          Failed to fetch images
+          {listScreens.images.reason}
           <button type="button" className="button button-quiet" onClick={retry}>
             Try Again
           </button>
