@@ -35,17 +35,12 @@ type Inserted<Table extends ResourceTable> = Insertable<Database[Table]>
 /** Columns that no form fills: the program makes their values. */
 type GeneratedColumn = 'id' | 'version' | 'created_at' | 'search_text' | 'unique_text'
 
-/** The columns without which no row can be stored, and which therefore need a field. */
-type NeededColumn<Table extends ResourceTable> = Exclude<
-  {
-    [Name in keyof Inserted<Table>]-?: undefined extends Inserted<Table>[Name] ? never : Name
-  }[keyof Inserted<Table>],
-  GeneratedColumn
->
+/** The columns that need a field, because nothing else fills them. */
+type NeededColumn<Table extends ResourceTable> = Exclude<keyof Database[Table], GeneratedColumn>
 
 /**
  * The fields of a table's form. It does not compile when a field has no column or a value that the column does not
- * take, when a column may be null and its field is never empty, or when a column that a row needs has no field.
+ * take, when a column may be null and its field is never empty, or when a column has no field.
  */
 export type ColumnsOf<Table extends ResourceTable, Fields> = {
   [Name in keyof Fields]: Name extends keyof Inserted<Table>

@@ -4,7 +4,7 @@ export interface ColumnUse<Source extends string> {
   filledBy: Source
   /** Whether people find the row by the value of this column. */
   searched: boolean
-  /** Whether the column contains data about a patient; such values are removed from every log line. */
+  /** Whether the column contains data about a person; such values are removed from every log line. */
   personal: boolean
 }
 
@@ -34,7 +34,7 @@ export const columnsFilledBy = <Columns extends Uses, Source extends string>(
 export const searchedColumns = <Columns extends Uses>(columns: Columns) =>
   namesWhere(columns, ({ searched }) => searched) as Searched<Columns>[]
 
-/** The columns that contain data about a patient. */
+/** The columns that contain data about a person. */
 export const personalColumns = (columns: Uses): string[] =>
   namesWhere(columns, ({ personal }) => personal)
 

@@ -18,26 +18,6 @@ const oneQueue = 'One queue writes and reads all of its columns.'
 
 /** The tables without a description, each with the reason. A table that is neither here nor described does not compile. */
 export const otherTables = {
-  admin_users: {
-    reason: ofLibrary,
-    columns: {
-      id: open,
-      full_name: hidden,
-      email: hidden,
-      email_verified: open,
-      image: open,
-      is_active: open,
-      role: open,
-      branch: open,
-      second_factor_required: open,
-      version: open,
-      last_login_at: open,
-      two_factor_enabled: open,
-      link_wanted_at: open,
-      created_at: open,
-      updated_at: open,
-    },
-  },
   admin_sessions: {
     reason: ofLibrary,
     columns: {
@@ -168,34 +148,6 @@ export const otherTables = {
       measures: hidden,
       reported: hidden,
       created_at: open,
-    },
-  },
-  guides: {
-    reason: 'Its two short forms name their columns by type.',
-    columns: {
-      id: open,
-      version: open,
-      title: open,
-      content: open,
-      approved_by: hidden,
-      approved_on: open,
-      created_at: open,
-      updated_at: open,
-      updated_by: open,
-    },
-  },
-  closures: {
-    reason: 'Its form names its columns by type.',
-    columns: {
-      id: open,
-      branch: open,
-      kind: open,
-      sentence: open,
-      starts_at: open,
-      ends_at: open,
-      version: open,
-      created_at: open,
-      created_by: open,
     },
   },
   blog_post_drafts: {

@@ -6,8 +6,8 @@ import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, type EditResult, invalid, type NotFound, type Result } from '#app/result.ts'
-import { type blogCategoryColumns, galleryCategoryColumns } from '#db/columns/categories.ts'
-import { columnsFilledBy, type FilledBy } from '#db/columns/column-use.ts'
+import { blogCategoryColumns, galleryCategoryColumns } from '#db/columns/categories.ts'
+import { columnsFilledBy } from '#db/columns/column-use.ts'
 import type { Database } from '#db/schema.ts'
 import type { CategoryInput } from './category.schema.ts'
 import { type CategoryKind, type CountedCategory, categoryTexts } from './category.ts'
@@ -88,8 +88,7 @@ export async function insertCategory(
   input: CategoryInput,
   id = newId(),
 ): Promise<{ id: string } | null> {
-  const form: Record<FormColumn, string> = input
-  const row = { id, created_at: clock.now().toISOString(), ...columns(kind, form) }
+  const row = { id, created_at: clock.now().toISOString(), ...columns(kind, input) }
   const made = await db
     .insertInto(categoryTable(kind))
     .values({ ...row, description: input.description || null })
@@ -133,10 +132,11 @@ export const deleteCategory = (
 export const categoryTable = (kind: CategoryKind) =>
   (kind === 'blog' ? 'blog_categories' : 'gallery_categories') as 'gallery_categories'
 
+/** The columns that the form of the blog's categories fills. */
+export const categoryFormColumns = columnsFilledBy(blogCategoryColumns, 'form')
 const sharedColumns = columnsFilledBy(galleryCategoryColumns, 'form')
-type FormColumn = FilledBy<typeof blogCategoryColumns, 'form'>
 
-function columns<Input extends Partial<Record<FormColumn, string>>>(
+function columns<Input extends Partial<CategoryInput>>(
   kind: CategoryKind,
   input: Input,
 ): Omit<Input, 'color'> {

@@ -3,6 +3,7 @@ import { formShape } from '#app/domain/form-fields.schema.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import { asResult, hasMaxLength, Line } from '#app/domain/text-fields.schema.ts'
 import type { Result } from '#app/result.ts'
+import type { Filled } from '#db/columns/described-tables.ts'
 import { categoryColors, categorySlugField, categoryTextFields } from './category.ts'
 
 const CategoryForm = z.object({
@@ -11,7 +12,7 @@ const CategoryForm = z.object({
     .refine((text) => text !== '', `${categorySlugField.label} is required`)
     .refine(...hasMaxLength(categorySlugField.maxLength)),
   color: z.enum(categoryColors.map(({ value }) => value)).catch(categoryColors[0].value),
-})
+}) satisfies z.ZodType<Filled<'blog_categories' | 'gallery_categories', 'form'>>
 
 /** A category as it was typed into its form. */
 export type CategoryInput = z.output<typeof CategoryForm>

@@ -1,6 +1,7 @@
 import { resourceTexts } from '#app/domain/resource-texts.ts'
 import type { FormFields } from '#app/forms/form-fields.ts'
 import { counted } from '#app/values/counted.ts'
+import type { Filled } from '#db/columns/described-tables.ts'
 
 /** The two kinds of categories: of posts and of images. */
 export const categoryKinds = ['blog', 'gallery'] as const
@@ -43,8 +44,7 @@ export const colorName = (color: string): string =>
   categoryColors.find(({ value }) => value === color)?.name ?? color
 
 /** The fields of the form, each a column of the same name. */
-export const categoryFields = ['name', 'slug', 'description', 'color'] as const
-export type CategoryField = (typeof categoryFields)[number]
+export type CategoryField = keyof Filled<'blog_categories', 'form'>
 
 /** The text fields of the form. */
 export const categoryTextFields = {

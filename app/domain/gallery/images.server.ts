@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { findById, type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
@@ -13,7 +13,6 @@ import {
 } from '#app/result.ts'
 import { columnsFilledBy } from '#db/columns/column-use.ts'
 import { galleryImageColumns } from '#db/columns/gallery-images.ts'
-import type { GalleryImagesTable } from '#db/schema.ts'
 import type { AddedImage, EditedImage } from './image.schema.ts'
 import { imageName, insertImage, isCategory } from './image-insertion.server.ts'
 import { imageSearchText } from './image-search.server.ts'
@@ -52,15 +51,12 @@ export const findImage = ({ db }: Needs<'db'>, id: string) =>
 /** An image as its dialogs show it. */
 export type Image = NonNullable<Awaited<ReturnType<typeof findImage>>>
 
-type Edit = Partial<Pick<Selectable<GalleryImagesTable>, ImageField>>
-
 /** Saves the changed fields of an image. A conflict when it has changed since it was seen. */
 export function editImage(
   { db, clock }: Needs<'db' | 'clock'>,
   seen: SeenRow,
-  edited: Partial<EditedImage>,
+  edit: Partial<EditedImage>,
 ): Promise<EditResult<Image>> {
-  const edit: Edit = edited
   return saveVersion({ db, clock }, 'gallery_images', seen, edit, {
     audit: { action: 'gallery.image-changed', subjectOf: (image) => imageName(image) },
     find: (tx) => findImage({ db: tx }, seen.id),

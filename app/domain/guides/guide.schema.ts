@@ -4,7 +4,8 @@ import { isWithoutContent, tooDeepText } from '#app/domain/formatted-text/markup
 import { htmlError, sanitise } from '#app/domain/formatted-text/sanitised.schema.ts'
 import { asResult } from '#app/domain/text-fields.schema.ts'
 import type { Result } from '#app/result.ts'
-import { approvalFields, guideFields } from './guide.ts'
+import type { Filled } from '#db/columns/described-tables.ts'
+import { type Approval, approvalFields, guideFields } from './guide.ts'
 
 /** The text, sanitised like that of a post, but without images. */
 const Content = z
@@ -19,7 +20,10 @@ const Content = z
   .transform((html) => sanitise(html, {}))
   .refine((html) => !isWithoutContent(html), 'Content is required')
 
-const Guide = z.object({ ...formShape(guideFields), content: Content })
+const Guide = z.object({
+  ...formShape(guideFields),
+  content: Content,
+}) satisfies z.ZodType<Filled<'guides', 'form'>>
 
 /** A guide as it is to be stored. */
 export type GuideInput = z.output<typeof Guide>
@@ -29,16 +33,15 @@ export const readGuide = (input: unknown): Result<GuideInput> => asResult(Guide.
 
 const approval = formShape(approvalFields)
 
+const approvalUntil = (today: string) =>
+  z.object({
+    ...approval,
+    approved_on: approval.approved_on.refine(
+      (day) => day <= today,
+      'An approval cannot be in the future.',
+    ),
+  }) satisfies z.ZodType<Approval>
+
 /** Reads an approval; `today` is the plain date in Accra. */
 export const readApproval = (input: unknown, today: string) =>
-  asResult(
-    z
-      .object({
-        ...approval,
-        approved_on: approval.approved_on.refine(
-          (day) => day <= today,
-          'An approval cannot be in the future.',
-        ),
-      })
-      .safeParse(input),
-  )
+  asResult(approvalUntil(today).safeParse(input))

@@ -1,6 +1,7 @@
 import { resourceTexts } from '#app/domain/resource-texts.ts'
-import type { FormFields } from '#app/forms/form-fields.ts'
+import type { FieldDescription, FormFields } from '#app/forms/form-fields.ts'
 import { dayMonthYear } from '#app/ui/date-text.ts'
+import type { Filled } from '#db/columns/described-tables.ts'
 
 /** A guide as visitors read it. */
 export interface PublicGuide {
@@ -17,8 +18,8 @@ export const guideFields = {
   title: { label: 'Title', maxLength: 100, isRequired: true },
 } as const satisfies FormFields
 
-/** The columns that are edited; a change of any of them removes the approval. */
-export const guideColumns = ['title', 'content'] as const
+/** The fields of a guide's form, each a column of the same name. */
+export type GuideField = keyof Filled<'guides', 'form'>
 
 /** The label of a guide's formatted text. */
 export const guideTextLabel = 'Text'
@@ -27,16 +28,16 @@ export const guideTextLabel = 'Text'
 export const approvalFields = {
   approved_by: { label: 'Clinician', maxLength: 100, isRequired: true },
   approved_on: { label: 'Approved on', input: 'day', isRequired: true },
-} as const satisfies FormFields
+} as const satisfies FormFields & Record<keyof Approval, FieldDescription>
 
 /** Which clinician approved a guide, and on which plain date; both null while nobody has. */
-export interface Approval {
-  approved_by: string | null
-  approved_on: string | null
-}
+export type Approval = Filled<'guides', 'approval'>
 
 /** Who approved a guide, as visitors and staff read it; null while nobody has. */
-export const approvalText = ({ approved_by, approved_on }: Approval): string | null =>
+export const approvalText = ({
+  approved_by,
+  approved_on,
+}: Pick<Approval, 'approved_by' | 'approved_on'>): string | null =>
   approved_by && approved_on ? `Approved by ${approved_by}, ${dayMonthYear(approved_on)}` : null
 
 /** The error above a text that was changed while its approval was being recorded. */

@@ -8,14 +8,19 @@ import {
 } from '#app/platform/database/rows.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, type EditResult, type NotFound, type Result } from '#app/result.ts'
+import { columnsFilledBy } from '#db/columns/column-use.ts'
+import type { Filled } from '#db/columns/described-tables.ts'
+import { guideColumns } from '#db/columns/guides.ts'
 import type { GuideInput } from './guide.schema.ts'
 import type { Approval } from './guide.ts'
 
 const pageSize = 25
-const columns = ['id', 'version', 'title', 'content', 'approved_by', 'approved_on'] as const
+
+/** The columns of a guide's form; a change of any of them removes the approval. */
+export const guideFormColumns = columnsFilledBy(guideColumns, 'form')
 
 /** A text about how to prepare for an examination. */
-export type Guide = GuideInput & SeenRow & Approval
+export type Guide = SeenRow & Filled<'guides', 'form' | 'approval'>
 
 export const guidesByTitle = inOrderOf('title')
 
@@ -30,7 +35,11 @@ export const listGuides = ({ db }: Needs<'db'>, start?: PageStart) =>
 
 /** One guide; null when there is none. */
 export const findGuide = ({ db }: Needs<'db'>, id: string): Promise<Guide | null> =>
-  findById(db, 'guides', id, columns)
+  findById(db, 'guides', id, [
+    'id',
+    'version',
+    ...columnsFilledBy(guideColumns, 'form', 'approval'),
+  ])
 
 /** Stores a new guide, which nobody has approved. */
 export const createGuide = (
@@ -63,7 +72,7 @@ export const editGuide = (
 export const approveGuide = (
   needs: Needs<'db' | 'clock'>,
   seen: SeenRow,
-  approval: { approved_by: string; approved_on: string },
+  approval: Approval & { approved_by: string },
   staff: string,
 ): Promise<EditResult<Guide>> =>
   save(needs, seen, approval, staff, {

@@ -56,7 +56,7 @@ const ClosureForm = z
   .refine(({ starts_at, ends_at }) => starts_at < ends_at, {
     path: ['ends_at'],
     error: closureTexts.endsFirst,
-  })
+  }) satisfies z.ZodType<ClosureInput>
 
 /**
  * Reads the form of a closure. The form of a new one may send a `span` of today instead of times; the default sentence is

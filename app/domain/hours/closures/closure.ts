@@ -1,20 +1,15 @@
 import { noBranchText } from '#app/domain/clinic/offerings.ts'
 import { resourceTexts } from '#app/domain/resource-texts.ts'
+import type { Filled } from '#db/columns/described-tables.ts'
 
 /** Whether a branch is closed, or open with something missing. */
 export const closureKinds = ['closed', 'limited'] as const
 export type ClosureKind = (typeof closureKinds)[number]
 
 /** A stretch of time in which a branch is closed or offers less than usual, with the sentence that visitors read. */
-export interface Closure {
+export interface Closure extends Filled<'closures', 'form'> {
   id: string
   version: number
-  /** The slug of a branch; null for all of them. */
-  branch: string | null
-  kind: ClosureKind
-  sentence: string
-  starts_at: string
-  ends_at: string
 }
 
 /** Whether a branch is open at an instant, and when that changes; null when that is too far ahead. */
@@ -59,7 +54,7 @@ export const closureFields = {
   },
   starts_at: { label: 'From' },
   ends_at: { label: 'Until' },
-} as const
+} as const satisfies Record<keyof Filled<'closures', 'form'>, object>
 export type ClosureField = keyof typeof closureFields
 export const closureFieldNames = Object.keys(closureFields) as ClosureField[]
 

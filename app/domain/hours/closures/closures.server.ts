@@ -35,11 +35,11 @@ export async function closeBranch(
     const earlier = await tx
       .selectFrom('closures')
       .select('id')
-      .where('branch', input.branch === null ? 'is' : '=', input.branch)
-      .where('kind', '=', input.kind)
-      .where('sentence', '=', input.sentence)
-      .where('starts_at', '=', input.starts_at)
-      .where('ends_at', '=', input.ends_at)
+      .where(({ eb, and }) =>
+        and(
+          closureFieldNames.map((name) => eb(name, input[name] === null ? 'is' : '=', input[name])),
+        ),
+      )
       .executeTakeFirst()
     if (earlier) return done(earlier)
     const id = newId()

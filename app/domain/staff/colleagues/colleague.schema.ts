@@ -5,26 +5,21 @@ import { asResult, Line, optional } from '#app/domain/text-fields.schema.ts'
 import type { Result } from '#app/result.ts'
 import type { AccessSettings } from './colleague.ts'
 
+/** The fields of the form, of which `accessOf` makes each column. */
 const accessFields = {
   role: z.enum(roles, 'Please choose a role.'),
   branch: optional(Line),
   second_factor: z.literal('required').optional(),
 }
 
-interface TypedAccess {
-  role: AccessSettings['role']
-  branch: string
-  second_factor?: 'required' | undefined
-}
+const Access = z.object(accessFields)
 
 /** The branch counts for the front desk alone: the form shows it whatever the role. */
-const accessOf = ({ role, branch, second_factor }: TypedAccess): AccessSettings => ({
+const accessOf = ({ role, branch, second_factor }: z.output<typeof Access>): AccessSettings => ({
   role,
   branch: role === 'front-desk' && branch ? branch : null,
   second_factor_required: second_factor === 'required',
 })
-
-const Access = z.object(accessFields).transform(accessOf)
 
 const Invitation = z
   .object({
@@ -45,4 +40,4 @@ export const readInvitation = (input: unknown): Result<InvitationInput> =>
 
 /** Reads the form that changes what a colleague may do. */
 export const readAccess = (input: unknown): Result<AccessSettings> =>
-  asResult(Access.safeParse(input))
+  asResult(Access.transform(accessOf).safeParse(input))

@@ -1,10 +1,9 @@
 import { resourceTexts } from '#app/domain/resource-texts.ts'
-import type { StaffAccess, StaffMember } from '#app/domain/staff/staff.ts'
+import type { StaffMember } from '#app/domain/staff/staff.ts'
+import type { Filled } from '#db/columns/described-tables.ts'
 
 /** The settings of a colleague's account that an owner decides about. */
-export interface AccessSettings extends StaffAccess {
-  second_factor_required: boolean
-}
+export type AccessSettings = Filled<'admin_users', 'access'>
 
 /** A member of staff as owners see them. */
 export interface Colleague extends StaffMember, AccessSettings {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import { type guideColumns, guideFields, guideTextLabel } from '#app/domain/guides/guide.ts'
+import { type GuideField, guideFields, guideTextLabel } from '#app/domain/guides/guide.ts'
 import { mergedFields } from '#app/forms/edited-fields.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { RichTextField } from '#app/routes/admin/text-editor/rich-text/rich-text-field.tsx'
@@ -8,7 +8,7 @@ import { DescribedFields } from '#app/ui/admin/form/described-fields.tsx'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 
-type GuideTexts = Record<(typeof guideColumns)[number], string>
+type GuideTexts = Record<GuideField, string>
 
 interface GuideFormProps {
   /** Undefined for a new guide, like what is stored. */

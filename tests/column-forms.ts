@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { fieldOf } from '#app/domain/appointments/request/appointment-request.ts'
+import { appointmentColumns, type PatientColumn } from '#db/columns/appointments.ts'
+import { columnsFilledBy, type FilledBy } from '#db/columns/column-use.ts'
+import type { describedTables, SourceOf } from '#db/columns/described-tables.ts'
+import { insertRequest, insertStaff } from './appointments.ts'
+import type { openBackOffice } from './back-office.ts'
+import { comingDay } from './coming-day.ts'
+import { makeCategory, makeImage, makeUploadedImage } from './gallery.ts'
+import { patientPage } from './patient-page.ts'
+import { insertBlogCategory, insertPost } from './posts.ts'
+import type { Site } from './site.ts'
+
+type Described = typeof describedTables
+type Table = keyof Described
+
+/** What is typed into the control of a column: a text that is stored, or what names, types and stores it otherwise. */
+type Fill = string | { control?: string; typed?: string; stored: unknown }
+
+interface OpenedForm<Column extends string> {
+  /** The address of the form. */
+  address: string
+  fills: Record<Column, Fill>
+  /** The id of the row that the form changes; without one the form stores a new row. */
+  id?: string
+  /** Sends the form otherwise than by a post to its address. */
+  send?: (typed: Record<string, string>) => Promise<Response>
+}
+
+/** A form of one table, and the sources that it stands for. */
+export interface ColumnForm {
+  table: Table
+  sources: readonly string[]
+  open: (site: Site, office: Office) => Promise<OpenedForm<string>>
+}
+
+type Office = Awaited<ReturnType<typeof openBackOffice>>
+
+/** A form, and a value for each column that it fills: a column without one does not compile. */
+const form = <Name extends Table, Source extends SourceOf<Name>>(
+  table: Name,
+  sources: Source[],
+  open: (
+    site: Site,
+    office: Office,
+  ) => Promise<OpenedForm<FilledBy<Described[Name], Source> & string>>,
+): ColumnForm => ({ table, sources, open })
+
+const typedNumber = (typed: string) => ({ typed, stored: Number(typed) })
+const day = comingDay()
+
+const textFor = (name: string) => `The ${name}.`
+
+/** What a patient enters in a field: its first choice, a day, or some text. */
+function sentByPatient(name: PatientColumn): string {
+  const { input, choices = [] } = fieldOf(name)
+  return input === 'date' ? day : (choices[0] ?? textFor(name))
+}
+
+const mapped = <Name extends string>(names: readonly Name[], typedFor: (name: Name) => string) =>
+  Object.fromEntries(names.map((name) => [name, typedFor(name)])) as Record<Name, string>
+
+const frontDeskOfBole = {
+  role: 'front-desk',
+  branch: 'Bole',
+  second_factor_required: { control: 'second_factor', typed: 'required', stored: true },
+}
+
+/** The ids of a table's rows, the oldest first. */
+export const idsOf = async ({ platform: { db } }: Site, table: Table) => {
+  const rows = await db
+    .selectFrom(table as 'guides')
+    .select('id')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The forms that fill described columns. */
+export const columnForms: ColumnForm[] = [
+  form('appointments', ['patient', 'patient, then staff'], async () => ({
+    address: '/appointment',
+    fills: {
+      ...mapped(
+        columnsFilledBy(appointmentColumns, 'patient', 'patient, then staff'),
+        sentByPatient,
+      ),
+      phone: '024 000 1234',
+      email: 'abiba@example.com',
+      service: 'Ultrasound',
+      branch: 'Bole',
+    },
+  })),
+  form('appointments', ['patient, then staff', 'staff'], async ({ platform }) => {
+    const { id } = await insertRequest(platform, new Date().toISOString(), { branch: 'Zebilla' })
+    return {
+      address: `/admin/appointments/${id}/edit`,
+      id,
+      fills: {
+        ...mapped(columnsFilledBy(appointmentColumns, 'staff'), textFor),
+        service: 'ECG',
+        branch: 'Bole',
+        status: 'confirmed',
+        appointment_date: day,
+        appointment_time: '09:30',
+      },
+    }
+  }),
+  form('appointment_events', ['patient'], async (site) => {
+    const { path } = await patientPage(() => site).send({ branch: 'Bole' })
+    const fills = { patient_reason: { control: 'reason', typed: 'Better', stored: 'Better' } }
+    return { address: `${path}/cancel`, fills }
+  }),
+  form('blog_posts', ['form'], async ({ platform }) => {
+    const { id } = await insertPost(platform, { status: 'draft', published_at: null })
+    return {
+      address: `/admin/blog/edit/${id}`,
+      id,
+      fills: {
+        title: 'A title',
+        slug: 'a-slug',
+        excerpt: 'An excerpt',
+        content: '<p>A text.</p>',
+        status: 'published',
+        published_at: {
+          control: 'publish_at',
+          typed: `${day}T08:30`,
+          stored: `${day}T08:30:00.000Z`,
+        },
+        category_id: (await insertBlogCategory(platform)).id,
+        tags: { typed: 'one, two', stored: ['one', 'two'] },
+        featured_image: '/pictures/ecg-720.jpg',
+        featured_image_alt: 'A scan',
+        focal_x: typedNumber('20'),
+        focal_y: typedNumber('70'),
+        meta_title: 'Another title',
+        meta_description: 'A description',
+      },
+    }
+  }),
+  form('blog_categories', ['form'], async ({ platform }) => {
+    const { id } = await insertBlogCategory(platform)
+    return {
+      address: `/admin/blog/categories/${id}/edit`,
+      id,
+      fills: { name: 'Heart', slug: 'heart', description: 'All of it', color: '#a8421f' },
+    }
+  }),
+  form('gallery_categories', ['form'], async ({ platform }) => {
+    const id = await makeCategory(platform, 'Team', `team-${randomUUID()}`)
+    return {
+      address: `/admin/gallery/categories/${id}/edit`,
+      id,
+      fills: { name: 'Rooms', slug: 'rooms', description: 'All of them' },
+    }
+  }),
+  form('gallery_images', ['form to add', 'both forms'], async ({ platform }, { json }) => {
+    const public_id = await makeUploadedImage(platform)
+    return {
+      address: '/admin/gallery/new',
+      fills: {
+        alt_text: 'A room',
+        file_name: { control: 'file', stored: 'room.jpg' },
+        cloudinary_public_id: { control: 'file', stored: public_id },
+        request_key: randomUUID(),
+        category_id: await makeCategory(platform, 'Added', `added-${randomUUID()}`),
+        focal_x: typedNumber('20'),
+        focal_y: typedNumber('70'),
+      },
+      // A script uploads the file before it sends the other fields.
+      send: (typed) =>
+        json('/admin/gallery/add', { ...typed, public_id, file_name: 'room.jpg', consent: 'yes' }),
+    }
+  }),
+  form('gallery_images', ['form to change', 'both forms'], async ({ platform }) => {
+    const id = await makeImage(platform)
+    return {
+      address: `/admin/gallery/${id}/edit`,
+      id,
+      fills: {
+        alt_text: 'A room',
+        category_id: await makeCategory(platform, 'Changed', `changed-${randomUUID()}`),
+        focal_x: typedNumber('20'),
+        focal_y: typedNumber('70'),
+        is_featured: { typed: 'yes', stored: true },
+        sort_order: typedNumber('7'),
+      },
+    }
+  }),
+  form('guides', ['form'], async () => ({
+    address: '/admin/guides/new',
+    fills: { title: 'Before a scan', content: '<p>Drink water.</p>' },
+  })),
+  form('guides', ['approval'], async (site, { post }) => {
+    await post('/admin/guides/new', { title: 'Bring a card', content: '<p>Please.</p>' })
+    const id = (await idsOf(site, 'guides')).at(-1) ?? ''
+    return {
+      address: `/admin/guides/${id}/approve`,
+      id,
+      fills: { approved_by: 'Dr. Asibi', approved_on: '2026-11-20' },
+    }
+  }),
+  form('closures', ['form'], async (site, { post }) => {
+    await post('/admin/hours/close', { branch: 'zebilla', missing: 'Ultrasound' })
+    const id = (await idsOf(site, 'closures')).at(-1) ?? ''
+    return {
+      address: `/admin/hours/${id}/edit`,
+      id,
+      fills: {
+        branch: 'bole',
+        kind: 'closed',
+        sentence: 'No power.',
+        starts_at: { typed: `${day}T08:00`, stored: `${day}T08:00:00.000Z` },
+        ends_at: { typed: `${day}T12:30`, stored: `${day}T12:30:00.000Z` },
+      },
+    }
+  }),
+  form('admin_users', ['invitation', 'access'], async () => ({
+    address: '/admin/staff/new',
+    fills: { email: 'new@example.com', ...frontDeskOfBole },
+  })),
+  form('admin_users', ['access'], async ({ platform }) => {
+    const id = await insertStaff(platform)
+    return { address: `/admin/staff/${id}/edit`, id, fills: frontDeskOfBole }
+  }),
+  form('admin_users', ['profile'], async ({ platform }, { fullName }) => {
+    const { id } = await platform.db
+      .selectFrom('admin_users')
+      .select('id')
+      .where('full_name', '=', fullName)
+      .executeTakeFirstOrThrow()
+    return { address: '/admin/profile', id, fills: { full_name: 'Ama Serwaa' } }
+  }),
+]
