@@ -7,6 +7,7 @@ import type {
 } from '#app/forms/form-fields.ts'
 import type { Result } from '#app/result.ts'
 import { isDay } from '#app/values/day.ts'
+import { requiredText } from './text-errors.ts'
 import { asResult, hasMaxLength, Line, optional, orNull, Text } from './text-fields.schema.ts'
 
 type FormShape<Fields extends FormFields> = {
@@ -22,7 +23,7 @@ export const formShape = <Fields extends FormFields>(fields: Fields) =>
 function describedField(field: FieldDescription) {
   const { label, isRequired = false } = field
   const isFilled = (text: string) => !isRequired || text !== ''
-  const required = `${label} is required`
+  const required = requiredText(label)
   if ('choices' in field) {
     return optional(Line)
       .refine(isFilled, required)

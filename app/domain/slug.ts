@@ -1,3 +1,6 @@
+/** The field error of a slug that another row has. */
+export const slugTaken = 'This slug is already in use'
+
 /** The ASCII letters for those of Ghana's languages; normalisation removes accents by itself. */
 const plainLetters: Record<string, string> = {
   ɛ: 'e',

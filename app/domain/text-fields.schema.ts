@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { done, type FieldErrors, invalid, type Result } from '#app/result.ts'
 import { isPercent, percentText } from '#app/values/percent.ts'
+import { notText } from './text-errors.ts'
 
 // Marks that change the reading direction of the text after them can disguise what a value says.
 const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g
@@ -21,7 +22,7 @@ export const Text = z
       .trim(),
   )
   .refine((text) => text.isWellFormed() && !controlCharacters.test(text), {
-    error: 'Please remove the characters that are not text.',
+    error: notText,
   })
 
 /** Text on one line. */

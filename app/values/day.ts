@@ -9,6 +9,10 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(instant) && new Date(instant).toISOString().slice(0, 10) === text
 }
 
+/** The field errors of a text that is no plain date, or no time of the day. */
+export const notDayText = 'Please enter a valid date.'
+export const notTimeText = 'Please enter a valid time.'
+
 /** The plain date a number of days later, or earlier when the number is negative. */
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * msPerDay).toISOString().slice(0, 10)

@@ -3,9 +3,12 @@
 const beforeAt = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 const afterAt = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i
 
+/** How many characters an email address has at most. */
+export const maxEmailLength = 254
+
 /** Whether a text is an email address: the same rule for forms, settings and outgoing mail. */
 export function isEmailAddress(text: string): boolean {
-  if (text.length > 254) return false
+  if (text.length > maxEmailLength) return false
   const at = text.indexOf('@')
   return at > 0 && at <= 64 && beforeAt.test(text.slice(0, at)) && afterAt.test(text.slice(at + 1))
 }

@@ -12,7 +12,6 @@ const {
 export { postNotDeleted, postNotSaved, postRefusals }
 
 /** The sentences of blog management (S-15.6, S-16.1; D-10, D-28). */
-export const slugTaken = 'This slug is already in use'
 export const savedWithoutLatestTyping =
   'Post saved, but without what you typed since. Save again to add it.'
 export const postStatusNotUpdated = 'Failed to update post status. Please try again.'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formShape } from '#app/domain/form-fields.schema.ts'
 import { slugOf } from '#app/domain/slug.ts'
+import { requiredText } from '#app/domain/text-errors.ts'
 import { asResult, hasMaxLength, Line } from '#app/domain/text-fields.schema.ts'
 import type { Result } from '#app/result.ts'
 import type { Filled } from '#db/columns/described-tables.ts'
@@ -9,7 +10,7 @@ import { categoryColors, categorySlugField, categoryTextFields } from './categor
 const CategoryForm = z.object({
   ...formShape(categoryTextFields),
   slug: Line.transform(slugOf)
-    .refine((text) => text !== '', `${categorySlugField.label} is required`)
+    .refine((text) => text !== '', requiredText(categorySlugField.label))
     .refine(...hasMaxLength(categorySlugField.maxLength)),
   color: z.enum(categoryColors.map(({ value }) => value)).catch(categoryColors[0].value),
 }) satisfies z.ZodType<Filled<'blog_categories' | 'gallery_categories', 'form'>>

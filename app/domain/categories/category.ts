@@ -1,4 +1,5 @@
 import { resourceTexts } from '#app/domain/resource-texts.ts'
+import { slugTaken } from '#app/domain/slug.ts'
 import type { FormFields } from '#app/forms/form-fields.ts'
 import { counted } from '#app/values/counted.ts'
 import type { Filled } from '#db/columns/described-tables.ts'
@@ -69,7 +70,7 @@ export const categoryTexts = {
   ...failures,
   saved: 'Category saved successfully!',
   failed: 'An unexpected error occurred. Please try again.',
-  slugTaken: 'This slug is already in use',
+  slugTaken,
 } as const
 
 export const categoryRefusals = refusals

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requiredText } from '#app/domain/text-errors.ts'
 import { hasMaxLength, Line, Text } from '#app/domain/text-fields.schema.ts'
 import { done, type FieldErrors, invalid, type Result } from '#app/result.ts'
 import { isTime } from '#app/values/day.ts'
@@ -101,7 +102,7 @@ function textSchema(part: TextPart, names: readonly string[]) {
   const { label, maxLength, isRequired = false, isMultiline = false, format } = part
   const text = (isMultiline ? Text : Line)
     .transform((text) => (format ? normalisedText(text, format) : text))
-    .refine((text) => !isRequired || text !== '', `${label} is required`)
+    .refine((text) => !isRequired || text !== '', requiredText(label))
     .refine(...hasMaxLength(maxLength))
     .refine((text) => !format || text === '' || textFormats[format].test(text), {
       error: format ? textFormats[format].error : '',
@@ -129,7 +130,7 @@ const htmlSchema = (part: HtmlPart, names: readonly string[]) =>
   ).transform((text, check) => {
     const read = readDocumentHtml(text)
     if (read.ok && (read.value || !part.isRequired)) return read.value
-    const message = read.ok ? `${part.label} is required` : read.errors['']
+    const message = read.ok ? requiredText(part.label) : read.errors['']
     check.addIssue({ code: 'custom', message })
     return z.NEVER
   })

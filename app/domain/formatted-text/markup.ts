@@ -8,5 +8,8 @@ export const anyTag = /<[^<>]*>/g
 export const isWithoutContent = (html: string): boolean =>
   !/<img\b/i.test(html) && html.replace(anyTag, '').replace(/&nbsp;|[\s\p{Cf}]+/gu, '') === ''
 
+/** The error of formatted text without content. */
+export const noContentText = 'Content is required'
+
 /** The error of a text whose tags are nested too deep, which the parser would not handle in linear time. */
 export const tooDeepText = 'This text has too many lists inside of lists. Please make it simpler.'

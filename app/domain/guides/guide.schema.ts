@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formShape } from '#app/domain/form-fields.schema.ts'
-import { isWithoutContent, tooDeepText } from '#app/domain/formatted-text/markup.ts'
+import { isWithoutContent, noContentText, tooDeepText } from '#app/domain/formatted-text/markup.ts'
 import { htmlError, sanitise } from '#app/domain/formatted-text/sanitised.schema.ts'
 import { asResult } from '#app/domain/text-fields.schema.ts'
 import type { Result } from '#app/result.ts'
@@ -9,7 +9,7 @@ import { type Approval, approvalFields, guideFields } from './guide.ts'
 
 /** The text, sanitised like that of a post, but without images. */
 const Content = z
-  .string('Content is required')
+  .string(noContentText)
   .superRefine((html, check) => {
     const error = htmlError(html, {})
     if (error) {
@@ -18,7 +18,7 @@ const Content = z
     }
   })
   .transform((html) => sanitise(html, {}))
-  .refine((html) => !isWithoutContent(html), 'Content is required')
+  .refine((html) => !isWithoutContent(html), noContentText)
 
 const Guide = z.object({
   ...formShape(guideFields),

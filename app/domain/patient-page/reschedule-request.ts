@@ -2,7 +2,7 @@ import {
   type PatientField,
   patientFields,
 } from '#app/domain/appointments/request/patient-fields.ts'
-import { tooLongText } from '#app/domain/text-length.ts'
+import { tooLongText } from '#app/domain/text-errors.ts'
 
 /** How many characters a reason holds at most. */
 export const maxReasonLength = 500

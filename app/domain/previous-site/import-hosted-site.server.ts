@@ -1,5 +1,6 @@
 import { plainText } from '#app/domain/blog/import/imported-post.ts'
 import { readForeignPostgres } from '#app/platform/database/postgres/foreign-postgres.server.ts'
+import { maxEmailLength } from '#app/values/email-address.ts'
 import { importHostedAppointments } from './hosted-appointments.server.ts'
 import { importHostedCategories } from './hosted-categories.server.ts'
 import { importHostedGallery } from './hosted-gallery.server.ts'
@@ -42,7 +43,7 @@ export function importHostedSite(
     await importHostedGallery(site, galleryCategories)
     const staff: string[] = []
     for await (const { email, is_active } of rows('admin_users', null)) {
-      if (email && is_active !== 'false') staff.push(plainText(email, 254))
+      if (email && is_active !== 'false') staff.push(plainText(email, maxEmailLength))
     }
     return { counts: report.counts(), lines: report.lines, staff }
   })

@@ -9,10 +9,10 @@ import {
   type SharedField,
   sharedFields,
 } from '#app/domain/appointments/request/appointment-request.ts'
+import { tooLongText } from '#app/domain/text-errors.ts'
 import { asResult, Line, optional, orNull, Text } from '#app/domain/text-fields.schema.ts'
-import { tooLongText } from '#app/domain/text-length.ts'
 import type { Result } from '#app/result.ts'
-import { isDay, isTime } from '#app/values/day.ts'
+import { isDay, isTime, notDayText, notTimeText } from '#app/values/day.ts'
 import { type StaffField, staffFields } from './appointment-edit.ts'
 
 const { maxLength: maxNotesLength } = staffFields.notes
@@ -20,10 +20,10 @@ const { maxLength: maxNotesLength } = staffFields.notes
 /** Schemas that read the fields that staff alone fill; empty text becomes null. */
 export const staffFieldSchemas = {
   appointment_date: optional(Line)
-    .refine((date) => date === '' || isDay(date), 'Please enter a valid date.')
+    .refine((date) => date === '' || isDay(date), notDayText)
     .transform(orNull),
   appointment_time: optional(Line)
-    .refine((time) => time === '' || isTime(time), 'Please enter a valid time.')
+    .refine((time) => time === '' || isTime(time), notTimeText)
     .transform(orNull),
   status: z.enum(appointmentStatuses, 'Please select a status.'),
   notes: optional(Text)
@@ -63,8 +63,8 @@ const sharedFieldSchemas = Object.fromEntries(
 const Edit = z.object({ ...staffFieldSchemas, ...sharedFieldSchemas })
 
 const Move = z.object({
-  appointment_date: Line.refine(isDay, 'Please enter a valid date.'),
-  appointment_time: Line.refine(isTime, 'Please enter a valid time.'),
+  appointment_date: Line.refine(isDay, notDayText),
+  appointment_time: Line.refine(isTime, notTimeText),
   branch: Line.transform(orNull).optional(),
   status: z.literal('confirmed').optional(),
 })

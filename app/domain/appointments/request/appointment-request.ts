@@ -1,4 +1,4 @@
-import { tooLongText } from '#app/domain/text-length.ts'
+import { tooLongText } from '#app/domain/text-errors.ts'
 import type { FieldErrors } from '#app/result.ts'
 import type { Declared } from './declarations.ts'
 import {

@@ -1,4 +1,4 @@
-import { daysAfter, isDay } from '#app/values/day.ts'
+import { daysAfter, isDay, notDayText } from '#app/values/day.ts'
 
 /** A rule of a field (S-4.1 to S-4.11, D-48): the sentence that people read, or nothing. */
 export type Rule = (value: string, today: string) => string | undefined | false
@@ -16,7 +16,7 @@ export function phoneError(phone: string) {
 }
 
 export function dateError(date: string, today: string) {
-  if (!isDay(date)) return 'Please enter a valid date.'
+  if (!isDay(date)) return notDayText
   if (date < today) return 'Preferred date cannot be in the past.'
   return date > latestDate(today) && 'Preferred date must be within the next 12 months.'
 }

@@ -1,4 +1,5 @@
-import { isEmailAddress } from '#app/values/email-address.ts'
+import { isEmailAddress, maxEmailLength } from '#app/values/email-address.ts'
+import { maxPhoneLength } from '#app/values/phone-number.ts'
 import type { PatientColumn, VisitColumn } from '#db/columns/appointments.ts'
 import { dateError, phoneError, type Rule } from './field-rules.ts'
 
@@ -92,7 +93,7 @@ export const patientFields = {
   email: {
     label: 'Email',
     input: 'email',
-    maxLength: 254,
+    maxLength: maxEmailLength,
     corrected: 'with the person',
     missing: 'Email is required',
     isOptionalForStaff: true,
@@ -102,7 +103,7 @@ export const patientFields = {
   phone: {
     label: 'Phone',
     input: 'tel',
-    maxLength: 30,
+    maxLength: maxPhoneLength,
     corrected: 'with the person',
     missing: 'Phone number is required',
     rule: phoneError,

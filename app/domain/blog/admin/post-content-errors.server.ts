@@ -3,7 +3,7 @@ import { foreignImagesOf, postHtmlError } from '#app/domain/blog/html/post-html.
 import { imageSources } from '#app/domain/blog/html/site-image-sources.server.ts'
 import { featuredImage } from '#app/domain/blog/post.ts'
 import { contentErrors } from '#app/domain/blog/post-texts.ts'
-import { isWithoutContent } from '#app/domain/formatted-text/markup.ts'
+import { isWithoutContent, noContentText } from '#app/domain/formatted-text/markup.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { FieldErrors } from '#app/result.ts'
 import type { PostInput } from './post-form.schema.ts'
@@ -25,6 +25,6 @@ export function contentErrorsOf(
     return { featured_image: foreignImagesError([image.url]) }
   }
   // The rules are checked again on the sanitised content.
-  if (isWithoutContent(content)) return { content: 'Content is required' }
+  if (isWithoutContent(content)) return { content: noContentText }
   return publishAtError ? { publish_at: publishAtError } : undefined
 }

@@ -1,6 +1,6 @@
-import { isWithoutContent } from '#app/domain/formatted-text/markup.ts'
+import { isWithoutContent, noContentText } from '#app/domain/formatted-text/markup.ts'
 import { slugOf } from '#app/domain/slug.ts'
-import { tooLongText } from '#app/domain/text-length.ts'
+import { tooLongText } from '#app/domain/text-errors.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { maxPercentLength } from '#app/values/percent.ts'
 
@@ -116,7 +116,7 @@ export function checkPost(form: PostForm): FieldErrors {
   // A field that is too long is not checked further.
   if (!errors.title && form.title.trim() === '') errors.title = 'Title is required'
   if (!errors.slug && slugOf(form.slug) === '') errors.slug = 'Slug is required'
-  if (!errors.content && isWithoutContent(form.content)) errors.content = 'Content is required'
+  if (!errors.content && isWithoutContent(form.content)) errors.content = noContentText
   return errors
 }
 

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { imageSources } from '#app/domain/blog/html/site-image-sources.server.ts'
 import { columnsOf, formOf, type SavedColumns } from '#app/domain/blog/post-row.server.ts'
-import { slugTaken } from '#app/domain/blog/post-texts.ts'
+import { slugTaken } from '#app/domain/slug.ts'
 import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { isUniqueViolation } from '#app/platform/database/constraint-violation.ts'

@@ -1,5 +1,6 @@
 import type { Branch, Facts, OpeningHours, ServiceCapacity } from '#app/domain/clinic/content.ts'
 import type { PartOf, TextPart } from '#app/domain/clinic/document-part.ts'
+import { maxEmailLength } from '#app/values/email-address.ts'
 import { line, optionalLine } from './text-parts.ts'
 
 const socialPage = (label: string): TextPart => ({
@@ -17,7 +18,7 @@ export const factsPart: PartOf<Facts> = {
     descriptor: line('What kind of clinic it is', 80),
     motto: line('Motto', 100),
     foundedIn: line('Founded in', 20),
-    email: { ...line('Email', 254), format: 'email' },
+    email: { ...line('Email', maxEmailLength), format: 'email' },
     phoneHours: line('When the phones are answered', 60),
     emailReply: line('How soon an email is answered', 60),
     dailyOperations: line('Opening hours in a few words', 60),
@@ -124,7 +125,7 @@ export const branchesPart: PartOf<Branch[]> = {
         noun: 'address',
         min: 0,
         max: 5,
-        row: { ...line('Email', 254), format: 'email' },
+        row: { ...line('Email', maxEmailLength), format: 'email' },
       },
     },
   },

@@ -4,7 +4,7 @@ import { accraDate } from '#app/platform/clock.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type Conflict, conflict, done, type Result } from '#app/result.ts'
-import { isDay } from '#app/values/day.ts'
+import { isDay, notDayText } from '#app/values/day.ts'
 import type { Database, HolidayDaysTable } from '#db/schema.ts'
 import type { PublicHoliday } from './public-holidays.ts'
 
@@ -15,7 +15,7 @@ export function declaredDayError(
   day: string,
 ): string | undefined {
   if (!day) return undefined
-  if (!isDay(day)) return 'Please enter a valid date.'
+  if (!isDay(day)) return notDayText
   // With a day of another year the holiday would disappear from the list, where nobody could correct it any more.
   const year = holiday.day.slice(0, 4)
   const isComing = day.startsWith(year) && day >= accraDate(clock.now())

@@ -1,5 +1,3 @@
-import { isOneLine, notText } from './sign-in.ts'
-
 /** A passkey of a member of staff, as the profile lists it. */
 export interface Passkey {
   id: string
@@ -34,11 +32,3 @@ export const passkeyTexts = {
   full: `You have ${maxPasskeys} passkeys. Please remove one first.`,
   notRemoved: 'The passkey could not be removed. Please try again.',
 } as const
-
-/** The error of the name that somebody gives to a passkey, or undefined. */
-export function passkeyNameError(name: string): string | undefined {
-  const { label, maxLength } = passkeyNameField
-  if (!name) return `${label} is required`
-  if (name.length > maxLength) return `${label} must be at most ${maxLength} characters`
-  return isOneLine(name) ? undefined : notText
-}

@@ -15,9 +15,10 @@ import {
   type Result,
 } from '#app/result.ts'
 import { readNewPasskey } from './passkey.schema.ts'
-import { maxPasskeys, type Passkey, passkeyNameError, passkeyTexts } from './passkey.ts'
+import { maxPasskeys, type Passkey, passkeyNameField, passkeyTexts } from './passkey.ts'
 import { passwordTexts } from './password.ts'
 import type { SessionOwner } from './second-factor.server.ts'
+import { nameError } from './sign-in.ts'
 import { mayTryPassword } from './sign-in-limits.server.ts'
 
 type PasskeyNeeds = Needs<'auth' | 'clinic' | 'db' | 'clock' | 'settings'>
@@ -59,8 +60,8 @@ export async function startPasskey(
   { name, password }: PasskeyForm,
 ): Promise<Result<PasskeyChallenge, Invalid | Limited | NotFound>> {
   if (!passkeyHost(needs.settings.publicUrl)) return notFound
-  const nameError = passkeyNameError(name)
-  if (nameError) return invalid({ name: nameError })
+  const error = nameError(name, passkeyNameField)
+  if (error) return invalid({ name: error })
   if (!password) return invalid({ password: passwordTexts.missing })
   const attempt = await mayTryPassword(needs, member, 'password')
   if (!attempt.ok) return attempt
@@ -84,8 +85,8 @@ export async function addPasskey(
   { member, browser }: SessionOwner,
   { name, answer }: { name: string; answer: string },
 ): Promise<Result<StaffMember>> {
-  const nameError = passkeyNameError(name)
-  if (nameError) return invalid({ '': nameError })
+  const refused = nameError(name, passkeyNameField)
+  if (refused) return invalid({ '': refused })
   const made = readNewPasskey(answer)
   if (!made) return invalid({ '': passkeyTexts.notAdded })
   // Counted again, because several challenges may have been started before the first was answered.

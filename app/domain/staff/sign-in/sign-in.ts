@@ -1,5 +1,7 @@
+import { notText, requiredText } from '#app/domain/text-errors.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { isEmailAddress } from '#app/values/email-address.ts'
+import { passwordTexts } from './password.ts'
 
 /** The texts of the sign-in screens (S-10.2 to S-10.9). */
 export const signInTexts = {
@@ -38,7 +40,7 @@ const emailPattern =
 
 /** The error of an email address that an account has, or undefined. */
 export const emailError = (email: string) => {
-  if (!email) return 'Email is required'
+  if (!email) return requiredText('Email')
   const isUsable = isEmailAddress(email) && emailPattern.test(email)
   return isUsable ? undefined : 'Invalid email address'
 }
@@ -47,10 +49,7 @@ export const emailError = (email: string) => {
 const notAllowedInNames = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 
 /** Whether a name is text of one line that reads in its own direction. */
-export const isOneLine = (name: string) => !notAllowedInNames.test(name)
-
-/** The error of a name with line breaks, control characters or marks that change its reading direction. */
-export const notText = 'Please remove the characters that are not text.'
+const isOneLine = (name: string) => !notAllowedInNames.test(name)
 
 /** The fields of an account, in every form that asks for them. */
 export const accountFields = {
@@ -63,12 +62,14 @@ export const accountFields = {
   },
 } as const
 
-/** The error of an admin's name, or undefined. */
-export function nameError(fullName: string): string | undefined {
-  const { label, maxLength } = accountFields.full_name
-  if (!fullName) return `${label} is required`
-  if (fullName.length > maxLength) return `${label} must be at most ${maxLength} characters`
-  return isOneLine(fullName) ? undefined : notText
+/** The error of a name that staff give to themselves or to a device, or undefined. */
+export function nameError(
+  name: string,
+  { label, maxLength }: { label: string; maxLength: number } = accountFields.full_name,
+): string | undefined {
+  if (!name) return requiredText(label)
+  if (name.length > maxLength) return `${label} must be at most ${maxLength} characters`
+  return isOneLine(name) ? undefined : notText
 }
 
 /** The field errors of an admin's name and email address. */
@@ -86,7 +87,7 @@ export function checkSignIn({ email, password }: { email: string; password: stri
   const errors: FieldErrors = {}
   const error = emailError(email)
   if (error) errors.email = error
-  if (!password) errors.password = 'Password is required'
+  if (!password) errors.password = passwordTexts.missing
   else if (password.length < 6) errors.password = 'Password must be at least 6 characters'
   return errors
 }

@@ -5,6 +5,7 @@ import { readForm } from '#app/http/form.ts'
 import { signInAddress } from '#app/http/staff-only.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { maxEmailLength } from '#app/values/email-address.ts'
 import type { Route } from './+types/reset.ts'
 
 export const loader = ({ url }: Route.LoaderArgs) => toSignIn(url, 'reset')
@@ -14,7 +15,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { reset_email: typed = '' } = await readForm(request)
   const email = typed.trim()
   // The form does nothing when it is empty (S-10.6).
-  if (!email || email.length > 254) return toSignIn(url, 'reset')
+  if (!email || email.length > maxEmailLength) return toSignIn(url, 'reset')
   const { address, log } = context.get(requestContext)
   try {
     const needs = { ...context.get(platform), log }

@@ -1,6 +1,7 @@
 import type { FieldErrors } from '#app/result.ts'
 import { fieldsOf, nothingToLose, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { maxEmailLength } from '#app/values/email-address.ts'
 
 interface LookUpFormProps {
   /** The phone number or email address that was looked up last. */
@@ -20,7 +21,7 @@ export const LookUpForm = ({ person, errors }: LookUpFormProps) => (
       {...fieldsOf(errors, { person })('person')}
       label="Phone number or email address"
       required
-      maxLength={254}
+      maxLength={maxEmailLength}
       autoComplete="off"
     />
   </ResourceForm>

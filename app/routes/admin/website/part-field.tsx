@@ -2,6 +2,7 @@ import { numbersOf, type Part, partIn, type TextPart } from '#app/domain/clinic/
 import { pathTo } from '#app/domain/website/documents/merge-documents.ts'
 import { CheckboxField } from '#app/ui/choice-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { maxPhoneLength } from '#app/values/phone-number.ts'
 import { HoursField } from './hours-field.tsx'
 import { HtmlField } from './html-field.tsx'
 import { ImagePartField } from './image-part-field.tsx'
@@ -59,7 +60,7 @@ export function PartField({ part, path, value, errors, onChange }: PartFieldProp
           label={part.label}
           required
           type="tel"
-          maxLength={30}
+          maxLength={maxPhoneLength}
           value={String(partIn(value, 'display') ?? '')}
           onChange={({ currentTarget }) => onChange({ display: currentTarget.value, e164: '' })}
         />

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href } from 'react-router'
-import { slugTaken } from '#app/domain/blog/post-texts.ts'
-import { slugOf } from '#app/domain/slug.ts'
+import { slugOf, slugTaken } from '#app/domain/slug.ts'
 import { listAddress } from '#app/lists/list-state.ts'
 
 const debounceMs = 500

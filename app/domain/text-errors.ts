@@ -1,0 +1,9 @@
+/** The field error of a text that must be filled in; `label` is that of its field. */
+export const requiredText = (label: string) => `${label} is required`
+
+/** The field error of a text that is too long for its field. */
+export const tooLongText = (maxLength: number) =>
+  `Please shorten this to ${maxLength.toLocaleString('en')} characters.`
+
+/** The field error of a text with control characters, or with marks that change the reading direction. */
+export const notText = 'Please remove the characters that are not text.'
