@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readPost } from '#app/domain/blog/admin/post-form.schema.ts'
-import { emptyPost, maxLengths, slugOfTitle } from '#app/domain/blog/admin/post-form.ts'
+import { emptyPost, postFields, slugOfTitle } from '#app/domain/blog/admin/post-form.ts'
 import { featuredImage, isSlug, readingMinutes } from './post.ts'
 
 it('distinguishes an address from a name of the image host', () => {
@@ -42,9 +42,11 @@ it.each(['title', 'excerpt', 'meta_title', 'meta_description'] as const)(
   'takes a %s of its length and not one character more',
   (field) => {
     const form = { ...emptyPost, title: 'A', slug: 'a', excerpt: 'B', content: '<p>C</p>' }
-    expect(readPost({ ...form, [field]: 'x'.repeat(maxLengths[field]) }).ok).toBe(true)
-    expect(readPost({ ...form, [field]: 'x'.repeat(maxLengths[field] + 1) })).toMatchObject({
-      errors: { [field]: expect.stringContaining(String(maxLengths[field])) },
+    expect(readPost({ ...form, [field]: 'x'.repeat(postFields[field].maxLength) }).ok).toBe(true)
+    expect(
+      readPost({ ...form, [field]: 'x'.repeat(postFields[field].maxLength + 1) }),
+    ).toMatchObject({
+      errors: { [field]: expect.stringContaining(String(postFields[field].maxLength)) },
     })
   },
 )

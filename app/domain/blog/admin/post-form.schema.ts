@@ -7,7 +7,7 @@ import { slugOf } from '#app/domain/slug.ts'
 import { asResult, Line, optional, orNull, Percent, Text } from '#app/domain/text-fields.schema.ts'
 import { invalid, type Result } from '#app/result.ts'
 import { isInstant } from '#app/values/instant.ts'
-import { checkPost, maxLengths, pickForm, readTags } from './post-form.ts'
+import { checkPost, pickForm, postFields, readTags } from './post-form.ts'
 
 const accraMinute = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
@@ -65,7 +65,7 @@ const DraftForm = z.object({
   key: z.string().refine(isRequestKey),
   version: z.number().int().min(0).max(1_000_000_000),
   // The form is null from tabs of an older release, which only report that the post is open.
-  form: z.record(z.string(), z.string().max(maxLengths.content * 2)).nullable(),
+  form: z.record(z.string(), z.string().max(postFields.content.maxLength * 2)).nullable(),
 })
 
 /** Reads an autosave request of an open editor; null when it is not valid. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readPost } from '#app/domain/blog/admin/post-form.schema.ts'
-import { emptyPost, maxLengths, slugOfTitle } from '#app/domain/blog/admin/post-form.ts'
+import { emptyPost, postFields, slugOfTitle } from '#app/domain/blog/admin/post-form.ts'
 import type { PostNeeds } from '#app/domain/blog/admin/posts.saving.server.ts'
 import { foreignImagesOf, sanitisePost } from '#app/domain/blog/html/post-html.server.ts'
 import { imageSources } from '#app/domain/blog/html/site-image-sources.server.ts'
@@ -35,7 +35,7 @@ export async function importPost(
   post: ImportedPost | SkippedPost,
   { findImage = async () => null, isDryRun = false }: Options = {},
 ): Promise<ImportOutcome> {
-  const title = plainText(post.title, maxLengths.title)
+  const title = plainText(post.title, postFields.title.maxLength)
   const skipped = (...notes: string[]) => ({ kind: 'skipped' as const, title, notes })
   if ('skipReason' in post) return skipped(post.skipReason)
   const requestKey = createHash('sha256').update(post.source).digest('hex').slice(0, 40)
@@ -56,7 +56,7 @@ export async function importPost(
     content: text.html,
     featured_image: featured ?? '',
     featured_image_alt: featured
-      ? plainText(post.featured?.alt ?? '', maxLengths.featured_image_alt)
+      ? plainText(post.featured?.alt ?? '', postFields.featured_image_alt.maxLength)
       : '',
   })
   if (!read.ok) return skipped(importReason(read))
@@ -86,13 +86,13 @@ export const importReason = ({ errors }: Exclude<Result<unknown>, { ok: true }>)
 const formOf = (post: ImportedPost, title: string) => ({
   ...emptyPost,
   title,
-  excerpt: plainText(post.excerpt, maxLengths.excerpt),
+  excerpt: plainText(post.excerpt, postFields.excerpt.maxLength),
   // The editor has three levels of headings.
   content: post.html.replace(/(<\/?h)[456](?=[\s>])/gi, '$13'),
   status: post.status,
   tags: tagsOf(post.tags),
-  meta_title: plainText(post.metaTitle, maxLengths.meta_title),
-  meta_description: plainText(post.metaDescription, maxLengths.meta_description),
+  meta_title: plainText(post.metaTitle, postFields.meta_title.maxLength),
+  meta_description: plainText(post.metaDescription, postFields.meta_description.maxLength),
 })
 
 /** As many tags as fit into their field, which separates them by commas. */
@@ -100,7 +100,7 @@ function tagsOf(tags: string[]): string {
   let text = ''
   for (const tag of tags) {
     const longer = [text, plainText(tag.replaceAll(',', ' '), 100)].filter(Boolean).join(', ')
-    if (longer.length <= maxLengths.tags) text = longer
+    if (longer.length <= postFields.tags.maxLength) text = longer
   }
   return text
 }

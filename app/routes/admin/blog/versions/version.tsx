@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
-import { fieldLabels } from '#app/domain/blog/admin/post-form.ts'
+import { postFields } from '#app/domain/blog/admin/post-form.ts'
 import {
   compareRevision,
   restoreRevision,
@@ -57,8 +57,8 @@ export default function Version({ loaderData, actionData }: Route.ComponentProps
         differences.length > 0
           ? differences.map(({ field, segments }) => (
               <section key={field} className="card mt-3">
-                <h3>{fieldLabels[field]}</h3>
-                <Differences label={fieldLabels[field]} segments={segments} />
+                <h3>{postFields[field].label}</h3>
+                <Differences label={postFields[field].label} segments={segments} />
               </section>
             ))
           : null

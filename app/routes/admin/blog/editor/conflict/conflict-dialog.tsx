@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fieldLabels, type PostField, type PostForm } from '#app/domain/blog/admin/post-form.ts'
+import { type PostField, type PostForm, postFields } from '#app/domain/blog/admin/post-form.ts'
 import type { SaveConflict } from '#app/routes/admin/blog/editor/save-answer.ts'
 import { Differences } from '#app/routes/admin/differences.tsx'
 import { moment } from '#app/ui/date-text.ts'
@@ -35,8 +35,8 @@ export function ConflictDialog({ conflict, mine, opened, onResolve, onClose }: C
       {differences.length === 0 && <p className="mt-3">Both say the same.</p>}
       {differences.map(({ field, segments }) => (
         <fieldset key={field} className="mt-4 rounded-lg border border-clay p-3">
-          <legend className="px-1 font-semibold">{fieldLabels[field]}</legend>
-          <Differences label={fieldLabels[field]} segments={segments} />
+          <legend className="px-1 font-semibold">{postFields[field].label}</legend>
+          <Differences label={postFields[field].label} segments={segments} />
           <div className="mt-2 flex flex-wrap gap-x-6">
             {[false, true].map((isTheirs) => (
               <label key={String(isTheirs)} className="flex min-h-11 items-center gap-2">

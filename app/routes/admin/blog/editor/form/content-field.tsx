@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { fieldLabels } from '#app/domain/blog/admin/post-form.ts'
+import { postFields } from '#app/domain/blog/admin/post-form.ts'
 import { RichTextField } from '#app/routes/admin/text-editor/rich-text/rich-text-field.tsx'
 import { Section } from './section.tsx'
 
@@ -8,6 +8,12 @@ export const ContentField = (
   props: Omit<ComponentProps<typeof RichTextField>, 'id' | 'label' | 'name' | 'isRequired'>,
 ) => (
   <Section title="Content">
-    <RichTextField {...props} id="content" name="content" label={fieldLabels.content} isRequired />
+    <RichTextField
+      {...props}
+      id="content"
+      name="content"
+      label={postFields.content.label}
+      isRequired
+    />
   </Section>
 )

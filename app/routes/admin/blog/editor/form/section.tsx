@@ -1,10 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import {
-  fieldLabels,
-  maxLengths,
-  type PostField,
-  type PostForm,
-} from '#app/domain/blog/admin/post-form.ts'
+import { type PostField, type PostForm, postFields } from '#app/domain/blog/admin/post-form.ts'
 import type { FieldErrors } from '#app/result.ts'
 
 /** The props of each section of the form. */
@@ -28,7 +23,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 /** The props that make a field of the form a controlled one. */
 export const controlled = ({ form, errors, set }: PartProps, name: PostField) => ({
   name,
-  label: fieldLabels[name],
+  label: postFields[name].label,
   value: form[name],
   error: errors[name],
   onChange: ({
@@ -41,5 +36,5 @@ export const controlled = ({ form, errors, set }: PartProps, name: PostField) =>
 /** The props of a controlled text field, with its maximum length. */
 export const controlledText = (part: PartProps, name: PostField) => ({
   ...controlled(part, name),
-  maxLength: maxLengths[name],
+  maxLength: postFields[name].maxLength,
 })
