@@ -6,7 +6,7 @@ import type {
   FormFields,
 } from '#app/forms/form-fields.ts'
 import type { Result } from '#app/result.ts'
-import { isDay } from '#app/values/day.ts'
+import { chooseDayText, isDay } from '#app/values/day.ts'
 import { requiredText } from './text-errors.ts'
 import { asResult, hasMaxLength, Line, optional, orNull, Text } from './text-fields.schema.ts'
 
@@ -32,7 +32,7 @@ function describedField(field: FieldDescription) {
   }
   if ('input' in field) {
     return optional(Line)
-      .refine((text) => isDay(text) || (text === '' && !isRequired), 'Please choose a day.')
+      .refine((text) => isDay(text) || (text === '' && !isRequired), chooseDayText)
       .transform(orNull)
   }
   return optional(field.isMultiline ? Text : Line)

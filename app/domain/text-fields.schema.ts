@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done, type FieldErrors, invalid, type Result } from '#app/result.ts'
 import { isPercent, percentText } from '#app/values/percent.ts'
-import { notText } from './text-errors.ts'
+import { notOneLineText, notText } from './text-errors.ts'
 
 // Marks that change the reading direction of the text after them can disguise what a value says.
 const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g
@@ -27,7 +27,7 @@ export const Text = z
 
 /** Text on one line. */
 export const Line = Text.refine((text) => !text.includes('\n'), {
-  error: 'Please write this on one line.',
+  error: notOneLineText,
 })
 
 /** The text, or '' when it is missing or null, as programs send it. */

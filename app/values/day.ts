@@ -9,6 +9,9 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(instant) && new Date(instant).toISOString().slice(0, 10) === text
 }
 
+/** The field error of a plain date that must be chosen. */
+export const chooseDayText = 'Please choose a day.'
+
 /** The field errors of a text that is no plain date, or no time of the day. */
 export const notDayText = 'Please enter a valid date.'
 export const notTimeText = 'Please enter a valid time.'

@@ -1,4 +1,5 @@
 import { completeAddress, isLinkAddress } from '#app/domain/formatted-text/link-address.ts'
+import { chooseDayText } from '#app/values/day.ts'
 import { isEmailAddress } from '#app/values/email-address.ts'
 import type { TextFormat } from './document-part.ts'
 import { readCoordinates } from './links/map-links.ts'
@@ -15,7 +16,7 @@ export const textFormats = {
   },
   day: {
     test: (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)),
-    error: 'Please choose a day.',
+    error: chooseDayText,
   },
   'short number': {
     test: (text: string) => /^\d{2,6}$/.test(text),

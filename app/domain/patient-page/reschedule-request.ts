@@ -3,6 +3,7 @@ import {
   patientFields,
 } from '#app/domain/appointments/request/patient-fields.ts'
 import { tooLongText } from '#app/domain/text-errors.ts'
+import { chooseDayText } from '#app/values/day.ts'
 
 /** How many characters a reason holds at most. */
 export const maxReasonLength = 500
@@ -14,7 +15,7 @@ export interface RescheduleRequest {
 }
 
 export const rescheduleTexts = {
-  noDate: 'Please choose a day.',
+  noDate: chooseDayText,
   noReason: 'Please tell us why, or which time suits you.',
   tooLong: tooLongText(maxReasonLength),
   tooMany:

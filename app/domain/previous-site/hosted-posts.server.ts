@@ -1,6 +1,7 @@
 import { importPost } from '#app/domain/blog/import/import-posts.server.ts'
 import type { ImportedPost, SkippedPost } from '#app/domain/blog/import/imported-post.ts'
 import { isPostStatus } from '#app/domain/blog/post-status.ts'
+import { chooseStatusText } from '#app/domain/text-errors.ts'
 import { blogFolder } from '#app/image-configuration.ts'
 import type { TextRow } from '#app/platform/database/postgres/foreign-postgres.server.ts'
 import type { CategoryIds, HostedSite } from './hosted-site.server.ts'
@@ -25,7 +26,7 @@ function readHostedPost(
 ): ImportedPost | SkippedPost {
   const text = (name: string) => row[name] ?? ''
   const [title, status] = [text('title'), text('status')]
-  if (!isPostStatus(status)) return { title, skipReason: 'status: Please select a status.' }
+  if (!isPostStatus(status)) return { title, skipReason: `status: ${chooseStatusText}` }
   const category = categories.get(text('category_id'))
   return {
     id: importedId('blog_posts', id),

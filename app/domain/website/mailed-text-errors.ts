@@ -1,11 +1,12 @@
 import { type Part, partIn } from '#app/domain/clinic/document-part.ts'
 import type { DocumentName } from '#app/domain/clinic/documents.ts'
+import { notOneLineText } from '#app/domain/text-errors.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { pathTo } from './documents/merge-documents.ts'
 
 export const mailedTextSentences = {
   address: 'Please leave out web and email addresses: this is written into mails.',
-  lineBreak: 'Please write this on one line.',
+  lineBreak: notOneLineText,
 } as const
 
 /** The documents whose short texts are written into mails: the clinic's name, the names and places of its branches. */

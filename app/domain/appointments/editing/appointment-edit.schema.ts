@@ -9,7 +9,7 @@ import {
   type SharedField,
   sharedFields,
 } from '#app/domain/appointments/request/appointment-request.ts'
-import { tooLongText } from '#app/domain/text-errors.ts'
+import { chooseStatusText, tooLongText } from '#app/domain/text-errors.ts'
 import { asResult, Line, optional, orNull, Text } from '#app/domain/text-fields.schema.ts'
 import type { Result } from '#app/result.ts'
 import { isDay, isTime, notDayText, notTimeText } from '#app/values/day.ts'
@@ -25,7 +25,7 @@ export const staffFieldSchemas = {
   appointment_time: optional(Line)
     .refine((time) => time === '' || isTime(time), notTimeText)
     .transform(orNull),
-  status: z.enum(appointmentStatuses, 'Please select a status.'),
+  status: z.enum(appointmentStatuses, chooseStatusText),
   notes: optional(Text)
     .refine((notes) => notes.length <= maxNotesLength, tooLongText(maxNotesLength))
     .transform(orNull),

@@ -1,4 +1,5 @@
 import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
+import { patientFields } from '#app/domain/appointments/request/patient-fields.ts'
 import { bookableServices, noBranchText } from '#app/domain/clinic/offerings.ts'
 import { type BranchScope, branchError } from '#app/domain/staff/branch-scope.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -23,6 +24,6 @@ export async function partsCheck(
     const refused = error ?? (branch === undefined ? undefined : branchError(scope, branch))
     if (refused) return invalid({ branch: refused })
     const isKnownService = isOffered || service === before.service
-    return isKnownService ? done(null) : invalid({ service: 'Please select a service.' })
+    return isKnownService ? done(null) : invalid({ service: patientFields.service.missing })
   }
 }

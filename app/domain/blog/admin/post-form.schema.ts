@@ -4,6 +4,7 @@ import { contentErrors } from '#app/domain/blog/post-texts.ts'
 import { isTooLarge } from '#app/domain/formatted-text/html-size.ts'
 import { isRequestKey } from '#app/domain/request-key.ts'
 import { slugOf } from '#app/domain/slug.ts'
+import { chooseStatusText } from '#app/domain/text-errors.ts'
 import { asResult, Line, optional, orNull, Percent, Text } from '#app/domain/text-fields.schema.ts'
 import { invalid, type Result } from '#app/result.ts'
 import { isInstant } from '#app/values/instant.ts'
@@ -16,7 +17,7 @@ const Post = z.object({
   slug: z.string().transform(slugOf),
   excerpt: optional(Text),
   content: z.string(),
-  status: z.enum(postStatuses, 'Please select a status.'),
+  status: z.enum(postStatuses, chooseStatusText),
   /** From a time in Accra, which is UTC, to an instant. */
   publish_at: z
     .string()

@@ -14,6 +14,7 @@ import { moment } from '#app/ui/date-text.ts'
 import type { Route } from './+types/discard-unsaved.ts'
 import { browserDrafts, browserDraftsKey } from './editor/autosave/browser-drafts.ts'
 import { postsAddressAfter } from './list-address.ts'
+import { rowTitle } from './listed-row.ts'
 
 export const handle = { permission: 'content' }
 
@@ -52,8 +53,8 @@ export default function ConfirmDiscard({ loaderData, actionData }: Route.Compone
       result={actionData}
       fields={{ saved_at: post.saved_at, draft_key: browserDraftsKey(staff, post.key, true) }}
     >
-      "<bdi>{post.title || 'Without a title yet'}</bdi>"
-      {post.isOwn ? '' : <> that {post.author_name} began</>}, typed last on {moment(post.saved_at)}
+      "<bdi>{rowTitle(post)}</bdi>"{post.isOwn ? '' : <> that {post.author_name} began</>}, typed
+      last on {moment(post.saved_at)}
     </ConfirmDialog>
   )
 }

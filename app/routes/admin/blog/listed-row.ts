@@ -15,5 +15,5 @@ export type ListedRow = SavedPost | UnsavedPost
 /** Whether a row was autosaved and never saved. */
 export const isUnsavedPost = (row: ListedRow): row is UnsavedPost => 'isOwn' in row
 
-/** The title of a row, or the text in place of a missing title. */
-export const rowTitle = ({ title }: ListedRow) => title || 'Without a title yet'
+/** The title of a post that is saved or not, or the text in place of a missing title. */
+export const rowTitle = ({ title }: { title: string }) => title || 'Without a title yet'

@@ -5,6 +5,8 @@ import {
   type CategoryKind,
   type CountedCategory,
   categoryDoneTexts,
+  categorySlugField,
+  categoryTextFields,
 } from '#app/domain/categories/category.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
@@ -64,7 +66,7 @@ const purposes = {
 
 const columnsOf = (kind: CategoryKind): Column<CountedCategory>[] => [
   {
-    head: 'Name',
+    head: categoryTextFields.name.label,
     isRowHeader: true,
     cell: ({ name, color }) => (
       <span className="flex items-center gap-2 font-semibold wrap-anywhere">
@@ -73,9 +75,9 @@ const columnsOf = (kind: CategoryKind): Column<CountedCategory>[] => [
       </span>
     ),
   },
-  { head: 'Slug', className: 'wrap-anywhere', cell: ({ slug }) => slug },
+  { head: categorySlugField.label, className: 'wrap-anywhere', cell: ({ slug }) => slug },
   {
-    head: 'Description',
+    head: categoryTextFields.description.label,
     className: 'wrap-anywhere',
     cell: ({ description }) => description || <span className="text-stone">None</span>,
   },

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { platform } from '#app/context.ts'
-import { breachTexts } from '#app/domain/personal-data/breach.ts'
+import { breachFields, breachTexts } from '#app/domain/personal-data/breach.ts'
 import { type Breach, breaches } from '#app/domain/personal-data/breaches.server.ts'
 import { resources } from '#app/resources.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
@@ -56,7 +56,7 @@ export default function Breaches({ loaderData }: Route.ComponentProps) {
 
 const columns: Column<Breach>[] = [
   {
-    head: 'What happened',
+    head: breachFields.title.label,
     isRowHeader: true,
     className: 'wrap-anywhere',
     cell: ({ title }) => <bdi className="font-semibold">{title}</bdi>,

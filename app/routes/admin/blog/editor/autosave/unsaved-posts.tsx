@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { UnsavedPost } from '#app/domain/blog/admin/drafts/posts.unsaved.server.ts'
 import { unsavedNotDiscarded } from '#app/domain/blog/post-texts.ts'
 import { continueAddress } from '#app/routes/admin/blog/list-address.ts'
+import { rowTitle } from '#app/routes/admin/blog/listed-row.ts'
 import { DiscardDialog } from '#app/ui/admin/dialog/discard-dialog.tsx'
 import { LossQuestion } from '#app/ui/admin/dialog/loss-question.tsx'
 import { moment } from '#app/ui/date-text.ts'
@@ -57,7 +58,7 @@ export function UnsavedPosts(props: UnsavedPostsProps) {
           }}
         >
           <LossQuestion action="Discard">
-            "<bdi>{titleOf(discarding)}</bdi>"
+            "<bdi>{rowTitle(discarding)}</bdi>"
           </LossQuestion>
         </DiscardDialog>
       )}
@@ -94,7 +95,7 @@ function UnsavedPostRow({ post, onDiscard }: { post: ListedDraft; onDiscard: () 
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="min-w-0 grow basis-60 wrap-anywhere">
-        <bdi className="font-semibold">{titleOf(post)}</bdi>{' '}
+        <bdi className="font-semibold">{rowTitle(post)}</bdi>{' '}
         <span className="text-stone">
           {moment(post.saved_at)}
           {post.isDeviceOnly && ', on this device only'}
@@ -104,16 +105,14 @@ function UnsavedPostRow({ post, onDiscard }: { post: ListedDraft; onDiscard: () 
         to={continueAddress({ id: '', key: post.key, isOwn: true })}
         className="button button-quiet"
       >
-        Continue writing <span className="sr-only">{titleOf(post)}</span>
+        Continue writing <span className="sr-only">{rowTitle(post)}</span>
       </Link>
       <button type="button" className="button button-quiet needs-script" onClick={onDiscard}>
-        Discard <span className="sr-only">{titleOf(post)}</span>
+        Discard <span className="sr-only">{rowTitle(post)}</span>
       </button>
     </li>
   )
 }
-
-const titleOf = ({ title }: ListedDraft) => title || 'Without a title yet'
 
 const onServer = (autosaved: UnsavedPost[]): ListedDraft[] =>
   autosaved.map(({ key, title, saved_at }) => ({ key, title, saved_at, isDeviceOnly: false }))
