@@ -52,6 +52,8 @@ export interface RowActionResult {
   /** The version that the row has now. */
   version?: number
   error?: string
+  /** The screen that leads on. The browser goes there itself, so that it asks first where something is typed. */
+  to?: string
 }
 
 interface RowAction {

@@ -38,6 +38,23 @@ describeSiteOnEachDatabase('what the front desk has changed', (site) => {
     expect(redirectOf(noted).undo).toBe('')
   })
 
+  test('leads to the choice of another time where the one before is over', async () => {
+    const { post, undo } = await openAtFrontDesk()
+    const id = await insert()
+    const before = { ...visit, appointment_date: '2026-01-05', status: 'confirmed' as const }
+    await site().platform.db.updateTable('appointments').set(before).where('id', '=', id).execute()
+    const change = { status: 'cancelled', version: '1', list: '' }
+    const { undo: changes } = redirectOf(await post(`/admin/appointments/${id}/status`, change))
+    const choice = `/admin/appointments/schedule/${id}?status=confirmed`
+    const plain = redirectOf(await post('/admin/appointments/undo', { changes, list: '' }))
+    expect(plain.path).toBe(choice)
+    // With JavaScript the browser goes there itself, and asks first where something is typed.
+    expect(await undo(changes)).toMatchObject({
+      status: 200,
+      text: expect.stringContaining(choice),
+    })
+  })
+
   test('in the schedule goes back to the time before', async () => {
     const { post, undo } = await openAtFrontDesk()
     const id = await insert()

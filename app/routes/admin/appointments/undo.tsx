@@ -1,4 +1,4 @@
-import { href, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { notUndone } from '#app/domain/appointments/appointment-texts.ts'
 import { changeRefusal } from '#app/domain/appointments/bulk/appointments.bulk.server.ts'
@@ -35,7 +35,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [first] = outcomes
   if (outcomes.length === 1 && first && !first.result.ok && freeTimesOf(first.result)) {
     // The choice of another time says why this one is refused.
-    throw redirect(scheduleAddress({ status: 'confirmed' }, first.former.id))
+    const to = scheduleAddress({ status: 'confirmed' }, first.former.id)
+    if (list !== undefined) throw redirect(to)
+    return data<RowActionResult>({ to })
   }
   const error = errorOf(outcomes)
   // A conflict makes the list reload (`refreshOnConflict`).

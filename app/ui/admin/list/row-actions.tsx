@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useFetcher, useLocation, useNavigation, useSearchParams } from 'react-router'
+import { useFetcher, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import type { RowActionResult, UndoAction } from '#app/http/respond.ts'
 import { FailureText } from '#app/ui/admin/failure.tsx'
 import { doneSentence, Toast } from '#app/ui/admin/toast.tsx'
@@ -20,13 +20,15 @@ const ShowResultContext = createContext<(result: RowActionResult) => void>(() =>
 export function useRowAction(withUndo?: RowActionResult) {
   const showResult = useContext(ShowResultContext)
   const fetcher = useFetcher<RowActionResult>()
+  const navigate = useNavigate()
   const shown = useRef(fetcher.data)
   useEffect(() => {
     if (fetcher.data === shown.current) return
     shown.current = fetcher.data
-    if (fetcher.data)
-      showResult(fetcher.data.error ? { ...withUndo, ...fetcher.data } : fetcher.data)
-  }, [fetcher.data, showResult, withUndo])
+    if (!fetcher.data) return
+    if (fetcher.data.to) void navigate(fetcher.data.to)
+    else showResult(fetcher.data.error ? { ...withUndo, ...fetcher.data } : fetcher.data)
+  }, [fetcher.data, navigate, showResult, withUndo])
   return fetcher
 }
 
