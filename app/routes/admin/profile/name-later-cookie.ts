@@ -1,7 +1,7 @@
 const name = 'gemev.name-later'
 
-/** A cookie for 30 days: the person does not want to be asked for a name. */
-export const postponeNameCookie = `${name}=1; Max-Age=${30 * 24 * 3600}; Path=/admin; HttpOnly; SameSite=Lax`
+/** A cookie for 30 days: the person does not want to be asked for a name. Its path includes `/admin.data`. */
+export const postponeNameCookie = `${name}=1; Max-Age=${30 * 24 * 3600}; Path=/; HttpOnly; SameSite=Lax`
 
 /** Whether the browser has that cookie. */
 export const hasPostponedName = (headers: Headers) =>
