@@ -2,8 +2,18 @@ import type { Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
-import { collectConsoleErrors, openList, rowOf, sendRequest } from './front-desk.ts'
-import { openHydrated } from './hydrated-page.ts'
+import {
+  changeAppointment,
+  collectConsoleErrors,
+  confirmInAWeek,
+  openList,
+  rowOf,
+  sendRequest,
+} from './front-desk.ts'
+import { expectHydrated, openHydrated } from './hydrated-page.ts'
+import { addressOf, password } from './new-admin.ts'
+import { logOut } from './phone-menu.ts'
+import { storeAdmin } from './staff.ts'
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Unsaved changes' })
 const stay = (page: Page) => question(page).getByRole('button', { name: 'Stay' }).click()
@@ -76,6 +86,68 @@ test.describe('what was typed into an appointment', () => {
     expect(consoleErrors).toEqual([])
   })
 
+  test('is asked about before a message is sent or marked by a button of the dialog', async ({
+    page,
+  }) => {
+    const dialog = page.getByRole('dialog', { name: /^Appointment/ })
+    await expect(dialog).toBeVisible()
+    await confirmInAWeek(email)
+    await page.reload()
+    await expectHydrated(dialog)
+    const notes = dialog.getByLabel('Notes')
+    const expectAsked = async (button: string, toast: string) => {
+      await notes.fill(`Before: ${button}`)
+      await dialog.getByRole('button', { name: button }).click()
+      await stay(page)
+      await expect(notes).toHaveValue(`Before: ${button}`)
+      await expect(page.getByText(toast)).toHaveCount(0)
+      await dialog.getByRole('button', { name: button }).click()
+      await leave(page)
+      await expect(page.getByText(toast)).toBeVisible()
+      await expect(notes).toHaveValue('')
+    }
+    await expectAsked('Say that the result is ready', 'Message prepared: the result is ready')
+    await expectAsked('Told by phone', 'Recorded: the patient was told')
+    expect(consoleErrors).toEqual([])
+  })
+
+  test('is asked about where a time is chosen in the schedule', async ({ page }) => {
+    await page.getByRole('link', { name: 'Choose a time in the schedule' }).click()
+    const time = page.getByLabel('Time', { exact: true })
+    await time.fill('09:37')
+    await page.getByRole('link', { name: 'Cancel', exact: true }).click()
+    await stay(page)
+    await expect(time).toHaveValue('09:37')
+    await time.fill('')
+    await page.getByRole('link', { name: 'Cancel', exact: true }).click()
+    await expect(time).toHaveCount(0)
+    expect(consoleErrors).toEqual([])
+  })
+
+  test('is asked about when what is undone needs another time, which is chosen elsewhere', async ({
+    page,
+  }) => {
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await sendRequest(page, email, { request_key: `second-${email}`.replaceAll(/[^\w-]/g, '-') })
+    const past = { appointment_date: '2026-01-05', appointment_time: '09:30' }
+    await changeAppointment(email, { ...past, status: 'confirmed' })
+    await openList(page, email)
+    await rowOf(page, email).first().getByRole('link', { name: /^Edit/ }).click()
+    const dialog = page.getByRole('dialog', { name: /^Appointment/ })
+    await dialog.getByLabel('Status').selectOption('Cancelled')
+    await dialog.getByRole('button', { name: 'Save and Next' }).click()
+    await expect(dialog).toContainText('This is the next one')
+    const notes = dialog.getByLabel('Notes')
+    await notes.fill('Half a sentence')
+    await dialog.getByRole('button', { name: 'Undo' }).click()
+    await stay(page)
+    await expect(notes).toHaveValue('Half a sentence')
+    await dialog.getByRole('button', { name: 'Undo' }).click()
+    await leave(page)
+    await expect(page.getByRole('heading', { name: /^Choose a time for/ })).toBeVisible()
+    expect(consoleErrors).toEqual([])
+  })
+
   test('is asked about before the tab is closed, and after a save that was refused', async ({
     page,
   }) => {
@@ -119,6 +191,49 @@ test.describe('what was typed elsewhere in the back-office', () => {
     await page.getByRole('link', { name: 'Change password' }).click()
     await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible()
     expect(consoleErrors).toEqual([])
+  })
+
+  test('is asked about at Logout, which then signs out', async ({ page }) => {
+    const consoleErrors = collectConsoleErrors(page)
+    await openHydrated(page, '/admin/appointments/new')
+    await page.getByLabel('First Name').fill('Fati')
+    await logOut(page)
+    await stay(page)
+    await expect(page.getByLabel('First Name')).toHaveValue('Fati')
+    await logOut(page)
+    await leave(page)
+    await expect(page).toHaveURL(/\/admin\/login/)
+    expect(consoleErrors).toEqual([])
+  })
+
+  test('is asked about before a colleague is signed out everywhere', async ({
+    page,
+    uniqueName,
+  }) => {
+    const name = `Issah ${uniqueName}`
+    await storeAdmin(addressOf(uniqueName), password, name)
+    await openHydrated(page, '/admin/staff')
+    await page.getByRole('link', { name: `Edit ${name}` }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: 'Editor' }).check()
+    await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await stay(page)
+    await expect(dialog.getByRole('radio', { name: 'Editor' })).toBeChecked()
+    await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await leave(page)
+    await expect(dialog).toBeHidden()
+  })
+
+  test('is asked about where there is a name beside a password', async ({ page }) => {
+    await openHydrated(page, '/admin/profile/passkeys/add')
+    await page.getByLabel('Present password').fill(password)
+    await page.getByRole('link', { name: 'Cancel', exact: true }).click()
+    await expect(page).toHaveURL(/\/admin\/profile$/)
+    await openHydrated(page, '/admin/profile/passkeys/add')
+    await page.getByLabel('Name').fill('My phone')
+    await page.getByRole('link', { name: 'Cancel', exact: true }).click()
+    await stay(page)
+    await expect(page.getByLabel('Name')).toHaveValue('My phone')
   })
 
   test('is asked about in the dialogs of a category, until it is saved', async ({
@@ -170,4 +285,51 @@ test.describe('what was typed elsewhere in the back-office', () => {
     await expect(page).toHaveURL(/\/admin\/gallery$/)
     expect(consoleErrors).toEqual([])
   })
+})
+
+test('a name typed on the dashboard is asked about, also at "Not now"', async ({
+  page,
+  uniqueName,
+}) => {
+  const email = addressOf(uniqueName)
+  await storeAdmin(email, password, '')
+  await signIn(page, { email, password })
+  await openHydrated(page, '/admin')
+  const name = page.getByLabel('What is your name?')
+  await name.fill('Abena')
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await stay(page)
+  await page
+    .getByRole('link', { name: /^View all|Appointments/ })
+    .first()
+    .click()
+  await stay(page)
+  await expect(name).toHaveValue('Abena')
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await leave(page)
+  await expect(name).toHaveCount(0)
+})
+
+test('what the first admin has typed into the set-up is asked about, but for the password', async ({
+  newSite,
+  newDevice,
+}) => {
+  const site = await newSite({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' })
+  const setUp = () => /\/admin\/setup\?token=[\w-]+/.exec(site.output())?.[0]
+  await expect.poll(setUp).toBeTruthy()
+  const page = await newDevice({ baseURL: site.url })
+  let questions = 0
+  page.on('dialog', (browser) => {
+    questions += 1
+    void browser.dismiss()
+  })
+  await openHydrated(page, setUp() ?? '')
+  await page.getByLabel('Full name').fill('Abena')
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => questions).toBe(1)
+  await page.getByLabel('Full name').fill('')
+  await page.getByLabel('New password').fill(password)
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => page.isClosed()).toBe(true)
+  expect(questions).toBe(1)
 })

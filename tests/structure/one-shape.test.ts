@@ -108,6 +108,39 @@ test('every other form that asks before typed text is lost is a ResourceForm', (
   expect(asking).toEqual([...ownForms, 'app/ui/admin/form/resource-form.tsx'])
 })
 
+// On their screens nothing else is typed, or it stays: the sign-in's address and one's own name.
+const losingNothing = [
+  'app/routes/admin/blog/samples-notice.tsx',
+  'app/routes/admin/earlier-times/offer-buttons.tsx',
+  'app/routes/admin/hours/reopen-button.tsx',
+  'app/routes/admin/login/reset-panel.tsx',
+  'app/routes/admin/outbox/mail-card.tsx',
+  'app/routes/admin/profile/sessions.tsx',
+  'app/routes/admin/system/back-up-now.tsx',
+]
+
+test('forms that are left without a question are a search and the sign-in (S-11.7)', () => {
+  expect(filesWith(/\bnothingToLose\b|\bisDirty=\{\(\) => false\}/)).toEqual([
+    'app/routes/admin/login/sign-in-form.tsx',
+    'app/routes/admin/personal-data/look-up-form.tsx',
+    'app/ui/admin/form/resource-form.tsx',
+  ])
+})
+
+test('a fetcher whose action redirects is sent by a form that asks first (S-11.7)', () => {
+  // `list` is sent without JavaScript alone, where there is no fetcher.
+  const actions = filesWith(/^(?!.*\blist !== undefined).*(?:\bredirect\w*\(|\blist: '')/m)
+  const redirecting = adminRoutes.flatMap(({ file, address = '' }) =>
+    actions.includes(file) ? [address] : [],
+  )
+  const leadsAway = ({ text }: { text: string }) =>
+    [...text.matchAll(/href\('(\/admin[^']*)'/g)].some(([, path = '']) =>
+      redirecting.includes(path.replaceAll(/:\w+/g, 'x1')),
+    )
+  const silent = backOffice.filter(({ text }) => text.includes('<fetcher.Form'))
+  expect(silent.filter(leadsAway).map(({ path }) => path)).toEqual(losingNothing)
+})
+
 test('streams are joined by pipeline, which forwards the errors of each', () => {
   // Zod's schemas have a method of the same name.
   expect(filesWith(/\.pipe\((?!\s*z\.)/, program)).toEqual([])

@@ -2,6 +2,7 @@ import { type LinksFunction, Outlet } from 'react-router'
 import { platform, requestContext } from '#app/context.ts'
 import { staffOnlyHeaders } from '#app/http/staff-only.ts'
 import { actAs } from '#app/platform/audit/audit-actor.server.ts'
+import { UnsavedChanges } from '#app/ui/admin/form/unsaved-changes.tsx'
 import type { Route } from './+types/document.ts'
 import { readBackOfficeClinic } from './back-office-clinic.server.ts'
 import { answerFromMemory } from './connection/answer-from-memory.ts'
@@ -46,7 +47,9 @@ export const links: LinksFunction = () => [
 export default function AdminDocument() {
   return (
     <>
-      <Outlet />
+      <UnsavedChanges>
+        <Outlet />
+      </UnsavedChanges>
       <LoadStatus />
     </>
   )

@@ -2,7 +2,6 @@ import { Outlet } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { markNews } from '#app/domain/appointments/lists/news.server.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
-import { UnsavedChanges } from '#app/ui/admin/form/unsaved-changes.tsx'
 import type { Route } from './+types/layout.ts'
 import { useAdminWorker } from './connection/use-admin-worker.ts'
 import { usePrefetchedScreens } from './connection/use-prefetched-screens.ts'
@@ -27,9 +26,7 @@ export default function AdminLayout({ loaderData: { member, news } }: Route.Comp
   return (
     <News openedAt={news}>
       <Frame member={member}>
-        <UnsavedChanges>
-          <Outlet />
-        </UnsavedChanges>
+        <Outlet />
       </Frame>
     </News>
   )

@@ -1,13 +1,15 @@
 import { href, useFetcher } from 'react-router'
 import { accountFields } from '#app/domain/staff/sign-in/sign-in.ts'
 import type { FieldErrors } from '#app/result.ts'
-import { nothingToLose, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
+import { useAskFirst } from '#app/ui/admin/form/leaving-form.tsx'
+import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
 
 /** Asks for a missing name, at most once a month; colleagues then see it instead of the email address. */
 export function NamePrompt({ version }: { version: number }) {
   const fetcher = useFetcher<{ errors?: FieldErrors }>()
   const errors = fetcher.data?.errors
+  const askFirst = useAskFirst()
   return (
     <section aria-label="Your name">
       <ResourceForm
@@ -16,7 +18,10 @@ export function NamePrompt({ version }: { version: number }) {
         errors={errors}
         label="Save"
         version={version}
-        isDirty={nothingToLose}
+        // "Not now" alone has an action of its own.
+        onSubmit={(event) =>
+          event.nativeEvent.submitter?.hasAttribute('formaction') && askFirst(event)
+        }
         otherSubmit={
           <button
             type="submit"

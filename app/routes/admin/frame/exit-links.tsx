@@ -1,5 +1,6 @@
 import { ExternalLink, LogOut } from 'lucide-react'
 import { href, useFetcher } from 'react-router'
+import { LeavingForm } from '#app/ui/admin/form/leaving-form.tsx'
 import { Message } from '#app/ui/message.tsx'
 
 interface ExitLinksProps {
@@ -17,12 +18,12 @@ export function ExitLinks({ className, onChoose }: ExitLinksProps) {
       <a href={href('/')} onClick={onChoose} className={className}>
         <ExternalLink aria-hidden size={20} /> View Website
       </a>
-      <fetcher.Form method="post" action={href('/admin/logout')}>
+      <LeavingForm fetcher={fetcher} action={href('/admin/logout')}>
         <button type="submit" className={`${className} cursor-pointer`} disabled={busy}>
           <LogOut aria-hidden size={20} /> Logout
         </button>
         {fetcher.data?.error && !busy && <Message kind="alert">{fetcher.data.error}</Message>}
-      </fetcher.Form>
+      </LeavingForm>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { accountFields, checkSignIn } from '#app/domain/staff/sign-in/sign-in.ts'
-import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
+import { nothingToLose, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 
@@ -30,6 +30,7 @@ export function SignInForm({ actionData }: SignInFormProps) {
       label="Sign In"
       pendingLabel="Signing in..."
       isWide
+      isDirty={nothingToLose}
       className="grid gap-4"
     >
       <TextField

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import type { FieldErrors } from '#app/result.ts'
-import { nothingToLose, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
+import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 
 interface PasswordStepProps {
@@ -21,7 +21,6 @@ export function PasswordStep({ action, label, errors, children }: PasswordStepPr
       errors={errors}
       label={label}
       cancel={href('/admin/profile')}
-      isDirty={nothingToLose}
       className="card grid gap-4"
     >
       {children}

@@ -8,7 +8,7 @@ import type { FieldErrors } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { NewPasswordFields } from '#app/routes/admin/login/new-password-fields.tsx'
-import { nothingToLose, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
+import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import type { Route } from './+types/password.ts'
 import { profileAddressAfter } from './profile-toast.tsx'
@@ -43,7 +43,6 @@ export default function Password({ actionData }: Route.ComponentProps) {
         label="Update password"
         pendingLabel="Updating..."
         cancel={href('/admin/profile')}
-        isDirty={nothingToLose}
         className="card grid gap-4"
       >
         <PasswordField

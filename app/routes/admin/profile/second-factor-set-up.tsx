@@ -1,7 +1,7 @@
 import { href, useFetcher } from 'react-router'
 import type { QrCode } from '#app/platform/qr-code.server.ts'
 import type { FieldErrors } from '#app/result.ts'
-import { nothingToLose, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
+import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -48,7 +48,6 @@ export function SecondFactorSetUp({ uri, qr, recoveryCodes, errors: first }: Set
           action={href('/admin/profile/second-factor/confirm')}
           label="Turn on"
           cancel={href('/admin/profile')}
-          isDirty={nothingToLose}
           className="grid gap-4"
         >
           <input type="hidden" name="uri" value={uri} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { href, Link, useFetcher } from 'react-router'
 import type { Colleague } from '#app/domain/staff/colleagues/colleague.ts'
 import { Failure } from '#app/ui/admin/failure.tsx'
+import { LeavingForm } from '#app/ui/admin/form/leaving-form.tsx'
 
 /** The actions of an owner on a colleague's account, besides changing its role. */
 export function AccountActions({ colleague: { id, is_active } }: { colleague: Colleague }) {
@@ -49,11 +50,11 @@ function AccountAction({ action, children }: { action: string; children: ReactNo
   const fetcher = useFetcher<{ error?: string }>()
   const isBusy = fetcher.state !== 'idle'
   return (
-    <fetcher.Form method="post" action={action} className="grid gap-3">
+    <LeavingForm fetcher={fetcher} action={action} className="grid gap-3">
       <button type="submit" className="button button-quiet" disabled={isBusy}>
         {children}
       </button>
       {fetcher.data?.error && !isBusy && <Failure text={fetcher.data.error} />}
-    </fetcher.Form>
+    </LeavingForm>
   )
 }

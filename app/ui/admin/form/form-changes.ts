@@ -14,9 +14,11 @@ function serialize(form: HTMLFormElement, readField: (field: Field) => string | 
   return JSON.stringify(values)
 }
 
-/** Hidden fields and buttons are not typed into. */
+/** Hidden fields and buttons are not typed into; passwords and codes are not worth saving (S-11.7). */
 const isEditable = (field: Element): field is Field =>
-  (field instanceof HTMLInputElement && !['hidden', 'submit', 'button'].includes(field.type)) ||
+  (field instanceof HTMLInputElement &&
+    !['hidden', 'submit', 'button'].includes(field.type) &&
+    !/password|one-time-code/.test(field.autocomplete)) ||
   field instanceof HTMLSelectElement ||
   field instanceof HTMLTextAreaElement
 

@@ -19,12 +19,15 @@ interface OpenForms {
   add: (form: OpenForm) => () => void
   /** A dialog's `mayClose`: asks first while a form inside it has unsaved changes. */
   mayClose: (dialog: HTMLElement, close: () => void) => boolean
+  /** Asks first while any form has unsaved changes: false means that it asks, and calls `leave` later. */
+  mayLeave: (leave: () => void) => boolean
 }
 
 /** The forms of the page, which share one blocker: the router allows no more. */
 export const OpenFormsContext = createContext<OpenForms>({
   add: () => () => {},
   mayClose: () => true,
+  mayLeave: () => true,
 })
 
 /** The `mayClose` of a dialog that contains a form. */

@@ -105,7 +105,7 @@ export function ResourceForm(props: ResourceFormProps) {
 
 const noErrors: FieldErrors = {}
 
-/** The `isDirty` of a form that may be left without asking: passwords and codes are not worth saving. */
+/** The `isDirty` of a form that may be left without asking: a search, or the address at sign-in (S-11.7). */
 export const nothingToLose = () => false
 
 /** Whether a form of this page is being submitted. */

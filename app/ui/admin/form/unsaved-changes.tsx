@@ -8,7 +8,7 @@ interface LeaveRequest {
   proceed: () => void
 }
 
-/** Asks before unsaved changes of any form below are lost: by a link, the back button or closing a dialog. */
+/** Asks before unsaved changes of any form below are lost: by a link, the back button, a `LeavingForm` or closing a dialog. */
 export function UnsavedChanges({ children }: { children: ReactNode }) {
   const open = useRef(new Set<OpenForm>())
   const [count, setCount] = useState(0)
@@ -18,6 +18,8 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
       open.current.delete(form)
       setCount(open.current.size)
     }
+    const ask = (proceed: () => void) =>
+      setLeaveRequest((before) => ({ count: (before?.count ?? 0) + 1, proceed }))
     return {
       add(form: OpenForm) {
         open.current.add(form)
@@ -29,12 +31,16 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
           ({ element, isDirty }) => dialog.contains(element.current) && isDirty(),
         )
         if (dirty.length === 0) return true
-        const proceed = () => {
+        ask(() => {
           // Closing may navigate, which must not ask a second time.
           for (const form of dirty) remove(form)
           close()
-        }
-        setLeaveRequest((before) => ({ count: (before?.count ?? 0) + 1, proceed }))
+        })
+        return false
+      },
+      mayLeave(leave: () => void) {
+        if (!isAnyDirty(open.current)) return true
+        ask(leave)
         return false
       },
     }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { TimeChoice } from '#app/domain/appointments/appointments.time-choice.server.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
@@ -6,7 +7,7 @@ import type { FreeTime } from '#app/domain/schedule/slot.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { FreeTimes } from '#app/routes/admin/appointments/free-times.tsx'
 import { Failure } from '#app/ui/admin/failure.tsx'
-import { fieldsOf, nothingToLose, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
+import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { weekdayDate } from '#app/ui/date-text.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { scheduleAddress, viewIn } from './schedule-address.ts'
@@ -32,6 +33,8 @@ export function MoveBanner({ choice, result }: MoveBannerProps) {
   const { appointment, status, refusal, free, branch } = choice
   const { reference, service, appointment_date: date, appointment_time: time } = appointment
   const [query] = useSearchParams()
+  // A slot that was chosen and refused stands in the fields, but nobody has typed it.
+  const hasTyped = useRef(false)
   const errors = result?.errors ?? refusal?.errors ?? {}
   const values = {
     appointment_date: date ?? '',
@@ -41,7 +44,13 @@ export function MoveBanner({ choice, result }: MoveBannerProps) {
   const field = fieldsOf({}, values)
   const agreed = date ? [weekdayDate(date), time].filter(Boolean).join(', ') : 'No day'
   return (
-    <section className="card mt-4 print-hidden" aria-labelledby="move-title">
+    <section
+      className="card mt-4 print-hidden"
+      aria-labelledby="move-title"
+      onInput={() => {
+        hasTyped.current = true
+      }}
+    >
       <h2 id="move-title">
         Choose a time for <bdi>{patientName(appointment)}</bdi>
       </h2>
@@ -62,7 +71,7 @@ export function MoveBanner({ choice, result }: MoveBannerProps) {
           .filter(Boolean)
           .join(' in ')}
         cancel={scheduleAddress({ date: query.get('date') ?? '', branch, ...viewIn(query) })}
-        isDirty={nothingToLose}
+        isDirty={(isChanged) => isChanged && hasTyped.current}
         className="mt-3 grid max-w-form gap-3 sm:grid-cols-2"
       >
         <input type="hidden" name="branch" value={branch ?? ''} />

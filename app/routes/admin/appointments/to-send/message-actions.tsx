@@ -4,6 +4,7 @@ import { whatsappLink } from '#app/domain/clinic/links/links.ts'
 import type { ListedMessage } from '#app/domain/messages/message.ts'
 import { isToDo } from '#app/domain/messages/message-history.ts'
 import { isE164 } from '#app/domain/messages/message-template.ts'
+import { LeavingForm } from '#app/ui/admin/form/leaving-form.tsx'
 import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 
 interface Props {
@@ -39,7 +40,7 @@ export function MessageActions({ message, phone, appointment }: Props) {
           <MessageCircle aria-hidden size={20} /> Send by WhatsApp
         </a>
       )}
-      <fetcher.Form method="post" action={markSent}>
+      <LeavingForm fetcher={fetcher} action={markSent}>
         {appointment && <input type="hidden" name="appointment" value={appointment} />}
         <div className="flex flex-wrap gap-2">
           {isWritten && (
@@ -53,14 +54,17 @@ export function MessageActions({ message, phone, appointment }: Props) {
             Told by phone
           </button>
         </div>
-      </fetcher.Form>
+      </LeavingForm>
       {status === 'failed' && (channel === 'sms' || channel === 'mail') && (
-        <fetcher.Form method="post" action={href('/admin/appointments/messages/:id/again', { id })}>
+        <LeavingForm
+          fetcher={fetcher}
+          action={href('/admin/appointments/messages/:id/again', { id })}
+        >
           {appointment && <input type="hidden" name="appointment" value={appointment} />}
           <button type="submit" className="button button-quiet">
             Send again
           </button>
-        </fetcher.Form>
+        </LeavingForm>
       )}
     </div>
   )

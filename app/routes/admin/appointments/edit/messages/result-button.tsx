@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
+import { LeavingForm } from '#app/ui/admin/form/leaving-form.tsx'
 import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 
 /** Sends a patient who was here the message that a result can be collected. */
@@ -7,14 +8,14 @@ export function ResultButton({ appointment: { id, status } }: { appointment: App
   const fetcher = useRowAction()
   if (status !== 'confirmed' && status !== 'completed') return null
   return (
-    <fetcher.Form
-      method="post"
+    <LeavingForm
+      fetcher={fetcher}
       action={href('/admin/appointments/:id/result', { id })}
       className="mt-2"
     >
       <button type="submit" className="button button-quiet" disabled={fetcher.state !== 'idle'}>
         Say that the result is ready
       </button>
-    </fetcher.Form>
+    </LeavingForm>
   )
 }
