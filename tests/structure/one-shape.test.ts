@@ -114,7 +114,6 @@ const losingNothing = [
   'app/routes/admin/earlier-times/offer-buttons.tsx',
   'app/routes/admin/hours/reopen-button.tsx',
   'app/routes/admin/login/reset-panel.tsx',
-  'app/routes/admin/outbox/mail-card.tsx',
   'app/routes/admin/profile/sessions.tsx',
   'app/routes/admin/system/back-up-now.tsx',
 ]
