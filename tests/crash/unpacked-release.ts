@@ -8,7 +8,10 @@ import { childEnvironment } from './child-environment.ts'
 
 const run = promisify(execFile)
 
-/** The environment of a machine that has Node alone: the packages of this checkout are not in its PATH. */
+/**
+ * The environment of a machine that has Node alone: the packages of this checkout are not in its PATH. Only what Node has
+ * compiled is shared with the other tests.
+ */
 export const bareEnvironment = {
   ...childEnvironment,
   PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,

@@ -18,6 +18,7 @@ test('a colleague is invited, limited to a branch, given another role, and shut 
   await page.goto('/admin/staff')
   await page.getByRole('link', { name: 'Invite' }).click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
   await expectNoViolation(page)
   await dialog.getByRole('button', { name: 'Make the link' }).click()
   await expect(dialog.getByLabel('Email')).toBeFocused()
@@ -50,6 +51,7 @@ test('a colleague is invited, limited to a branch, given another role, and shut 
 
   await page.goto('/admin/staff')
   await page.getByRole('link', { name: `Edit ${name}` }).click()
+  await expect(dialog).toBeVisible()
   await expectNoViolation(page)
   await dialog.getByRole('radio', { name: 'Editor' }).check()
   await dialog.getByRole('button', { name: 'Save' }).click()

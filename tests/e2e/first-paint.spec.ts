@@ -133,7 +133,7 @@ for (const path of publicPages.filter((each) => !pagesOfOneSheet.includes(each))
     await page.locator('html[data-arrived]').waitFor()
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 })
-      const [complete, early] = await page.evaluate(() => {
+      const [complete, early, restored] = await page.evaluate(() => {
         const [, own] = document.querySelectorAll('style')
         const top = Array.from(document.querySelectorAll('body *')).filter(
           (element) =>
@@ -154,10 +154,12 @@ for (const path of publicPages.filter((each) => !pagesOfOneSheet.includes(each))
         if (own) own.textContent = ''
         const early = looks()
         if (own) own.textContent = rules
-        return [complete, early]
+        return [complete, early, looks()]
       })
       expect(complete?.length, `${width} pixels`).toBeGreaterThan(20)
       expect(early, `${width} pixels`).toEqual(complete)
+      // Otherwise the next width would compare the first styles with themselves.
+      expect(restored, `${width} pixels`).toEqual(complete)
     }
   })
 }

@@ -34,6 +34,7 @@ test('on the profile: a name, a password, the other devices', async ({
   await expect(elsewhere).toHaveURL(/\/admin\/login/)
 
   await page.getByRole('link', { name: 'Change password' }).click()
+  await expect(page.getByLabel('New password')).toBeVisible()
   await expectNoViolation(page)
   await page.getByLabel('Present password').fill(password)
   await page.getByLabel('New password').fill(`${password}, two`)

@@ -69,7 +69,7 @@ describeSiteOnEachDatabase('the outbox page', (site) => {
     await db.deleteFrom('outbox').execute()
     const gone = await retry(id)
     expect(gone.status).toBe(404)
-    expect(await gone.text()).toContain('Somebody else has discarded this mail')
+    expect(await gone.text()).toContain('This mail is not there any more.')
   })
 
   test('discards after a question, and knows no question about what is gone', async () => {

@@ -84,7 +84,12 @@ describeSiteOnEachDatabase(
         `${toSend}/none/again`,
         '/admin/appointments/none/result',
       ]) {
-        expect((await post(path, {})).status).toBe(404)
+        const answer = await post(path, {})
+        expect(answer.status).toBe(404)
+        // On the screen that it was sent from, not in place of it.
+        expect(visibleText(await answer.text())).toContain(
+          'Somebody else has deleted this appointment',
+        )
       }
     })
 

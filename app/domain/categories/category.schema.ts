@@ -13,7 +13,7 @@ const CategoryForm = z.object({
     .refine((text) => text !== '', requiredText(categorySlugField.label))
     .refine(...hasMaxLength(categorySlugField.maxLength)),
   color: z.enum(categoryColors.map(({ value }) => value)).catch(categoryColors[0].value),
-}) satisfies z.ZodType<Filled<'blog_categories' | 'gallery_categories', 'form'>>
+}) satisfies z.ZodType<Filled<'blog_categories', 'form'> & Filled<'gallery_categories', 'form'>>
 
 /** A category as it was typed into its form. */
 export type CategoryInput = z.output<typeof CategoryForm>

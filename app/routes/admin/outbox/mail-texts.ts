@@ -25,7 +25,7 @@ export const mailDoneTexts = {
 /** The errors of a mail that is not tried again. */
 export const mailRefusals = {
   conflict: 'This mail cannot be sent any more: its time has passed, or its address is not valid.',
-  'not-found': 'Somebody else has discarded this mail in the meantime.',
+  'not-found': 'This mail is not there any more.',
 } as const
 
 export const mailNotRetried = 'Failed to retry mail. Please try again.'

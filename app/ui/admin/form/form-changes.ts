@@ -9,7 +9,8 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 function serialize(form: HTMLFormElement, readField: (field: Field) => string | null): string {
   const values = [...form.elements].filter(isEditable).flatMap((field) => {
     const value = readField(field)
-    return value === null ? [] : [[field.name, value.replaceAll('\r\n', '\n')]]
+    // Without empty fields, because one that appears later has not been typed into.
+    return value === null || value === '' ? [] : [[field.name, value.replaceAll('\r\n', '\n')]]
   })
   return JSON.stringify(values)
 }

@@ -11,7 +11,8 @@ import { currentValues, initialValues } from './form-changes.ts'
 /** A mounted form, and whether it has unsaved changes. */
 export interface OpenForm {
   element: RefObject<HTMLFormElement | null>
-  isDirty: () => boolean
+  /** By default for leaving its path; false asks about another query of the same path. */
+  isDirty: (leavesPath?: boolean) => boolean
 }
 
 interface OpenForms {
@@ -35,11 +36,14 @@ export const useMayClose = () => useContext(OpenFormsContext).mayClose
 
 /**
  * Asks before a form with changed fields is left. `isDirty` gets whether fields were changed and may decide
- * otherwise: after saving nothing is lost, and a chosen file is in no field.
+ * otherwise: after saving nothing is lost, a chosen file is in no field, and a form may stay on the screen for every query
+ * of its path.
  */
 export function useUnsavedChanges(
   element: RefObject<HTMLFormElement | null>,
-  isDirty: (isTyped: boolean, form: HTMLFormElement | null) => boolean = (isTyped) => isTyped,
+  isDirty: (isTyped: boolean, form: HTMLFormElement | null, leavesPath: boolean) => boolean = (
+    isTyped,
+  ) => isTyped,
 ) {
   const { add } = useContext(OpenFormsContext)
   const latestIsDirty = useRef(isDirty)
@@ -50,9 +54,10 @@ export function useUnsavedChanges(
     const initial = element.current && initialValues(element.current)
     return add({
       element,
-      isDirty: () => {
+      isDirty: (leavesPath = true) => {
         const form = element.current
-        return latestIsDirty.current(form !== null && currentValues(form) !== initial, form)
+        const isTyped = form !== null && currentValues(form) !== initial
+        return latestIsDirty.current(isTyped, form, leavesPath)
       },
     })
   }, [add, element])

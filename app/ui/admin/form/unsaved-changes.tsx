@@ -48,7 +48,13 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
   return (
     <OpenFormsContext value={forms}>
       {children}
-      {count > 0 && <NavigationGuard isDirty={() => isAnyDirty(open.current)} />}
+      {count > 0 && (
+        <NavigationGuard
+          isDirty={(leavesPath) => isAnyDirty(open.current, leavesPath)}
+          // A question about a form of the page that is left would have nothing to send.
+          onLeave={() => setLeaveRequest(undefined)}
+        />
+      )}
       {leaveRequest && (
         <LeaveDialog
           key={leaveRequest.count}
@@ -63,12 +69,19 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
   )
 }
 
-const isAnyDirty = (forms: Set<OpenForm>) => [...forms].some(({ isDirty }) => isDirty())
+const isAnyDirty = (forms: Set<OpenForm>, leavesPath?: boolean) =>
+  [...forms].some(({ isDirty }) => isDirty(leavesPath))
+
+interface NavigationGuardProps {
+  isDirty: (leavesPath?: boolean) => boolean
+  onLeave: () => void
+}
 
 /** Blocks navigation to another page; when the site is left, the browser shows its own question. */
-function NavigationGuard({ isDirty }: { isDirty: () => boolean }) {
+function NavigationGuard({ isDirty, onLeave }: NavigationGuardProps) {
   const blocker = useBlocker(
-    ({ currentLocation: from, nextLocation: to }) => pageOf(from) !== pageOf(to) && isDirty(),
+    ({ currentLocation: from, nextLocation: to }) =>
+      pageOf(from) !== pageOf(to) && isDirty(from.pathname !== to.pathname),
   )
   const ask = useEffectEvent((event: BeforeUnloadEvent) => {
     if (isDirty()) event.preventDefault()
@@ -78,7 +91,15 @@ function NavigationGuard({ isDirty }: { isDirty: () => boolean }) {
     return () => removeEventListener('beforeunload', ask)
   }, [])
   if (blocker.state !== 'blocked') return null
-  return <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+  return (
+    <LeaveDialog
+      onStay={() => blocker.reset()}
+      onLeave={() => {
+        onLeave()
+        blocker.proceed()
+      }}
+    />
+  )
 }
 
 /** The address without `?index`, which a form of an index route adds to the same page. */

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { TimeChoice } from '#app/domain/appointments/appointments.time-choice.server.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
 import { Reference } from '#app/domain/appointments/reference.tsx'
+import { overrideField } from '#app/domain/schedule/override.ts'
 import type { FreeTime } from '#app/domain/schedule/slot.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { FreeTimes } from '#app/routes/admin/appointments/free-times.tsx'
@@ -12,6 +13,12 @@ import { weekdayDate } from '#app/ui/date-text.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { scheduleAddress, viewIn } from './schedule-address.ts'
 import { moveFormId } from './use-moving.ts'
+
+/** Whether a reason is typed, whose field goes where another day shows no refused time. The other fields stay. */
+function hasReason(form: HTMLFormElement | null): boolean {
+  const field = form?.elements.namedItem(overrideField)
+  return field instanceof HTMLInputElement && field.value !== ''
+}
 
 /** Why a chosen time was not booked, and the free times that can be chosen instead. */
 export interface MoveResult {
@@ -71,7 +78,9 @@ export function MoveBanner({ choice, result }: MoveBannerProps) {
           .filter(Boolean)
           .join(' in ')}
         cancel={scheduleAddress({ date: query.get('date') ?? '', branch, ...viewIn(query) })}
-        isDirty={(isChanged) => isChanged && hasTyped.current}
+        isDirty={(isTyped, form, leavesPath) =>
+          leavesPath ? isTyped && hasTyped.current : hasReason(form)
+        }
         className="mt-3 grid max-w-form gap-3 sm:grid-cols-2"
       >
         <input type="hidden" name="branch" value={branch ?? ''} />

@@ -1,8 +1,9 @@
-import { data, href } from 'react-router'
+import { href } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
+import { refusals } from '#app/domain/appointments/appointment-texts.ts'
 import { sendAgain } from '#app/domain/messages/unsent-messages.server.ts'
 import { readForm } from '#app/http/form.ts'
-import { failureInit } from '#app/http/respond.ts'
+import { respondWithError } from '#app/http/respond.ts'
 import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
 import type { Route } from './+types/again.ts'
@@ -17,7 +18,7 @@ export const handle = {
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const result = await sendAgain(context.get(platform), context.get(staffMember), id)
-  if (!result.ok) throw data(null, failureInit(result))
+  if (!result.ok) return respondWithError(result, refusals)
   return redirectAfterMessage(form, 'again')
 }
 

@@ -1,8 +1,9 @@
-import { data, href } from 'react-router'
+import { href } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
+import { refusals } from '#app/domain/appointments/appointment-texts.ts'
 import { markSentByStaff } from '#app/domain/messages/unsent-messages.server.ts'
 import { readForm } from '#app/http/form.ts'
-import { failureInit, type RowActionResult } from '#app/http/respond.ts'
+import { type RowActionResult, respondWithError } from '#app/http/respond.ts'
 import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
 import type { Route } from './+types/mark-sent.ts'
@@ -22,7 +23,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const staff = context.get(staffMember)
   const by = [form.by, form.sent].includes('whatsapp') ? 'whatsapp' : 'call'
   const result = await markSentByStaff(context.get(platform), staff, { id, by }, staff.id)
-  if (!result.ok) throw data(null, failureInit(result))
+  if (!result.ok) return respondWithError(result, refusals)
   // WhatsApp is opened in a tab of its own: this one stays as it is.
   const done: RowActionResult = { done: 'notified' }
   return form.by === 'whatsapp' ? done : redirectAfterMessage(form, 'notified')
