@@ -128,7 +128,9 @@ test('forms that are left without a question are a search and the sign-in (S-11.
 
 test('a fetcher whose action redirects is sent by a form that asks first (S-11.7)', () => {
   // `list` is sent without JavaScript alone, where there is no fetcher.
-  const actions = filesWith(/^(?!.*\blist !== undefined).*(?:\bredirect\w*\(|\blist: '')/m)
+  const actions = filesWith(
+    /^(?!.*\blist !== undefined).*(?:\bredirect\w*\(|\bchangeFromDialog\(|\blist: '')/m,
+  )
   const redirecting = adminRoutes.flatMap(({ file, address = '' }) =>
     actions.includes(file) ? [address] : [],
   )
