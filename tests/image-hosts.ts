@@ -32,7 +32,7 @@ export async function openTestImages(quota = 100 * 1024 * 1024, folders = config
   return { images, host, close }
 }
 
-/** Cloudinary as the image host, with the fake service in its place; `clock` gives the time of its signatures. */
+/** Cloudinary as the image host, answered by the fake service; `clock` gives the time of its signatures. */
 export const cloudinaryAt = (
   service: FakeCloudinary,
   settings: Partial<ImageSettings> = {},

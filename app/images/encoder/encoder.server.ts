@@ -110,7 +110,7 @@ export function createEncoder(log: Pick<Log, 'warn'>, onDone: OnEncoded = () => 
   }
 }
 
-/** Starts a child, which keeps no process alive. */
+/** Starts a child, which does not delay the end of the process. */
 function startChild(): ChildProcess {
   // The child gets none of our settings: they hold secrets, and it reads files from strangers. Few malloc
   // arenas, because glibc gives each thread its own and returns little of their memory.

@@ -22,7 +22,7 @@ import { type UploadSettings, uploadBackup } from './upload-backup.server.ts'
 import { readUploadState } from './upload-state.server.ts'
 
 const backupPassphrase = 'three calabashes beside the well'
-/** The name of an uploaded image: a hash, which tells nothing about the image. */
+/** The name of an uploaded image: a hash, which reveals nothing about the image. */
 const imageNamed = (text: string) => `images/${createHash('sha256').update(text).digest('hex')}`
 const dayMs = 86_400_000
 const limits = { pauses: { firstMs: 1, maxMs: 5 }, attempts: 2 }
