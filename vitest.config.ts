@@ -19,8 +19,8 @@ export default defineConfig({
   test: {
     include: ['{app,artwork,db,server,scripts,tests,trials}/**/*.test.{ts,tsx}'],
     globalSetup: ['./tests/postgres.global-setup.ts'],
-    // On two cores. Many tests wait for a deadline or for another process: a third worker has the time that these leave.
-    maxWorkers: 3,
+    // On two cores. Many tests wait for a deadline or for another process: two more workers use the time that these leave.
+    maxWorkers: 4,
     // No test replaces a module, so the files of one worker may share what they import: it is read once.
     isolate: false,
     sequence: { sequencer: LongestFirst },
