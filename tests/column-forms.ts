@@ -98,6 +98,7 @@ export const columnForms: ColumnForm[] = [
       id,
       fills: {
         ...mapped(columnsFilledBy(appointmentColumns, 'staff'), textFor),
+        ...mapped(columnsFilledBy(appointmentColumns, 'patient, then staff'), sentByPatient),
         service: 'ECG',
         branch: 'Bole',
         status: 'confirmed',

@@ -33,6 +33,9 @@ const required = (...item: Parameters<typeof confirmable>): ChecklistItem => ({
   isConfirmable: false,
 })
 
+// Of the facts each value that is a placeholder has an item of its own.
+type ConfirmedAsWhole = Exclude<DocumentName, 'facts'>
+
 /** The items that an owner sets up or confirms, in the order in which they are listed (S-30.8). */
 export const checklist = {
   email: required('Email address', 'It is a placeholder: nobody reads it.', 'facts', 'email'),
@@ -118,7 +121,7 @@ export const checklist = {
     screen: '/admin/system',
     field: 'backup',
   },
-} satisfies Record<string, ChecklistItem>
+} satisfies Record<string, ChecklistItem> & Record<ConfirmedAsWhole, ChecklistItem>
 
 export type ChecklistName = keyof typeof checklist
 

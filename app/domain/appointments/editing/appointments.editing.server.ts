@@ -59,7 +59,7 @@ export async function restoreVisit(
   })
 }
 
-/** The columns that staff may edit: day, time, branch, service, status and notes. */
+/** The columns that staff may edit in the form of the appointment. */
 export const visitColumns = columnsFilledBy(appointmentColumns, 'staff', 'patient, then staff')
 type VisitEdit = Partial<Pick<Selectable<AppointmentsTable>, (typeof visitColumns)[number]>>
 type Edit = VisitEdit & {

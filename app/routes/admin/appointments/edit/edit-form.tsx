@@ -24,7 +24,7 @@ interface EditFormProps {
   onChange: (visit: VisitValues) => void
 }
 
-/** The form for an appointment's editable fields: date, time, status, service, branch and notes. */
+/** The form for what staff may edit of an appointment. */
 export function EditForm({ appointment, errors, start, onChange }: EditFormProps) {
   useEffect(() => {
     // On a slow connection somebody may have typed before the page was hydrated.

@@ -1,4 +1,25 @@
-import type { About } from '#app/domain/clinic/home-content.ts'
+import type { About, Hero, Milestones } from '#app/domain/clinic/home-content.ts'
+
+/** The headline of the home page and its three figures. */
+export const hero: Hero = {
+  motto: '{motto}',
+  headline: 'Scans, heart checks and lab tests, close to home',
+  lead: 'When you know what is happening in your body, you and your doctor can decide what to do next. You will find us in {branches}.',
+  stats: [
+    {
+      value: '{branch_count}',
+      label: 'Branches',
+    },
+    {
+      value: '{daily_hours}hr',
+      label: 'Daily operations',
+    },
+    {
+      value: '{founded}',
+      label: 'Established',
+    },
+  ],
+}
 
 /** The About section, with the eight core values in the clinic’s own order; no person is named without their consent. */
 export const about: About = {
@@ -98,4 +119,39 @@ export const about: About = {
       },
     ],
   },
+}
+
+/** The milestones: two events, and three objectives that have no dates. */
+export const milestones: Milestones = {
+  title: 'Our milestones',
+  from: '{founded}',
+  to: 'Today and onwards',
+  events: [
+    {
+      title: 'Established',
+      text: '{name} is established.',
+    },
+    {
+      title: 'Registered',
+      text: '{name} is registered.',
+    },
+  ],
+  objectives: [
+    {
+      title: 'Integrated services with other facilities',
+      text: 'Working with other hospitals and clinics, so that a patient need not begin again at each door.',
+    },
+    {
+      title: 'Patient education',
+      text: 'Plain words about health and about tests, so that patients can ask and decide for themselves.',
+    },
+    {
+      title: 'Credible diagnostic data',
+      text: 'Results that doctors, and those who plan health care, can rely on.',
+    },
+  ],
+  caption:
+    'The points carry a year. The bars are our objectives: work that goes on, without a date.',
+  textEquivalent:
+    'In {founded} {name} was established, and in the same year it was registered. Three objectives are being worked on and carry no date: integrated services with other facilities, patient education, and credible diagnostic data.',
 }
