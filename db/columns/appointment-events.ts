@@ -1,7 +1,7 @@
 import type { AppointmentEventsTable } from '#db/schema.ts'
 import type { ColumnUse } from './column-use.ts'
 
-const plain = { filledBy: 'program', searched: false, personal: false } as const
+const plain = { filledBy: 'program', personal: false } as const
 
 /** Every column of the history of appointments. */
 export const appointmentEventColumns = {
@@ -24,6 +24,6 @@ export const appointmentEventColumns = {
   to_service: plain,
   asked_date: plain,
   attendance: plain,
-  override_reason: { filledBy: 'program', searched: false, personal: true },
-  patient_reason: { filledBy: 'patient', searched: false, personal: true },
+  override_reason: { filledBy: 'program', personal: true },
+  patient_reason: { filledBy: 'patient', personal: true },
 } as const satisfies Record<keyof AppointmentEventsTable, ColumnUse<'patient' | 'program'>>

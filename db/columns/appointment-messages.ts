@@ -1,8 +1,8 @@
 import type { AppointmentMessagesTable } from '#db/schema.ts'
 import type { ColumnUse } from './column-use.ts'
 
-const plain = { filledBy: 'program', searched: false, personal: false } as const
-const personal = { filledBy: 'program', searched: false, personal: true } as const
+const plain = { filledBy: 'program', personal: false } as const
+const personal = { filledBy: 'program', personal: true } as const
 
 /** Every column of the messages to patients. */
 export const appointmentMessageColumns = {

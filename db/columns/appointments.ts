@@ -1,5 +1,5 @@
 import type { AppointmentsTable } from '#db/schema.ts'
-import type { ColumnUse, FilledBy, Searched } from './column-use.ts'
+import type { FilledBy, Searched, SearchedColumnUse } from './column-use.ts'
 
 interface Exported {
   /** The heading of the column in the CSV export, or why the column is left out. */
@@ -24,10 +24,10 @@ interface ChangedByStaff {
  */
 type AppointmentColumn = Exported &
   (
-    | (ColumnUse<'patient'> & AskedOfPatients)
-    | (ColumnUse<'patient, then staff'> & AskedOfPatients & ChangedByStaff)
-    | (ColumnUse<'staff'> & ChangedByStaff)
-    | ColumnUse<'program'>
+    | (SearchedColumnUse<'patient'> & AskedOfPatients)
+    | (SearchedColumnUse<'patient, then staff'> & AskedOfPatients & ChangedByStaff)
+    | (SearchedColumnUse<'staff'> & ChangedByStaff)
+    | SearchedColumnUse<'program'>
   )
 
 /** Every column of appointments; the export has those with a heading, in this order. */

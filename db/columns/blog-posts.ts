@@ -1,9 +1,12 @@
 import type { BlogPostsTable } from '#db/schema.ts'
-import type { ColumnUse } from './column-use.ts'
+import type { SearchedColumnUse } from './column-use.ts'
 
 type Source = 'form' | 'program'
 
-/** Every column of posts; the editor's `publish_at` is stored as `published_at`. */
+/**
+ * Every column of posts; the editor's `publish_at` is stored as `published_at`. The list of the back-office also searches
+ * the slug, which has no words for the search text.
+ */
 export const blogPostColumns = {
   title: { filledBy: 'form', searched: true, personal: false },
   slug: { filledBy: 'form', searched: false, personal: false },
@@ -29,4 +32,4 @@ export const blogPostColumns = {
   created_at: { filledBy: 'program', searched: false, personal: false },
   updated_at: { filledBy: 'program', searched: false, personal: false },
   request_key: { filledBy: 'program', searched: false, personal: false },
-} as const satisfies Record<keyof BlogPostsTable, ColumnUse<Source>>
+} as const satisfies Record<keyof BlogPostsTable, SearchedColumnUse<Source>>

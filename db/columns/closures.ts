@@ -5,13 +5,13 @@ type Source = 'form' | 'program'
 
 /** Every column of the closures of branches. */
 export const closureColumns = {
-  id: { filledBy: 'program', searched: false, personal: false },
-  branch: { filledBy: 'form', searched: false, personal: false },
-  kind: { filledBy: 'form', searched: false, personal: false },
-  sentence: { filledBy: 'form', searched: false, personal: false },
-  starts_at: { filledBy: 'form', searched: false, personal: false },
-  ends_at: { filledBy: 'form', searched: false, personal: false },
-  version: { filledBy: 'program', searched: false, personal: false },
-  created_at: { filledBy: 'program', searched: false, personal: false },
-  created_by: { filledBy: 'program', searched: false, personal: false },
+  id: { filledBy: 'program', personal: false },
+  branch: { filledBy: 'form', personal: false },
+  kind: { filledBy: 'form', personal: false },
+  sentence: { filledBy: 'form', personal: false },
+  starts_at: { filledBy: 'form', personal: false },
+  ends_at: { filledBy: 'form', personal: false },
+  version: { filledBy: 'program', personal: false },
+  created_at: { filledBy: 'program', personal: false },
+  created_by: { filledBy: 'program', personal: false },
 } as const satisfies Record<keyof ClosuresTable, ColumnUse<Source>>

@@ -2,10 +2,14 @@
 export interface ColumnUse<Source extends string> {
   /** The source of the column's value: one of the noun's forms, or the program itself. */
   filledBy: Source
-  /** Whether people find the row by the value of this column. */
-  searched: boolean
   /** Whether the column contains data about a person; such values are removed from every log line. */
   personal: boolean
+}
+
+/** The same for a table with a `search_text`. */
+export interface SearchedColumnUse<Source extends string> extends ColumnUse<Source> {
+  /** Whether the search text of the row has the value of this column. */
+  searched: boolean
 }
 
 type Uses = Readonly<Record<string, ColumnUse<string>>>
@@ -15,8 +19,10 @@ export type FilledBy<Columns extends Uses, Source extends string> = {
   [Name in keyof Columns]: Columns[Name]['filledBy'] extends Source ? Name : never
 }[keyof Columns]
 
-/** The names of the columns that a row is found by. */
-export type Searched<Columns extends Uses> = {
+type SearchedUses = Readonly<Record<string, SearchedColumnUse<string>>>
+
+/** The names of the columns whose values are in the search text of a row. */
+export type Searched<Columns extends SearchedUses> = {
   [Name in keyof Columns]: Columns[Name]['searched'] extends true ? Name : never
 }[keyof Columns]
 
@@ -30,14 +36,17 @@ export const columnsFilledBy = <Columns extends Uses, Source extends string>(
     Source
   >[]
 
-/** The columns that a row is found by, in the order of their description. */
-export const searchedColumns = <Columns extends Uses>(columns: Columns) =>
+/** The columns whose values are in the search text of a row, in the order of their description. */
+export const searchedColumns = <Columns extends SearchedUses>(columns: Columns) =>
   namesWhere(columns, ({ searched }) => searched) as Searched<Columns>[]
 
 /** The columns that contain data about a person. */
 export const personalColumns = (columns: Uses): string[] =>
   namesWhere(columns, ({ personal }) => personal)
 
-function namesWhere(columns: Uses, matches: (use: ColumnUse<string>) => boolean): string[] {
+function namesWhere<Use>(
+  columns: Readonly<Record<string, Use>>,
+  matches: (use: Use) => boolean,
+): string[] {
   return Object.entries(columns).flatMap(([name, use]) => (matches(use) ? [name] : []))
 }

@@ -1,5 +1,5 @@
 import type { GalleryImagesTable } from '#db/schema.ts'
-import type { ColumnUse } from './column-use.ts'
+import type { SearchedColumnUse } from './column-use.ts'
 
 type Source = 'form to add' | 'form to change' | 'both forms' | 'program'
 
@@ -24,4 +24,4 @@ export const galleryImageColumns = {
   created_by: { filledBy: 'program', searched: false, personal: false },
   search_text: { filledBy: 'program', searched: false, personal: false },
   created_at: { filledBy: 'program', searched: false, personal: false },
-} as const satisfies Record<keyof GalleryImagesTable, ColumnUse<Source>>
+} as const satisfies Record<keyof GalleryImagesTable, SearchedColumnUse<Source>>

@@ -17,7 +17,7 @@ export const galleryAdmin: SchemaMigration = {
       on gallery_images (category_id, is_featured desc, sort_order, created_at desc, id desc)`.execute(
       db,
     )
-    // For the list of pictures without a description, which should become empty.
+    // For the list of pictures without a description, which should become empty: it would grow by more than 1.5 times.
     await sql`create index gallery_images_undescribed
       on gallery_images (sort_order, created_at desc, id desc)
       where alt_text is null`.execute(db)

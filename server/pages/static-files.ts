@@ -16,9 +16,11 @@ const root = join(release, 'client')
 // Vite's folder, for files with a hash in their name.
 const hashedFolder = 'assets'
 const rootFile = /^\/[\w-]+\.(svg|png|ico|webmanifest)$/
-// The service workers are always revalidated: they decide what phones show of the site, and have the rights of the site.
-const workerFiles = ['worker.js', 'admin-worker.js']
+// The file that takes the place of every service worker where they are switched off.
 const removalFile = 'no-worker.js'
+// The scripts at the root are the service workers; all others are in Vite's folder. They are always revalidated: they decide
+// what phones show of the site, and have the rights of the site.
+const workerFiles = readdirSync(root).filter((name) => name.endsWith('.js') && name !== removalFile)
 const workerHeaders = {
   'Cache-Control': 'no-cache',
   'Content-Security-Policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
