@@ -106,7 +106,7 @@ test('six placeholders stand there while a list is on its way, and a failure can
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('forms and links search, filter and go on', async ({ page }) => {
+  test('forms and links search, filter and go on', { tag: '@any-width' }, async ({ page }) => {
     const { rows, category, uniqueName } = await storePosts(8)
     await openWhenPostsAreServed(page, '/blog', rows)
     await page.getByText('Filters', { exact: true }).click()

@@ -68,7 +68,9 @@ test.describe('the front desk', () => {
     await expect(page).toHaveURL(/q=desk-/)
   })
 
-  test('works without JavaScript: status, undo, edit and deletion', async ({ newDevice }) => {
+  test('works without JavaScript: status, undo, edit and deletion', { tag: '@any-width' }, async ({
+    newDevice,
+  }) => {
     const page = await newDevice({ javaScriptEnabled: false })
     await signIn(page)
     await page.goto(`/admin/appointments?q=${email}`)

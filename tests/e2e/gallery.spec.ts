@@ -175,10 +175,9 @@ test.describe('by touch', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('links and the form lead to every list, and an image opens by itself', async ({
-    page,
-    uniqueName,
-  }) => {
+  test('links and the form lead to every list, and an image opens by itself', {
+    tag: '@any-width',
+  }, async ({ page, uniqueName }) => {
     const name = `Plain ${uniqueName}`
     const slug = await fillCategory(page, name, 14)
     await page.goto(`/gallery?category=${slug}`)

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Needs } from '#app/platform/platform.server.ts'
 
+// Not a task of `platform/queue`: there is one request at most, its attempts are those of the nightly backup, and a backup of
+// unknown length prolongs its claim, where a queue's lease ends.
+
 /** For how long a request belongs to a process after its last sign of life. */
 const claimMs = 15 * 60_000
 
