@@ -26,7 +26,7 @@ interface DocumentDescription<T> {
   rowPages?: (content: T) => RowPage[]
   /** The values that the texts of the document may name beside those of the clinic. */
   values?: readonly string[]
-  /** The only values that the texts may name: for a document from which the clinic's values are made. */
+  /** Set for documents that supply the clinic's values: their texts may use only these names. */
   onlyValues?: readonly string[]
   part: PartOf<T>
 }

@@ -68,8 +68,7 @@ export async function renewMessagesBefore(
 ): Promise<void> {
   const { attempts, next_attempt_at } = newTask({ clock }, pauseMs)
   const waiting = sql`case when channel in ('sms', 'mail') then 'waiting' else 'manual' end`
-  // One statement does all of it: a delivery that drops a message at the same moment has done so before, or finds that
-  // its text is true again.
+  // One statement, so that a concurrent delivery drops a message either before it or not at all.
   await db
     .updateTable('appointment_messages as message')
     .set({

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** In bytes. Neither uploads nor backups take them: the database refuses patients once its disk is full. */
+/** Bytes that uploads and backups must leave free: on a full disk the database cannot store requests. */
 export const reservedBytes = 500 * 1024 ** 2
 
 /** How many bytes are not to be taken of the disk of a folder: none where the data are on another disk. */

@@ -54,9 +54,8 @@ export async function lastDays<Name extends string>(
 }
 
 /**
- * Stores the day of some work; false when the work was done on that day already. A day before the stored one means that the
- * clock is wrong now, or was when the stored day was claimed. Once the clock has moved on to this day from another one of the
- * last week, it is believed, and this day replaces the stored one.
+ * Stores the day of some work; false when the work was done on that day already. A stored day in the future came from a
+ * wrong clock. It is replaced once the clock has advanced to this day from a day of the last week.
  */
 async function claimDay(db: Kysely<Database>, name: string, day: string): Promise<boolean> {
   const lastSeen = `${name}, last day of the clock`

@@ -10,7 +10,10 @@ import type { Route } from './+types/withdraw-confirmation.ts'
 
 export const handle = { permission: 'set-up', postedFrom: href('/admin') }
 
-/** Undoes that an owner confirmed an item; the articles are listed by their own marks, which this would not bring back. */
+/**
+ * Undoes that an owner confirmed an item. Not for articles: confirming them removed their sample marks, which this cannot
+ * restore.
+ */
 export async function action({ params: { item }, context }: Route.ActionArgs) {
   const name = found(isConfirmable(item) && item !== 'articles' ? item : null)
   await withdrawConfirmation(context.get(platform), name)

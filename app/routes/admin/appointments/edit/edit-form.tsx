@@ -64,7 +64,7 @@ export function EditForm({ appointment, errors, start, onChange }: EditFormProps
       preventScrollReset
       version={version}
       stored={openedVisit(appointment, useOwnBranches())}
-      // Its buttons are then in sight from the top of the dialog on: what is sticky stays within the box that contains it.
+      // With `display: contents` the buttons stick to the dialog, so they are visible at once.
       className="contents"
     >
       <div className="mt-4 grid gap-4 sm:grid-cols-2">

@@ -14,7 +14,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { scheduleAddress, viewIn } from './schedule-address.ts'
 import { moveFormId } from './use-moving.ts'
 
-/** Whether a reason is typed, whose field goes where another day shows no refused time. The other fields stay. */
+/** Whether an override reason is typed: its field disappears when the chosen day has no refused time. */
 function hasReason(form: HTMLFormElement | null): boolean {
   const field = form?.elements.namedItem(overrideField)
   return field instanceof HTMLInputElement && field.value !== ''
