@@ -185,11 +185,13 @@ const rows: { [Table in keyof Database]?: Insertable<Database[Table]> } = {
   },
 }
 
-/** Stores a row in each table that a backup saves. */
+/** Stores a row in each table that a backup saves, and that the database has already before a migration. */
 export async function fillEachTable(db: Kysely<Database>): Promise<void> {
   const tables = await db.introspection.getTables()
   for (const table of savedTables) {
-    const row = rows[table] ?? rowOfTexts(tables.find(({ name }) => name === table))
+    const stored = tables.find(({ name }) => name === table)
+    if (!stored) continue
+    const row = rows[table] ?? rowOfTexts(stored)
     const untyped = db as unknown as Kysely<Record<string, Record<string, unknown>>>
     await untyped
       .deleteFrom(table)
@@ -200,9 +202,9 @@ export async function fillEachTable(db: Kysely<Database>): Promise<void> {
 }
 
 /** A row for a table whose required columns accept an instant as their text; other tables have their row above. */
-function rowOfTexts(table: TableMetadata | undefined): Record<string, unknown> {
-  const required = table?.columns.filter(
+function rowOfTexts(table: TableMetadata): Record<string, unknown> {
+  const required = table.columns.filter(
     ({ isNullable, hasDefaultValue }) => !isNullable && !hasDefaultValue,
   )
-  return Object.fromEntries(required?.map(({ name }) => [name, at]) ?? [])
+  return Object.fromEntries(required.map(({ name }) => [name, at]))
 }
