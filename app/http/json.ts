@@ -1,9 +1,16 @@
+import { invalid } from '#app/result.ts'
+import { failureInit } from './respond.ts'
+
 /** A 405 response that names the allowed methods. */
 export const methodNotAllowed = (allowed: string) =>
   Response.json(
     { error: `This endpoint answers ${allowed} only.` },
     { status: 405, headers: { Allow: allowed } },
   )
+
+/** The error response to a request whose fields name nothing that the program knows. */
+export const unprocessable = (error: string) =>
+  Response.json({ error }, failureInit(invalid({ '': error })))
 
 /** The JSON body of a request, or the error response (415 or 400) when it cannot be read. */
 export async function readJson(request: Request): Promise<unknown | Response> {

@@ -37,6 +37,16 @@ describeSiteOnEachDatabase('the post editor', (site) => {
     expect(page).toContain('Typed &lt;before&gt;')
   })
 
+  test('a form whose request key is damaged asks to be opened again, with what was typed', async () => {
+    const { post } = await openBackOffice(site())
+    const answer = await post('/admin/blog/new', makePostForm({ title: 'Typed title' }))
+    expect(answer.status).toBe(422)
+    const page = await answer.text()
+    expect(page).toContain('Please open this form again.')
+    expect(page).toContain('value="Typed title"')
+    expect(await storedPosts(site().platform)).toEqual([])
+  })
+
   test('a slug that another post has is reported before and while saving', async () => {
     const { post, open } = await openBackOffice(site())
     const taken = await insertPost(site().platform, { slug: 'malaria-tests' })

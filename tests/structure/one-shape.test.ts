@@ -50,6 +50,14 @@ test('one file says how an action may fail', () => {
   expect(filesWith(/\bok: false\b/, others)).toEqual(['app/result.ts'])
 })
 
+test('one file says which status answers a failure', () => {
+  // A status that a script has received is compared, not written.
+  const written = /(?:\bstatus: |[(,] )(?:409|422|429)\b/
+  const answering = program.filter(({ path }) => /^app\/(?:http|routes)\//.test(path))
+  expect(filesWith(written, answering)).toEqual([])
+  expect(filesWith(/\binvalid: 422\b/, answering)).toEqual(['app/http/respond.ts'])
+})
+
 // A predicate answers whether something is so; an action answers what became of it.
 const isPredicate = (name: string) => /^(?:is|are|has|may|can)[A-Z]/.test(name)
 

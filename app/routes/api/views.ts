@@ -2,7 +2,7 @@ import { platform, requestContext } from '#app/context.ts'
 import { countView } from '#app/domain/blog/public/posts.views.server.ts'
 import { findSignedIn } from '#app/domain/staff/sign-in/sessions.server.ts'
 import { noStore } from '#app/http/cache-control.ts'
-import { methodNotAllowed, readJson } from '#app/http/json.ts'
+import { methodNotAllowed, readJson, unprocessable } from '#app/http/json.ts'
 import type { ServerHandle } from '#app/http/request-rules.ts'
 import { signInHeaders } from '#app/http/sign-in-headers.server.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = await readJson(request)
   if (body instanceof Response) return body
   const postId = postIdOf(body)
-  if (!postId) return Response.json({ error: 'Please send a post_id.' }, { status: 422 })
+  if (!postId) return unprocessable('Please send a post_id.')
   const needs = context.get(platform)
   const present = context.get(requestContext)
   const browser = signInHeaders(request, present)

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { postStatuses } from '#app/domain/blog/post-status.ts'
 import { contentErrors } from '#app/domain/blog/post-texts.ts'
 import { isTooLarge } from '#app/domain/formatted-text/html-size.ts'
-import { isRequestKey } from '#app/domain/request-key.ts'
+import { isRequestKey, requestKeyText } from '#app/domain/request-key.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import { chooseStatusText } from '#app/domain/text-errors.ts'
 import { asResult, Line, optional, orNull, Percent, Text } from '#app/domain/text-fields.schema.ts'
-import { invalid, type Result } from '#app/result.ts'
+import { done, invalid, type Result } from '#app/result.ts'
 import { isInstant } from '#app/values/instant.ts'
 import { checkPost, pickForm, postFields, readTags } from './post-form.ts'
 
@@ -52,6 +52,17 @@ export function readPost(input: Record<string, unknown>): Result<PostInput> {
   if (isTooLarge(form.content)) errors.content ??= contentErrors['too-large']
   if (Object.keys(errors).length > 0) return invalid(errors)
   return asResult(Post.safeParse(form))
+}
+
+/** Reads the editor's form of a new post, which brings the request key that the post is stored once under. */
+export function readCreatedPost(
+  input: Record<string, unknown>,
+): Result<{ requestKey: string; post: PostInput }> {
+  const read = readPost(input)
+  if (!read.ok) return read
+  const requestKey = String(input.key ?? '')
+  if (!isRequestKey(requestKey)) return invalid({ '': requestKeyText })
+  return done({ requestKey, post: read.value })
 }
 
 /** Whether a text is an https address, a path on the site, or the image host's public id (D-23). */

@@ -1,6 +1,8 @@
 import { data } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { countNews } from '#app/domain/appointments/lists/news.server.ts'
+import { failureInit } from '#app/http/respond.ts'
+import { invalid } from '#app/result.ts'
 import { isInstant } from '#app/values/instant.ts'
 import type { Route } from './+types/news.ts'
 
@@ -9,7 +11,7 @@ export const handle = { permission: 'appointments', isUnattended: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const since = url.searchParams.get('since') ?? ''
-  if (!isInstant(since)) throw data(null, 422)
+  if (!isInstant(since)) throw data(null, failureInit(invalid({})))
   const count = await countNews(context.get(platform), context.get(staffMember), since)
   return Response.json({ count })
 }

@@ -3,7 +3,12 @@ import { platform, staffMember } from '#app/context.ts'
 import { countUpload } from '#app/domain/staff/uploads.server.ts'
 import { readJson } from '#app/http/json.ts'
 import type { Route } from './+types/params.ts'
-import { readUploadRequest, uploadErrorResponse, uploadFailureResponse } from './upload-request.ts'
+import {
+  readUploadRequest,
+  unknownFolder,
+  uploadErrorResponse,
+  uploadFailureResponse,
+} from './upload-request.ts'
 
 export const handle = { permission: 'content', postedFrom: href('/admin/gallery') }
 
@@ -12,11 +17,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = await readJson(request)
   if (body instanceof Response) return body
   const { folder, name } = readUploadRequest(body)
-  if (!folder) return uploadErrorResponse('Unknown folder', 422)
+  if (!folder) return uploadFailureResponse(unknownFolder)
   const needs = context.get(platform)
   const { images } = needs
   const staff = context.get(staffMember).id
-  if (images.problem) return uploadErrorResponse(images.problem, 503)
+  if (images.problem) return uploadErrorResponse(images.problem, { status: 503 })
   // The embedded host limits uploads itself; for Cloudinary only the requests for parameters can be counted.
   if (images.kind === 'cloudinary') {
     const counted = await countUpload(needs, staff)

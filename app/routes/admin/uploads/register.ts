@@ -1,10 +1,17 @@
 import { href } from 'react-router'
 import { platform, requestContext, staffMember } from '#app/context.ts'
 import { readJson } from '#app/http/json.ts'
+import { failureInit } from '#app/http/respond.ts'
 import { ImageHostUnavailable, imageHostUnavailable } from '#app/images/image-host.ts'
 import { registerImage } from '#app/images/registry/registered-images.server.ts'
+import { notFound } from '#app/result.ts'
 import type { Route } from './+types/register.ts'
-import { readUploadRequest, uploadErrorResponse } from './upload-request.ts'
+import {
+  readUploadRequest,
+  unknownFolder,
+  uploadErrorResponse,
+  uploadFailureResponse,
+} from './upload-request.ts'
 
 export const handle = { permission: 'content', postedFrom: href('/admin/gallery') }
 
@@ -13,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = await readJson(request)
   if (body instanceof Response) return body
   const { folder, publicId } = readUploadRequest(body)
-  if (!folder) return uploadErrorResponse('Unknown folder', 422)
+  if (!folder) return uploadFailureResponse(unknownFolder)
   const staff = context.get(staffMember).id
   const { log } = context.get(requestContext)
   const image = await registerImage(context.get(platform), publicId, folder, staff).catch(
@@ -27,8 +34,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
   )
   // With an error message, since the browser retries a bare 5xx for minutes.
-  if (image === 'unavailable') return uploadErrorResponse(imageHostUnavailable, 503)
-  if (!image) return uploadErrorResponse(`Resource not found - ${publicId.slice(0, 200)}`, 404)
+  if (image === 'unavailable') return uploadErrorResponse(imageHostUnavailable, { status: 503 })
+  if (!image) {
+    const message = `Resource not found - ${publicId.slice(0, 200)}`
+    return uploadErrorResponse(message, failureInit(notFound))
+  }
   log.info({ staff, image: publicId }, 'images: an image was uploaded')
   return Response.json(image)
 }

@@ -5,6 +5,7 @@ import { documents, rowPagesOf } from '#app/domain/clinic/documents.ts'
 import { contentWith } from '#app/domain/website/documents/documents.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { acceptBody } from '#app/http/request-rules.ts'
+import { failureInit } from '#app/http/respond.ts'
 import type { Route } from './+types/preview.ts'
 import { documentIn } from './document-in.ts'
 
@@ -22,7 +23,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const read = readDocumentText(name, content)
   if (!read.ok) {
     const problems = Object.values(read.errors).join('\n')
-    return new Response(`Please correct this first:\n${problems}`, { status: 422 })
+    return new Response(`Please correct this first:\n${problems}`, failureInit(read))
   }
   const whole = await contentWith(context.get(platform), { [name]: read.value })
   const { path } = rowPagesOf(name, read.value)[Number(row) - 1] ?? { path: documents[name].page }

@@ -5,6 +5,7 @@ import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts
 import { mayMove } from '#app/domain/patient-page/patient-page.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
+import { invalid } from '#app/result.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import type { Route } from './+types/earlier.ts'
 import { EarlierForm } from './earlier-form.tsx'
@@ -23,7 +24,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { wanted } = await readForm(request)
   // An empty form takes nobody off the list.
-  if (wanted !== 'yes' && wanted !== 'no') return data({ errors: {} }, { status: 422 })
+  if (wanted !== 'yes' && wanted !== 'no') return respondToFailure(invalid({}), {})
   const result = await askForEarlier(context.get(platform), token, wanted === 'yes')
   if (result.ok) throw redirect(href('/r/:token', { token }), 303)
   return respondToFailure(result, {}, unknownLink)

@@ -4,6 +4,7 @@ import { chooseMessages } from '#app/domain/patient-page/message-choice.server.t
 import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
+import { invalid } from '#app/result.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import type { Route } from './+types/messages.ts'
 import { formHeaders, patientHandle, patientMeta, unknownLink } from './patient-handle.ts'
@@ -20,7 +21,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { messages } = await readForm(request)
   // Any other value, such as that of a form without its button, changes nothing.
-  if (messages !== 'on' && messages !== 'off') return data(null, { status: 422 })
+  if (messages !== 'on' && messages !== 'off') return respondToFailure(invalid({}), {})
   const result = await chooseMessages(context.get(platform), token, messages === 'on')
   if (result.ok) throw redirect(href('/r/:token', { token }), 303)
   return respondToFailure(result, {}, unknownLink)

@@ -1,8 +1,7 @@
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
-import { readPost } from '#app/domain/blog/admin/post-form.schema.ts'
+import { readCreatedPost } from '#app/domain/blog/admin/post-form.schema.ts'
 import { createPost } from '#app/domain/blog/admin/posts.creating.server.ts'
-import { isRequestKey } from '#app/domain/request-key.ts'
 import { readForm } from '#app/http/form.ts'
 import { acceptBody } from '#app/http/request-rules.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
@@ -24,12 +23,9 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 export async function action({ request, context }: Route.ActionArgs) {
   const needs = context.get(platform)
   const values = await readForm(request)
-  const read = readPost(values)
+  const read = readCreatedPost(values)
   if (!read.ok) return respondToSave(read, values)
-  const requestKey = values.key ?? ''
-  if (!isRequestKey(requestKey)) throw data(null, { status: 422 })
-  const newPost = { requestKey, post: read.value }
-  return respondToSave(await createPost(needs, newPost, context.get(staffMember).id), values)
+  return respondToSave(await createPost(needs, read.value, context.get(staffMember).id), values)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { autosaveDraft } from '#app/domain/blog/admin/drafts/post-drafts.server.ts'
 import { readDraftForm } from '#app/domain/blog/admin/post-form.schema.ts'
-import { readJson } from '#app/http/json.ts'
+import { readJson, unprocessable } from '#app/http/json.ts'
 import { acceptBody } from '#app/http/request-rules.ts'
 import type { Route } from './+types/drafts.ts'
 
@@ -15,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = await readJson(request)
   if (body instanceof Response) return body
   const draft = readDraftForm(body)
-  if (!draft) return Response.json({ error: 'This is no draft.' }, { status: 422 })
+  if (!draft) return unprocessable('This is no draft.')
   const { key, ...typed } = draft
   const staff = context.get(staffMember).id
   return Response.json(await autosaveDraft(context.get(platform), { key, staff }, typed))

@@ -3,6 +3,7 @@ import { platform, staffMember } from '#app/context.ts'
 import { autosaveDraft } from '#app/domain/blog/admin/drafts/post-drafts.server.ts'
 import { isRequestKey } from '#app/domain/request-key.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
+import { unprocessable } from '#app/http/json.ts'
 import type { Route } from './+types/open.ts'
 
 // Sent once a minute while nobody types.
@@ -15,7 +16,7 @@ export const handle = {
 /** `POST { key, version }`: records that somebody has a post's editor open, and responds with who else has. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { key = '', version } = await readForm(request)
-  if (!isRequestKey(key)) return Response.json({ error: 'This is no post.' }, { status: 422 })
+  if (!isRequestKey(key)) return unprocessable('This is no post.')
   const editor = { key, staff: context.get(staffMember).id }
   const open = { form: null, version: readVersion(version) }
   return Response.json(await autosaveDraft(context.get(platform), editor, open))
