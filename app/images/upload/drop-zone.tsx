@@ -1,11 +1,12 @@
 import { ImageUp } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import type { ImageFolder } from '#app/images/image-folder.ts'
 import { FailureText } from '#app/ui/admin/failure.tsx'
+import { acceptedText } from './image-check.ts'
 
 interface DropZoneProps {
   label: string
-  /** Which files are accepted, as a sentence without its full stop. */
-  hint: string
+  folder: ImageFolder
   error?: string | undefined
   isMultiple?: boolean
   isDisabled?: boolean
@@ -18,7 +19,7 @@ const imageTypes =
 
 /** A field for files, which can be chosen or dropped. */
 export function DropZone(props: DropZoneProps) {
-  const { label, hint, error, isMultiple = false, isDisabled, onFiles, children } = props
+  const { label, folder, error, isMultiple = false, isDisabled, onFiles, children } = props
   const id = useId()
   const [isOver, setIsOver] = useState(false)
   return (
@@ -59,7 +60,8 @@ export function DropZone(props: DropZoneProps) {
         <ImageUp aria-hidden size={20} /> {label}
       </label>
       <p id={`${id}-hint`} className="mt-2 text-stone">
-        {hint}
+        {acceptedText(folder)}
+        {isMultiple && ' each'}
         <span className="not-any-pointer-fine:hidden">
           . You can also drop {isMultiple ? 'files' : 'a file'} here.
         </span>

@@ -1,4 +1,9 @@
 import type { ImageFolder } from '#app/images/image-folder.ts'
+import { sizeText } from '#app/values/size-text.ts'
+
+/** Which files a folder takes (S-21.3), as a sentence without its full stop. */
+export const acceptedText = ({ maxBytes }: Pick<ImageFolder, 'maxBytes'>) =>
+  `PNG, JPG, GIF, WebP, BMP, TIFF, AVIF up to ${sizeText(maxBytes).replace(' ', '')}`
 
 /** The error when a file cannot be uploaded to a folder (S-19.1); null when it can. */
 export function checkImage(file: File, { maxBytes, texts }: ImageFolder): string | null {

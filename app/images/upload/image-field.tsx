@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { ImageFolder } from '#app/images/image-folder.ts'
 import type { StoredImage } from '#app/images/image-host.ts'
 import { Message } from '#app/ui/message.tsx'
-import { sizeText } from '#app/values/size-text.ts'
 import { DropZone } from './drop-zone.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { isConnectionSlow } from './shrink.ts'
@@ -52,7 +51,7 @@ export function ImageField(field: ImageFieldProps) {
       )}
       <DropZone
         label={chosen ? 'Replace the image' : label}
-        hint={`PNG, JPG, GIF, WebP, BMP, TIFF up to ${sizeText(folder.maxBytes).replace(' ', '')}`}
+        folder={folder}
         error={uploadError ?? error}
         isDisabled={isUploading || problem !== null}
         onFiles={uploadFirst}

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CountedCategory } from '#app/domain/categories/category.ts'
 import { imageCount } from '#app/domain/gallery/gallery.ts'
+import { galleryFolder } from '#app/image-configuration.ts'
 import { DropZone } from '#app/images/upload/drop-zone.tsx'
 import type { FieldErrors } from '#app/result.ts'
 import { Consent, ShrinkChoice } from '#app/routes/admin/gallery/image-fields.tsx'
@@ -53,7 +54,7 @@ export function BulkUploadForm({ categories }: { categories: CountedCategory[] }
       >
         <DropZone
           label="Choose images"
-          hint="PNG, JPG, GIF, WebP, BMP, TIFF up to 50MB each"
+          folder={galleryFolder}
           isMultiple
           isDisabled={isRunning}
           onFiles={add}

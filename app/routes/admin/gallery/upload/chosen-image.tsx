@@ -1,3 +1,4 @@
+import { galleryFolder } from '#app/image-configuration.ts'
 import { DropZone } from '#app/images/upload/drop-zone.tsx'
 import { FocalField } from '#app/images/upload/focal-field.tsx'
 import { Preview } from '#app/images/upload/preview.tsx'
@@ -19,7 +20,7 @@ export function ChosenImage({ image, errors, isDisabled, onFiles }: ChosenImageP
     <>
       <DropZone
         label="Choose an image"
-        hint="PNG, JPG, GIF, WebP, BMP, TIFF up to 50MB"
+        folder={galleryFolder}
         error={errors.file}
         isDisabled={isDisabled}
         onFiles={onFiles}

@@ -1,6 +1,8 @@
 import { href } from 'react-router'
 import type { CountedCategory } from '#app/domain/categories/category.ts'
+import { galleryFolder } from '#app/image-configuration.ts'
 import { FocalField } from '#app/images/upload/focal-field.tsx'
+import { acceptedText } from '#app/images/upload/image-check.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { AltField, CategoryField, Consent } from '#app/routes/admin/gallery/image-fields.tsx'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
@@ -42,7 +44,7 @@ export function PlainUploadForm({ categories, requestKey, errors, values }: Plai
           aria-describedby={errors.file && 'file-error'}
           className="mt-1.5 block max-w-full"
         />
-        <span className="text-stone">PNG, JPG, GIF, WebP, BMP, TIFF up to 50MB</span>
+        <span className="text-stone">{acceptedText(galleryFolder)}</span>
         {errors.file && <FieldError name="file" text={errors.file} />}
       </div>
       <FocalField

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { imageKinds } from '#app/images/encoder/kind.ts'
+import { album } from '#tests/image-configuration.ts'
+import { acceptedText } from './image-check.ts'
+
+test('a field for an image names every kind that is taken, and the size (S-21.3)', () => {
+  const text = acceptedText(album)
+  expect(imageKinds.filter((kind) => !text.toLowerCase().includes(kind))).toEqual([])
+  expect(text).toMatch(/ up to 50MB$/)
+})
