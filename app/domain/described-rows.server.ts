@@ -11,7 +11,12 @@ import {
   namesOf,
 } from '#app/forms/form-fields.ts'
 import { readSearch } from '#app/lists/list-state.ts'
-import { type ListOrder, readPage, readPageStart } from '#app/platform/database/list-page.server.ts'
+import {
+  type ListOrder,
+  readPage,
+  readPageStart,
+  rowsPerPage,
+} from '#app/platform/database/list-page.server.ts'
 import {
   createRow,
   deleteById,
@@ -98,7 +103,7 @@ export function describedRows<
 ) {
   type Row = DescribedRow<Fields>
   type Input = FieldValues<Fields>
-  const { fields, name, order, pageSize = 25 } = described
+  const { fields, name, order, pageSize = rowsPerPage } = described
   const { searched = [] } = described as { searched?: readonly (keyof Fields & string)[] }
   const { unique } = described as { unique?: keyof Fields & string }
   const { refusals, taken: takenText } = resourceTexts(resources[table].noun)

@@ -100,6 +100,16 @@ test('every list is paged by readPage, but for the gallery, which sorts by more 
   ])
 })
 
+test('lists of the back-office have pages of one length, but for the audit trail (S-11.3)', () => {
+  expect(filesWith(/\b(?:pageSize|\w+(?:PerPage|PageSize)) = \d/, program)).toEqual([
+    // The two lists of the public site.
+    'app/domain/blog/public/blog-list.server.ts',
+    'app/domain/gallery/gallery.ts',
+    'app/platform/audit/audit-entries.server.ts',
+    'app/platform/database/list-page.server.ts',
+  ])
+})
+
 test('every form that is a page of its own has the same width', () => {
   expect(filesWith(/\bmax-w-form\b/)).not.toEqual([])
   expect(filesWith(/\bmax-w-(?:lg|[2-7]?xl|\[)/)).toEqual([])

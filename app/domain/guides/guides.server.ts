@@ -1,4 +1,9 @@
-import { inOrderOf, type PageStart, readPage } from '#app/platform/database/list-page.server.ts'
+import {
+  inOrderOf,
+  type PageStart,
+  readPage,
+  rowsPerPage,
+} from '#app/platform/database/list-page.server.ts'
 import {
   createRow,
   deleteById,
@@ -14,8 +19,6 @@ import { guideColumns } from '#db/columns/guides.ts'
 import type { GuideInput } from './guide.schema.ts'
 import type { Approval } from './guide.ts'
 
-const pageSize = 25
-
 /** The columns of a guide's form; a change of any of them removes the approval. */
 export const guideFormColumns = columnsFilledBy(guideColumns, 'form')
 
@@ -29,7 +32,7 @@ export const listGuides = ({ db }: Needs<'db'>, start?: PageStart) =>
   readPage(
     db.selectFrom('guides').select(['id', 'version', 'title', 'approved_by', 'approved_on']),
     guidesByTitle,
-    pageSize,
+    rowsPerPage,
     start,
   )
 

@@ -2,11 +2,14 @@ import type { Selectable } from 'kysely'
 import { attentionPoint } from '#app/images/focal-point.ts'
 import type { ImageFolder } from '#app/images/image-folder.ts'
 import type { StoredImage } from '#app/images/image-host.ts'
-import { newestFirst, type PageStart, readPage } from '#app/platform/database/list-page.server.ts'
+import {
+  imagesPerPage,
+  newestFirst,
+  type PageStart,
+  readPage,
+} from '#app/platform/database/list-page.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { PicturesTable } from '#db/schema.ts'
-
-const pageSize = 24
 
 /**
  * Stores the row of an uploaded image; null when the image host has no image of this name in the folder.
@@ -83,7 +86,7 @@ export async function listRegisteredImages(
         ),
       ),
     )
-  const { rows, older } = await readPage(query, order, pageSize, start)
+  const { rows, older } = await readPage(query, order, imagesPerPage, start)
   return { images: rows.map(asStored), older }
 }
 

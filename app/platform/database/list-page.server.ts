@@ -32,6 +32,12 @@ export const inOrderOf = <Column extends string>(column: Column): ListOrder<Colu
   ignoresCase: true,
 })
 
+/** How many rows a page of a list in the back-office holds (S-11.3). */
+export const rowsPerPage = 25
+
+/** How many a page of images holds: rows of two, three or four of them are full. */
+export const imagesPerPage = 24
+
 /** A row's position in a list. */
 interface Cursor {
   key: string

@@ -6,6 +6,7 @@ import {
   type Page,
   type PageStart,
   readPage,
+  rowsPerPage,
 } from '#app/platform/database/list-page.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -16,7 +17,6 @@ import type { StoredMail } from './mail.ts'
 import { expiredMessage, mailQueue } from './outbox.server.ts'
 import type { MailStatus, OutboxMail } from './outbox-mail.ts'
 
-const pageSize = 25
 const retentionDays = 30
 
 /** How many mails have each status. */
@@ -32,7 +32,7 @@ export async function listOutbox(
     .selectFrom('outbox')
     .selectAll()
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'waiting'))
-  const { rows, ...pages } = await readPage(listed, newestFirst, pageSize, start)
+  const { rows, ...pages } = await readPage(listed, newestFirst, rowsPerPage, start)
   return { rows: rows.map((row) => toOutboxMail({ clock }, row)), ...pages }
 }
 

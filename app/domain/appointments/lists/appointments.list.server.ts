@@ -8,6 +8,7 @@ import {
   type Page,
   type PageStart,
   readPage,
+  rowsPerPage,
 } from '#app/platform/database/list-page.server.ts'
 import {
   hasOneOf,
@@ -26,9 +27,6 @@ import {
   totalCount,
 } from './appointment-filter.ts'
 import { lastAskedAt, messageStart } from './appointments.waiting.server.ts'
-
-/** How many appointments a page of the list holds. */
-export const appointmentsPerPage = 25
 
 const listColumns = [
   'id',
@@ -118,7 +116,7 @@ export const listPage = (
         query.select([messageStart.as('message_start'), lastAskedAt.as('asked_at')]),
       ),
     listOrder(filter),
-    appointmentsPerPage,
+    rowsPerPage,
     start,
   )
 

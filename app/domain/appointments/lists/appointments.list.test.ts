@@ -3,16 +3,12 @@ import { expect, it } from 'vitest'
 import { deleteAppointment } from '#app/domain/appointments/appointments.deleting.server.ts'
 import { changeAppointmentStatus } from '#app/domain/appointments/editing/appointments.editing.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
-import { readPageStart } from '#app/platform/database/list-page.server.ts'
+import { readPageStart, rowsPerPage } from '#app/platform/database/list-page.server.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { clinicContent } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { type AppointmentFilter, readFilter } from './appointment-filter.ts'
-import {
-  appointmentsPerPage,
-  countAppointmentsByStatus,
-  findAppointments,
-} from './appointments.list.server.ts'
+import { countAppointmentsByStatus, findAppointments } from './appointments.list.server.ts'
 
 const everything = readFilter(new URLSearchParams(), clinicContent.branches)
 const minute = (count: number) => new Date(Date.UTC(2026, 10, 20, 8, count)).toISOString()
@@ -34,7 +30,7 @@ describeOnEachDatabase('the list of appointments', (database) => {
     const { db } = database()
     const stored = []
     // Three share a minute, so that the order cannot depend on the time alone.
-    for (let count = 0; count < appointmentsPerPage * 2 + 3; count += 1) {
+    for (let count = 0; count < rowsPerPage * 2 + 3; count += 1) {
       stored.push(await insertRequest({ db }, minute(Math.floor(count / 3))))
     }
     const inOrder = stored.map(({ created_at, id }) => `${created_at} ${id}`).toSorted()
@@ -89,7 +85,7 @@ describeOnEachDatabase('the list of appointments', (database) => {
     await db.insertInto('appointments').values(copies.slice(0, 150)).execute()
     await db.insertInto('appointments').values(copies.slice(150)).execute()
     const many = await findAppointments({ db }, everyBranch, { ...everything, search: 'AMA' })
-    expect(many.rows).toHaveLength(appointmentsPerPage)
+    expect(many.rows).toHaveLength(rowsPerPage)
     expect(many.rows[0]).toMatchObject({ reference: 'GM-299' })
     const one = await findAppointments({ db }, everyBranch, { ...everything, search: 'copy-42-' })
     expect(one.rows).toMatchObject([{ reference: 'GM-42' }])

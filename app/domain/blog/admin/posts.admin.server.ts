@@ -5,6 +5,7 @@ import {
   type Page,
   type PageStart,
   readPage,
+  rowsPerPage,
 } from '#app/platform/database/list-page.server.ts'
 import { fewMatches, hasOneOf } from '#app/platform/database/search/search-lookup.server.ts'
 import { searchTerms } from '#app/platform/database/search/search-terms.ts'
@@ -12,9 +13,6 @@ import { containsTerms } from '#app/platform/database/search/search-text.server.
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { BlogPostsTable } from '#db/schema.ts'
 import type { PostCounts, PostFilter } from './post-filter.ts'
-
-/** How many posts a page of the admin's list holds. */
-export const adminPageSize = 25
 
 const listColumns = [
   'id',
@@ -55,7 +53,7 @@ export async function listAdminPosts(
     .$if(matches !== null, (query) =>
       query.where(({ ref }) => hasOneOf(db, ref('id'), matches ?? [])),
     )
-  return readPage(listed, newestFirst, adminPageSize, start)
+  return readPage(listed, newestFirst, rowsPerPage, start)
 }
 
 /** How many posts there are of each status; the cost does not grow with their number. */

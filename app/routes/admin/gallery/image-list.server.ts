@@ -4,11 +4,10 @@ import { readImageSearch } from '#app/domain/gallery/image-search.server.ts'
 import { listImages } from '#app/domain/gallery/images.list.server.ts'
 import { findImage } from '#app/domain/gallery/images.server.ts'
 import { countAdminImages } from '#app/domain/gallery/images.statistics.server.ts'
+import { imagesPerPage } from '#app/platform/database/list-page.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { toAdminImage } from './admin-image.server.ts'
 import { readGalleryFilter } from './gallery-filter.ts'
-
-const pageSize = 24
 
 /** The data of the gallery's list: a page of images, and how many there are of each kind. */
 export async function readImageList(
@@ -26,7 +25,7 @@ export async function readImageList(
       search: await readImageSearch(needs, search),
       sort: 'newest',
       after,
-      limit: pageSize,
+      limit: imagesPerPage,
     }),
     listCategories(needs, 'gallery'),
     countAdminImages(needs),
