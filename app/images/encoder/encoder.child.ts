@@ -19,12 +19,10 @@ process.on('disconnect', () => process.exit())
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const { default: sharp } = await import('sharp')
 const { readBitmap } = await import('./bitmap.ts')
-const { refusalOfSize } = await import('./pixel-limits.ts')
+const { maxSourceSide, refusalOfSize } = await import('./pixel-limits.ts')
 sharp.concurrency(1)
 sharp.cache(false)
 
-// The widest delivered width is 1920; a larger source only costs memory.
-const maxSourceSide = 2560
 // Large enough to see in it what draws the eye.
 const smallSide = 256
 

@@ -3,6 +3,12 @@ import type { ImageKind } from './kind.ts'
 const megapixel = 1_000_000
 
 /**
+ * The longest side, in pixels, of the source that every rendition is made from, and so of the largest one. The widest
+ * delivered width is 1920; a larger source only costs memory.
+ */
+export const maxSourceSide = 2560
+
+/**
  * How many pixels an image may have. A JPEG is scaled down while it is read line by line, so that phones'
  * 64 megapixels cost little memory; the other kinds are held in memory as a whole.
  */

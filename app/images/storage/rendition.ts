@@ -1,4 +1,5 @@
 import type { Quality, Rendition } from '#app/images/encoder/encoder-task.ts'
+import { maxSourceSide } from '#app/images/encoder/pixel-limits.ts'
 import { roundedPercent } from '#app/images/focal-point.ts'
 import { roundedWidth } from '#app/images/image-url.ts'
 import type { RequestedImage } from '#app/images/protocol/transformation.ts'
@@ -37,7 +38,7 @@ export const fileNameOf = ({ width, height, position, focal, format, quality }: 
   `${position ?? 'scale'}${focal ? `-${focal.x}-${focal.y}` : ''}-${width}x${height}-${quality}.${format}`
 
 function sizeOf(requested: RequestedImage, { width, height }: AboutImage) {
-  if (!requested.width && !requested.height) return within(maxDeliveredSide, { width, height })
+  if (!requested.width && !requested.height) return within(maxSourceSide, { width, height })
   const shape = height / width
   const target = {
     width: requested.width ?? (requested.height ?? height) / shape,
@@ -74,9 +75,6 @@ const isTooLargeForAvif = ({ width, height }: ImageSize) => width * height > max
 
 /** Rounds the shape, so that similar shapes share a file. */
 const roundedShape = (ratio: number) => Math.min(5, Math.max(0.2, Math.round(ratio * 80) / 80))
-
-/** The longest side, in pixels, of an image that is requested without a transformation. */
-const maxDeliveredSide = 2560
 
 function within(maxSide: number, { width, height }: ImageSize) {
   const share = Math.min(1, maxSide / Math.max(width, height))

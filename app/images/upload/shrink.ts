@@ -1,5 +1,5 @@
-/** In pixels, larger than any page of ours requests. */
-const maxSide = 2560
+import { maxSourceSide } from '#app/images/encoder/pixel-limits.ts'
+
 const minBytesToShrink = 700_000
 
 /** Whether the connection is so slow or costly that images should be made smaller before an upload. */
@@ -21,7 +21,7 @@ export async function shrinkImage(file: File): Promise<File> {
   if (file.size < minBytesToShrink || !/^image\/(?:jpeg|png|webp)$/.test(file.type)) return file
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
-    const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
+    const scale = Math.min(1, maxSourceSide / Math.max(bitmap.width, bitmap.height))
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(bitmap.width * scale)
     canvas.height = Math.round(bitmap.height * scale)
