@@ -1,14 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { DocumentName } from '#app/domain/clinic/documents.ts'
 import { parseDocument } from '#app/domain/clinic/stored-documents.server.ts'
+import { maxVersions } from '#app/domain/earlier-versions.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { Database } from '#db/schema.ts'
 import { releaseVersionImages, writeDocumentImages } from './document-images.server.ts'
-
-/** How many versions of a document are stored. */
-export const maxVersions = 25
 
 /** Stores a document as it is now among its versions, of which the oldest is deleted. */
 export async function storeVersion(

@@ -2,17 +2,15 @@ import type { Kysely } from 'kysely'
 import { type PostForm, pickForm } from '#app/domain/blog/admin/post-form.ts'
 import { writePostImages } from '#app/domain/blog/admin/post-image-uses.server.ts'
 import { formColumns, formOf } from '#app/domain/blog/post-row.server.ts'
+import { maxVersions } from '#app/domain/earlier-versions.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { deleteImageUses } from '#app/images/registry/image-uses.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { Database } from '#db/schema.ts'
 
-/** How many revisions of a post are stored. */
-export const maxRevisions = 25
-
 /**
- * Stores the current version of a post as a revision, unless it has one, and deletes all but the last 25.
+ * Stores the current version of a post as a revision, unless it has one, and deletes all but the last ones.
  * Also called before a change, since a post that was loaded by other means has no revision yet.
  */
 export async function storeRevision({ db }: Needs<'db'>, postId: string): Promise<void> {
@@ -41,7 +39,7 @@ export async function storeRevision({ db }: Needs<'db'>, postId: string): Promis
     .select('version')
     .where('post_id', '=', postId)
     .orderBy('blog_post_revisions.version', 'desc')
-    .offset(maxRevisions - 1)
+    .offset(maxVersions - 1)
     .limit(1)
     .executeTakeFirst()
   if (!oldest) return

@@ -3,12 +3,13 @@ import { autosaveDraft, findPostDraft } from '#app/domain/blog/admin/drafts/post
 import { findEditedPost } from '#app/domain/blog/admin/posts.editing.server.ts'
 import { savePost } from '#app/domain/blog/admin/posts.saving.server.ts'
 import { changePostStatus } from '#app/domain/blog/admin/posts.status.server.ts'
+import { maxVersions } from '#app/domain/earlier-versions.ts'
 import { insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { postActions, tuesday } from '#tests/post-actions.ts'
 import { makePostForm, makePostInput } from '#tests/post-input.ts'
 import { insertPost } from '#tests/posts.ts'
-import { findRevision, listRevisions, maxRevisions } from './post-revisions.server.ts'
+import { findRevision, listRevisions } from './post-revisions.server.ts'
 import { restoreRevision } from './posts.restoring.server.ts'
 
 describeOnEachDatabase('restoring posts', (database) => {
@@ -17,7 +18,7 @@ describeOnEachDatabase('restoring posts', (database) => {
   it('stores the last 25 revisions of a post, and restores one of them', async () => {
     const staff = await insertStaff(database())
     const id = await create(makePostInput({ content: '<p>1</p>', slug: 'same' }), staff)
-    for (let version = 1; version < maxRevisions + 5; version += 1) {
+    for (let version = 1; version < maxVersions + 5; version += 1) {
       const post = makePostInput({
         content: `<p>${version + 1}</p>`,
         slug: 'same',
@@ -27,12 +28,12 @@ describeOnEachDatabase('restoring posts', (database) => {
     }
     const revisions = await listRevisions(database(), id)
     expect(revisions.map(({ version }) => version)).toEqual(
-      Array.from({ length: maxRevisions }, (_, index) => maxRevisions + 5 - index),
+      Array.from({ length: maxVersions }, (_, index) => maxVersions + 5 - index),
     )
-    const restore = { id, revision: 10, version: maxRevisions + 5 }
+    const restore = { id, revision: 10, version: maxVersions + 5 }
     expect(await restoreRevision(at(tuesday), restore, staff)).toMatchObject({ ok: true })
     expect(await findEditedPost(database(), id)).toMatchObject({
-      version: maxRevisions + 6,
+      version: maxVersions + 6,
       form: { content: '<p>10</p>', slug: 'same', status: 'published' },
     })
     expect(await restoreRevision(at(tuesday), { ...restore, revision: 1 }, staff)).toEqual({

@@ -1,10 +1,8 @@
 import { href } from 'react-router'
 import { platform } from '#app/context.ts'
 import { findEditedPost } from '#app/domain/blog/admin/posts.editing.server.ts'
-import {
-  listRevisions,
-  maxRevisions,
-} from '#app/domain/blog/admin/revisions/post-revisions.server.ts'
+import { listRevisions } from '#app/domain/blog/admin/revisions/post-revisions.server.ts'
+import { maxVersions } from '#app/domain/earlier-versions.ts'
 import { found } from '#app/http/found.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { VersionList } from '#app/ui/admin/version-list.tsx'
@@ -16,20 +14,20 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const [post, revisions] = await Promise.all([findEditedPost(needs, id), listRevisions(needs, id)])
   const { form, version } = found(post)
-  return { id, title: form.title, version, revisions, maxRevisions }
+  return { id, title: form.title, version, revisions }
 }
 
 export const meta = adminMeta('Earlier Versions')
 
 export default function Versions({ loaderData }: Route.ComponentProps) {
-  const { id, title, version, revisions, maxRevisions: limit } = loaderData
+  const { id, title, version, revisions } = loaderData
   return (
     <VersionList
       back={{ to: href('/admin/blog/edit/:id', { id }), text: 'Edit the post' }}
       title={<bdi>{title}</bdi>}
       versions={revisions}
       present={version}
-      limit={limit}
+      limit={maxVersions}
       to={(each) => href('/admin/blog/edit/:id/versions/:version', { id, version: each })}
       empty="It has not been saved here yet."
     />

@@ -1,10 +1,8 @@
 import { href } from 'react-router'
 import { platform } from '#app/context.ts'
 import { documents } from '#app/domain/clinic/documents.ts'
-import {
-  listVersions,
-  maxVersions,
-} from '#app/domain/website/documents/document-versions.server.ts'
+import { maxVersions } from '#app/domain/earlier-versions.ts'
+import { listVersions } from '#app/domain/website/documents/document-versions.server.ts'
 import { findDocument } from '#app/domain/website/documents/documents.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { documentIn } from '#app/routes/admin/website/document-in.ts'
@@ -20,13 +18,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     findDocument(needs, name),
     listVersions(needs, name),
   ])
-  return { name, version, versions, maxVersions }
+  return { name, version, versions }
 }
 
 export const meta = adminMeta('Earlier Versions')
 
 export default function Versions({ loaderData }: Route.ComponentProps) {
-  const { name, version, versions, maxVersions: limit } = loaderData
+  const { name, version, versions } = loaderData
   const { title } = documents[name]
   return (
     <VersionList
@@ -34,7 +32,7 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
       title={title}
       versions={versions}
       present={version}
-      limit={limit}
+      limit={maxVersions}
       to={(each) =>
         href('/admin/website/:document/versions/:version', { document: name, version: each })
       }
