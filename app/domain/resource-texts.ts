@@ -1,3 +1,6 @@
+/** The sentence when an action on something has failed that the screen shows without its noun. */
+export const thisNotSaved = 'Failed to save this. Please try again.'
+
 /** The sentences that every noun has, for one such as "supplier" (S-11.5, S-11.6; D-10). */
 export function resourceTexts(noun: string) {
   const title = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`

@@ -61,6 +61,9 @@ export class ImageHostUnavailable extends Error {
 /** The message for people when the host is unavailable. */
 export const imageHostUnavailable = 'Upload failed: the image host cannot be reached.'
 
+/** The message for people who have uploaded too many images within an hour. */
+export const tooManyUploads = 'Too many uploads. Please try again in an hour.'
+
 /** Stores, transforms and delivers images: on our own disk, or in an account at Cloudinary. */
 export interface ImageHost {
   kind: 'embedded' | 'cloudinary'

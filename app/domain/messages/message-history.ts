@@ -14,6 +14,9 @@ export const channelNames: Record<MessageChannel, string> = {
 export const nothingToSend =
   'Nothing is sent: the patient wants no messages, or the text of this message is empty.'
 
+/** Why a patient who wants none gets no message. */
+export const noMessagesWanted = 'The patient wants no messages.'
+
 /** The kind and the outcome of a message, without its time: "Confirmation sent by SMS". */
 export function messageHistory(message: ListedMessage): string {
   const label = templateLabels[message.template]

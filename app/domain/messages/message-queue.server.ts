@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Queue } from '#app/platform/queue/queue.ts'
+import { expiredMessage, type Queue } from '#app/platform/queue/queue.ts'
 import type { AppointmentMessagesTable } from '#db/schema.ts'
 
 /** A stored message. */
@@ -22,6 +22,6 @@ export const messageQueue: Queue<StoredMessage> = {
   whenDone: (now) => ({ status: 'sent', sent_at: now, last_error: null }),
   expiry: {
     of: ({ give_up_at }) => give_up_at,
-    message: 'Its time had passed before it could be sent.',
+    message: expiredMessage,
   },
 }

@@ -1,3 +1,4 @@
+import { tooManyUploads } from '#app/images/image-host.ts'
 import { consumeRateLimit } from '#app/platform/limits/rate-limit.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, type Limited, limited, type Result } from '#app/result.ts'
@@ -22,5 +23,5 @@ export async function countUpload(
   staffId: string,
 ): Promise<Result<null, Limited>> {
   if (await consumeRateLimit(needs, `upload:${staffId}`, perHour)) return done(null)
-  return limited(perHour.seconds, { '': 'Too many uploads. Please try again in an hour.' })
+  return limited(perHour.seconds, { '': tooManyUploads })
 }

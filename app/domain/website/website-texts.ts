@@ -1,10 +1,10 @@
-import { resourceTexts } from '#app/domain/resource-texts.ts'
+import { resourceTexts, thisNotSaved } from '#app/domain/resource-texts.ts'
 
 /** The sentences of the website's documents (S-30.2, S-30.4, S-30.8; D-10). */
 export const websiteTexts = {
   ...resourceTexts('text'),
   done: { saved: 'Saved: the website shows it now', confirmed: 'Confirmed', undone: 'Taken back' },
-  notConfirmed: 'Failed to save this. Please try again.',
+  notConfirmed: thisNotSaved,
   conflict:
     'Somebody else has saved this in the meantime, so nothing was saved. What they changed is shown now, beside what you changed. Please look at it again.',
   damaged:

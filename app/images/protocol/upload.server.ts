@@ -4,6 +4,7 @@ import type { EmbeddedImages } from '#app/images/embedded.server.ts'
 import { tooLarge } from '#app/images/embedded-host.server.ts'
 import { ImageError } from '#app/images/image-error.ts'
 import type { ImageFolder } from '#app/images/image-folder.ts'
+import { tooManyUploads } from '#app/images/image-host.ts'
 import { uploadAnswer } from './answers.server.ts'
 import { assembleChunks, type Chunk, readChunk } from './chunks.server.ts'
 import { type ProtocolNeeds, permissionOf, type UploadPermission } from './permission.server.ts'
@@ -59,7 +60,7 @@ async function storeFile({ images, needs, fields, permission }: Upload, file: Re
   const { folder, uploaderId } = permission
   if (file.bytes > folder.maxBytes) throw tooLarge(file.bytes, folder)
   if (uploaderId && !(await needs.countUpload(uploaderId))) {
-    throw new ImageError('Too many uploads. Please try again in an hour.', 429)
+    throw new ImageError(tooManyUploads, 429)
   }
   const tags = (fields.tags ?? '').split(',').flatMap((tag) => tag.trim() || [])
   const publicId = publicIdOf(fields.public_id, folder)

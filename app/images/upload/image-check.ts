@@ -5,6 +5,9 @@ import { sizeText } from '#app/values/size-text.ts'
 export const acceptedText = ({ maxBytes }: Pick<ImageFolder, 'maxBytes'>) =>
   `PNG, JPG, GIF, WebP, BMP, TIFF, AVIF up to ${sizeText(maxBytes).replace(' ', '')}`
 
+/** The error when the host gives no image and no reason (S-19.2). */
+export const unknownUploadError = 'Unknown error occurred during upload'
+
 /** The error when a file cannot be uploaded to a folder (S-19.1); null when it can. */
 export function checkImage(file: File, { maxBytes, texts }: ImageFolder): string | null {
   // Some phones give a file no type; the host checks the bytes.

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { ImageFolder } from '#app/images/image-folder.ts'
 import type { StoredImage, UploadParams } from '#app/images/image-host.ts'
-import { checkImage, hostErrorText } from './image-check.ts'
+import { checkImage, hostErrorText, unknownUploadError } from './image-check.ts'
 import { retryUpload, UploadError } from './retry-upload.ts'
 import { HostRejection, type HostResponse, HostUnavailable, sendChunk } from './send-chunk.ts'
 import { sendJson } from './send-json.ts'
@@ -71,7 +71,7 @@ export async function uploadImage(
       report(0)
     }
     const { public_id: publicId } = response
-    if (!publicId) throw new UploadError('Unknown error occurred during upload')
+    if (!publicId) throw new UploadError(unknownUploadError)
     return await withRetry(() =>
       sendJson<StoredImage>(
         href('/admin/uploads/register'),

@@ -10,11 +10,12 @@ import {
 } from '#app/platform/database/list-page.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { expiredMessage } from '#app/platform/queue/queue.ts'
 import { isClaimed, isUnclaimed, newTask } from '#app/platform/queue/tasks.server.ts'
 import { type Conflict, conflict, done, type NotFound, notFound, type Result } from '#app/result.ts'
 import { isEmailAddress } from '#app/values/email-address.ts'
 import type { StoredMail } from './mail.ts'
-import { expiredMessage, mailQueue } from './outbox.server.ts'
+import { mailQueue } from './outbox.server.ts'
 import type { MailStatus, OutboxMail } from './outbox-mail.ts'
 
 const retentionDays = 30

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { newId } from '#app/platform/id.ts'
-import type { Queue, QueueNeeds } from '#app/platform/queue/queue.ts'
+import { expiredMessage, type Queue, type QueueNeeds } from '#app/platform/queue/queue.ts'
 import { newTask } from '#app/platform/queue/tasks.server.ts'
 import type { SealedTexts } from '#app/platform/secrets/sealed-text.server.ts'
 import { isEmailAddress } from '#app/values/email-address.ts'
 import type { NewMail, StoredMail } from './mail.ts'
 import { sealLink } from './sealed-link.server.ts'
-
-export const expiredMessage = 'Its time had passed before it could be sent.'
 
 /** The mails that wait for delivery. The text of a sent mail is deleted: nobody needs it any more. */
 export const mailQueue: Queue<StoredMail> = {

@@ -42,6 +42,9 @@ export interface Queue<Row extends Task> {
   expiry?: { of(task: Row): string | null; message: string }
 }
 
+/** The message of a queue whose tasks are sent to somebody. */
+export const expiredMessage = 'Its time had passed before it could be sent.'
+
 /** What a queue needs; declared here because the platform module imports queues. */
 export interface QueueNeeds {
   db: Kysely<Database>

@@ -5,7 +5,11 @@ import {
 } from '#app/domain/appointments/appointments.finding.server.ts'
 import { missingFor, needsSentence } from '#app/domain/appointments/whatsapp-needs.ts'
 import { channelFor, type MessageChannel, usefulUntil } from '#app/domain/messages/message.ts'
-import { messageHistory, nothingToSend } from '#app/domain/messages/message-history.ts'
+import {
+  messageHistory,
+  noMessagesWanted,
+  nothingToSend,
+} from '#app/domain/messages/message-history.ts'
 import { listMessages } from '#app/domain/messages/message-list.server.ts'
 import { isE164, type WrittenTemplate } from '#app/domain/messages/message-template.ts'
 import { type MessageNeeds, queueMessage } from '#app/domain/messages/patient-messages.server.ts'
@@ -24,7 +28,7 @@ export async function fittingMessage(
   appointment: Appointment,
 ): Promise<FittingMessage> {
   const { id, status, phone_normalised, messages_off_at } = appointment
-  if (messages_off_at) return { refusal: 'The patient wants no messages.' }
+  if (messages_off_at) return { refusal: noMessagesWanted }
   const template = status === 'cancelled' ? status : 'confirmed'
   const missing = missingFor(template, appointment)
   if (missing.length > 0) return { refusal: needsSentence(template, missing) }

@@ -1,4 +1,5 @@
 import { endOfQuietHours } from '#app/domain/messages/message.ts'
+import { noMessagesWanted } from '#app/domain/messages/message-history.ts'
 import { messageQueue, type StoredMessage } from '#app/domain/messages/message-queue.server.ts'
 import { textOfMessage } from '#app/domain/messages/patient-messages.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -37,7 +38,7 @@ async function deliver(needs: DeliveryNeeds, message: StoredMessage): Promise<vo
   // The appointment was erased meanwhile, with its messages.
   if (!recipient) return
   if (recipient.messages_off_at) {
-    const last_error = 'The patient wants no messages.'
+    const last_error = noMessagesWanted
     return settle(needs, messageQueue, message, { status: 'dropped', last_error })
   }
   if (recipient.isOutdated) return dropOutdated(needs, message)

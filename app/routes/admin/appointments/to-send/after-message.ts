@@ -1,9 +1,6 @@
 import { href, redirect } from 'react-router'
 import { listAddress } from '#app/lists/list-state.ts'
 
-/** The sentence when an action on a message has failed. */
-export const notMarked = 'Failed to save this. Please try again.'
-
 /** The toasts after an action on a message. */
 export const messageDoneTexts = {
   notified: 'Recorded: the patient was told',

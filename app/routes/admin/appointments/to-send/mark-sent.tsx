@@ -2,12 +2,13 @@ import { href } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { refusals } from '#app/domain/appointments/appointment-texts.ts'
 import { markSentByStaff } from '#app/domain/messages/unsent-messages.server.ts'
+import { thisNotSaved } from '#app/domain/resource-texts.ts'
 import { readForm } from '#app/http/form.ts'
 import { type RowActionResult, respondWithError } from '#app/http/respond.ts'
 import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
 import type { Route } from './+types/mark-sent.ts'
-import { notMarked, redirectAfterMessage } from './after-message.ts'
+import { redirectAfterMessage } from './after-message.ts'
 
 export const handle = {
   permission: 'appointments',
@@ -29,6 +30,6 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return form.by === 'whatsapp' ? done : redirectAfterMessage(form, 'notified')
 }
 
-export const clientAction = catchOneError(notMarked)
+export const clientAction = catchOneError(thisNotSaved)
 
 export default RefusedAction

@@ -3,7 +3,7 @@ import { addImage } from '#app/domain/gallery/images.server.ts'
 import { galleryFolder } from '#app/image-configuration.ts'
 import { recordImage } from '#app/images/registry/registered-images.server.ts'
 import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
-import { checkImage, hostErrorText } from '#app/images/upload/image-check.ts'
+import { checkImage, hostErrorText, unknownUploadError } from '#app/images/upload/image-check.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { invalid, type Result } from '#app/result.ts'
 
@@ -27,7 +27,7 @@ export async function addImageFromForm(
   const bytes = new Uint8Array(await file.arrayBuffer())
   const uploaded = await needs.images.upload(bytes, { folder: galleryFolder, publicId })
   if (!uploaded.ok) {
-    const message = Object.values(uploaded.errors)[0] ?? 'Unknown error occurred during upload'
+    const message = Object.values(uploaded.errors)[0] ?? unknownUploadError
     return invalid({ file: hostErrorText(message, galleryFolder) })
   }
   const { publicId: storedId } = uploaded.value

@@ -2,12 +2,10 @@ import { href } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { refusals } from '#app/domain/appointments/appointment-texts.ts'
 import { queueResultMessage } from '#app/domain/messages/staff-messages.server.ts'
+import { thisNotSaved } from '#app/domain/resource-texts.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondWithError } from '#app/http/respond.ts'
-import {
-  notMarked,
-  redirectAfterMessage,
-} from '#app/routes/admin/appointments/to-send/after-message.ts'
+import { redirectAfterMessage } from '#app/routes/admin/appointments/to-send/after-message.ts'
 import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
 import type { Route } from './+types/result.ts'
@@ -23,6 +21,6 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     : respondWithError(result, refusals)
 }
 
-export const clientAction = catchOneError(notMarked)
+export const clientAction = catchOneError(thisNotSaved)
 
 export default RefusedAction
