@@ -1,4 +1,5 @@
 import { resourceTexts } from '#app/domain/resource-texts.ts'
+import { requiredText } from '#app/domain/text-errors.ts'
 
 const { done, refusals, ...failures } = resourceTexts('image')
 
@@ -31,7 +32,7 @@ export type ImageDone = keyof typeof imageDoneTexts
 export const imageTexts = {
   ...failures,
   notStored: 'Failed to save image to database',
-  noCategory: 'Category is required',
+  noCategory: requiredText(imageFormFields.category_id.label),
   noConsent: 'Please confirm that everybody who can be recognised has agreed',
   notMoved: 'Failed to move image. Please try again.',
 } as const

@@ -40,7 +40,7 @@ const emailPattern =
 
 /** The error of an email address that an account has, or undefined. */
 export const emailError = (email: string) => {
-  if (!email) return requiredText('Email')
+  if (!email) return requiredText(accountFields.email.label)
   const isUsable = isEmailAddress(email) && emailPattern.test(email)
   return isUsable ? undefined : 'Invalid email address'
 }
