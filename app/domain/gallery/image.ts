@@ -1,3 +1,4 @@
+import { altTextField } from '#app/domain/alt-text.ts'
 import { resourceTexts } from '#app/domain/resource-texts.ts'
 import { requiredText } from '#app/domain/text-errors.ts'
 
@@ -6,9 +7,8 @@ const { done, refusals, ...failures } = resourceTexts('image')
 /** The fields of an image's form beside its focal point, each a column of the same name. */
 export const imageFormFields = {
   alt_text: {
-    label: 'Alt Text',
+    ...altTextField,
     hint: 'What the picture shows, for people who cannot see it; it is also its caption.',
-    maxLength: 300,
   },
   category_id: { label: 'Category' },
   sort_order: { label: 'Order', hint: 'Smaller numbers come first; new images have 0.' },

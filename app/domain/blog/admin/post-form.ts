@@ -1,3 +1,4 @@
+import { altTextField } from '#app/domain/alt-text.ts'
 import { isWithoutContent, noContentText } from '#app/domain/formatted-text/markup.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import { requiredText, tooLongText } from '#app/domain/text-errors.ts'
@@ -7,9 +8,8 @@ import type { Filled } from '#db/columns/described-tables.ts'
 
 /** The field that says what an image of a post shows. */
 export const imageAltField = {
-  label: 'Alt Text',
+  ...altTextField,
   hint: 'What the picture shows, for those who cannot see it',
-  maxLength: 300,
 } as const
 
 /** The name of each field in the payload: that of its column, but for the time, which is typed as that in Accra. */
