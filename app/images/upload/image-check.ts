@@ -1,9 +1,9 @@
 import type { ImageFolder } from '#app/images/image-folder.ts'
 import { sizeText } from '#app/values/size-text.ts'
 
-/** Which files a folder takes (S-21.3), as a sentence without its full stop. */
+/** Which files a folder takes, as S-18.7 promises it, a sentence without its full stop. AVIF is taken as well (S-21.3). */
 export const acceptedText = ({ maxBytes }: Pick<ImageFolder, 'maxBytes'>) =>
-  `PNG, JPG, GIF, WebP, BMP, TIFF, AVIF up to ${sizeText(maxBytes).replace(' ', '')}`
+  `PNG, JPG, GIF, WebP, BMP, TIFF up to ${sizeText(maxBytes).replace(' ', '')}`
 
 /** The error when the host gives no image and no reason (S-19.2). */
 export const unknownUploadError = 'Unknown error occurred during upload'
