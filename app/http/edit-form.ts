@@ -53,7 +53,7 @@ interface EditAnswer<Row, Page> {
   page?: Page
 }
 
-/** Answers a failed edit; a conflict names the fields that both people have changed. */
+/** Answers a failed edit; a conflict has the stored row, and names the fields that both people have changed. */
 export function respondToFailedEdit<Row, Page extends object = object>(
   failure: EditFailure<Row>,
   { values, textsOf, labels, page }: EditAnswer<Row, Page>,
@@ -61,7 +61,9 @@ export function respondToFailedEdit<Row, Page extends object = object>(
 ) {
   const shown = { ...(page as Page), values }
   if (failure.kind !== 'conflict') return respondToFailure(failure, shown, sentences)
-  const clashes = conflictingFields(textsOf(failure.current), values, labels)
-  const errors = { '': sentences.conflict, ...clashes }
-  return respondToFailure({ ...failure, errors }, shown, sentences)
+  // Absent from a row that is its own version.
+  const { version } = Object(failure.current) as { version?: number }
+  const stored = textsOf(failure.current)
+  const errors = { '': sentences.conflict, ...conflictingFields(stored, values, labels) }
+  return respondToFailure({ ...failure, errors }, { version, stored, ...shown }, sentences)
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { makeCategory } from '#tests/gallery.ts'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
-import { openList, rowOf, sendRequest } from './front-desk.ts'
+import { changeAppointment, confirmInAWeek, openList, rowOf, sendRequest } from './front-desk.ts'
 import { fillCategory } from './gallery.ts'
 import { openHydrated } from './hydrated-page.ts'
 import { inDatabase } from './in-database.ts'
@@ -110,3 +110,33 @@ for (const { noun, store, open, field, theirs, button, saved } of nouns) {
     }
   })
 }
+
+test('a button beside a form reads the row anew, and what was typed still conflicts with what another person wrote', async ({
+  page,
+  uniqueName,
+}) => {
+  const email = emailOf(`beside-${uniqueName}`)
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+  await signIn(page)
+  await sendRequest(page, email)
+  await confirmInAWeek(email)
+  await openList(page, email)
+  await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Appointment/ })
+  await dialog.getByRole('button', { name: 'Say that the result is ready' }).click()
+  const send = dialog.getByRole('link', { name: 'Send by WhatsApp' })
+  await expect(send).toBeVisible()
+  await dialog.getByLabel('Notes').fill('Mine')
+  await changeAppointment(email, { notes: 'Theirs', branch: 'Zebilla', version: 7 })
+  await send.click()
+  await expect(send).toBeHidden()
+  await expect(dialog.getByLabel('Branch')).toHaveValue('Zebilla')
+  const save = dialog.getByRole('button', { name: 'Save Changes' })
+  await save.click()
+  await expect(dialog).toContainText(
+    'Somebody else has written "Theirs" here. Saving again overwrites that.',
+  )
+  await expect(dialog.getByLabel('Notes')).toHaveValue('Mine')
+  await save.click()
+  await expect(page.getByRole('status').getByText('Appointment saved')).toBeVisible()
+})

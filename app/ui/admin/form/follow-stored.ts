@@ -1,22 +1,56 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { FieldTexts } from '#app/forms/edited-fields.ts'
+
+/** A stored row as an edit form knows it. A row without a version is its own version. */
+interface StoredRow {
+  version?: number | undefined
+  stored?: FieldTexts | undefined
+}
 
 /**
  * Shows in an open form what somebody else has saved meanwhile, in the fields that were not changed here: the values on
- * the screen are those that will be stored.
+ * the screen are those that will be stored. Returns the version and the texts to send with the form. They follow the row
+ * until another person changes a field that was changed here as well: then saving is a conflict, whose `answer` shows both
+ * texts and lets them follow.
  */
-export function useFollowStored(form: RefObject<HTMLFormElement | null>, stored?: FieldTexts) {
-  const shown = useRef(stored)
-  useEffect(() => {
-    const before = shown.current
-    shown.current = stored
-    if (!form.current || !before || !stored) return
-    const present = new FormData(form.current)
-    for (const [name, text] of Object.entries(stored)) {
-      const isUntouched = String(present.get(name) ?? '') === before[name]
-      if (isUntouched && text !== before[name]) show(form.current, name, text)
-    }
-  }, [form, stored])
+export function useFollowStored(
+  form: RefObject<HTMLFormElement | null>,
+  row: StoredRow,
+  answer: StoredRow | undefined,
+): StoredRow {
+  const [opened, setOpened] = useState(row)
+  const isShown = answer !== undefined && isSameRow(answer, row)
+  const current = JSON.stringify({ version: row.version, stored: row.stored })
+  const follow = useEffectEvent((row: StoredRow, isShown: boolean) => {
+    if (!form.current || !opened.stored || !row.stored) return setOpened(row)
+    const contested = followFields(form.current, opened.stored, row.stored)
+    const mustAsk = !isShown && Object.keys(contested).length > 0
+    setOpened(mustAsk ? { version: opened.version, stored: { ...row.stored, ...contested } } : row)
+  })
+  useEffect(() => follow(JSON.parse(current), isShown), [current, isShown])
+  return opened
+}
+
+const isSameRow = (one: StoredRow, other: StoredRow) =>
+  one.version === other.version &&
+  (one.version !== undefined || JSON.stringify(one.stored) === JSON.stringify(other.stored))
+
+/**
+ * Shows the stored texts in the fields that were not changed here. Returns the opened texts of the fields that both people
+ * have changed, each to something else.
+ */
+function followFields(form: HTMLFormElement, opened: FieldTexts, stored: FieldTexts): FieldTexts {
+  const present = new FormData(form)
+  const contested: Record<string, string> = {}
+  for (const [name, text] of Object.entries(stored)) {
+    const before = opened[name] ?? ''
+    const typed = String(present.get(name) ?? '')
+    // Stored texts are trimmed. Some stored texts have no field in the form.
+    if (text === before || text === typed.trim() || !form.elements.namedItem(name)) continue
+    if (typed === before) show(form, name, text)
+    else contested[name] = before
+  }
+  return contested
 }
 
 function show(form: HTMLFormElement, name: string, text: string) {

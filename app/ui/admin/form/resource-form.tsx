@@ -1,5 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { type FetcherWithComponents, Form, Link, useFormAction, useNavigation } from 'react-router'
+import {
+  type FetcherWithComponents,
+  Form,
+  Link,
+  useActionData,
+  useFormAction,
+  useNavigation,
+} from 'react-router'
 import { type FieldTexts, newIdName, openedFieldName } from '#app/forms/edited-fields.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { Failure } from '#app/ui/admin/failure.tsx'
@@ -13,7 +20,7 @@ interface ResourceFormProps extends Omit<ComponentProps<typeof Form>, 'ref'> {
   /** The text of the button, and its text while the action runs. */
   label: string
   pendingLabel?: string
-  /** The version that is on the screen: once it was reloaded after a conflict, saving again overwrites on purpose. */
+  /** The version of the row: once a conflict has shown what others have written, saving again overwrites on purpose. */
   version?: number | undefined
   /** The stored fields of the row that is edited: only those are saved that are then changed. */
   stored?: FieldTexts | undefined
@@ -61,14 +68,18 @@ export function ResourceForm(props: ResourceFormProps) {
   const { isWide = false, isLong = false, isDangerous = false, needsScript, ...form } = looks
   const element = useErrorFocus(errors)
   useUnsavedChanges(element, isDone ? nothingToLose : isDirty)
-  useFollowStored(element, stored)
+  const opened = useFollowStored(element, { version, stored }, useAnswer(fetcher))
   const isSubmitting = useIsSubmitting(form.action)
   const isPending = isSending ?? (fetcher ? fetcher.state !== 'idle' : isSubmitting)
   const Frame = fetcher?.Form ?? Form
   return (
     <Frame method="post" noValidate {...form} ref={element}>
-      {version !== undefined && <input type="hidden" name="version" value={version} />}
-      {stored && <input type="hidden" name={openedFieldName} value={JSON.stringify(stored)} />}
+      {opened.version !== undefined && (
+        <input type="hidden" name="version" value={opened.version} />
+      )}
+      {opened.stored && (
+        <input type="hidden" name={openedFieldName} value={JSON.stringify(opened.stored)} />
+      )}
       {newId && <input type="hidden" name={newIdName} value={newId} />}
       {children}
       <div
@@ -107,6 +118,12 @@ const noErrors: FieldErrors = {}
 
 /** The `isDirty` of a form that may be left without asking: a search, or the address at sign-in (S-11.7). */
 export const nothingToLose = () => false
+
+/** The last answer of the form's action; after a conflict it has the version and the texts that are stored. */
+function useAnswer(fetcher: FetcherWithComponents<unknown> | undefined) {
+  const answer = useActionData<{ version?: number; stored?: FieldTexts }>()
+  return fetcher ? (fetcher.data as typeof answer) : answer
+}
 
 /** Whether a form of this page is being submitted. */
 function useIsSubmitting(action: string | undefined): boolean {
