@@ -1,5 +1,6 @@
 import type { Colleague } from '#app/domain/staff/colleagues/colleague.ts'
 import { displayName } from '#app/domain/staff/staff.ts'
+import { mergedFields } from '#app/forms/edited-fields.ts'
 import { FormDialog, type FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
 import { EmailAddress } from '#app/ui/email-address.tsx'
 import { AccessFields } from './access-fields.tsx'
@@ -13,6 +14,7 @@ interface EditDialogProps {
 
 /** The form for what a colleague may do, and the other actions on the account. */
 export function EditDialog({ colleague, result }: EditDialogProps) {
+  const stored = accessTexts(colleague)
   return (
     <FormDialog
       title={displayName(colleague)}
@@ -25,14 +27,16 @@ export function EditDialog({ colleague, result }: EditDialogProps) {
       }
       footer={<AccountActions colleague={colleague} />}
       version={colleague.version}
+      stored={stored}
       result={result}
     >
-      <AccessFields errors={result?.errors} values={result?.values ?? storedValues(colleague)} />
+      <AccessFields errors={result?.errors} values={mergedFields(stored, result?.values ?? {})} />
     </FormDialog>
   )
 }
 
-const storedValues = ({ role, branch, second_factor_required }: Colleague) => ({
+/** What a colleague may do as the fields of its form. */
+export const accessTexts = ({ role, branch, second_factor_required }: Colleague) => ({
   role,
   branch: branch ?? '',
   second_factor: second_factor_required ? 'required' : '',
