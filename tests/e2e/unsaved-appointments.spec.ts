@@ -104,6 +104,23 @@ test.describe('what was typed into an appointment', () => {
     expect(consoleErrors).toEqual([])
   })
 
+  test('stays beside a button of the dialog that is refused', async ({ page }) => {
+    const dialog = page.getByRole('dialog', { name: /^Appointment/ })
+    await dialog.getByLabel('Notes').fill('Half a sentence')
+    await changeAppointment(email, { version: 7 })
+    await dialog.getByRole('button', { name: 'Send no more messages' }).click()
+    await leave(page)
+    const alert = page.getByRole('alertdialog')
+    await expect(alert).toContainText(
+      'Somebody else has changed this appointment in the meantime, so nothing was saved. Please look at it again.',
+    )
+    await alert.getByRole('button', { name: 'OK' }).click()
+    await expect(dialog.getByLabel('Notes')).toHaveValue('Half a sentence')
+    await dialog.getByRole('button', { name: 'Send no more messages' }).click()
+    await leave(page)
+    await expect(page.getByText('Nothing is sent to the patient any more')).toBeVisible()
+  })
+
   test('is asked about where a time is chosen in the schedule', async ({ page }) => {
     await page.getByRole('link', { name: 'Choose a time in the schedule' }).click()
     const time = page.getByLabel('Time', { exact: true })

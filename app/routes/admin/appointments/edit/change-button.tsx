@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
 import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
+import { LeavingForm } from '#app/ui/admin/form/leaving-form.tsx'
+import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 
 interface ChangeButtonProps {
   appointment: Pick<Appointment, 'version'>
@@ -11,12 +12,20 @@ interface ChangeButtonProps {
   children: ReactNode
 }
 
-/** A form with one button, which changes an appointment at the version that is on the screen. */
-export const ChangeButton = ({ appointment, action, describedBy, children }: ChangeButtonProps) => (
-  <Form method="post" action={action} className="mt-2">
-    <input type="hidden" name="version" value={appointment.version} />
-    <button type="submit" aria-describedby={describedBy} className="button button-quiet">
-      {children}
-    </button>
-  </Form>
-)
+/** A form with one button, which changes an appointment at the version that is on the screen. A failure leaves the dialog open. */
+export function ChangeButton({ appointment, action, describedBy, children }: ChangeButtonProps) {
+  const fetcher = useRowAction()
+  return (
+    <LeavingForm fetcher={fetcher} action={action} className="mt-2">
+      <input type="hidden" name="version" value={appointment.version} />
+      <button
+        type="submit"
+        aria-describedby={describedBy}
+        className="button button-quiet"
+        disabled={fetcher.state !== 'idle'}
+      >
+        {children}
+      </button>
+    </LeavingForm>
+  )
+}
