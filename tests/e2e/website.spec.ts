@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { collectConsoleErrors } from './front-desk.ts'
 import { openHydrated } from './hydrated-page.ts'
 import { signInAsColleague } from './post-editor.ts'
+import { stay } from './unsaved-question.ts'
 
 test('questions are added, moved by keys and removed, and visitors see it @any-width', async ({
   newDevice,
@@ -81,6 +82,28 @@ test('a row that is opened stays under the finger, and a new one is shown with i
   await expect(
     page.getByRole('button', { name: 'Remove Your reference, or this page.' }),
   ).toBeVisible()
+})
+
+test('what was typed is asked about while it is being saved, but not once it is saved @any-width', async ({
+  newDevice,
+  newSite,
+}) => {
+  const site = await newSite()
+  const page = await newDevice({ baseURL: site.url })
+  await signIn(page)
+  await openHydrated(page, '/admin/website/facts')
+  await page.getByLabel('Motto').fill('Be well')
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/facts.data*', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await stay(page)
+  answered.resolve()
+  await expect(page.getByText('Saved: the website shows it now')).toBeVisible()
 })
 
 test('what two people change at once is merged, and a conflict is shown @any-width', async ({

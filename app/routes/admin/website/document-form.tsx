@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
-import { href, Link, useNavigation, useSearchParams } from 'react-router'
+import { href, Link, useSearchParams } from 'react-router'
 import type { Json } from '#app/domain/clinic/document-part.ts'
 import { type DocumentName, documents, partOf, valueNamesOf } from '#app/domain/clinic/documents.ts'
 import { isSameDocument, mergeDocuments } from '#app/domain/website/documents/merge-documents.ts'
@@ -39,7 +39,6 @@ export function DocumentForm({
   const [query] = useSearchParams()
   const parent = parentOf(query)
   const { content, conflicts, isChanged, change } = useEdited(name, stored as Json)
-  const isLeaving = useNavigation().formMethod === 'POST'
   const shown = useMemo(
     () => ({
       ...Object.fromEntries(conflicts.map((path) => [path, websiteTexts.bothChanged])),
@@ -74,7 +73,7 @@ export function DocumentForm({
           pendingLabel="Saving..."
           cancel={parent.to}
           version={version}
-          isDirty={() => isChanged && !isLeaving}
+          isDirty={() => isChanged}
           isLong
           needsScript
           className="card mt-4 grid gap-5"
