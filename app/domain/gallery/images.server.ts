@@ -71,8 +71,8 @@ export function editImage(
 }
 
 /**
- * Sets whether an image is featured. It asks for no seen version: the wanted value is the same whatever else has changed, and
- * may be set twice.
+ * Sets whether an image is featured; does nothing when that is already so. It asks for no seen version: the wanted value is
+ * the same whatever else has changed.
  */
 export async function featureImage(
   { db, clock }: Needs<'db' | 'clock'>,
@@ -84,9 +84,10 @@ export async function featureImage(
       .updateTable('gallery_images')
       .set({ is_featured, version: sql`version + 1` })
       .where('id', '=', id)
-      .returning(['id', 'cloudinary_public_id', 'file_name'])
+      .where('is_featured', '<>', is_featured)
+      .returning(['cloudinary_public_id', 'file_name'])
       .executeTakeFirst()
-    if (!saved) return notFound
+    if (!saved) return (await findImage({ db: tx }, id)) ? done({ id }) : notFound
     await recordAudit(
       { db: tx, clock },
       {

@@ -108,7 +108,10 @@ describeOnEachDatabase('images of the gallery', (database) => {
     expect(await featureImage(needs(), id, true)).toEqual(done({ id }))
     expect(await edit(2, 'A bed')).toMatchObject({ kind: 'conflict', current: { version: 3 } })
     expect(await findImage(needs(), id)).toMatchObject({ alt_text: 'A room', version: 3 })
+    // What is featured already is not featured once more, so nobody's form gets a conflict.
+    expect(await featureImage(needs(), id, true)).toEqual(done({ id }))
     expect(await edit(3, 'A bed')).toEqual(done({ id }))
+    expect(await auditEntriesOf(needs(), id)).toHaveLength(3)
   })
 
   test('a deleted image lets its file be removed, unless another one shows it', async () => {
