@@ -94,7 +94,7 @@ export default [
           route('close', 'routes/admin/hours/close.tsx'),
           route(':id/edit', 'routes/admin/hours/edit.tsx'),
         ]),
-        route('hours/:id/reopen', 'routes/admin/hours/reopen.ts'),
+        route('hours/:id/reopen', 'routes/admin/hours/reopen.tsx'),
         route('holidays', 'routes/admin/holidays/page.tsx', [
           route(':id/edit', 'routes/admin/holidays/edit.tsx'),
         ]),

@@ -38,11 +38,31 @@ describeSiteOnEachDatabase(
       expect(await home()).toContain('<strong>Bole:</strong> Closed today.')
       expect(await text('/admin')).toContain('Bole Closed, opens Saturday 8:00 AM')
       for (let tap = 0; tap < 2; tap += 1) {
-        const undone = await post(`${path}/${id}/reopen`, {})
+        const undone = await post(`${path}/${id}/reopen`, { version: '1' })
         expect(undone.headers.get('Location')).toBe(`${path}?done=reopened`)
       }
       expect(await stored()).toEqual([])
       expect(await home()).not.toContain('Closed today.')
+    })
+
+    test('a closure that somebody else has changed meanwhile is not undone by an outdated screen', async () => {
+      const { id, open, post } = await closeToday()
+      const undoForm = async (screen: string) => {
+        const [, after = ''] = (await (await open(screen)).text()).split(`${path}/${id}/reopen"`)
+        return { version: /^[^<]*<input[^>]*name="version" value="(\d*)"/.exec(after)?.[1] ?? '' }
+      }
+      const opened = filledForm(await (await open(`${path}/${id}/edit`)).text())
+      const outdated = [await undoForm(path), await undoForm('/admin')]
+      await post(`${path}/${id}/edit`, { ...opened, ends_at: '2026-11-22T00:00' })
+      for (const form of outdated) {
+        const refused = await post(`${path}/${id}/reopen`, form)
+        expect(refused.status).toBe(409)
+        expect(await refused.text()).toContain('Somebody else has changed this closure')
+      }
+      expect(await stored()).toMatchObject([{ id, ends_at: '2026-11-22T00:00:00.000Z' }])
+      const undone = await post(`${path}/${id}/reopen`, await undoForm('/admin'))
+      expect(undone.headers.get('Location')).toBe(`${path}?done=reopened`)
+      expect(await stored()).toEqual([])
     })
 
     test('a branch that stays open says by two taps what is missing today', async () => {
@@ -192,7 +212,7 @@ describeSiteOnEachDatabase(
         expect(refused.status).toBe(422)
       }
       expect((await postAs(site(), cookie, `${path}/${id}/edit`, fields)).status).toBe(404)
-      await postAs(site(), cookie, `${path}/${id}/reopen`, {})
+      await postAs(site(), cookie, `${path}/${id}/reopen`, { version: '1' })
       expect((await stored()).map((row) => row.id)).toEqual([id])
       const own = { ...fields, branch: 'wenchi' }
       expect((await postAs(site(), cookie, `${path}/close`, own)).status).toBe(302)

@@ -80,19 +80,19 @@ describeSiteOnEachDatabase(
       const made = await closeBranch(site().platform, { ...closure, ...changed }, staff.id)
       if (!made.ok) throw new Error('not closed')
       site().platform.content.notify()
-      return made.value.id
+      return { id: made.value.id, version: 1 }
     }
 
     test('a closure is on every page that it matters on, and gone when it is undone', async () => {
       site().platform.pages.clear()
       now = '2026-11-20T09:00:00Z'
       await states(now)
-      const id = await closed()
+      const seen = await closed()
       await vi.waitFor(async () => expect((await states(now))[0]).toMatch(/^Closed/), 10_000)
       for (const path of ['/', '/appointment']) {
         expect((await page(path, now)).html).toContain('<strong>Zebilla:</strong> No power today.')
       }
-      await reopenBranch(site().platform, id)
+      await reopenBranch(site().platform, seen)
       site().platform.content.notify()
       await vi.waitFor(async () => expect((await states(now))[0]).toMatch(/^Open now/), 10_000)
       expect((await page('/appointment', now)).html).not.toContain('No power')
@@ -124,7 +124,7 @@ describeSiteOnEachDatabase(
 
       test('is answered with the next open days, and can be asked for by sending again', async () => {
         now = '2026-11-19T09:00:00Z'
-        const id = await closed()
+        const seen = await closed()
         await vi.waitFor(async () => {
           const refused = await postAppointmentForm(site(), asked({ confirmed_date: 'none' }))
           expect(refused.status).toBe(422)
@@ -144,26 +144,26 @@ describeSiteOnEachDatabase(
         const errors = { preferred_date: answer }
         const inBrowser = await postAppointmentJson(site(), asked({ confirmed_date: 'none' }))
         expect(await inBrowser.json()).toMatchObject({ errors })
-        await reopenBranch(site().platform, id)
+        await reopenBranch(site().platform, seen)
       })
 
       test('is taken from programs, which nobody could ask', async () => {
         now = '2026-11-19T09:00:00Z'
-        const id = await closed()
+        const seen = await closed()
         expect((await postAppointmentJson(site(), asked())).status).toBe(201)
-        await reopenBranch(site().platform, id)
+        await reopenBranch(site().platform, seen)
       })
 
       test('does not hide what is wrong elsewhere, and is asked about after that', async () => {
         now = '2026-11-19T09:00:00Z'
-        const id = await closed()
+        const seen = await closed()
         const request = asked({ phone: '1', confirmed_date: 'none' })
         await vi.waitFor(async () => {
           const html = await (await postAppointmentForm(site(), request)).text()
           expect(html).toContain('Please enter a valid phone number.')
           expect(html).toContain('name="confirmed_date" value="none"')
         }, 10_000)
-        await reopenBranch(site().platform, id)
+        await reopenBranch(site().platform, seen)
       })
     })
   },

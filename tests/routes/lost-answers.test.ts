@@ -34,7 +34,7 @@ describeSiteOnEachDatabase('a change whose answer is lost', (site) => {
     const answer = await site().fetch(`/admin/hours/${id}/reopen`, {
       method: 'POST',
       headers: { Cookie: cookie },
-      body: new URLSearchParams(),
+      body: new URLSearchParams({ version: '1' }),
       signal: line.signal,
     })
     platform.db = db

@@ -10,7 +10,14 @@ import {
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { done, type EditResult, invalid, type NotFound, type Result } from '#app/result.ts'
+import {
+  type Conflict,
+  conflict,
+  done,
+  type EditResult,
+  invalid,
+  type Result,
+} from '#app/result.ts'
 import type { ClosureEdit, ClosureInput } from './closure.schema.ts'
 import { type Closure, closureFieldNames, closureTexts } from './closure.ts'
 import { isDefaultSentence, updatedSentence } from './closure-sentence.ts'
@@ -92,9 +99,19 @@ function withUpdatedSentence(before: Closure, changes: Partial<ClosureInput>, to
   return { ...changes, sentence: updatedSentence(before.sentence, before, after, today) }
 }
 
-/** Opens a branch again by deleting the closure. */
-export const reopenBranch = (
+/**
+ * Opens a branch again by deleting the closure; does nothing when somebody has already done so. A conflict when the closure
+ * has changed since it was seen.
+ */
+export async function reopenBranch(
   needs: Needs<'db' | 'clock'>,
-  id: string,
-): Promise<Result<{ id: string }, NotFound>> =>
-  deleteById(needs, 'closures', id, { action: 'hours.reopened', subject: 'sentence' })
+  { id, version }: SeenRow,
+): Promise<Result<{ id: string }, Conflict<Closure>>> {
+  const deleted = await deleteById(needs, 'closures', id, {
+    action: 'hours.reopened',
+    subject: 'sentence',
+    condition: (row) => row('version', '=', version),
+  })
+  const current = deleted.ok ? null : await findClosure(needs, id)
+  return current ? conflict(current) : done({ id })
+}

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import type { BranchHours } from '#app/domain/hours/branch-hours.server.ts'
 import { BranchStates } from '#app/routes/admin/hours/branch-states.tsx'
+import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
 import { Panel } from './panel.tsx'
 
 /** Which branches are open, with links to close one for today, and the holidays whose days an owner should confirm. */
@@ -18,7 +19,10 @@ export function HoursPanel({
   )
   return (
     <Panel title="Open Now" more={more} className="flex flex-col">
-      <BranchStates branches={branches} />
+      {/* Without texts: what was done is announced by the list to which "Undo" leads. */}
+      <RowActions doneTexts={{}} failedTitle="Not saved">
+        <BranchStates branches={branches} />
+      </RowActions>
       {toConfirm.length > 0 && (
         <p className="border-t border-clay pt-3">
           Please confirm the days of {toConfirm.join(', ')}:{' '}

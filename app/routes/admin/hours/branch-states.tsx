@@ -14,7 +14,7 @@ export function BranchStates({ branches }: { branches: BranchHours[] }) {
             <span className="text-stone">{state}</span>
           </span>
           {closure ? (
-            <ReopenButton id={closure.id} name={name} />
+            <ReopenButton closure={closure} name={name} />
           ) : (
             <Link
               to={listAddress(href('/admin/hours/close'), { branch: slug })}

@@ -55,7 +55,7 @@ export default function Hours({ loaderData }: Route.ComponentProps) {
             label={`Edit the closure of ${nameOf(closure.branch)}`}
             to={href('/admin/hours/:id/edit', { id: closure.id })}
           />
-          <ReopenButton id={closure.id} name={nameOf(closure.branch)} />
+          <ReopenButton closure={closure} name={nameOf(closure.branch)} />
         </>
       )}
       empty={{ title: 'Nothing is closed', text: <p>Closures end by themselves.</p> }}

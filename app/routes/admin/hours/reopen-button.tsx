@@ -1,12 +1,20 @@
 import { DoorOpen } from 'lucide-react'
 import { href } from 'react-router'
+import type { Closure } from '#app/domain/hours/closures/closure.ts'
 import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 
-/** Undoes a closure with one tap. */
-export function ReopenButton({ id, name }: { id: string; name: string }) {
+interface ReopenButtonProps {
+  closure: Pick<Closure, 'id' | 'version'>
+  /** The name of the branch. */
+  name: string
+}
+
+/** Undoes a closure, as it is shown, with one tap. */
+export function ReopenButton({ closure: { id, version }, name }: ReopenButtonProps) {
   const fetcher = useRowAction()
   return (
     <fetcher.Form method="post" action={href('/admin/hours/:id/reopen', { id })}>
+      <input type="hidden" name="version" value={version} />
       <button
         type="submit"
         disabled={fetcher.state !== 'idle'}
