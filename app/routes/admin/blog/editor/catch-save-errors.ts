@@ -1,20 +1,19 @@
-import { data, isRouteErrorResponse } from 'react-router'
-import { isSessionEnd, sessionEnded } from '#app/connection/session-ended.ts'
-import { postNotSaved } from '#app/domain/blog/post-texts.ts'
+import { isRouteErrorResponse } from 'react-router'
+import { isSessionEnd } from '#app/connection/session-ended.ts'
+import { contentErrors, postNotSaved } from '#app/domain/blog/post-texts.ts'
+import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { readNotPermitted } from '#app/routes/admin/errors/not-permitted.ts'
 import type { SaveAnswer } from './save-answer.ts'
 
 /** Runs a save and turns its errors into a `SaveAnswer`, so that the form stays until the post is saved. */
-export async function catchSaveErrors<T>(save: () => Promise<T>) {
-  try {
-    return await save()
-  } catch (error) {
-    if (error instanceof Response) {
-      if (isSessionEnd(error)) return data<SaveAnswer>({ errors: { '': sessionEnded } }, 401)
-      throw error
-    }
-    if (isRouteErrorResponse(error) && error.status === 413) {
-      return data<SaveAnswer>({ errors: { content: 'This text is too long for one post.' } }, 413)
-    }
-    return data<SaveAnswer>({ errors: { '': postNotSaved }, isTemporary: true }, 503)
+export const catchSaveErrors = (save: () => Promise<unknown>) =>
+  catchActionErrors(save as () => Promise<SaveAnswer>, failureOf)
+
+function failureOf(error: unknown): SaveAnswer {
+  if (isRouteErrorResponse(error) && error.status === 413) {
+    return { errors: { content: contentErrors['too-large'] } }
   }
+  // After an ended session or a changed role, saving again fails again until the person has done something.
+  const isRefused = isSessionEnd(error) || readNotPermitted(error) !== null
+  return { errors: { '': postNotSaved }, ...(!isRefused && { isTemporary: true }) }
 }
