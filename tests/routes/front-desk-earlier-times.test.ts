@@ -52,6 +52,31 @@ describeSiteOnEachDatabase('the list for earlier times at the front desk', (site
     expect(history).toContain('Taken off the list for earlier times by')
   })
 
+  test('sends the version of the visit with the agreement alone, which moves it', async () => {
+    const { row } = await send({ earlier: 'yes' })
+    await update(row.id, { appointment_date: later, status: 'confirmed' })
+    await freeATime()
+    const html = await (await site().fetch(screen, { headers: { Cookie: cookie } })).text()
+    const fieldsOf = (act: string) => {
+      const [, after = ''] = html.split(`/admin/appointments/${row.id}/${act}"`)
+      const inputs = after.slice(0, after.indexOf('</form>')).matchAll(/<input [^>]*name="(\w+)"/g)
+      return [...inputs].map(([, name]) => name)
+    }
+    const time = ['date', 'time', 'branch']
+    expect(fieldsOf('accept-offer')).toEqual([...time, 'version'])
+    expect(fieldsOf('offer')).toEqual(time)
+    expect(fieldsOf('decline-offer')).toEqual(time)
+    // What was offered by phone is written down also when somebody has changed the visit meanwhile.
+    await update(row.id, { version: row.version + 1 })
+    for (const act of ['offer', 'decline-offer']) {
+      const path = `/admin/appointments/${row.id}/${act}`
+      expect((await postAs(site(), cookie, path, freed)).status).toBe(302)
+    }
+    const accept = `/admin/appointments/${row.id}/accept-offer`
+    const outdated = { ...freed, version: String(row.version) }
+    expect((await postAs(site(), cookie, accept, outdated)).status).toBe(409)
+  })
+
   test('shows the day that a patient has asked for last', async () => {
     const { row } = await send({ earlier: 'yes' })
     const asked = daysAfter(freedDay, 21)

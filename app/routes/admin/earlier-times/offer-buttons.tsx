@@ -1,24 +1,30 @@
 import { MessageCircle } from 'lucide-react'
 import { href, useFetcher } from 'react-router'
 import { patientName } from '#app/domain/appointments/patient.ts'
-import type { FreedTime } from '#app/domain/earlier-times/earlier-time.ts'
+import type { VisitTime } from '#app/domain/earlier-times/earlier-time.ts'
 import type { WantedTime } from '#app/domain/earlier-times/wanted-times.server.ts'
 import type { RowActionResult } from '#app/http/respond.ts'
 import { Message } from '#app/ui/message.tsx'
 
 interface Props {
   patient: WantedTime['patients'][number]
-  freed: FreedTime
+  freed: VisitTime
 }
 
 /** Offers a freed time to a patient, and records what they say. */
-export function OfferButtons({ patient, freed }: Props) {
+export function OfferButtons({ patient, freed: { date, time, branch } }: Props) {
   const fetcher = useFetcher<RowActionResult>()
   const { id, version, message, offer } = patient
-  const offered = { ...freed, version: String(version) }
-  const button = (action: string, label: string, className = 'button button-quiet') => (
+  // Without a version: what was offered or refused on the phone is written down, whatever else has changed (S-11.6).
+  const offered = { date, time, branch }
+  const button = (
+    action: string,
+    label: string,
+    fields: Record<string, string> = offered,
+    className = 'button button-quiet',
+  ) => (
     <fetcher.Form method="post" action={action}>
-      {Object.entries(offered).map(([name, value]) => (
+      {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <button type="submit" className={className} disabled={fetcher.state !== 'idle'}>
@@ -47,6 +53,7 @@ export function OfferButtons({ patient, freed }: Props) {
         {button(
           href('/admin/appointments/:id/accept-offer', { id }),
           'Agrees: move',
+          { ...offered, version: String(version) },
           offer ? 'button' : 'button button-quiet',
         )}
         {button(href('/admin/appointments/:id/decline-offer', { id }), 'Ask the next one')}
