@@ -52,12 +52,16 @@ export async function confirmSample(
   })
 }
 
-/** Removes the mark of every sample, in the transaction that confirms them. */
-export async function confirmAllSamples({ db }: Needs<'db'>): Promise<void> {
+/**
+ * Removes the marks of the samples that visitors see, in the transaction that confirms them. One that somebody has hidden
+ * stays a sample. No versions are compared: a change of its text has removed the mark already.
+ */
+export async function confirmPublicSamples({ db }: Needs<'db'>): Promise<void> {
   await db
     .updateTable('blog_posts')
     .set({ is_sample: false })
     .where('is_sample', '=', true)
+    .where('status', '=', 'published')
     .execute()
 }
 

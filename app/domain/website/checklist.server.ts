@@ -1,4 +1,4 @@
-import { confirmAllSamples, countPublicSamples } from '#app/domain/blog/samples.server.ts'
+import { confirmPublicSamples, countPublicSamples } from '#app/domain/blog/samples.server.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { hasUnapprovedGuides } from '#app/domain/guides/guides.public.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
@@ -75,7 +75,7 @@ export async function confirmItem(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (name === 'articles') await confirmAllSamples({ db: tx })
+    if (name === 'articles') await confirmPublicSamples({ db: tx })
     if (!stored) return done({ isNew: false })
     await recordAudit(
       { db: tx, clock },

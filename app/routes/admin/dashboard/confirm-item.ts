@@ -19,8 +19,8 @@ export async function action({ request, params: { item }, context }: Route.Actio
   const { value } = await confirmItem(context.get(platform), name, context.get(staffMember).id)
   // Without JavaScript the form sends the query of the page.
   if (list !== undefined) throw redirect(checklistAddress('confirmed'))
-  // Confirming the articles confirms every sample, which is not undone; nor is an item that another owner had confirmed
-  // before.
+  // Confirming the articles removes the marks of samples, which is not undone; nor is an item that another owner had
+  // confirmed before.
   const undo = { action: href('/admin/checklist/:item/withdraw', { item }), fields: {} }
   const mayUndo = value.isNew && name !== 'articles'
   return { done: 'confirmed', ...(mayUndo && { undo }) } satisfies RowActionResult
