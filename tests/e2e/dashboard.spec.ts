@@ -3,6 +3,7 @@ import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
 import { expect, scrollTo, test } from './fixtures.ts'
 import { sendRequest } from './front-desk.ts'
+import { openHydrated } from './hydrated-page.ts'
 import { inDatabase } from './in-database.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -90,3 +91,29 @@ interface Seen {
 interface Shift {
   value: number
 }
+
+test('"Undo" at a closure that somebody else has changed since says so, and shows it anew', {
+  tag: '@any-width',
+}, async ({ newSite, newDevice }) => {
+  const { url } = await newSite()
+  const page = await newDevice({ baseURL: url })
+  await signIn(page)
+  await openHydrated(page, '/admin')
+  await page.getByRole('link', { name: /Close today.*Bole/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.getByText('Visitors see it now')).toBeVisible()
+  await openHydrated(page, '/admin')
+  const other = await page.context().newPage()
+  await openHydrated(other, '/admin/hours')
+  await other.getByRole('link', { name: 'Edit the closure of Bole' }).click()
+  await other.getByLabel('What visitors read').fill('No power.')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByText('Closure saved')).toBeVisible()
+  const undo = page.getByRole('button', { name: /^Undo.*Bole/ })
+  await undo.click()
+  const alert = page.getByRole('alertdialog')
+  await expect(alert).toContainText('Somebody else has changed this closure in the meantime')
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await undo.click()
+  await expect(page.getByText('Open again')).toBeVisible()
+})
