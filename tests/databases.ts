@@ -15,11 +15,11 @@ export type TestDatabase = OpenDatabase & {
 
 /**
  * Runs the tests in `body` on SQLite and on a real PostgreSQL: each gets a fresh database with all
- * its tables, emptied after every test.
+ * its tables, emptied after every test. A test of one of them alone is `test.runIf(kind === …)`.
  */
 export function describeOnEachDatabase(
   name: string,
-  body: (database: () => TestDatabase) => void,
+  body: (database: () => TestDatabase, kind: DatabaseKind) => void,
 ): void {
   describeOn('sqlite', name, body)
   // Asked for here and not by `databaseKinds`, because the browser tests import this file without Vitest.
@@ -29,7 +29,7 @@ export function describeOnEachDatabase(
 function describeOn(
   kind: DatabaseKind,
   name: string,
-  body: (database: () => TestDatabase) => void,
+  body: (database: () => TestDatabase, kind: DatabaseKind) => void,
 ): void {
   describe(`${name} (${kind})`, () => {
     let database: TestDatabase
@@ -57,7 +57,7 @@ function describeOn(
       await database.close()
       await remove()
     })
-    body(() => database)
+    body(() => database, kind)
   })
 }
 

@@ -141,9 +141,9 @@ describeOnEachDatabase('order', (database) => {
   })
 })
 
-describeOnEachDatabase('the sign-in library, which converts by itself', (database) => {
+describeOnEachDatabase('the sign-in library, which converts by itself', (database, kind) => {
   test('finds instants as its driver gives them when it goes without the codec', async () => {
-    const { db, kind } = database()
+    const { db } = database()
     const row = { key: 'k', points: 1, resets_at: instant }
     await db.insertInto('rate_limits').values(row).execute()
     const found = await db
@@ -154,13 +154,15 @@ describeOnEachDatabase('the sign-in library, which converts by itself', (databas
     expect(found.resets_at).toEqual(kind === 'postgres' ? new Date(instant) : instant)
   })
 
-  test('may write Date objects to PostgreSQL and the product reads its own form', async () => {
-    const { db, kind } = database()
-    if (kind === 'sqlite') return
-    await sql`insert into rate_limits values ('k', 1, ${new Date(instant)})`.execute(
-      db.withoutPlugins(),
-    )
-    const found = await db.selectFrom('rate_limits').selectAll().executeTakeFirstOrThrow()
-    expect(found.resets_at).toBe(instant)
-  })
+  test.runIf(kind === 'postgres')(
+    'may write Date objects to PostgreSQL and the product reads its own form',
+    async () => {
+      const { db } = database()
+      await sql`insert into rate_limits values ('k', 1, ${new Date(instant)})`.execute(
+        db.withoutPlugins(),
+      )
+      const found = await db.selectFrom('rate_limits').selectAll().executeTakeFirstOrThrow()
+      expect(found.resets_at).toBe(instant)
+    },
+  )
 })

@@ -7,7 +7,7 @@ import { countView, writeViews } from './posts.views.server.ts'
 const phone = 'Mozilla/5.0 (Linux; Android 14) Chrome/140 Mobile Safari/537.36'
 const minute = 60_000
 
-describeOnEachDatabase('the views of a post', (database) => {
+describeOnEachDatabase('the views of a post', (database, kind) => {
   let now = 1_000_000
   const needs = () => ({ db: database().db, viewCounter: createViewCounter(() => now) })
   const viewsOf = async (id: string) =>
@@ -70,22 +70,24 @@ describeOnEachDatabase('the views of a post', (database) => {
     expect(here.viewCounter.drain().size).toBe(0)
   })
 
-  it('leave the content version as it was, so that they evict no cached page', async () => {
-    const { db, kind } = database()
-    if (kind === 'postgres') return
-    const here = needs()
-    const version = () =>
-      db
-        .selectFrom('content_version' as never)
-        .selectAll()
-        .execute()
-    const { id } = await insertPost(here)
-    const before = await version()
-    countView(here, { postId: id, from: '5.5.5.5', browser: phone })
-    await writeViews(here)
-    expect(await viewsOf(id)).toBe(1)
-    expect(await version()).toEqual(before)
-    await db.updateTable('blog_posts').set({ title: 'New' }).where('id', '=', id).execute()
-    expect(await version()).not.toEqual(before)
-  })
+  it.runIf(kind === 'sqlite')(
+    'leave the content version as it was, so that they evict no cached page',
+    async () => {
+      const { db } = database()
+      const here = needs()
+      const version = () =>
+        db
+          .selectFrom('content_version' as never)
+          .selectAll()
+          .execute()
+      const { id } = await insertPost(here)
+      const before = await version()
+      countView(here, { postId: id, from: '5.5.5.5', browser: phone })
+      await writeViews(here)
+      expect(await viewsOf(id)).toBe(1)
+      expect(await version()).toEqual(before)
+      await db.updateTable('blog_posts').set({ title: 'New' }).where('id', '=', id).execute()
+      expect(await version()).not.toEqual(before)
+    },
+  )
 })
