@@ -65,14 +65,19 @@ test('nobody waits for all the forms that another sends to pages that take none'
 
 test('staff do not wait for strangers, however many of them there are', async () => {
   const { cookie } = await signedInAdmin(site)
-  const strangers = Array.from({ length: 5 }, (_, index) => crowd(120, `203.0.113.${index}`)).flat()
-  const [adminPage, ready] = await Promise.all([
-    from('198.51.100.3', '/admin/blog', { Cookie: cookie }),
-    from('198.51.100.5', '/readyz'),
-  ])
+  let answered = 0
+  // Each has an address of its own, so that even in a fair queue staff would wait for all of them.
+  const strangers = Array.from({ length: 250 }, async (_, index) => {
+    await from(`203.0.113.${index}`, missingPath())
+    answered += 1
+  })
+  const answeredBefore = async (path: string) => {
+    expect((await from('198.51.100.3', path, { Cookie: cookie })).status).toBe(200)
+    return answered
+  }
+  const before = await Promise.all(['/admin/blog', '/readyz'].map(answeredBefore))
   await Promise.all(strangers)
-  expect(adminPage.status).toBe(200)
-  expect(ready.status).toBe(200)
+  expect(Math.max(...before)).toBeLessThan(125)
 })
 
 test('a session with a foreign signature gets no priority of staff', async () => {
