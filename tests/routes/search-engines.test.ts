@@ -133,7 +133,7 @@ test('a link of another page leads to each page', async () => {
   expect(sitePaths.filter((path) => !linked.flat().includes(path))).toEqual([])
 })
 
-test('pages without content yet, or for one person, are not indexed', async () => {
+test('pages without content yet, and errors, are not indexed', async () => {
   for (const path of ['/blog', '/nothing-here']) {
     expect(await text(path), path).toContain('<meta name="robots" content="noindex"/>')
   }
