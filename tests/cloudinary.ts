@@ -8,7 +8,7 @@ export interface FakeCloudinary {
   requests: { line: string; fields: Record<string, string>; authorization: string | undefined }[]
   /** Overrides the answers to the next requests. */
   answerNext(...answers: ((response: ServerResponse) => void)[]): void
-  /** Clears the received requests and the overrides. */
+  /** Clears the received requests and the overrides, and has all images again. */
   reset(): void
   close(): Promise<void>
 }
@@ -20,6 +20,7 @@ export interface FakeCloudinary {
 export async function openFakeCloudinary(): Promise<FakeCloudinary> {
   const requests: FakeCloudinary['requests'] = []
   const scripted: ((response: ServerResponse) => void)[] = []
+  const destroyed = new Set<string>()
   const http = createServer(
     (request, response) => void answer(request, response).catch(() => response.destroy()),
   )
@@ -44,7 +45,10 @@ export async function openFakeCloudinary(): Promise<FakeCloudinary> {
     requests.push({ line: `${method} ${pathname}`, fields, authorization: headers.authorization })
     const override = scripted.shift()
     if (override) return override(response)
-    const [status, body] = recordedAnswer(`${method} ${pathname}`, fields)
+    const line = `${method} ${pathname}`
+    if (line === destroyLine) destroyed.add(fields.public_id ?? '')
+    const isGone = destroyed.has(imageOf(line) ?? '')
+    const [status, body] = isGone ? notFound : recordedAnswer(line, fields)
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
   }
 
@@ -58,6 +62,7 @@ export async function openFakeCloudinary(): Promise<FakeCloudinary> {
     reset() {
       requests.length = 0
       scripted.length = 0
+      destroyed.clear()
     },
     close: async () => {
       http.closeAllConnections()
@@ -65,6 +70,12 @@ export async function openFakeCloudinary(): Promise<FakeCloudinary> {
     },
   }
 }
+
+const destroyLine = 'POST /v1_1/cloud/image/destroy'
+const notFound: [number, object] = [404, { error: { message: 'Resource not found' } }]
+/** The image that a request asks about. */
+const imageOf = (line: string) =>
+  /^GET \/v1_1\/cloud\/resources\/image\/upload\/(.+)$/.exec(line)?.[1]
 
 /** The recorded answer of Cloudinary to a request, with the names of the request filled in. */
 function recordedAnswer(
@@ -93,14 +104,14 @@ function recordedAnswer(
   if (line.endsWith('/missing'))
     return [404, { error: { message: 'Resource not found - missing' } }]
   if (line === 'POST /v1_1/cloud/image/upload') return [200, image(`${folder}/${public_id}`)]
-  if (line === 'POST /v1_1/cloud/image/destroy') {
+  if (line === destroyLine) {
     return [200, { result: public_id?.endsWith('gone') ? 'not found' : 'ok' }]
   }
-  const [, admin] = /^GET \/v1_1\/cloud\/resources\/image\/upload\/(.+)$/.exec(line) ?? []
-  if (admin) return [200, image(admin)]
+  const asked = imageOf(line)
+  if (asked) return [200, image(asked)]
   if (line.includes('/fl_getinfo/')) {
     const size = { width: 3072, height: 1728, bytes: 2295493 }
     return [200, { input: size, output: size }]
   }
-  return [404, { error: { message: 'Resource not found' } }]
+  return notFound
 }
