@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { everyFile, program } from './source-files.ts'
+import { program } from './source-files.ts'
 
 const registry = 'app/islands/registry.ts'
 const browserCode = program.filter(({ path }) => path.startsWith('app/islands/'))
@@ -23,11 +23,18 @@ test('every file of browser code is started by the registry, or imported by one 
 
 test('the page on list replacement names the attributes of lists that are in use, and no others', () => {
   const named = /\bdata-(?:list(?:-[a-z]+)?|part|title|loading|following|placeholder)\b/g
-  const used = everyFile
-    .filter(({ path }) => /^app\/(?:islands|routes\/site)\//.test(path))
-    .flatMap(({ text }) => text.match(named) ?? [])
-  // Scripts read and set these by their names in `dataset`.
-  const bySpelling = ['data-title', 'data-loading', 'data-following']
-  const described = readFileSync('docs/list-replacement.md', 'utf8').match(named)
-  expect(new Set(described)).toEqual(new Set([...used, ...bySpelling]))
+  const usedIn = (folder: string) =>
+    program
+      .filter(({ path }) => path.startsWith(folder))
+      .flatMap(({ text }) => withDatasetNames(text).match(named) ?? [])
+  const described = new Set(readFileSync('docs/list-replacement.md', 'utf8').match(named))
+  expect(described).toEqual(new Set(usedIn('app/islands/')))
+  expect(usedIn('app/routes/site/').filter((name) => !described.has(name))).toEqual([])
 })
+
+/** A script's text, with the names by which it reads and sets attributes in `dataset` spelt as in HTML. */
+const withDatasetNames = (text: string) =>
+  text.replaceAll(
+    /\bdataset\.([a-z]+)/gi,
+    (_, name: string) => ` data-${name.replaceAll(/[A-Z]/g, '-$&').toLowerCase()}`,
+  )
