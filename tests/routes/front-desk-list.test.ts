@@ -41,6 +41,8 @@ describeSiteOnEachDatabase('the list of appointments', (site) => {
     })
     for (const path of ['', `/${id}/edit`, `/${id}/delete`]) {
       const page = await (await open(`/admin/appointments${path}`)).text()
+      expect(page, path).toContain('&lt;img src=x onerror=alert(1)&gt;')
+      if (path.endsWith('edit')) expect(page).toContain('&lt;/script&gt;&lt;script&gt;alert(1)')
       expect(page).not.toContain('<img src=x')
       expect(page).not.toContain('<script>alert')
     }
