@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+import type { HttpBindings } from '@hono/node-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connectRaw, postHead } from '#tests/crash/raw-client.ts'
 import { listen } from '#tests/http-listener.ts'
@@ -22,9 +24,11 @@ test.each([
   site.platform.log.child = ((...fields: Parameters<typeof child>) =>
     Object.assign(child(...fields), { error: (...line: unknown[]) => errors.push(line) })) as never
   let answered = 0
-  const answer: Site['answer'] = async (...request) => {
+  let incoming: Readable | undefined
+  const answer: Site['answer'] = async (request, connection) => {
+    incoming = (connection as HttpBindings).incoming
     try {
-      return await site.answer(...request)
+      return await site.answer(request, connection)
     } finally {
       answered += 1
     }
@@ -32,8 +36,8 @@ test.each([
   const { origin, close } = await listen({ answer })
   const socket = await connectRaw(origin)
   socket.write(`${postHead(path, { 'Content-Type': type, 'Content-Length': 1000 })}first_name=A`)
-  // The body is being read by then.
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  // The body is being read.
+  await expect.poll(() => incoming?.readableDidRead).toBe(true)
   socket.destroy()
   await expect.poll(() => answered, { timeout: 20_000 }).toBe(1)
   expect(errors).toEqual([])

@@ -15,7 +15,14 @@ import {
 test('half a body at the sign-in delays nobody', async () => {
   const site = await openSite(behindProxy)
   const { email } = await makeAdmin(site)
-  const { origin, close } = await listen(site)
+  let arrived = 0
+  let refused = 0
+  const { origin, close } = await listen({
+    answer: (...request) => {
+      arrived += 1
+      return site.answer(...request)
+    },
+  })
   const halves = ['/admin/login', '/admin/login.data', '/admin/login/code'].flatMap((path) =>
     Array.from({ length: 8 }, () => {
       const half = request(`${origin}${path}`, {
@@ -26,12 +33,12 @@ test('half a body at the sign-in delays nobody', async () => {
         },
       })
       half.on('error', () => {})
+      half.on('response', () => (refused += 1))
       half.write('email')
       return half
     }),
   )
-  // By now all of them have arrived.
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await expect.poll(() => arrived).toBe(halves.length)
   const answer = await fetch(`${origin}/admin/login`, {
     method: 'POST',
     headers: { 'X-Forwarded-For': newClientAddress() },
@@ -40,6 +47,8 @@ test('half a body at the sign-in delays nobody', async () => {
     signal: AbortSignal.timeout(15_000),
   })
   expect(answer.status).toBe(303)
+  // Behind them it would wait until the first of them had used up its time.
+  expect(refused).toBe(0)
   for (const half of halves) half.destroy()
   await close()
   await site.close()

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { clinicSender, eventually, linkMail, mailProcesses, minute } from '#tests/mail-processes.ts'
@@ -128,8 +127,9 @@ describeOnEachDatabase('mail', (database) => {
     for (const to of [...hostile, '"a b"@example.com', '<a@example.com>', 'a@b;c.example']) {
       await send({ to })
     }
-    await sleep(100)
+    const statuses = async () => (await rows()).map(({ status }) => status)
+    await eventually(async () => expect(await statuses()).not.toContain('waiting'))
+    expect((await statuses()).filter((status) => status === 'failed')).toHaveLength(5)
     expect(inbox.messages).toHaveLength(1)
-    expect((await rows()).filter(({ status }) => status === 'failed')).toHaveLength(5)
   })
 })
