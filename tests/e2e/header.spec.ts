@@ -99,7 +99,7 @@ test('on a phone the numbers scroll away, and the menu stays at hand', {
   await expect(page.getByRole('banner').locator('a[href^="tel:"]').first()).not.toBeInViewport()
 })
 
-test('the two first phone numbers can be dialled from every page', { tag: '@any-width' }, async ({
+test('the two first phone numbers can be dialled from the header', { tag: '@any-width' }, async ({
   page,
 }) => {
   await page.goto('/privacy')

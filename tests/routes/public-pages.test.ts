@@ -21,6 +21,12 @@ test.each(sitePaths)('%s answers as a page in English with one main title', asyn
   expect(html).toContain('name="viewport" content="width=device-width, initial-scale=1"')
 })
 
+test.each(sitePaths)('%s has the two first phone numbers in its header', async (path) => {
+  const [header = ''] = /<header.*?<\/header>/s.exec(await text(path)) ?? []
+  const numbers = [...header.matchAll(/href="(tel:[^"]*)"/g)].map(([, number]) => number)
+  expect(numbers).toEqual(['tel:+233000000001', 'tel:+233000000002'])
+})
+
 test.each(sitePaths)('%s is the same for everybody: no cookie is set or read', async (path) => {
   const plain = await site.fetch(path)
   expect(plain.headers.getSetCookie()).toEqual([])
