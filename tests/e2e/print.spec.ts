@@ -21,7 +21,9 @@ test('an article is printed with its title, summary and date', async ({ page }) 
 test('the home page is printed with every answer open, in black on white', async ({ page }) => {
   await page.goto('/')
   await page.emulateMedia({ media: 'print' })
-  for (const answer of await page.locator('#faq details p').all()) {
+  const answers = await page.locator('#faq details p').all()
+  expect(answers).toHaveLength(10)
+  for (const answer of answers) {
     expect((await answer.boundingBox())?.height).toBeGreaterThan(10)
   }
   const dark = await page.locator('main *:not(svg, svg *)').evaluateAll(
@@ -36,6 +38,7 @@ test('the home page is printed with every answer open, in black on white', async
 
 test('the daily opening hours are printed', async ({ page }) => {
   await page.goto('/')
+  await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('9-hour daily operations')).toBeVisible()
 })
 
