@@ -3,7 +3,7 @@ import { adminPages } from '#tests/e2e/admin-pages.ts'
 import { brokenWords } from '#tests/e2e/broken-words.ts'
 import { signIn } from '#tests/e2e/first-admin.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { openList, openRequest, rowOf } from '#tests/e2e/front-desk.ts'
+import { collectConsoleErrors, openList, openRequest, rowOf } from '#tests/e2e/front-desk.ts'
 import { fillCategory } from '#tests/e2e/gallery.ts'
 import { followTo, openHydrated } from '#tests/e2e/hydrated-page.ts'
 import { openEditor, storePost } from '#tests/e2e/post-editor.ts'
@@ -39,10 +39,11 @@ async function overflows(page: Page) {
   return found
 }
 
-test('no page of the back-office scrolls sideways, and none breaks a word', async ({
+test('no page of the back-office scrolls sideways, breaks a word, or logs a console error', async ({
   page,
   uniqueName,
 }) => {
+  const consoleErrors = collectConsoleErrors(page)
   await fillCategory(page, `${longWord} ${uniqueName}`, 3)
   const edit = await storePost(page, `${longWord} ${uniqueName}`)
   for (const path of ['/admin/blog/new', edit]) {
@@ -68,6 +69,7 @@ test('no page of the back-office scrolls sideways, and none breaks a word', asyn
   await expect(page.getByText('Replace the image')).toBeVisible()
   await expect(page.locator('.drop-zone img')).not.toHaveJSProperty('naturalWidth', 0)
   expect.soft(await overflows(page), 'with a featured image').toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 test('everything in the head of the editor can be reached on a phone', async ({ page }) => {
