@@ -64,6 +64,7 @@ test("a blog category has a colour, and another one's slug is refused", {
 test('a dialog that is opened while the list is on its way is another one', {
   tag: '@any-width',
 }, async ({ page, uniqueName }) => {
+  await page.clock.install()
   await signIn(page)
   await openHydrated(page, '/admin/blog/categories')
   await page.getByRole('link', { name: 'New category' }).click()
@@ -76,7 +77,7 @@ test('a dialog that is opened while the list is on its way is another one', {
   await page.getByRole('link', { name: `Edit the category Slow ${uniqueName}` }).click()
   await dialog.getByLabel('Name').fill('Typed meanwhile')
   // The dialog before would have closed by itself by now.
-  await page.waitForTimeout(2500)
+  await page.clock.runFor(2500)
   await expect(dialog.getByRole('link', { name: 'Cancel' })).toBeVisible()
   await expect(dialog.getByLabel('Name')).toHaveValue('Typed meanwhile')
 })

@@ -85,6 +85,7 @@ test.describe('on a connection that breaks after the scripts of all screens were
     page,
     context,
   }) => {
+    await page.clock.install()
     await openHydrated(page, '/admin/appointments/new')
     await markDocument(page)
     await page.getByLabel('First Name').fill('Fati')
@@ -93,7 +94,16 @@ test.describe('on a connection that breaks after the scripts of all screens were
     await followMenu(page, 'Profile')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
     await expect(waitingMessage(page)).toBeVisible()
-    await page.waitForTimeout(4000)
+    let failed = 0
+    page.on('requestfailed', (request) => {
+      if (request.url().includes('/admin/profile')) failed += 1
+    })
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(20_000)
+        return failed
+      })
+      .toBeGreaterThan(2)
     await expect(page.getByLabel('First Name')).toHaveValue('Fati')
     await context.setOffline(false)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')

@@ -17,8 +17,11 @@ test.describe('on a connection that breaks', () => {
     await expect(waitingMessage(page)).toBeVisible()
     await expect(rowOf(page, email)).toBeVisible()
     // The status control of another row is pending as well.
+    const refused = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('/assets/status-'),
+    )
     await rowOf(page, email).getByRole('combobox').selectOption('Confirmed')
-    await page.waitForTimeout(1500)
+    await refused
     await page.unroute('**/assets/*.js')
     // The pauses between retries grow, so on a slow machine the next may be many seconds away.
     await expect(page.getByText('Status changed to Confirmed')).toBeVisible({ timeout: 30_000 })
