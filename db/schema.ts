@@ -348,7 +348,7 @@ export type AppointmentCountsTable = {
 
 /**
  * How many requests came in on each day in Accra, by branch ('' for none) and service; only triggers write it. Counting
- * 100,000 of a month takes SQLite 100 ms, of the 60 that the dashboard may take.
+ * 100,000 of a month takes SQLite 100 ms; the whole dashboard may take 60 ms.
  */
 export type AppointmentsPerDayTable = {
   day: Day

@@ -17,7 +17,8 @@ export const galleryAdmin: SchemaMigration = {
       on gallery_images (category_id, is_featured desc, sort_order, created_at desc, id desc)`.execute(
       db,
     )
-    // For the list of pictures without a description, which should become empty: it would grow by more than 1.5 times.
+    // For the list of pictures without a description: without this index it takes more than 1.5 times as long with 20,000
+    // images as with 200, if few of them have none.
     await sql`create index gallery_images_undescribed
       on gallery_images (sort_order, created_at desc, id desc)
       where alt_text is null`.execute(db)

@@ -19,6 +19,8 @@ test(
     const failed = expect(command).rejects.toThrow('the command backup ended')
     const [connection] = await connected
     const closed = once(connection, 'close')
+    // What the command has sent already must be read, or the end of the connection is never seen.
+    connection.resume()
     endCommands()
     await Promise.all([failed, closed])
   },

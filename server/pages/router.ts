@@ -4,8 +4,8 @@ import { routePath } from '#server/requests/server-handles.ts'
 
 /**
  * React Router's handler, made several times, each time with the routes that one first segment of an address can match. With
- * all routes the router compares every address with each of them: a new search of the blog then takes 2.9 ms of processor
- * time and more, of which it may take 2 (bench/results/simplifications.md).
+ * all routes the router compares every address with each of them: a new search of the blog then takes at least 2.9 ms of
+ * processor time, and its limit is 2 ms (bench/results/simplifications.md).
  * An address whose first segment is encoded or ends in `.data` gets the handler with all routes.
  */
 export function createRouter(): RequestHandler {

@@ -2,8 +2,37 @@ import { totpCode } from '#tests/totp.ts'
 import { expectNoViolation } from './axe.ts'
 import { signInByForm } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
+import { openHydrated } from './hydrated-page.ts'
 import { addressOf, codeField, password } from './new-admin.ts'
 import { storeAdmin } from './staff.ts'
+
+test('what is typed while the name is saved is saved next, and is no conflict with that save', async ({
+  page,
+  uniqueName,
+}) => {
+  const email = addressOf(uniqueName)
+  await storeAdmin(email, password)
+  await signInByForm(page, { email, password })
+  await openHydrated(page, '/admin/profile')
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/profile*.data*', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  const name = page.getByLabel('Full name')
+  await name.fill('Issah')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible()
+  await name.fill('Issah Atanga')
+  answered.resolve()
+  await expect(page.getByText('Name saved.')).toBeVisible()
+  await expect(name).toHaveValue('Issah Atanga')
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await saved
+  await page.reload()
+  await expect(name).toHaveValue('Issah Atanga')
+})
 
 test('on the profile: a name, a password, the other devices', async ({
   page,

@@ -84,7 +84,7 @@ test('a row that is opened stays under the finger, and a new one is shown with i
   ).toBeVisible()
 })
 
-test('what was typed is asked about while it is being saved, but not once it is saved @any-width', async ({
+test('what was typed is asked about while it is being saved @any-width', async ({
   newDevice,
   newSite,
 }) => {

@@ -100,7 +100,7 @@ test('every list is paged by readPage, but for the gallery, which sorts by more 
   ])
 })
 
-test('lists of the back-office have pages of one length, but for the audit trail (S-11.3)', () => {
+test('lists of the back-office have pages of one length, but for images and the audit trail (S-11.3)', () => {
   expect(filesWith(/\b(?:pageSize|\w+(?:PerPage|PageSize)) = \d/, program)).toEqual([
     // The two lists of the public site.
     'app/domain/blog/public/blog-list.server.ts',

@@ -6,11 +6,11 @@ import { program } from './source-files.ts'
 const product = readFileSync('docs/product.md', 'utf8').replaceAll(/\s+/g, ' ')
 
 const shown = /^app\/(?:connection|domain|forms|images\/storage|routes|ui|values)\//
-/** The starter content, what only commands say, the checks of "System", and the answers that docs/api.md describes. */
+/** The starter content, what only commands say, the checks of "System", and the answers that `docs/api.md` describes. */
 const elsewhere =
   /\/(?:import|previous-site|seed)\/|\.importing\.|^app\/(?:domain\/system|routes\/api)\//
 
-/** Files and sentences that are nothing of the kind, each with its reason. */
+/** Files and sentences that are no error, refusal or confirmation for people, each with its reason. */
 const exceptions: Record<string, string> = {
   'app/domain/clinic/legal/legal-html.ts': 'writes paragraphs of the privacy policy (S-30.10)',
   'app/domain/website/checklist.ts': 'lists what is left to set up (S-30.8)',
@@ -26,7 +26,7 @@ const isDescribed = (parts: Sentence) =>
 
 const escaped = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 
-test('the description has every error, refusal and confirmation to the letter', () => {
+test('the description has every error, refusal and confirmation of the screens to the letter', () => {
   const files = program.filter(({ path }) => shown.test(path) && !elsewhere.test(path))
   const sentences = files.flatMap(({ path, text }) =>
     sentencesIn(path, text).map((parts) => ({ path, parts, sentence: parts.join('…') })),

@@ -3,13 +3,16 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 /** A sentence of the program in its parts, between which values stand. */
 export type Sentence = string[]
 
-/** Properties that explain a field, a document or a page: what stands there answers nothing. */
+/** Properties whose texts explain a field, a document or a page: they are no answer to what a person has done. */
 const explanations = new Set(['about', 'content', 'description', 'hint', 'lead'])
 const confirmations = /^(?:done|\w*doneTexts|dialogTexts)$/i
 const errorWords =
   /^(?:Failed to|Invalid|Please) |\b(?:is|are) (?:already|not|required)\b|\bmust be\b/
 
-/** The errors, refusals and confirmations in a file; of JSX, where pages have their prose, only what is surely one. */
+/**
+ * The errors, refusals and confirmations in a file. JSX also has the prose of a page, so only those sentences are taken from it
+ * that begin or read like an error, or are a confirmation.
+ */
 export function sentencesIn(path: string, text: string): Sentence[] {
   const literals: { parts: Sentence; start: number }[] = []
   const confirmed: ESTree.Span[] = []

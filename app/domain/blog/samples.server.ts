@@ -1,17 +1,21 @@
+import type { ExpressionBuilder } from 'kysely'
 import { changePostStatus } from '#app/domain/blog/admin/posts.status.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { findById, type SeenRow } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { conflict, done, type EditResult, notFound } from '#app/result.ts'
+import type { Database } from '#db/schema.ts'
+
+const isPublicSample = ({ and }: ExpressionBuilder<Database, 'blog_posts'>) =>
+  and({ is_sample: true, status: 'published' })
 
 /** How many sample articles visitors see. */
 export async function countPublicSamples({ db }: Needs<'db'>): Promise<number> {
   const { amount } = await db
     .selectFrom('blog_posts')
     .select(({ fn }) => fn.countAll<number>().as('amount'))
-    .where('is_sample', '=', true)
-    .where('status', '=', 'published')
+    .where(isPublicSample)
     .executeTakeFirstOrThrow()
   return amount
 }
@@ -57,12 +61,7 @@ export async function confirmSample(
  * stays a sample. No versions are compared: a change of its text has removed the mark already.
  */
 export async function confirmPublicSamples({ db }: Needs<'db'>): Promise<void> {
-  await db
-    .updateTable('blog_posts')
-    .set({ is_sample: false })
-    .where('is_sample', '=', true)
-    .where('status', '=', 'published')
-    .execute()
+  await db.updateTable('blog_posts').set({ is_sample: false }).where(isPublicSample).execute()
 }
 
 /** Archives every sample that visitors see; one that somebody changes at the same time is left alone. */
@@ -70,8 +69,7 @@ export async function hideSamples(needs: Needs<'db' | 'clock'>, staff: string): 
   const samples = await needs.db
     .selectFrom('blog_posts')
     .select(['id', 'version'])
-    .where('is_sample', '=', true)
-    .where('status', '=', 'published')
+    .where(isPublicSample)
     .execute()
   for (const sample of samples) {
     await changePostStatus(needs, { ...sample, status: 'archived' }, staff)

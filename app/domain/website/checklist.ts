@@ -33,7 +33,7 @@ const required = (...item: Parameters<typeof confirmable>): ChecklistItem => ({
   isConfirmable: false,
 })
 
-// Of the facts each value that is a placeholder has an item of its own.
+// Each value of the facts that is a placeholder has an item of its own.
 type ConfirmedAsWhole = Exclude<DocumentName, 'facts'>
 
 /** The items that an owner sets up or confirms, in the order in which they are listed (S-30.8). */

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldTexts } from '#app/forms/edited-fields.ts'
 
 /** A stored row as an edit form knows it. A row without a version is its own version. */
@@ -19,16 +19,32 @@ export function useFollowStored(
   answer: StoredRow | undefined,
 ): StoredRow {
   const [opened, setOpened] = useState(row)
+  const sent = useSentTexts(form)
   const isShown = answer !== undefined && isSameRow(answer, row)
   const current = JSON.stringify({ version: row.version, stored: row.stored })
   const follow = useEffectEvent((row: StoredRow, isShown: boolean) => {
     if (!form.current || !opened.stored || !row.stored) return setOpened(row)
-    const contested = followFields(form.current, opened.stored, row.stored)
+    const contested = followFields(form.current, opened.stored, row.stored, sent.current)
     const mustAsk = !isShown && Object.keys(contested).length > 0
     setOpened(mustAsk ? { version: opened.version, stored: { ...row.stored, ...contested } } : row)
   })
   useEffect(() => follow(JSON.parse(current), isShown), [current, isShown])
   return opened
+}
+
+/** The texts with which the form was last sent. */
+function useSentTexts(form: RefObject<HTMLFormElement | null>) {
+  const sent = useRef(new FormData())
+  useEffect(() => {
+    const element = form.current
+    if (!element) return undefined
+    const remember = () => {
+      sent.current = new FormData(element)
+    }
+    element.addEventListener('submit', remember)
+    return () => element.removeEventListener('submit', remember)
+  }, [form])
+  return sent
 }
 
 const isSameRow = (one: StoredRow, other: StoredRow) =>
@@ -37,21 +53,28 @@ const isSameRow = (one: StoredRow, other: StoredRow) =>
 
 /**
  * Shows the stored texts in the fields that were not changed here. Returns the opened texts of the fields that both people
- * have changed, each to something else.
+ * have changed, each to something else; what this form has `sent` is no change by another person.
  */
-function followFields(form: HTMLFormElement, opened: FieldTexts, stored: FieldTexts): FieldTexts {
+function followFields(
+  form: HTMLFormElement,
+  opened: FieldTexts,
+  stored: FieldTexts,
+  sent: FormData,
+): FieldTexts {
   const present = new FormData(form)
   const contested: Record<string, string> = {}
   for (const [name, text] of Object.entries(stored)) {
     const before = opened[name] ?? ''
-    const typed = String(present.get(name) ?? '')
+    const typed = textIn(present, name)
     // Stored texts are trimmed. Some stored texts have no field in the form.
     if (text === before || text === typed.trim() || !form.elements.namedItem(name)) continue
     if (typed === before) show(form, name, text)
-    else contested[name] = before
+    else if (text !== textIn(sent, name).trim()) contested[name] = before
   }
   return contested
 }
+
+const textIn = (fields: FormData, name: string) => String(fields.get(name) ?? '')
 
 function show(form: HTMLFormElement, name: string, text: string) {
   for (const field of form.elements) {
