@@ -15,7 +15,7 @@ export const access: Promised[] = [
     promise: 'Drafts and planned posts are not found',
     otherwise: 'Readers see what is not finished',
     tests: [
-      'app/domain/blog/public/posts.reading.test.ts > is not there for visitors as a draft, archived, or before its time',
+      'app/domain/blog/public/posts.public.test.ts > is not there for visitors as a draft, archived, or before its time',
     ],
   },
   {

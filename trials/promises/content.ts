@@ -18,7 +18,7 @@ export const content: Promised[] = [
     otherwise: 'A row that came past the editor runs in every browser',
     tests: [
       'app/domain/blog/admin/posts.creating.test.ts > stores what was written, made safe, with who wrote it and what it is found by',
-      'app/domain/blog/public/posts.reading.test.ts > is found by its slug with its category, its text made safe and its headings under the page’s',
+      'app/domain/blog/public/posts.public.test.ts > is found by its slug with its category, its text made safe and its headings under the page’s',
       'tests/routes/guides.test.ts > a hostile guide brings nothing but formatted text to the page, however it was stored',
     ],
   },

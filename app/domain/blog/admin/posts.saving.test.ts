@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { findCurrentSlug, findPost } from '#app/domain/blog/public/posts.reading.server.ts'
+import { findCurrentSlug, findPost } from '#app/domain/blog/public/posts.public.server.ts'
 import { insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { monday, postActions, tuesday } from '#tests/post-actions.ts'

@@ -7,7 +7,7 @@ import {
   findCurrentSlug,
   findPost,
   listRelated,
-} from '#app/domain/blog/public/posts.reading.server.ts'
+} from '#app/domain/blog/public/posts.public.server.ts'
 import { publicPage } from '#app/http/cache-control.ts'
 import { articleMeta, factsIn, noIndex } from '#app/routes/site/page-meta.ts'
 import type { Route } from './+types/post.ts'

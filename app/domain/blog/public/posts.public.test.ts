@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { withImageSources } from '#tests/allowed-image-sources.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { insertBlogCategory, insertPost } from '#tests/posts.ts'
-import { findCurrentSlug, findPost, listRelated } from './posts.reading.server.ts'
+import { findCurrentSlug, findPost, listRelated } from './posts.public.server.ts'
 import { nextPublication } from './posts.scheduled.server.ts'
 import { listForSitemap } from './posts.sitemap.server.ts'
 
