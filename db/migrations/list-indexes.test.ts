@@ -6,7 +6,6 @@ import { readPostFilter } from '#app/domain/blog/admin/post-filter.ts'
 import { listAdminPosts } from '#app/domain/blog/admin/posts.admin.server.ts'
 import { readBlogFilter } from '#app/domain/blog/public/blog-filter.ts'
 import { listPosts } from '#app/domain/blog/public/blog-list.server.ts'
-import { countPublicSamples } from '#app/domain/blog/samples.server.ts'
 import { type ImageQuery, listImages } from '#app/domain/gallery/images.list.server.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -115,16 +114,6 @@ describeOnEachDatabase('the indexes of the lists', (database) => {
       if (kind === 'sqlite') expect(plan).toMatch(new RegExp(` USING INDEX ${index}(?: |$)`, 'm'))
       if (page.parameters.includes(id)) expect(plan).toMatch(seeks[kind])
       expect(plan).not.toMatch(/TEMP B-TREE|\bSort\b|Seq Scan/)
-    }
-  })
-
-  it('have one for the count of samples, which reads no other posts', async () => {
-    const { db, kind } = database()
-    const queries: CompiledQuery[] = []
-    await countPublicSamples({ db: recordQueries(db, (query) => queries.push(query)) })
-    expect(queries).toHaveLength(1)
-    for (const query of queries) {
-      expect(await plans[kind](db.withoutPlugins(), query)).toContain('blog_posts_samples')
     }
   })
 })
