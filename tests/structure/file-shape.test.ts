@@ -2,19 +2,6 @@ import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { everyFile, program } from './source-files.ts'
 
-const lengths = program
-  .filter(({ path }) => /^(?:app|server|db|artwork)\//.test(path))
-  .map(({ text }) => text.split('\n').length - 1)
-  .sort((a, b) => a - b)
-
-const quantile = (share: number) => lengths[Math.floor((lengths.length - 1) * share)]
-
-test('half of the files have at most 60 lines, nine in ten at most 150', () => {
-  expect(lengths.length).toBeGreaterThan(100)
-  expect(quantile(0.5)).toBeLessThanOrEqual(60)
-  expect(quantile(0.9)).toBeLessThanOrEqual(150)
-})
-
 test('files and folders say what is inside them', () => {
   const vagueName = /\b(?:utils?|helpers?|misc|common|shared|services?|managers?|index)\b/
   const wrong = everyFile.map(({ path }) => path).filter((path) => vagueName.test(path))
@@ -33,28 +20,6 @@ test('no file only re-exports what others export', () => {
     return code !== '' && /^(?:export\s[^'"]*from\s+'[^']+'\s*)+$/.test(code)
   })
   expect(barrels.map(({ path }) => path)).toEqual([])
-})
-
-/** Files that may have more than fifteen imports, each with its reason. */
-const manyImports: Record<string, string> = {
-  'app/platform/platform.server.ts': 'builds every service of the program',
-  'app/images/embedded.server.ts': 'puts together storage, encoder and protocol of the image host',
-  'app/domain/races.test.ts': 'tries the races of every noun at once',
-  'app/domain/blog/admin/posts.saving.server.ts': 'writes all tables of a post in one transaction',
-  'app/routes/admin/appointments/edit/edit.tsx':
-    'saves a request and leads to the message that is sent next',
-  'artwork/starter-pictures.ts': 'lists every drawing of the sample content',
-  'db/starter/steps.ts': 'lists every step of the sample content',
-  'server/server.ts': 'puts every part of the server in its order',
-  'tests/e2e/journey.spec.ts': 'follows one visit through every part of the product',
-}
-
-test('a file has at most fifteen imports, unless putting many parts together is its purpose', () => {
-  const imports = everyFile
-    .filter(({ text }) => (text.match(/^import\s/gm) ?? []).length > 15)
-    .map(({ path }) => path)
-  expect(imports).toEqual(Object.keys(manyImports).toSorted())
-  expect(imports.length).toBeLessThanOrEqual(10)
 })
 
 test('a type that is exported has a name of its own', () => {
