@@ -1,22 +1,51 @@
-import { type Measure, meetsGoal } from './measure.ts'
-import { parts } from './parts.ts'
-import { store, tableOf } from './report.ts'
+import { writeFileSync } from 'node:fs'
+import { ensureFreshBuild } from '#tests/fresh-build.ts'
+import { measureFirstPaint } from './first-paint.ts'
+import { measureLists, measureRequests, measureStart } from './measures.ts'
+import { measureThroughput } from './throughput.ts'
 
-// The benches run one after the other, because each needs the whole machine. Names on the command line choose parts, and words
-// after a colon choose within a part, as in `attacks:sqlite` or "attacks:sqlite brackets"; such figures are not stored.
-const chosen = process.argv.slice(2)
-const argumentFor = (part: string) => chosen.find((each) => each.split(':')[0] === part)
-const names = Object.keys(parts).filter((name) => chosen.length === 0 || argumentFor(name))
-
-const measures: Measure[] = []
-for (const name of names) {
-  process.stdout.write(`measuring ${name}\n`)
-  const detail = argumentFor(name)?.split(':')[1]
-  const measured = (await parts[name]?.(detail)) ?? []
-  measures.push(...measured)
-  // Stored after each part: all of them take an hour, and a run that is cut short loses only its last part.
-  if (detail === undefined) store(name, measured, Object.keys(parts))
+/** A figure beside its goal; `max` and `min` are in the same unit. */
+interface Measure {
+  what: string
+  value: number
+  unit: string
+  max?: number
+  min?: number
 }
 
-process.stdout.write(`\n${tableOf(measures)}\n`)
-process.exit(measures.every(meetsGoal) ? 0 : 1)
+/** What is measured, by the name that the command line chooses it by. */
+const parts: Record<string, () => Promise<Measure[]>> = {
+  start: measureStart,
+  requests: measureRequests,
+  lists: measureLists,
+  throughput: measureThroughput,
+  'first-paint': measureFirstPaint,
+}
+
+const holds = ({ value, max = Infinity, min = -Infinity }: Measure) => value <= max && value >= min
+
+function rowOf(measure: Measure) {
+  const { what, value, unit, max, min } = measure
+  const goal = max === undefined ? `>= ${min}` : `<= ${max}`
+  return `| ${what} | ${goal} | ${value.toPrecision(3)} ${unit} | ${holds(measure) ? 'yes' : 'NO'} |`
+}
+
+await ensureFreshBuild()
+// One after the other, because each needs the whole machine.
+const chosen = process.argv.slice(2)
+const measures: Measure[] = []
+for (const [name, measure] of Object.entries(parts)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue
+  process.stdout.write(`measuring ${name}\n`)
+  measures.push(...(await measure()))
+}
+
+const table = ['| what | goal | seen | holds |', '|---|---|---|---|', ...measures.map(rowOf)].join(
+  '\n',
+)
+process.stdout.write(`\n${table}\n`)
+if (chosen.length === 0) {
+  const date = new Date().toISOString().slice(0, 10)
+  writeFileSync('bench/results.md', `# What was measured on ${date} beside its goal\n\n${table}\n`)
+}
+process.exit(measures.every(holds) ? 0 : 1)

@@ -4,7 +4,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import type { Database } from '#db/schema.ts'
 import { freePort } from '#tests/free-port.ts'
+import { silentLog } from '#tests/silent-log.ts'
+import { cookieOf, deviceCookiesOf } from '#tests/staff.ts'
 
 export interface RunningSite {
   url: string
@@ -12,52 +17,49 @@ export interface RunningSite {
 }
 
 interface Options {
-  /** The data directory; by default a temporary one, which is removed afterwards. */
   dataDir?: string
+  databaseUrl?: string | undefined
   /** The program to run; by default the server without rate limits for tests. */
   entry?: string
-  /** Whether the site loads the starter content; only `server/main.ts` does. */
   starterContent?: boolean
-  /** Further environment variables. */
-  env?: Record<string, string>
+  /** Stores rows before the work begins. */
+  fill?: (db: Kysely<Database>) => Promise<void>
 }
 
 // As in package.json (ADR-0056).
 const nodeFlags = ['--max-semi-space-size=8', '--max-old-space-size=512']
-const heaps = { MALLOC_ARENA_MAX: '1' }
+const admin = { email: 'owner@example.com', password: 'baobab under the harmattan' }
 
 /** Runs the built site in a process of its own while `work` lasts; it writes no line for each request. */
 export async function withSite<Result>(
   work: (site: RunningSite) => Promise<Result>,
-  {
-    dataDir,
-    entry = 'tests/crash/unlimited-server.ts',
-    starterContent = false,
-    env = {},
-  }: Options = {},
+  { dataDir, databaseUrl, entry = 'tests/crash/unlimited-server.ts', ...options }: Options = {},
 ): Promise<Result> {
   const storageDir = dataDir ?? mkdtempSync(join(tmpdir(), 'gemev-bench-'))
   const port = await freePort()
   const child = spawn(process.execPath, [...nodeFlags, entry], {
     env: {
       PATH: process.env.PATH,
-      ...heaps,
+      MALLOC_ARENA_MAX: '1',
       NODE_ENV: 'production',
       LOG_LEVEL: 'error',
       DATA_DIR: storageDir,
+      DATABASE_URL: databaseUrl ?? '',
       PORT: String(port),
       STOP_DELAY_MS: '0',
       // Loads come from this address over more connections than one visitor may have.
       TRUSTED_PROXIES: '127.0.0.1',
-      STARTER_CONTENT: starterContent ? 'on' : 'off',
-      ...env,
+      STARTER_CONTENT: options.starterContent ? 'on' : 'off',
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
     },
     stdio: 'inherit',
   })
   const ended = once(child, 'exit')
   try {
     const url = `http://127.0.0.1:${port}`
-    await waitUntilReady(url)
+    await waitUntil(async () => (await fetch(url)).ok)
+    if (options.fill) await fillDatabase(options.fill, { dataDir: storageDir, databaseUrl })
     return await work({ url, pid: child.pid ?? 0 })
   } finally {
     child.kill('SIGTERM')
@@ -66,48 +68,51 @@ export async function withSite<Result>(
   }
 }
 
-async function waitUntilReady(url: string) {
-  for (const end = Date.now() + 20_000; Date.now() < end; await sleep(5)) {
-    const response = await fetch(url).catch(() => undefined)
-    if (response?.ok) return response.text()
+async function fillDatabase(
+  fill: (db: Kysely<Database>) => Promise<void>,
+  installation: { dataDir: string; databaseUrl?: string | undefined },
+) {
+  const database = await openDatabase({ ...installation, log: silentLog })
+  await fill(database.db)
+  await database.close()
+}
+
+/** Waits until something is so; what throws is not so yet. Rejects after a minute. */
+export async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(5)) {
+    if (await isSo().catch(() => false)) return
   }
   throw new Error('The site did not start: is it built?')
 }
 
-/** Waits until the starter content is shown. */
-export async function waitForStarterContent(url: string) {
-  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(250)) {
-    const gallery = await (await fetch(`${url}/gallery`)).text()
-    if (gallery.includes('Load More Images')) return
+/** Signs in, from the second time on as a browser that is known: guesses at the password slow down all others. */
+export async function signIn(url: string, before = ''): Promise<string> {
+  const body = new URLSearchParams(admin)
+  const headers = { Cookie: deviceCookiesOf(before) }
+  for (let tries = 0; tries < 60; tries += 1) {
+    const options = { method: 'POST', headers, body, redirect: 'manual' } as const
+    const answer = await fetch(`${url}/admin/login`, options)
+    if (answer.status === 303) return cookieOf(answer)
+    await sleep(1000)
   }
-  throw new Error('The starter content did not come.')
+  throw new Error('The owner could not sign in: a hostile request has changed the account.')
 }
 
-/** Milliseconds of CPU that a process has used so far (proc(5), in ticks of 10 ms). */
-export function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10
-}
-
-/** Megabytes that the process may take under any load, with those that it has started. */
-export const maxMemory = 350
-
-/** Megabytes that a process holds in memory (resident set, proc(5)). */
+/** Megabytes that a process holds in memory with those that it has started (proc(5)); 0 once it has ended. */
 export function memoryOf(pid: number): number {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes ?? 0) / 1024
-}
-
-/** The processes that a process has started and that still live. */
-export const childrenOf = (pid: number): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
-
-/** Megabytes that a process holds together with those that it has started. */
-export function memoryWithChildren(pid: number): number {
   try {
-    return childrenOf(pid).reduce((sum, child) => sum + memoryWithChildren(child), memoryOf(pid))
+    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')
+    return children
+      .filter(Boolean)
+      .reduce((sum, child) => sum + memoryOf(Number(child)), Number(kilobytes ?? 0) / 1024)
   } catch {
-    // The process has ended meanwhile.
     return 0
   }
+}
+
+/** The value below which the given share of the samples lies. */
+export function quantile(samples: readonly number[], share: number): number {
+  const sorted = samples.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }

@@ -1,113 +1,63 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
-import { availableParallelism } from 'node:os'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { type Measure, median, rounded } from './measure.ts'
-import { startNginx } from './nginx.ts'
-import { cpuOf, withSite } from './running-site.ts'
+import { quantile, withSite } from './running-site.ts'
 
 const run = promisify(execFile)
-const rounds = 3
-const seconds = 4
-const headers = { 'Accept-Encoding': 'gzip' }
+const rounds = 5
 
-interface Round {
-  requests: number
-  p99: number
-  /** Milliseconds of CPU for a thousand answers. */
-  cpu: number
-}
-
-/**
- * The cached home page by one worker and by as many as there are cores, compared in alternation with one worker of nginx
- * that sends the same compressed bytes.
- */
-export async function measureThroughput(): Promise<Measure[]> {
-  const alone = await besideNginx()
-  const cores = availableParallelism()
-  const together = await besideNginx({ WORKERS: String(cores) })
-  const what = 'cached home page'
-  const measures: Measure[] = [{ what, value: Math.round(alone.site.requests), unit: '/s' }]
-  if (!alone.nginx || !together.nginx) return measures
-  return [
-    ...measures,
-    { what: `${what}: CPU`, value: rounded(alone.site.cpu / 1000), unit: 'ms' },
-    {
-      what: `${what}: requests a second beside nginx`,
-      value: rounded(alone.site.requests / alone.nginx.requests),
-      unit: 'times',
-      min: 0.3,
-    },
-    {
-      what: `${what}, ${cores} workers: requests a second beside nginx`,
-      value: rounded(together.site.requests / together.nginx.requests),
-      unit: 'times',
-      min: 0.6,
-    },
-    {
-      what: `${what}: CPU beside nginx`,
-      value: rounded(alone.site.cpu / alone.nginx.cpu),
-      unit: 'times',
-      max: 3,
-    },
-    {
-      what: `${what}, 256 connections: p99 above that of nginx`,
-      value: rounded(alone.site.p99 - alone.nginx.p99),
-      unit: 'ms',
-      max: 50,
-    },
-  ]
-}
-
-/** The medians of the site and, where it is installed, of nginx. */
-const besideNginx = (env?: Record<string, string>) =>
+/** The cached home page in alternation with a bare Node server that writes the same bytes and headers. */
+export const measureThroughput = () =>
   withSite(
-    async ({ url, pid }) => {
-      const nginx = await startNginx({ 'index.html': await compressedPage(url) })
-      const siteResults: Round[] = []
-      const nginxResults: Round[] = []
+    async ({ url }) => {
+      const bare = await startBareServer(await readAnswer(url))
+      const ratios: number[] = []
       for (let round = 0; round < rounds; round += 1) {
-        siteResults.push(await load(url, pid))
-        if (nginx) nginxResults.push(await load(nginx.url, nginx.worker))
+        ratios.push((await requestsPerSecond(url)) / (await requestsPerSecond(bare.url)))
       }
-      await nginx?.stop()
-      return { site: mediansOf(siteResults), nginx: nginx && mediansOf(nginxResults) }
+      bare.stop()
+      const what = 'cached home page: requests a second beside a bare Node server'
+      return [{ what, value: quantile(ratios, 0.5), unit: 'times', min: 0.5 }]
     },
-    { entry: 'server/main.ts', ...(env && { env }) },
+    { entry: 'server/main.ts' },
   )
 
-function mediansOf(runs: Round[]): Round {
-  const of = (key: keyof Round) => median(runs.map((run) => run[key]))
-  return { requests: of('requests'), p99: of('p99'), cpu: of('cpu') }
-}
-
-/** The page's bytes as they are sent: unlike `fetch`, `get` does not decompress them. */
-const compressedPage = (url: string) =>
-  new Promise<Buffer>((resolve, reject) => {
-    get(url, { headers }, (response) => buffer(response).then(resolve, reject))
+/** The answer as it is sent: unlike `fetch`, `get` does not decompress it. */
+const readAnswer = (url: string) =>
+  new Promise<{ headers: Record<string, unknown>; body: string }>((resolve, reject) => {
+    get(url, { headers: { 'Accept-Encoding': 'gzip' } }, (answer) => {
+      const { date: _, connection: __, 'keep-alive': ___, ...headers } = answer.headers
+      buffer(answer).then((bytes) => resolve({ headers, body: bytes.toString('base64') }), reject)
+    }).on('error', reject)
   })
 
-/** Loads a URL from 256 connections with wrk, which itself uses little CPU. */
-async function load(url: string, pid: number): Promise<Round> {
-  const before = cpuOf(pid)
-  const { stdout } = await run('wrk', [
-    '-t1',
-    '-c256',
-    `-d${seconds}s`,
-    '--latency',
-    '-H',
-    'Accept-Encoding: gzip',
-    url,
-  ])
-  const cpu = cpuOf(pid) - before
-  const [, total] = /^ *(\d+) requests in/m.exec(stdout) ?? []
-  const [, perSecond] = /Requests\/sec:\s+([\d.]+)/.exec(stdout) ?? []
-  const [, p99, unit] = /99%\s+([\d.]+)(ms|us|s)/.exec(stdout) ?? []
-  const milliseconds = { us: 0.001, ms: 1, s: 1000 }[unit ?? 'ms'] ?? 1
-  return {
-    requests: Number(perSecond),
-    p99: Number(p99) * milliseconds,
-    cpu: (cpu / Number(total)) * 1000,
+async function startBareServer(answer: object) {
+  const folder = mkdtempSync(join(tmpdir(), 'gemev-bare-'))
+  const file = join(folder, 'server.mjs')
+  writeFileSync(
+    file,
+    `import { createServer } from 'node:http'
+const { headers, body } = ${JSON.stringify(answer)}
+const bytes = Buffer.from(body, 'base64')
+const server = createServer((_, response) => response.writeHead(200, headers).end(bytes))
+server.listen(0, '127.0.0.1', () => console.log(server.address().port))`,
+  )
+  const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [port] = await once(child.stdout, 'data')
+  const stop = () => {
+    child.kill('SIGTERM')
+    rmSync(folder, { recursive: true })
   }
+  return { url: `http://127.0.0.1:${String(port).trim()}/`, stop }
+}
+
+/** Loads a URL from 64 connections with wrk, which itself uses little CPU. */
+async function requestsPerSecond(url: string): Promise<number> {
+  const { stdout } = await run('wrk', ['-t1', '-c64', '-d4s', '-H', 'Accept-Encoding: gzip', url])
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
 }

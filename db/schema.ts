@@ -71,7 +71,7 @@ export type BlogPostRevisionsTable = {
 
 /**
  * How many posts have each status; only triggers write it. Counting 10,000 takes 1 to 2 ms; with that the public search
- * would take 1.63 times what it takes with 100 posts, and its goal is 1.5 (`bench/results/simplifications.md`).
+ * would take 1.63 times what it takes with 100 posts, and its goal is 1.5.
  */
 export type BlogPostCountsTable = {
   status: BlogPostsTable['status']
@@ -80,8 +80,7 @@ export type BlogPostCountsTable = {
 
 /**
  * How many images a category has; '' counts those without one. Only triggers write it. If they were counted, the public
- * gallery, which shows these numbers, would take 1.8 times as long with 20,000 images as with 200, and its goal is 1.5
- * (`bench/results/simplifications.md`).
+ * gallery, which shows these numbers, would take 1.8 times as long with 20,000 images as with 200, and its goal is 1.5.
  */
 export type GalleryCategoryCountsTable = {
   category_id: Id

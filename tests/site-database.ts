@@ -2,7 +2,7 @@ import type { DatabaseKind } from '#db/schema.ts'
 import { makePostgresDatabase } from './databases.ts'
 
 /**
- * The database of a site whose test does not choose one: SQLite, or PostgreSQL in the second run of `npm run trials`.
+ * The database of a site whose test does not choose one: SQLite, or PostgreSQL where TEST_SITE_DATABASE asks for it.
  */
 export const siteDatabase: DatabaseKind =
   process.env.TEST_SITE_DATABASE === 'postgres' ? 'postgres' : 'sqlite'

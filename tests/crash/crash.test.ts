@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/database-kinds.ts'
-import { repeats } from '#tests/thoroughness.ts'
 import { nothingLost } from './evidence.ts'
 import { newInstallation } from './installation.ts'
 import { runKillRounds } from './kill-rounds.ts'
 
-const kills = repeats(4, 10)
+const kills = 4
 
 describe.each(databaseKinds)('the site on %s', (kind) => {
   test('is killed again and again and loses and doubles nothing it acknowledged', async () => {

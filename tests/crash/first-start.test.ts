@@ -5,13 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/database-kinds.ts'
-import { repeats } from '#tests/thoroughness.ts'
 import { gatherEvidence, type Installation, nothingLost } from './evidence.ts'
 import { environmentOf, newInstallation } from './installation.ts'
 import { sendRequest } from './patients.ts'
 import { spawnSite, startSite } from './site-process.ts'
 
-const kills = repeats(2, 4)
+const kills = 2
 const maxStartMs = 500
 const maxMigrationMs = 60
 

@@ -7,12 +7,11 @@ import { reconcileImages } from '#app/images/registry/reconcile.server.ts'
 import { removeUnusedImages } from '#app/images/registry/removal.server.ts'
 import { slope, uploadForm, uploadParamsFor } from '#tests/image-files.ts'
 import { openSite } from '#tests/site.ts'
-import { repeats } from '#tests/thoroughness.ts'
 import { childrenOf } from './children.ts'
 import { newInstallation } from './installation.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 
-const kills = repeats(3, 8)
+const kills = 3
 const imagesPerRound = 3
 const folder = 'gemev-gallery'
 const hourMs = 3_600_000

@@ -5,11 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { openInbox } from '#tests/inbox.ts'
-import { repeats } from '#tests/thoroughness.ts'
 import { childEnvironment } from './child-environment.ts'
 import { environmentOf, newInstallation } from './installation.ts'
 
-const kills = repeats(3, 6)
+const kills = 3
 const mailsPerLife = 4
 
 describe.each(databaseKinds)('mail on %s', (kind) => {

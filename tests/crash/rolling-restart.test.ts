@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { completeRequest } from '#tests/complete-request.ts'
 import { freePort } from '#tests/free-port.ts'
-import { isThorough } from '#tests/thoroughness.ts'
 import { caddyVersion, startCaddy } from './caddy.ts'
 import { gatherEvidence, nothingLost } from './evidence.ts'
 import { environmentOf, newInstallation } from './installation.ts'
@@ -20,7 +19,7 @@ function startVisitors(count: number, send: () => Promise<Response>) {
         .then(async (response) => `${response.status} ${(await response.text()) ? '' : 'empty'}`)
         .catch((error: Error) => String(error.cause ?? error))
       answers[answer.trim()] = (answers[answer.trim()] ?? 0) + 1
-      if (!isThorough) await sleep(25)
+      await sleep(25)
     }
   })
   return {

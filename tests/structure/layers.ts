@@ -208,19 +208,19 @@ export const layers: Layer[] = [
     ],
   },
   {
-    name: 'trials',
-    files: /^trials\//,
-    mayImport: ['trials', 'bench', 'tests', 'route table', 'domain', 'platform'],
+    name: 'soak',
+    files: /^soak\//,
+    mayImport: ['soak', 'bench', 'tests', 'route table', 'domain', 'platform'],
   },
 ]
 
 /**
- * Packages that only some files may import, because of their size or to separate concerns. The folders bench and trials
- * look at databases and images from outside, and are no part of the site.
+ * Packages that only some files may import, because of their size or to separate concerns. The folder bench
+ * looks at databases from outside, and is no part of the site.
  */
 export const packageOwners: Record<string, RegExp> = {
   // 26 kB in the browser, if it ever got there.
-  zod: /\.schema\.ts$|^trials\//,
+  zod: /\.schema\.ts$/,
   '@fastify/busboy': /^app\/images\/protocol\//,
   'bmp-ts': /^app\/images\/encoder\/bitmap\.ts$/,
   hono: /^server\/|^app\/images\/protocol\//,
@@ -230,6 +230,6 @@ export const packageOwners: Record<string, RegExp> = {
     /^app\/platform\/sign-in\/(auth|hashed-session-tokens|passkey-plugin)\.server\.ts$|^app\/domain\/staff\/.*\.server\.ts$/,
   '@better-auth/passkey': /^app\/platform\/sign-in\/passkey-plugin\.server\.ts$/,
   '@node-rs/argon2': /^app\/platform\/sign-in\/password-hash\.server\.ts$/,
-  sharp: /^app\/images\/encoder\/encoder\.child\.ts$|^artwork\/|^bench\//,
-  pg: /^app\/platform\/database\/postgres\/|^(?:bench|trials)\//,
+  sharp: /^app\/images\/encoder\/encoder\.child\.ts$|^artwork\//,
+  pg: /^app\/platform\/database\/postgres\//,
 }
