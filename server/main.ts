@@ -2,8 +2,6 @@ import { hasErrorCode } from '#app/platform/error-code.ts'
 import { errorMessage } from '#app/platform/error-message.ts'
 import { createBusyPage } from './connections/busy-page.ts'
 import { createHttpServer, run } from './process.ts'
-import { inWorkers } from './workers/cluster-workers.ts'
-import { isFirstWorker, joinWorkers, workerNumber } from './workers/worker.ts'
 
 // React chooses its production build by this, when it is loaded.
 process.env.NODE_ENV ??= 'production'
@@ -14,26 +12,24 @@ const built = import.meta.resolve('#build/server/index.js')
 async function serve() {
   const server = (await import(built)) as typeof import('./server.ts')
   const settings = server.readSettings(process.env)
-  const platform = await server.createPlatform(settings, { workerNumber })
-  if (isFirstWorker) server.reportAmbiguousPassphrase(platform)
+  const platform = await server.createPlatform(settings)
+  server.reportAmbiguousPassphrase(platform)
   // A start by root, for example after an update, makes files that the service's own user could not open later.
   server.giveToOwner(settings)
   platform.onClose(async () => server.giveToOwner(settings))
-  joinWorkers(platform)
   await server.ensureFirstAdmin(platform)
-  server.startJobs(platform, { isFirstWorker })
+  server.startJobs(platform)
   const { fetch } = server.createServer(platform)
   const { trustedProxies } = platform.settings
   const busyPage = createBusyPage(() => platform.clinic.current())
   const http = createHttpServer(fetch, { trustedProxies, log: platform.log, busyPage })
   const port = await run(http, platform)
-  if (!isFirstWorker) return
   await server.announceStart(platform, port)
   server.fillEmptySite(platform)
 }
 
 try {
-  await inWorkers(serve)
+  await serve()
 } catch (error) {
   // A start that fails is read by a person in a terminal, not by a log collector.
   const unbuilt = hasErrorCode(error, 'ERR_MODULE_NOT_FOUND')

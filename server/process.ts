@@ -6,8 +6,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { type ConnectionLimitOptions, limitConnections } from './connections/connection-limits.ts'
 import { refuseDuplicateHosts, refuseSmuggledRequests } from './connections/smuggled-requests.ts'
 import type { Fetch } from './pages/cached-pages.ts'
-import { giveBackConnections, onStopRequest } from './workers/worker.ts'
-import { replacedMessage } from './workers/worker-messages.ts'
+import { onStopSignal } from './start/stop-signals.ts'
 
 const second = 1000
 const maxConnections = 2000
@@ -60,8 +59,6 @@ export async function run(http: Server, platform: Platform): Promise<number> {
     // A second request to stop, such as another Ctrl-C, ends the process at once.
     if (platform.stopping) process.exit(exitCode)
     platform.stopping = true
-    // The worker that replaces this one takes the visitors on the same port.
-    platform.takesVisitors = reason === replacedMessage
     log.info({ reason }, 'server: stopping, answering the open requests first')
     // Load balancers see /readyz fail, and open connections get `Connection: close` with their next answer.
     await delay(settings.stopDelayMs)
@@ -70,7 +67,7 @@ export async function run(http: Server, platform: Platform): Promise<number> {
     log.info('server: stopped')
     process.exit(exitCode)
   }
-  onStopRequest((reason) => void stop(reason, 0))
+  onStopSignal((signal) => void stop(signal, 0))
   const failed = (error: unknown) => {
     log.error({ err: error }, 'server: an uncaught error ends the process')
     void stop('failure', 1)
@@ -93,7 +90,6 @@ async function closeServer(http: Server) {
   ]
   await closed
   for (const timer of timers) clearTimeout(timer)
-  await giveBackConnections()
 }
 
 /** Waits, for a second at most, until no connection is pending: closing the server would reset it. */

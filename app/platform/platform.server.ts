@@ -61,8 +61,6 @@ export interface Platform {
   ping(): Promise<void>
   /** True once the process is stopping. */
   stopping: boolean
-  /** What /readyz says: false once the process is stopping, unless another one takes its place. */
-  takesVisitors: boolean
   /** Registers work to do before everything is closed; the last one registered runs first. */
   onClose(work: () => Promise<void>): void
   close(): Promise<void>
@@ -74,10 +72,10 @@ export type Needs<Part extends keyof Platform> = Pick<Platform, Part>
 /** Opens and migrates the database and builds the platform; throws when the program cannot start. */
 export async function createPlatform(
   settings: Settings,
-  { clock = systemClock, workerNumber = 1 }: { clock?: Clock; workerNumber?: number } = {},
+  { clock = systemClock }: { clock?: Clock } = {},
 ): Promise<Platform> {
   const log = createLog(settings)
-  const metrics = createMetrics(settings.metricsToken !== undefined, workerNumber)
+  const metrics = createMetrics(settings.metricsToken !== undefined)
   const { databaseUrl, dataDir, authSecret } = settings
   // The database may survive the loss of this machine; the secret that decrypts its second factors would not.
   if (databaseUrl && !authSecret)
@@ -131,7 +129,6 @@ export async function createPlatform(
     publicFormLimits,
     ping: () => database.ping(),
     stopping: false,
-    takesVisitors: true,
     onClose: (work) => void closeHandlers.unshift(work),
     async close() {
       for (const work of closeHandlers) await work()

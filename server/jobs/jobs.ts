@@ -56,14 +56,13 @@ const backupRequestIntervalMs = 30_000
  * | 5 seconds, or when woken | delivers mail (S-24.7) | `platform/mail/mail.server.ts` |
  * | 10 seconds, and at the end | stores the view counts of posts (S-24.8) | `view-counts.ts` |
  * | when the next post is due | publishes scheduled posts (S-24.9) | `scheduled-posts.ts` |
- * | 5 seconds, of several workers with METRICS_TOKEN | sends its metrics to the other workers (S-26.9) | `server/workers/worker.ts` |
  * | a minute, while a backup is made or fetched | says that its unfinished file is in use | `platform/backup/backup-folder.server.ts` |
  * | a quarter of a second | looks for changes by other processes (SQLite) | `platform/database/sqlite/content-watch.sqlite.server.ts` |
  *
  * PostgreSQL reports such changes by itself, on a connection that is retried with the same backoff
  * (`content-watch.postgres.server.ts`).
  */
-export function startJobs(platform: Platform, { isFirstWorker = true } = {}): void {
+export function startJobs(platform: Platform): void {
   platform.mail.start()
   const removal = {
     name: 'images: removing unused images',
@@ -92,8 +91,7 @@ export function startJobs(platform: Platform, { isFirstWorker = true } = {}): vo
     every(platform, dailyIntervalMs, reminders),
     every(platform, messageIntervalMs, delivery),
     watchScheduledPosts(platform),
-    // Of several workers, which share a data folder, only the first one makes backups.
-    ...(isFirstWorker ? backupJobs(platform) : []),
+    ...backupJobs(platform),
   ]
   writeViewsPeriodically(platform)
   platform.onClose(async () => {

@@ -109,21 +109,17 @@ describe('Ctrl-C', () => {
     expect(await ended).toBe(0)
   }, 60_000)
 
-  test.each([1, 2])(
-    'a second time ends %i worker(s) at once',
-    async (workers) => {
-      const env = { ...environmentOf(await newInstallation()), WORKERS: String(workers) }
-      const site = await startSite({ env, entry: 'server/main.ts' })
-      const late = beginRequest(site.url)
-      await late.begun
-      const ended = site.end('SIGINT')
-      await sleep(1500)
-      const again = performance.now()
-      site.child.kill('SIGINT')
-      await ended
-      expect(performance.now() - again).toBeLessThan(10_000)
-      expect(await late.isCutOff).toBe(true)
-    },
-    60_000,
-  )
+  test('a second time ends the site at once', async () => {
+    const env = environmentOf(await newInstallation())
+    const site = await startSite({ env, entry: 'server/main.ts' })
+    const late = beginRequest(site.url)
+    await late.begun
+    const ended = site.end('SIGINT')
+    await sleep(1500)
+    const again = performance.now()
+    site.child.kill('SIGINT')
+    await ended
+    expect(performance.now() - again).toBeLessThan(10_000)
+    expect(await late.isCutOff).toBe(true)
+  }, 60_000)
 })

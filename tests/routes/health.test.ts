@@ -18,7 +18,7 @@ describeSiteOnEachDatabase('a site with its database', (site) => {
 
 test('a process that is stopping lives but takes no more visitors', async () => {
   const site = await openSite()
-  site.platform.takesVisitors = false
+  site.platform.stopping = true
   const response = await site.fetch('/readyz')
   expect(response.status).toBe(503)
   expect(await response.json()).toEqual({ status: 'stopping' })

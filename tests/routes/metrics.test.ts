@@ -24,20 +24,16 @@ describe.each(databaseKinds)('the metrics of a site on %s', (kind) => {
     for (let times = 0; times < 3; times += 1) await site.fetch('/blog')
     await site.fetch('/services/nothing-of-this-name')
     const text = await metrics()
-    const answers = (labels: string) => `gemev_http_requests_total{worker="1",${labels}}`
+    const answers = (labels: string) => `gemev_http_requests_total{${labels}}`
     expect(text).toContain(`${answers('route="/blog",method="GET",status="200"')} 3\n`)
     expect(text).toContain(`${answers('route="/services/:slug",method="GET",status="404"')} 1\n`)
     // PostgreSQL's first connection for changes empties the cache at any moment after the start.
     const afterAnother = () => site.fetch('/blog').then(metrics)
-    await expect
-      .poll(afterAnother)
-      .toMatch(/gemev_page_cache_requests_total\{worker="1",result="hit"\} [1-9]/)
-    expect(text).toMatch(
-      /gemev_database_query_duration_seconds_count\{worker="1",kind="select"\} \d/,
-    )
+    await expect.poll(afterAnother).toMatch(/gemev_page_cache_requests_total\{result="hit"\} [1-9]/)
+    expect(text).toMatch(/gemev_database_query_duration_seconds_count\{kind="select"\} \d/)
     expect(text).toMatch(/^gemev_tasks_waiting\{queue="mail"\} 0$/m)
-    expect(text).toMatch(/^gemev_queue_waiting\{worker="1",queue="pages of visitors"\} \d+$/m)
-    expect(text).toMatch(/^process_resident_memory_bytes\{worker="1"\} \d+$/m)
+    expect(text).toMatch(/^gemev_queue_waiting\{queue="pages of visitors"\} \d+$/m)
+    expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
   })
 
   test('name no address, path or parameter that was sent', async () => {
@@ -53,9 +49,7 @@ describe.each(databaseKinds)('the metrics of a site on %s', (kind) => {
 
   test('have each bucket of a histogram, and never fewer in a larger one', async () => {
     await site.fetch('/blog')
-    const buckets = [
-      ...(await metrics()).matchAll(/_bucket\{worker="1",le="([^"]+)",route="\/blog"\} (\d+)/g),
-    ]
+    const buckets = [...(await metrics()).matchAll(/_bucket\{le="([^"]+)",route="\/blog"\} (\d+)/g)]
     expect(buckets.map(([, limit]) => limit)).toEqual([
       '0.005',
       '0.01',

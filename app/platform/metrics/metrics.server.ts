@@ -11,10 +11,8 @@ export interface Metrics {
   observe(name: MetricName, labels: Labels, seconds: number): void
   /** Reads a value whenever the metrics are asked for. */
   watch(name: MetricName, labels: Labels, read: () => number): void
-  /** The samples of this process, labelled with its worker number. */
+  /** The samples of this process. */
   samples(): Samples
-  /** The samples that the other workers have sent, by worker number. */
-  others: Map<number, Samples>
 }
 
 const none: Metrics = {
@@ -23,15 +21,12 @@ const none: Metrics = {
   observe() {},
   watch() {},
   samples: () => ({}),
-  others: new Map(),
 }
 
-export function createMetrics(isOn: boolean, worker = 1): Metrics {
+export function createMetrics(isOn: boolean): Metrics {
   if (!isOn) return none
   const stored: Samples = {}
   const watched: { name: MetricName; line: string; read: () => number }[] = []
-  const lineOf = (name: string, labels: Labels) =>
-    sampleLine(name, Object.assign({ worker: String(worker) }, labels))
 
   function add(name: MetricName, line: string, by: number) {
     const samples = stored[name] ?? {}
@@ -41,17 +36,18 @@ export function createMetrics(isOn: boolean, worker = 1): Metrics {
 
   const metrics: Metrics = {
     isOn,
-    count: (name, labels) => add(name, lineOf(name, labels), 1),
+    count: (name, labels) => add(name, sampleLine(name, labels), 1),
     observe(name, labels, seconds) {
       for (const limit of [...buckets, Number.POSITIVE_INFINITY]) {
         const le = limit === Number.POSITIVE_INFINITY ? '+Inf' : String(limit)
-        const line = lineOf(`${name}_bucket`, Object.assign({ le }, labels))
+        const line = sampleLine(`${name}_bucket`, Object.assign({ le }, labels))
         add(name, line, seconds <= limit ? 1 : 0)
       }
-      add(name, lineOf(`${name}_sum`, labels), seconds)
-      add(name, lineOf(`${name}_count`, labels), 1)
+      add(name, sampleLine(`${name}_sum`, labels), seconds)
+      add(name, sampleLine(`${name}_count`, labels), 1)
     },
-    watch: (name, labels, read) => void watched.push({ name, line: lineOf(name, labels), read }),
+    watch: (name, labels, read) =>
+      void watched.push({ name, line: sampleLine(name, labels), read }),
     samples() {
       const samples = structuredClone(stored)
       for (const { name, line, read } of watched) {
@@ -61,7 +57,6 @@ export function createMetrics(isOn: boolean, worker = 1): Metrics {
       }
       return samples
     },
-    others: new Map(),
   }
   watchProcess(metrics)
   return metrics

@@ -45,12 +45,12 @@ export const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** The samples of one process: by the metric, and by the line of the text up to its value. */
 export type Samples = Partial<Record<MetricName, Record<string, number>>>
 
-/** The text that Prometheus reads (text format 0.0.4): the samples of all processes, each under its metric. */
-export function metricsText(processes: Samples[]): string {
+/** The text that Prometheus reads (text format 0.0.4): samples of several sources, each under its metric. */
+export function metricsText(sources: Samples[]): string {
   const names = Object.keys(describedMetrics) as MetricName[]
   return names
     .map((name) => {
-      const lines = processes.flatMap((samples) =>
+      const lines = sources.flatMap((samples) =>
         Object.entries(samples[name] ?? {}).map(([line, value]) => `${line} ${value}\n`),
       )
       if (lines.length === 0) return ''

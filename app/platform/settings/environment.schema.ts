@@ -24,11 +24,6 @@ export const Environment = z
   .object({
     PORT: wholeNumber(0, 65_535, 3000),
     HOST: z.string().default('127.0.0.1'),
-    // The processes are started before the settings are read (server/workers/cluster-workers.ts).
-    WORKERS: z
-      .string()
-      .regex(/^(?:auto|[1-9]|[1-5]\d|6[0-4])$/, 'must be auto or a number from 1 to 64')
-      .optional(),
     PUBLIC_URL: z
       .url({ protocol: /^https?$/, error: 'must be an address such as https://clinic.example' })
       // A value that is no URL has its message from the check above.

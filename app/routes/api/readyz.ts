@@ -11,7 +11,7 @@ export const handle: ServerHandle = { isProbe: true }
  * database is away, and the program answers them with what it has cached.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { takesVisitors, ping } = context.get(platform)
+  const { stopping, ping } = context.get(platform)
   const isLeftOut = url.searchParams.get('exclude') === 'database'
   const isDatabaseUp =
     isLeftOut ||
@@ -19,8 +19,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       () => true,
       () => false,
     ))
-  const isReady = takesVisitors && isDatabaseUp
-  const problem = takesVisitors ? 'database away' : 'stopping'
+  const isReady = !stopping && isDatabaseUp
+  const problem = stopping ? 'stopping' : 'database away'
   const status = isReady ? 'ready' : problem
   return Response.json({ status }, { status: isReady ? 200 : 503, headers: noStore })
 }
