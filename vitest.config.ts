@@ -17,7 +17,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['{app,artwork,db,server,scripts,tests}/**/*.test.{ts,tsx}'],
+    include: ['{app,db,server,scripts,tests}/**/*.test.{ts,tsx}'],
     globalSetup: ['./tests/postgres.global-setup.ts'],
     // On two cores. Many tests wait for a deadline or for another process: two more workers use the time that these leave.
     maxWorkers: 4,

@@ -12,7 +12,6 @@ const unfinished = join(buildFolder, unfinishedName(process.pid))
 const isQuiet = process.argv.includes('--quiet') && !process.env.VERBOSE
 
 const steps = [
-  ['artwork/make.ts'],
   ['node_modules/.bin/react-router', 'build'],
   ['scripts/precompress.ts', join(unfinished, 'client')],
 ]

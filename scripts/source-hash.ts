@@ -3,11 +3,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const sources = [
-  '{app,artwork,db,server}/**/*.{ts,tsx,js,css}',
+  '{app,db,server}/**/*.{ts,tsx,js,css}',
   'scripts/{browser-chunks,build,precompress,releases,offline-worker,prefetched-files,server-output,source-hash}.ts',
   '{vite,react-router}.config.ts',
-  // Those of its folders are drawn by a build, from sources that are named above.
-  'public/*.*',
+  'public/**/*.*',
   // What an import of `#app/...` stands for, which versions there are, and how TypeScript is compiled.
   '{package,package-lock,tsconfig}.json',
 ]

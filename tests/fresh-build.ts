@@ -3,7 +3,6 @@ import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { isArtworkFresh } from '#artwork/freshness.ts'
 import { hashOfSources, sourceHashFile } from '#scripts/source-hash.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -16,19 +15,14 @@ const pollMs = 250
  * Builds the site where there is no build of the present sources, so that no test passes or fails because of an
  * old one. Test files that start together wait for one build. Rejects with the build's output if it fails.
  */
-export const ensureFreshBuild = (): Promise<void> => ensureFresh(isBuildFresh, build)
-
-/** Draws the images and cuts the fonts where they are missing or old, as a build does. Rejects as a build does. */
-export const ensureArtwork = (): Promise<void> => ensureFresh(isArtworkFresh, draw)
-
-async function ensureFresh(isFresh: () => boolean | Promise<boolean>, make: () => Promise<void>) {
-  while (!(await isFresh())) {
+export async function ensureFreshBuild(): Promise<void> {
+  while (!isBuildFresh()) {
     if (!takeLock()) {
       await sleep(pollMs)
       continue
     }
     try {
-      if (!(await isFresh())) await make()
+      if (!isBuildFresh()) await build()
     } finally {
       rmSync(lock, { recursive: true, force: true })
     }
@@ -62,9 +56,4 @@ async function build() {
     cwd: root,
     maxBuffer: 64 * 1024 * 1024,
   })
-}
-
-async function draw() {
-  process.stderr.write('The artwork is not of the present sources: drawing it...\n')
-  await promisify(execFile)(process.execPath, ['artwork/make.ts'], { cwd: root })
 }

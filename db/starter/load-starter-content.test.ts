@@ -1,16 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createCategory } from '#app/domain/categories/categories.server.ts'
 import type { ImageHost, StoredImage } from '#app/images/image-host.ts'
 import { systemClock as clock } from '#app/platform/clock.ts'
 import { createLog } from '#app/platform/log/log.server.ts'
 import { describeOnEachDatabase, type TestDatabase } from '#tests/databases.ts'
-import { ensureArtwork } from '#tests/fresh-build.ts'
 import { articles } from './articles/articles.ts'
 import { galleryPictures } from './gallery.ts'
 import { loadStarterContent } from './load-starter-content.ts'
-
-// The loader reads drawings that a fresh copy of the project does not have.
-beforeAll(ensureArtwork, 180_000)
 
 const log = createLog({ logLevel: 'silent' })
 

@@ -1,4 +1,4 @@
-/** The names of the originals in `pictures/`, which the artwork script draws. */
+/** The names of the originals in `pictures/`, drawn for this site. */
 export const starterPictures = [
   'abdominal-scan',
   'agar-plate',

@@ -34,22 +34,9 @@ test('no file of the program says by itself what the clinic says', () => {
   expect(others.flatMap(wordsIn)).toEqual([])
 })
 
-test('no drawing letters what the clinic says, and no mark of the site has a word', () => {
-  expect(program.filter(({ path }) => path.startsWith('artwork/')).flatMap(wordsIn)).toEqual([])
+test('no mark of the site has a word', () => {
   for (const mark of ['logo.svg', 'favicon.svg']) {
     const svg = readFileSync(join(import.meta.dirname, '../../public', mark), 'utf8')
     expect(svg, mark).not.toMatch(/<(?:title|desc|text)\b/)
   }
-})
-
-test('no picture that comes with every site letters what the clinic may change', () => {
-  const files = new Map(program.map((file) => [file.path, file]))
-  const drawn = new Set(['artwork/everything.ts'])
-  // Pictures of the starter content are replaced in the gallery and in articles.
-  for (const path of drawn) {
-    if (path === 'artwork/starter-pictures.ts') continue
-    for (const { target } of files.get(path)?.imports ?? []) if (target) drawn.add(target)
-  }
-  expect([...drawn]).toContain('artwork/share.ts')
-  expect([...drawn]).not.toContain('artwork/lettering.ts')
 })

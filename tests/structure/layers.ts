@@ -188,7 +188,6 @@ export const layers: Layer[] = [
     ],
   },
   // It draws the files that `ui/pictures.ts` names.
-  { name: 'artwork', files: /^artwork\//, mayImport: ['artwork', 'ui', 'starter content'] },
   { name: 'scripts', files: /^scripts\//, mayImport: ['scripts'] },
   // What only developers run: tests, and what measures and tries the site from outside. The site imports nothing of it.
   { name: 'tests', files: /^tests\//, mayImport: [] },
@@ -230,6 +229,6 @@ export const packageOwners: Record<string, RegExp> = {
     /^app\/platform\/sign-in\/(auth|hashed-session-tokens|passkey-plugin)\.server\.ts$|^app\/domain\/staff\/.*\.server\.ts$/,
   '@better-auth/passkey': /^app\/platform\/sign-in\/passkey-plugin\.server\.ts$/,
   '@node-rs/argon2': /^app\/platform\/sign-in\/password-hash\.server\.ts$/,
-  sharp: /^app\/images\/encoder\/encoder\.child\.ts$|^artwork\//,
+  sharp: /^app\/images\/encoder\/encoder\.child\.ts$/,
   pg: /^app\/platform\/database\/postgres\//,
 }

@@ -18,7 +18,7 @@ export interface Import {
   typeOnly: boolean
 }
 
-const folders = 'app,artwork,bench,db,scripts,server,soak,tests'
+const folders = 'app,bench,db,scripts,server,soak,tests'
 const importStatement =
   /^(?:import|export)\s+(?<type>type\s)?(?:[^'"`;]*?\sfrom\s+)?'(?<specifier>[^']+)'|\bimport\((?:\s*)'(?<dynamic>[^']+)'\)/gm
 
