@@ -7,7 +7,7 @@ import type { TextRow } from '#app/platform/database/postgres/foreign-postgres.s
 import type { CategoryIds, HostedSite } from './hosted-site.server.ts'
 import { hostedInstant, hostedTags, hostedViews, importedId } from './hosted-values.ts'
 
-/** Imports the posts in the same way as those of an export file. */
+/** Imports the posts by the rules of the editor. */
 export async function importHostedPosts(
   { needs, rows, report, images, isDryRun }: HostedSite,
   categories: CategoryIds,
@@ -27,10 +27,8 @@ function readHostedPost(
   const text = (name: string) => row[name] ?? ''
   const [title, status] = [text('title'), text('status')]
   if (!isPostStatus(status)) return { title, skipReason: `status: ${chooseStatusText}` }
-  const category = categories.get(text('category_id'))
   return {
     id: importedId('blog_posts', id),
-    source: `hosted ${id}`,
     title,
     slug: text('slug'),
     excerpt: text('excerpt'),
@@ -38,7 +36,7 @@ function readHostedPost(
     status,
     publishedAt: hostedInstant(row.published_at),
     createdAt: hostedInstant(row.created_at),
-    category: category ? { id: category } : null,
+    categoryId: categories.get(text('category_id')) ?? null,
     tags: hostedTags(row.tags),
     featured: row.featured_image
       ? { address: row.featured_image, alt: text('featured_image_alt') }
@@ -46,6 +44,5 @@ function readHostedPost(
     metaTitle: text('meta_title'),
     metaDescription: text('meta_description'),
     viewCount: hostedViews(row.view_count),
-    notes: [],
   }
 }

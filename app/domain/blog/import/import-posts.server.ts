@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readPost } from '#app/domain/blog/admin/post-form.schema.ts'
 import { emptyPost, postFields, slugOfTitle } from '#app/domain/blog/admin/post-form.ts'
 import type { PostNeeds } from '#app/domain/blog/admin/posts.saving.server.ts'
@@ -9,7 +8,7 @@ import type { Result } from '#app/result.ts'
 import { type ImportedPost, plainText, type SkippedPost } from './imported-post.ts'
 import { isImported, slugOwner, storeImportedPost } from './store-imported-post.server.ts'
 
-/** What became of a post of an export. */
+/** What became of a post of the previous site. */
 export interface ImportOutcome {
   kind: 'imported' | 'imported-before' | 'skipped'
   title: string
@@ -17,13 +16,13 @@ export interface ImportOutcome {
   notes: string[]
 }
 
-/** Imports an image of the other program and answers its public id here; null when it cannot be fetched. */
+/** Imports an image of the previous site and answers its public id here; null when it cannot be fetched. */
 type FindImage = (address: string) => Promise<string | null>
 
 interface Options {
-  findImage?: FindImage
+  findImage: FindImage
   /** Stores nothing, and answers what an import would do. */
-  isDryRun?: boolean
+  isDryRun: boolean
 }
 
 /**
@@ -33,14 +32,12 @@ interface Options {
 export async function importPost(
   needs: PostNeeds,
   post: ImportedPost | SkippedPost,
-  { findImage = async () => null, isDryRun = false }: Options = {},
+  { findImage, isDryRun }: Options,
 ): Promise<ImportOutcome> {
   const title = plainText(post.title, postFields.title.maxLength)
   const skipped = (...notes: string[]) => ({ kind: 'skipped' as const, title, notes })
   if ('skipReason' in post) return skipped(post.skipReason)
-  const requestKey = createHash('sha256').update(post.source).digest('hex').slice(0, 40)
-  if (await isImported(needs, { requestKey, id: post.id }))
-    return { kind: 'imported-before', title, notes: [] }
+  if (await isImported(needs, post.id)) return { kind: 'imported-before', title, notes: [] }
   const slug = slugOfTitle(slugOf(post.slug) || title)
   const owner = await slugOwner(needs, slug)
   if (owner) return skipped(`another post has its address /blog/${slug}: “${owner}”`)
@@ -60,14 +57,13 @@ export async function importPost(
       : '',
   })
   if (!read.ok) return skipped(importReason(read))
-  const stored = await storeImportedPost(needs, { ...post, requestKey, isDryRun, post: read.value })
+  const stored = await storeImportedPost(needs, { ...post, isDryRun, post: read.value })
   if (!stored.ok) return skipped(importReason(stored))
   const missing = post.featured && !featured ? [post.featured.address] : []
   return {
     kind: 'imported',
     title,
     notes: [
-      ...post.notes,
       ...(post.slug && post.slug !== slug ? [`its address is /blog/${slug} now`] : []),
       ...missing.map((address) => `its featured image is missing: ${plainText(address, 300)}`),
       ...text.foreign.map(

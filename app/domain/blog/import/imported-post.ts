@@ -1,11 +1,8 @@
 import type { PostStatus } from '#app/domain/blog/post-status.ts'
 
-/** A post as another program exported it, before any check. */
+/** A post as the previous site has it, before any check. */
 export interface ImportedPost {
-  /** The id that it gets here; by default a new one. */
-  id?: string
-  /** Identifies the post in the other program, so that a second import finds it. */
-  source: string
+  id: string
   title: string
   slug: string
   excerpt: string
@@ -14,18 +11,15 @@ export interface ImportedPost {
   /** When it was published there; null for one that never was. */
   publishedAt: string | null
   createdAt: string | null
-  /** Its category, which is created if it does not exist yet. */
-  category: { name: string; slug: string } | { id: string } | null
+  categoryId: string | null
   tags: string[]
   featured: { address: string; alt: string } | null
   metaTitle: string
   metaDescription: string
-  viewCount?: number
-  /** Notes for the reader of the report, for example that the post had a password. */
-  notes: string[]
+  viewCount: number
 }
 
-/** A post of the export that is not to be imported, and why. */
+/** A post that is not to be imported, and why. */
 export interface SkippedPost {
   title: string
   skipReason: string
@@ -33,9 +27,6 @@ export interface SkippedPost {
 
 /** An error whose message is written for the person at the terminal. */
 export class ImportError extends Error {}
-
-/** How many characters of one text of an export are read at most; no post may have that many. */
-export const maxTextLength = 1_000_000
 
 const namedEntities: Record<string, string> = {
   amp: '&',
@@ -67,9 +58,8 @@ export function plainText(html: string, length: number): string {
     : text
 }
 
-/** An instant of an export as ours; null when it is missing or cannot be one. */
-export function instantOf(value: string | number | null | undefined): string | null {
-  if (value === null || value === undefined || value === '') return null
+/** An instant of the previous site as ours; null when it cannot be one. */
+export function instantOf(value: string): string | null {
   const time = new Date(value)
   const year = time.getUTCFullYear()
   return year >= 1970 && year < 2100 ? time.toISOString() : null
