@@ -1,5 +1,5 @@
-/** How many characters a search of a list holds at most. */
-export const maxSearchLength = 100
+// More than anybody searches for: what is pasted by mistake only costs time.
+const maxSearchLength = 1000
 
 /** Reads the search of a list from an address. */
 export const readSearch = (state: URLSearchParams): string =>

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 
 interface FieldProps {
   /** The control's name; its id is the same, so that an error summary can link to it. */
@@ -11,6 +11,11 @@ interface FieldProps {
   required?: boolean | undefined
   /** Whether the label says that it is required; by default it says only what is optional. */
   isMarkedRequired?: boolean | undefined
+  /**
+   * How many characters may be stored. The control takes more, since a browser would cut a pasted text without a word:
+   * it counts them, and whoever reads the form refuses what is too long.
+   */
+  maxLength?: number | undefined
 }
 
 const controlClasses =
@@ -27,12 +32,19 @@ interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof
 
 /** A labelled text input with its hint and its error, both linked for screen readers. */
 export function TextField({ trailing, nativeRequired, ...props }: TextFieldProps) {
-  const { label, error, hint, example, required, isMarkedRequired, ...input } = props
+  const { label, error, hint, example, required, isMarkedRequired, maxLength, ...input } = props
+  const { count, onInput } = useCount(props)
   const field = (
-    <input {...input} {...ariaProps(props)} required={nativeRequired} className={lineClasses} />
+    <input
+      {...input}
+      {...ariaProps(props)}
+      required={nativeRequired}
+      onInput={onInput}
+      className={lineClasses}
+    />
   )
   return (
-    <Labelled {...props}>
+    <Labelled {...props} count={count}>
       {trailing ? (
         <div className="relative">
           {field}
@@ -49,12 +61,35 @@ export function TextField({ trailing, nativeRequired, ...props }: TextFieldProps
 export function TextAreaField(
   props: FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>,
 ) {
-  const { label, error, hint, example, required, isMarkedRequired, ...area } = props
+  const { label, error, hint, example, required, isMarkedRequired, maxLength, ...area } = props
+  const { count, onInput } = useCount(props)
   return (
-    <Labelled {...props}>
-      <textarea {...area} {...ariaProps(props)} className={controlClasses} />
+    <Labelled {...props} count={count}>
+      <textarea {...area} {...ariaProps(props)} onInput={onInput} className={controlClasses} />
     </Labelled>
   )
+}
+
+interface Counted {
+  maxLength?: number | undefined
+  value?: unknown
+  defaultValue?: unknown
+}
+
+/** Counts the characters of a text that is near its limit or over it. */
+function useCount({ maxLength = Infinity, value, defaultValue }: Counted) {
+  const [typed, setTyped] = useState(() => String(defaultValue ?? '').length)
+  const length = value === undefined ? typed : String(value).length
+  const [now, most] = [length, maxLength].map((number) => number.toLocaleString('en'))
+  return {
+    count: length > maxLength * 0.9 && (
+      <p className={length > maxLength ? 'font-semibold text-terracotta' : 'text-stone'}>
+        {now} of {most} characters
+      </p>
+    ),
+    onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      setTyped(currentTarget.value.length),
+  }
 }
 
 interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, keyof FieldProps> {
@@ -90,8 +125,9 @@ function Labelled({
   hint,
   error,
   example,
+  count,
   children,
-}: FieldProps & { children: ReactNode }) {
+}: FieldProps & { count?: ReactNode; children: ReactNode }) {
   return (
     <div>
       <label htmlFor={name} className="font-semibold">
@@ -106,6 +142,7 @@ function Labelled({
         </p>
       )}
       {children}
+      {count}
       {error && <FieldError name={name} text={error} />}
       {error && example && (
         <p id={`${name}-example`} className="text-stone">

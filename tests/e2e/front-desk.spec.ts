@@ -20,9 +20,17 @@ test.describe('the front desk', () => {
     const phone = `020 ${(Number.parseInt(uniqueName, 16) % 9_000_000) + 1_000_000}`
     await sendRequest(page, `caller-${uniqueName}@example.com`, { phone })
     await page.getByRole('link', { name: 'New appointment' }).click()
+    const message = page.getByLabel('Additional Information')
+    await message.focus()
+    // As a paste does: an attribute of the field would cut it.
+    await page.keyboard.insertText('n'.repeat(2010))
+    await expect(page.getByText('2,010 of 2,000 characters')).toBeVisible()
     await page.getByRole('button', { name: 'Save Appointment' }).click()
     // On a phone the button is far below the first error.
     await expect(page.getByLabel('First Name')).toBeFocused()
+    await expect(page.getByText('Please shorten this to 2,000 characters.')).toBeVisible()
+    await expect(message).toHaveValue('n'.repeat(2010))
+    await message.fill('By phone')
     await page.getByLabel('First Name').fill('Fati')
     await page.getByLabel('Last Name').fill('Alhassan')
     await page.getByLabel('Phone').fill(phone)

@@ -2,7 +2,6 @@ import { type KeyboardEvent, type MouseEvent, useId } from 'react'
 import { focalStep, roundedPercent } from '#app/images/focal-point.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { TextField } from '#app/ui/field.tsx'
-import { maxPercentLength } from '#app/values/percent.ts'
 
 interface FocalFieldProps {
   /** The whole image, small; null while there is none. */
@@ -37,7 +36,6 @@ export function FocalField({ src, x, y, errors, suffix = '', onChange }: FocalFi
           name={`focal_x${suffix}`}
           label="% from the left"
           inputMode="numeric"
-          maxLength={maxPercentLength}
           value={x}
           error={errors[`focal_x${suffix}`]}
           onChange={({ currentTarget }) => onChange(currentTarget.value, y)}
@@ -46,7 +44,6 @@ export function FocalField({ src, x, y, errors, suffix = '', onChange }: FocalFi
           name={`focal_y${suffix}`}
           label="% from the top"
           inputMode="numeric"
-          maxLength={maxPercentLength}
           value={y}
           error={errors[`focal_y${suffix}`]}
           onChange={({ currentTarget }) => onChange(x, currentTarget.value)}

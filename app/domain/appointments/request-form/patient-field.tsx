@@ -23,7 +23,7 @@ interface ChoiceFieldProps extends PatientFieldProps {
 
 interface FormFieldProps extends ChoiceFieldProps {
   today: string
-  /** Whether staff fill in the field for a patient: with fewer required fields, and the length limited while typing. */
+  /** Whether staff fill in the field for a patient: with fewer required fields. */
   isForStaff?: boolean
   /** The declarations that were checked before. */
   declared?: Declared
@@ -41,8 +41,7 @@ export function PatientFieldInput({
   const { input, label, missing, isOptionalForStaff, maxLength } = patientField
   const { autoComplete, hint, example, isMarkedRequired } = patientField
   const required = missing !== undefined && !(isForStaff && isOptionalForStaff)
-  const field = { ...props, label, required }
-  const forStaff = isForStaff && { maxLength }
+  const field = { ...props, label, required, maxLength }
   const forPatient = !isForStaff && { autoComplete, hint, example, isMarkedRequired }
   switch (input) {
     case 'choice':
@@ -61,12 +60,12 @@ export function PatientFieldInput({
     case 'paragraph':
       return (
         <div className="sm:col-span-2">
-          <TextAreaField {...field} {...forStaff} {...forPatient} rows={isForStaff ? 3 : 4} />
+          <TextAreaField {...field} {...forPatient} rows={isForStaff ? 3 : 4} />
         </div>
       )
     default: {
       const type = input === 'line' ? undefined : input
-      const control = <TextField {...field} {...forStaff} {...forPatient} type={type} />
+      const control = <TextField {...field} {...forPatient} type={type} />
       return input === 'email' && !isForStaff ? (
         <div>
           {control}

@@ -110,7 +110,7 @@ function TextPartField({ part, path, value, errors, onChange }: PartFieldProps<T
     <div className="grid gap-2">
       <TextAreaField
         {...field}
-        hint={[hint, `${text.length} of ${maxLength} characters`].filter(Boolean).join(' ')}
+        hint={hint}
         rows={Math.min(10, 2 + Math.ceil(text.length / 60))}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />

@@ -2,7 +2,6 @@ import { Search, SlidersHorizontal } from 'lucide-react'
 import { href } from 'react-router'
 import type { PostCategory } from '#app/domain/blog/post.ts'
 import { type BlogFilter, writeBlogFilter } from '#app/domain/blog/public/blog-filter.ts'
-import { maxSearchLength } from '#app/lists/list-state.ts'
 import { ColorDot } from '#app/ui/color-dot.tsx'
 
 interface Props {
@@ -19,7 +18,6 @@ export function SearchPanel({ filter, categories }: Props) {
           type="search"
           name="q"
           defaultValue={filter.search}
-          maxLength={maxSearchLength}
           placeholder="Search blog posts..."
           aria-label="Search blog posts"
           className="min-h-12 min-w-0 grow rounded-lg border-2 border-stone bg-white px-4"

@@ -25,7 +25,6 @@ export function FindForm({ reference, phone, question, error }: Props) {
         nativeRequired
         autoComplete="off"
         defaultValue={reference}
-        maxLength={100}
       />
       <TextField
         name="phone"
@@ -36,7 +35,6 @@ export function FindForm({ reference, phone, question, error }: Props) {
         nativeRequired
         autoComplete="tel"
         defaultValue={phone}
-        maxLength={100}
       />
       <button type="submit" className="button">
         Show my appointment

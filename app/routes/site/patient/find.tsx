@@ -26,11 +26,11 @@ export const handle: SiteHandle & PersonalHandle = {
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request)
   const { reference = '', phone = '' } = typed
-  const values = { reference: reference.slice(0, 100), phone: phone.slice(0, 100) }
+  const values = { reference, phone }
   const { address } = context.get(requestContext)
   const result = await findPatientToken(
     context.get(platform),
-    values,
+    { reference: reference.slice(0, 100), phone: phone.slice(0, 100) },
     visitorGroup(address),
     readChallengeAnswer(typed),
   )

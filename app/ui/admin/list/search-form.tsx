@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
-import { changeListState, listAddress, maxSearchLength } from '#app/lists/list-state.ts'
+import { changeListState, listAddress } from '#app/lists/list-state.ts'
 import { useListState } from './use-list-state.ts'
 
 interface SearchFormProps {
@@ -37,14 +37,7 @@ export function SearchForm(props: SearchFormProps) {
       <label htmlFor="filter-q" className="basis-full text-stone">
         {label}
       </label>
-      <input
-        id="filter-q"
-        name="q"
-        type="search"
-        maxLength={maxSearchLength}
-        defaultValue={search}
-        className="small-control"
-      />
+      <input id="filter-q" name="q" type="search" defaultValue={search} className="small-control" />
       {children}
       {Object.entries(otherFilters).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,

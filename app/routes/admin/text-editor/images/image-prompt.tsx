@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { imageAltField } from '#app/domain/blog/admin/post-form.ts'
 import { foreignImagesError, ownImage } from '#app/domain/blog/html/allowed-image-sources.ts'
 import { completeAddress } from '#app/domain/formatted-text/link-address.ts'
+import { tooLongText } from '#app/domain/text-errors.ts'
 import { blogFolder } from '#app/image-configuration.ts'
 import type { StoredImage } from '#app/images/image-host.ts'
 import { ImageField } from '#app/images/upload/image-field.tsx'
+import type { FieldErrors } from '#app/result.ts'
 import { AddressField, PromptForm } from '#app/routes/admin/text-editor/rich-text/prompt-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { type EditorImages, imageShown } from './image-address.ts'
@@ -32,19 +34,21 @@ const maxWidth = 960
 export function ImagePrompt({ images, file, onSubmit, onClose }: PromptProps) {
   const [pendingFile, setPendingFile] = useState(file)
   const [chosen, setChosen] = useState<StoredImage | null>(null)
-  const [error, setError] = useState<string>()
+  const [errors, setErrors] = useState<FieldErrors>({})
   const submit = (fields: FormData) => {
     const alt = String(fields.get('alt') ?? '').trim()
+    if (alt.length > imageAltField.maxLength)
+      return setErrors({ alt: tooLongText(imageAltField.maxLength) })
     const src = completeAddress(String(fields.get('address') ?? ''))
     if (chosen) return onSubmit({ ...fitted(chosen, images.inText), alt })
     if (src === '') return onClose()
     const own = ownImage(src, images.sources)
-    if (!own) return setError(foreignImagesError([src]))
+    if (!own) return setErrors({ address: foreignImagesError([src]) })
     onSubmit({ src: own, alt })
   }
   return (
     <PromptForm title="Image" onSubmit={submit} onClose={onClose}>
-      <AddressField label="Enter image URL:" disabled={chosen !== null} error={error} />
+      <AddressField label="Enter image URL:" disabled={chosen !== null} error={errors.address} />
       <ImageField
         key={chosen?.publicId}
         name="picture"
@@ -64,7 +68,7 @@ export function ImagePrompt({ images, file, onSubmit, onClose }: PromptProps) {
         }}
       />
       <UploadedImages imageAddress={images.small} chosen={chosen?.publicId} onChoose={setChosen} />
-      <TextField name="alt" {...imageAltField} autoComplete="off" />
+      <TextField name="alt" {...imageAltField} error={errors.alt} autoComplete="off" />
     </PromptForm>
   )
 }
