@@ -11,9 +11,9 @@ import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 
 const clock = { now: () => now }
 const agreed = {
-  branch: 'Bole',
+  branch: 'Bole' as string | null,
   appointment_date: '2026-12-25',
-  appointment_time: '09:30',
+  appointment_time: '09:30' as string | null,
   asked_date: null as string | null,
 }
 type Change = Partial<typeof agreed & { status: string; created_at: string }>
@@ -32,7 +32,7 @@ describeSiteOnEachDatabase(
       const text = visibleText(html)
       expect(text).toContain('Your request is with us')
       expect(text).toContain('Thank you! Your appointment request has been submitted.')
-      expect(text).toContain('Amina, we call or write to you within 24 hours')
+      expect(text).toContain('Amina, we will call or write to you within 24 hours')
       expect(text).toContain('Not agreed yet. You would like Tuesday, December 1, 2026.')
       expect(text).toContain(row.reference)
       const digits = row.phone.replaceAll(/\D/g, '')
@@ -100,7 +100,16 @@ describeSiteOnEachDatabase(
         ],
       ],
       ['pending with a day', agreed, ['9:30 AM', 'Not confirmed yet.']],
-      ['confirmed without a day', { status: 'confirmed' }, ['we tell you the day and the time']],
+      [
+        'confirmed without a time',
+        { ...agreed, appointment_time: null, status: 'confirmed' },
+        ['Your request is with us', 'Not confirmed yet.'],
+      ],
+      [
+        'confirmed without a branch',
+        { ...agreed, branch: null, status: 'confirmed' },
+        ['Your request is with us', 'Not confirmed yet.'],
+      ],
       [
         'confirmed for a day that is over',
         { ...agreed, appointment_date: '2026-11-19', status: 'confirmed' },

@@ -1,3 +1,4 @@
+import { isAgreed } from '#app/domain/appointments/appointment.ts'
 import { isTime, midnight } from '#app/values/day.ts'
 import type { MessageTemplate } from './message-template.ts'
 
@@ -126,9 +127,8 @@ const isCorrected = (last: AnnouncedVisit, after: MessagedVisit, now: Date) =>
 export const expectedVisit = (announced: AnnouncedVisit[], now: Date): AnnouncedVisit | undefined =>
   announced.find((visit) => (agreedStart(visit) ?? '') > now.toISOString())
 
-/** When a confirmed visit begins; null while it is not confirmed. */
-export const agreedStart = (visit: MessagedVisit) =>
-  visit.status === 'confirmed' ? startOfVisit(visit) : null
+/** When an agreed visit begins; null while it is not agreed. */
+export const agreedStart = (visit: MessagedVisit) => (isAgreed(visit) ? startOfVisit(visit) : null)
 
 /** Whether two visits are the same to a patient. */
 export const isSameToPatient = (one: MessagedVisit, other: MessagedVisit) =>

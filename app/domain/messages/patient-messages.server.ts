@@ -1,3 +1,4 @@
+import { isAgreed } from '#app/domain/appointments/appointment.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import {
   type LinkedAppointment,
@@ -11,7 +12,6 @@ import { announcedVisits, renewAnnouncement } from './announced-visits.server.ts
 import { dropUnsent, lastEventOf } from './delivery/outdated.server.ts'
 import {
   type AnnouncedVisit,
-  agreedStart,
   channelFor,
   expectedVisit,
   isSameToPatient,
@@ -80,7 +80,7 @@ export async function queueChangeMessage(
 /** Whether a patient certainly knows of a visit as it is agreed now, or that it is cancelled. */
 const knowsIt = ([last]: AnnouncedVisit[], visit: MessagedVisit) =>
   last?.isCertain &&
-  (agreedStart(visit) !== null || visit.status === 'cancelled') &&
+  (isAgreed(visit) || visit.status === 'cancelled') &&
   isSameToPatient(last, visit)
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAgreed } from '#app/domain/appointments/agreed-visit.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { daysAfter, midnight } from '#app/values/day.ts'
@@ -47,8 +48,7 @@ const findUnreminded = (db: Needs<'db'>['db'], day: string) =>
     // Written as in the index of visits, so that the index is used.
     .where(sql<string>`coalesce(appointment_date, preferred_date)`, '=', day)
     .where('appointment_date', '=', day)
-    .where('appointment_time', 'is not', null)
-    .where('visit.status', '=', 'confirmed')
+    .where(isAgreed)
     .where('messages_off_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -1,6 +1,6 @@
 import type { Insertable, Transaction } from 'kysely'
 import { mailChangeAlert } from '#app/domain/alerts/request-alert.server.ts'
-import { openStatuses } from '#app/domain/appointments/appointment.ts'
+import { isAgreed, openStatuses } from '#app/domain/appointments/appointment.ts'
 import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
 import { closedDayText } from '#app/domain/hours/closures/closed-day.server.ts'
 import { findByPatientToken } from '#app/domain/patient-link/patient-link.server.ts'
@@ -37,9 +37,10 @@ export const cancelByPatient = (
   token: string,
   reason: string,
 ): Promise<ChangeResult> =>
-  change(needs, token, ({ status, appointment_date, attendance }, today) => {
-    const isOver = appointment_date !== null && appointment_date < today
-    if (!isOpen(status) || (isOver && status === 'confirmed') || attendance === 'arrived') {
+  change(needs, token, (row, today) => {
+    const { status, appointment_date, attendance } = row
+    const isOver = isAgreed(row) && appointment_date !== null && appointment_date < today
+    if (!isOpen(status) || isOver || attendance === 'arrived') {
       return null
     }
     return {
@@ -152,6 +153,6 @@ const find = (tx: Transaction<Database>, id: string) =>
   tx
     .selectFrom('appointments')
     .select(['id', 'version', 'reference', 'branch', 'status', 'appointment_date', 'asked_date'])
-    .select(['earlier_asked_at', 'attendance'])
+    .select(['appointment_time', 'earlier_asked_at', 'attendance'])
     .where('id', '=', id)
     .executeTakeFirst()

@@ -72,7 +72,8 @@ describeOnEachDatabase('a patient', (database) => {
   })
 
   it('asks for the same day once, and for another one again', async () => {
-    const { id, token } = await stored({ status: 'confirmed', appointment_date: '2026-12-01' })
+    const visit = { appointment_date: '2026-12-01', appointment_time: '09:30' }
+    const { id, token } = await stored({ status: 'confirmed', ...visit })
     for (const date of ['2026-12-03', '2026-12-03', '2026-12-04']) await ask(token, { date })
     expect(await kinds(id)).toEqual(['asked', 'asked', 'received'])
     expect(await now(id)).toMatchObject({
@@ -102,7 +103,8 @@ describeOnEachDatabase('a patient', (database) => {
 
   it('cancels neither what is done nor what has passed, and may ask for a new day after that', async () => {
     const finished = await stored({ status: 'completed' })
-    const passed = await stored({ status: 'confirmed', appointment_date: '2026-11-19' })
+    const agreed = { status: 'confirmed', appointment_time: '09:30' }
+    const passed = await stored({ ...agreed, appointment_date: '2026-11-19' })
     for (const { token } of [finished, passed]) await cancelByPatient(at(noon), token, '')
     expect(await now(finished.id)).toMatchObject({ status: 'completed', version: 1 })
     expect(await now(passed.id)).toMatchObject({ status: 'confirmed', version: 1 })
@@ -156,7 +158,8 @@ describeOnEachDatabase('a patient', (database) => {
   })
 
   it('is answered by staff, who keep the day or choose another', async () => {
-    const { id, token } = await stored({ status: 'confirmed', appointment_date: '2026-12-01' })
+    const visit = { appointment_date: '2026-12-01', appointment_time: '09:30' }
+    const { id, token } = await stored({ status: 'confirmed', ...visit })
     const staff = await insertStaff(database())
     await ask(token)
     await declineReschedule(at(noon), everyBranch, { id, version: 2 }, staff)

@@ -13,17 +13,14 @@ export const pageTitles: Record<PatientState, string> = {
 
 /** The explanation of the state for the patient, in one or two sentences; `arrival` says when to come. */
 export function stateExplanation(page: PatientPage, arrival: string): string {
-  const { state, date, time, before, isLate } = page
+  const { state, before, isLate } = page
   switch (state) {
     case 'received':
       return isLate
         ? 'we should have answered you by now, and we are sorry. Please call or write to us.'
-        : 'we call or write to you within 24 hours to agree on a day and a time. You need not do anything until then.'
+        : 'we will call or write to you within 24 hours to agree on a day and a time. You need not do anything until then.'
     case 'confirmed':
-      if (!date) return 'we tell you the day and the time soon.'
-      return time
-        ? ['we expect you.', arrival].filter(Boolean).join(' ')
-        : 'we expect you on this day, and tell you the time soon.'
+      return ['we expect you.', arrival].filter(Boolean).join(' ')
     case 'moved':
       return before?.date
         ? `please note the new day and time. It was ${agreedText(before)} before.`

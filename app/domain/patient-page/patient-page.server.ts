@@ -1,4 +1,5 @@
 import { addMinutes } from 'date-fns/addMinutes'
+import { isToAgree } from '#app/domain/appointments/appointment.ts'
 import {
   type ListedEvent,
   listEvents,
@@ -32,7 +33,7 @@ export async function readPatientPage(
   const branch = branches.find(({ name }) => name === row.branch) ?? null
   const state = stateOf(row, events, accraDate(now))
   const date = row.appointment_date
-  const isComing = isExpected({ state, date }) && branch !== null && date !== null
+  const isComing = isExpected({ state }) && branch !== null && date !== null
   const receivedAt = new Date(row.created_at)
   return {
     id,
@@ -75,12 +76,12 @@ type Row = NonNullable<Awaited<ReturnType<typeof findShown>>>
 
 function stateOf(row: Row, events: ListedEvent[], today: string): PatientState {
   const { status, appointment_date } = row
+  if (isToAgree(row)) return 'received'
   if (status === 'completed') return 'completed'
   if (status === 'cancelled') {
     const cancellation = events.find(({ to_status }) => to_status === 'cancelled')
     return cancellation?.by === 'patient' ? 'withdrawn' : 'cancelled'
   }
-  if (status === 'pending') return 'received'
   if (appointment_date !== null && appointment_date < today) return 'past'
   return movedEvent(row, events) ? 'moved' : 'confirmed'
 }
@@ -101,10 +102,13 @@ function movedEvent({ appointment_date, appointment_time }: Row, events: ListedE
   return firstLeft === -1 ? moves.at(-1) : moves[firstLeft - 1]
 }
 
-const isMove = ({ kind, from_date, from_time, to_date, to_time }: ListedEvent) =>
+// A day that was stored without its time or branch was never agreed: the patient was not told of it.
+const isMove = ({ kind, from_date, from_time, from_branch, to_date, to_time }: ListedEvent) =>
   kind === 'visit' &&
   from_date !== null &&
-  (from_date !== to_date || (from_time !== null && from_time !== to_time))
+  from_time !== null &&
+  from_branch !== null &&
+  (from_date !== to_date || from_time !== to_time)
 
 function timeBefore(row: Row, events: ListedEvent[]) {
   const { from_date: date = null, from_time: time = null } = movedEvent(row, events) ?? {}

@@ -46,4 +46,15 @@ describeOnEachDatabase('the page of a patient', (database) => {
     needs.pass(23 * hour + minute)
     expect(await isLate()).toBe(true)
   })
+
+  it('knows no move from a day that was stored without a time', async () => {
+    const needs = messagingAt(morning, database())
+    const { page, undoableEdit } = await newVisit(database, needs)
+    await undoableEdit({ status: 'confirmed', branch: 'Bole', appointment_date: '2026-12-01' })
+    expect(await page()).toMatchObject({ state: 'received', hours: null })
+    await undoableEdit({ appointment_date: '2026-12-02', appointment_time: '09:30' })
+    expect(await page()).toMatchObject({ state: 'confirmed', before: null })
+    await undoableEdit({ appointment_time: '10:00' })
+    expect(await page()).toMatchObject({ state: 'moved', before: { time: '09:30' } })
+  })
 })

@@ -74,7 +74,7 @@ export interface PatientPage extends AgreedTime {
 
 /** Whether there is a request or a visit that may still be moved. */
 export const mayMove = ({ state }: Pick<PatientPage, 'state'>) =>
-  state === 'received' || state === 'confirmed' || state === 'moved'
+  state === 'received' || isExpected({ state })
 
 /** Whether the patient may still cancel; a patient who has arrived cannot. */
 export const mayCancel = (page: Pick<PatientPage, 'state' | 'hasArrived'>) =>
@@ -84,8 +84,8 @@ export const mayCancel = (page: Pick<PatientPage, 'state' | 'hasArrived'>) =>
 export const mayAsk = (page: Pick<PatientPage, 'state'>) => mayMove(page) || page.state === 'past'
 
 /** Whether the patient is expected on a day. */
-export const isExpected = ({ state, date }: Pick<PatientPage, 'state' | 'date'>) =>
-  (state === 'confirmed' || state === 'moved') && date !== null
+export const isExpected = ({ state }: Pick<PatientPage, 'state'>) =>
+  state === 'confirmed' || state === 'moved'
 
 /** "Tuesday, November 24, 2026 at 9:30 AM", as far as it is agreed; empty without a day. */
 export const agreedText = ({ date, time }: AgreedTime): string =>

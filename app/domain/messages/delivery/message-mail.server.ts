@@ -1,5 +1,5 @@
+import { isAgreed } from '#app/domain/appointments/appointment.ts'
 import { calendarOf } from '#app/domain/calendar/appointment-calendar.server.ts'
-import { agreedStart } from '#app/domain/messages/message.ts'
 import type { StoredMessage } from '#app/domain/messages/message-queue.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { AttemptError } from '#app/platform/queue/queue.ts'
@@ -20,8 +20,8 @@ export async function mailMessage(
   if (!mail.deliver)
     throw new AttemptError('Mail is not set up.', { isPermanent: false, code: 'off' })
   const isOfVisit = message.template !== 'result' && message.template !== 'received'
-  const isAgreed = recipient.status === 'cancelled' || agreedStart(recipient) !== null
-  const file = isOfVisit && isAgreed ? calendarOf(needs, content, recipient) : null
+  const hasFile = recipient.status === 'cancelled' || isAgreed(recipient)
+  const file = isOfVisit && hasFile ? calendarOf(needs, content, recipient) : null
   await mail.deliver({
     to_address: recipient.email,
     subject: subjectOf(content.facts.name),
