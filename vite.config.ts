@@ -7,7 +7,29 @@ import { buildServiceWorker } from './scripts/offline-worker.ts'
 import { listPrefetchedFiles } from './scripts/prefetched-files.ts'
 import { serverOutput } from './scripts/server-output.ts'
 
-export default defineConfig({
+// Made of thousands of small files, of which few are used: bundled, the site starts in half the time.
+const manySmallFiles = [
+  'lucide-react',
+  'kysely',
+  'zod',
+  'better-auth',
+  '@better-auth/core',
+  '@better-auth/kysely-adapter',
+  '@better-auth/utils',
+  '@better-auth/telemetry',
+  'better-call',
+  '@better-auth/passkey',
+  '@simplewebauthn/server',
+  /^@peculiar\//,
+  'asn1js',
+  'tsyringe',
+  '@opentelemetry/semantic-conventions',
+  'jose',
+  'libphonenumber-js',
+  'diff',
+]
+
+export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     reactRouter(),
@@ -39,32 +61,11 @@ export default defineConfig({
     // The server is part of the bundle, so that its modules and the routes' are the same ones.
     ssr: {
       build: { rollupOptions: { input: './server/server.ts', output: serverOutput } },
-      // Made of thousands of small files, of which few are used: bundled, the site starts in half the time.
-      resolve: {
-        noExternal: [
-          'lucide-react',
-          'kysely',
-          'zod',
-          'better-auth',
-          '@better-auth/core',
-          '@better-auth/kysely-adapter',
-          '@better-auth/utils',
-          '@better-auth/telemetry',
-          'better-call',
-          '@better-auth/passkey',
-          '@simplewebauthn/server',
-          /^@peculiar\//,
-          'asn1js',
-          'tsyringe',
-          '@opentelemetry/semantic-conventions',
-          'jose',
-          'libphonenumber-js',
-          'diff',
-        ],
-      },
+      // Development reads them as they are: Vite would turn each of these files into a module of its own.
+      resolve: { noExternal: command === 'build' ? manySmallFiles : [] },
     },
   },
-})
+}))
 
 /** Public pages load no route module that Vite could replace: it tells them to load themselves anew. */
 function reloadPublicPages(): Plugin {

@@ -33,6 +33,8 @@ function rowOf(measure: Measure) {
 await ensureFreshBuild()
 // One after the other, because each needs the whole machine.
 const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !parts[name])
+if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}.`)
 const measures: Measure[] = []
 for (const [name, measure] of Object.entries(parts)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue

@@ -18,9 +18,7 @@ const hashedFolder = 'assets'
 const rootFile = /^\/[\w-]+\.(svg|png|ico|webmanifest)$/
 // The file that takes the place of every service worker where they are switched off.
 const removalFile = 'no-worker.js'
-// The scripts at the root are the service workers; all others are in Vite's folder. They are always revalidated: they decide
-// what phones show of the site, and have the rights of the site.
-const workerFiles = readdirSync(root).filter((name) => name.endsWith('.js') && name !== removalFile)
+// Service workers are always revalidated: they decide what phones show of the site, and have the rights of the site.
 const workerHeaders = {
   'Cache-Control': 'no-cache',
   'Content-Security-Policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
@@ -29,14 +27,18 @@ const day = 86_400
 
 /** Serves the built files, pre-compressed; those with a hash in their name may be cached for ever. */
 export function staticFiles({ serviceWorker }: Pick<Settings, 'serviceWorker'>) {
+  const entries = readdirSync(root, { withFileTypes: true })
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  // The scripts at the root are the service workers; all others are in Vite's folder.
+  const workers = entries
+    .filter(({ name }) => name.endsWith('.js') && name !== removalFile)
+    .map(({ name }) => name)
+  const isWorker = (path: string) => workers.includes(path.slice(1))
   const serve = serveStatic<ServerEnv>({
     root,
     precompressed: true,
     rewriteRequestPath: (path) => (isWorker(path) && !serviceWorker ? `/${removalFile}` : path),
   })
-  const folders = readdirSync(root, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? [entry.name] : [],
-  )
   return createMiddleware<ServerEnv>(async (c, next) => {
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
     const isFile =
@@ -74,8 +76,6 @@ async function serveFromOtherRelease(c: Context<ServerEnv>): Promise<Response | 
   }
   return undefined
 }
-
-const isWorker = (path: string) => workerFiles.includes(path.slice(1))
 
 const lifetime = (path: string) =>
   folderOf(path) === hashedFolder
