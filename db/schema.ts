@@ -668,7 +668,7 @@ export interface Database {
   backup_requests: BackupRequestsTable
 }
 
-/** All tables, children before their parents: in this order they can be emptied. A missing one does not compile. */
+/** All tables, in an order in which tests can empty them. A missing one does not compile. */
 export const tables = Object.keys({
   appointment_events: true,
   appointment_messages: true,

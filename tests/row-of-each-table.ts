@@ -1,12 +1,16 @@
-import type { Insertable, Kysely, TableMetadata } from 'kysely'
+import type { ColumnMetadata, Insertable, Kysely } from 'kysely'
 import { savedTables } from '#app/platform/backup/format/backup-format.schema.ts'
+import { parentsFirst, readForeignKeys } from '#app/platform/database/foreign-keys.server.ts'
 import type { Database } from '#db/schema.ts'
 
 const at = '2026-11-20T08:30:00.123Z'
 const day = '2026-11-24'
 const sha = 'a'.repeat(64)
 
-/** Rows of tables that a backup saves, which refer to one another as those of a real site do. */
+/**
+ * Rows of tables that a backup saves. Columns that are not here are filled by their type, and with the row that they
+ * refer to.
+ */
 const rows: { [Table in keyof Database]?: Insertable<Database[Table]> } = {
   admin_users: {
     id: 'ama',
@@ -77,7 +81,7 @@ const rows: { [Table in keyof Database]?: Insertable<Database[Table]> } = {
   },
   closures: {
     id: 'closure',
-    branch: null,
+    branch: 'bole',
     kind: 'closed',
     sentence: 'No power',
     starts_at: at,
@@ -159,6 +163,8 @@ const rows: { [Table in keyof Database]?: Insertable<Database[Table]> } = {
     message: '',
     appointment_date: day,
     appointment_time: '09:30',
+    attendance: 'arrived',
+    source: 'walk-in',
     status: 'confirmed',
     search_text: 'kojo boateng',
     created_at: at,
@@ -179,20 +185,33 @@ const rows: { [Table in keyof Database]?: Insertable<Database[Table]> } = {
     id: 'event',
     appointment_id: 'appointment',
     number: 1,
-    kind: 'received',
+    kind: 'visit',
     at,
-    by: 'patient',
+    by: 'staff',
+    from_status: 'pending',
+    to_status: 'confirmed',
+    attendance: 'arrived',
   },
 }
 
-/** Stores a row in each table that a backup saves, and that the database has already before a migration. */
+/**
+ * Stores a row with a value in every column, in each table that a backup saves and that the database has already before
+ * a migration.
+ */
 export async function fillEachTable(db: Kysely<Database>): Promise<void> {
-  const tables = await db.introspection.getTables()
-  for (const table of savedTables) {
-    const stored = tables.find(({ name }) => name === table)
-    if (!stored) continue
-    const row = rows[table] ?? rowOfTexts(stored)
-    const untyped = db as unknown as Kysely<Record<string, Record<string, unknown>>>
+  const stored = await db.introspection.getTables()
+  const present = savedTables.filter((table) => stored.some(({ name }) => name === table))
+  const keys = await readForeignKeys(db)
+  const untyped = db as unknown as Kysely<Record<string, Record<string, unknown>>>
+  for (const table of await parentsFirst(db, present)) {
+    const columns = stored.find(({ name }) => name === table)?.columns ?? []
+    const row: Record<string, unknown> = { ...rows[table] }
+    for (const column of columns.filter(({ name }) => !(name in row))) {
+      const key = keys.find((each) => each.table === table && each.column === column.name)
+      const parent = key && rows[key.parent as keyof Database]
+      if (column.isNullable && parent && 'id' in parent) row[column.name] = parent.id
+      else if (column.isNullable || !column.hasDefaultValue) row[column.name] = fittingValue(column)
+    }
     await untyped
       .deleteFrom(table)
       .execute()
@@ -201,10 +220,9 @@ export async function fillEachTable(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** A row for a table whose required columns accept an instant as their text; other tables have their row above. */
-function rowOfTexts(table: TableMetadata): Record<string, unknown> {
-  const required = table.columns.filter(
-    ({ isNullable, hasDefaultValue }) => !isNullable && !hasDefaultValue,
-  )
-  return Object.fromEntries(required.map(({ name }) => [name, at]))
+/** A value that a column accepts by its type and its name; where a check asks for another one, it stands in its row. */
+function fittingValue({ name, dataType }: ColumnMetadata): unknown {
+  if (/^bool/.test(dataType)) return true
+  if (/int/i.test(dataType)) return 1
+  return /_(?:date|on)$/.test(name) ? day : at
 }

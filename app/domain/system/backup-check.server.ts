@@ -14,7 +14,7 @@ import { attention, type Finding, failed, passed } from './system-check.ts'
 
 const makeNowAdvice = 'Make one now: npm run clinic -- backup.'
 const retryAdvice =
-  'The site makes the next one by itself once that is done; at once: npm run clinic -- backup.'
+  'The site tries again by itself within the hour; at once: npm run clinic -- backup.'
 const turnOnAdvice =
   'Take NIGHTLY_BACKUP=off out of the settings, or start the process that is to make them.'
 

@@ -1,6 +1,6 @@
 import type { Needs } from '#app/platform/platform.server.ts'
 import { findPassphraseProblem } from '#app/platform/settings/ambiguous-settings.server.ts'
-import { backupFolder, newestBackup } from './backup-folder.server.ts'
+import { backupFolder, newestBackup, readFailure } from './backup-folder.server.ts'
 import { findSpaceProblem } from './create/needed-space.server.ts'
 import { isBackedUpNightly, readNightlyRecord } from './nightly-record.server.ts'
 import { readUploadState } from './outside/upload-state.server.ts'
@@ -16,7 +16,7 @@ export interface BackupAge {
   isElsewhere: boolean
   /** Whether the nightly backup has failed for two days, on a site that is in use for longer. */
   isOverdue: boolean
-  /** Why this process cannot make its nightly backups, as a sentence; null when it can, or when it is set to make none. */
+  /** Why this process cannot make its nightly backups, or why the last one failed, as a sentence; null when neither is so. */
   problem: string | null
   /** Why the last backups were not uploaded; null when they were, or when no object storage is set up. */
   uploadProblem: string | null
@@ -57,7 +57,9 @@ export async function findBackupAge(
   const madeAt = isElsewhere ? recorded : here
   const uploadProblem = settings.backupStorage ? await findUploadProblem(folder, since) : null
   const isOverdue = madeAt ? madeAt < since : db !== undefined && (await isInUse(db, since))
-  const problem = settings.nightlyBackup ? await findProblem({ db, settings }, checksSpace) : null
+  const obstacle = settings.nightlyBackup ? await findProblem({ db, settings }, checksSpace) : null
+  const failure = await readFailure(folder)
+  const problem = obstacle ?? (failure && `the last attempt has failed. ${failure}`)
   return { madeAt, isElsewhere, isOverdue, problem, uploadProblem }
 }
 

@@ -7,6 +7,7 @@ import { storeHugeImage } from '#tests/backed-up-installations.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { readBackupAge } from './backup-age.server.ts'
+import { storeFailure } from './backup-folder.server.ts'
 import { isBackedUpNightly, recordNightBegun, recordNightMade } from './nightly-record.server.ts'
 
 describeOnEachDatabase('the age of the newest backup', (database) => {
@@ -70,6 +71,19 @@ describeOnEachDatabase('the age of the newest backup', (database) => {
     // Another process makes them, on a disk of its own.
     await recordNightBegun(needsAt('2026-11-20T01:10:00Z', database()))
     expect(await problem({})).toBeNull()
+  })
+
+  it('says at once that the last backup has failed, whatever an older one is worth', async () => {
+    const dataDir = newTemporaryFolder()
+    const folder = join(dataDir, 'backups')
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'gemev-2026-11-20T011000Z-00ff.backup'), '')
+    await storeFailure(folder, 'FOREIGN KEY constraint failed.')
+    const on = { NIGHTLY_BACKUP: 'on' }
+    expect(await readBackupAge(quietProcess('2026-11-20T09:00:00Z', dataDir, on))).toMatchObject({
+      isOverdue: false,
+      problem: 'the last attempt has failed. FOREIGN KEY constraint failed.',
+    })
   })
 
   it('is not said once no process has made any for two days, as they are set', async () => {

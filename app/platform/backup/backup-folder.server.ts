@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, rm, stat, utimes } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder } from '#app/platform/data-folder/data-folder.server.ts'
 import { errorMessage } from '#app/platform/error-message.ts'
@@ -13,9 +13,23 @@ import { removeUnusedCopies } from './image-copies.server.ts'
 export const backupFolder = ({ dataDir, backupDir }: Pick<Settings, 'dataDir' | 'backupDir'>) =>
   backupDir ?? join(dataDir, 'backups')
 
+const failureFile = 'failure.txt'
+
+/** Stores why the last backup of a folder could not be made; a reason that cannot be stored is left to the log. */
+export const storeFailure = (folder: string, reason: string) =>
+  writeFile(join(folder, failureFile), reason, { mode: 0o600 }).catch(() => {})
+
+/** Why the last backup of a folder could not be made; null when it was made. */
+export const readFailure = (folder: string): Promise<string | null> =>
+  readFile(join(folder, failureFile), 'utf8').catch(() => null)
+
+/** Forgets a failure, once a backup is there that was made after it. */
+export const removeFailure = (folder: string) => rm(join(folder, failureFile), { force: true })
+
 /** Whether a name in a folder of backups is that of a file or folder that belongs to them. */
 export const belongsToBackups = (name: string) =>
-  ['images', 'uploads.json'].includes(name) || /^gemev-.+\.backup(?:\.unfinished)?$/.test(name)
+  ['images', 'uploads.json', failureFile].includes(name) ||
+  /^gemev-.+\.backup(?:\.unfinished)?$/.test(name)
 
 const backupsIn = async (folder: string) =>
   (await readdir(folder).catch(() => [])).filter((name) => timeOfBackup(name)).sort()

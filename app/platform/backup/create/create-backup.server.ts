@@ -1,5 +1,10 @@
 import { rename } from 'node:fs/promises'
-import { newBackupFile, workOnUnfinished } from '#app/platform/backup/backup-folder.server.ts'
+import {
+  newBackupFile,
+  removeFailure,
+  storeFailure,
+  workOnUnfinished,
+} from '#app/platform/backup/backup-folder.server.ts'
 import {
   backupInto,
   DiskSpaceError,
@@ -10,6 +15,7 @@ import { syncFile } from '#app/platform/backup/image-copies.server.ts'
 import { holdDataFolder } from '#app/platform/backup/restore/hold-data-folder.server.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import type { DatabaseLog } from '#app/platform/database/open-database.ts'
+import { errorMessage } from '#app/platform/error-message.ts'
 import { namesOfBackups, removeAddedCopies } from './copy-images.server.ts'
 import { verifyBackup } from './verify-backup.server.ts'
 import { type BackupSettings, type WrittenBackup, writeBackup } from './write-backup.server.ts'
@@ -51,13 +57,15 @@ async function saveInto(settings: BackupSettings, options: Options): Promise<Bac
         const saved = await writeBackup(unfinished, settings, { ...options, now, added })
         await verifyBackup(unfinished, settings.backupPassphrase, { log })
         await rename(unfinished, file)
+        await removeFailure(folder)
         await syncFile(folder)
         return { file, ...saved }
       }),
     )
   } catch (error) {
-    // After any other error the next try uses the copies.
+    // After any other error the next try uses the copies. Whether the space still lacks is looked at anew.
     if (error instanceof DiskSpaceError) await removeAddedCopies(folder, { added, before })
+    else await storeFailure(folder, errorMessage(error))
     throw error
   }
 }

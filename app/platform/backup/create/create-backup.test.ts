@@ -11,7 +11,11 @@ import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { removeOldBackups, workOnUnfinished } from '#app/platform/backup/backup-folder.server.ts'
+import {
+  readFailure,
+  removeOldBackups,
+  workOnUnfinished,
+} from '#app/platform/backup/backup-folder.server.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { backUp, imagePath, newFilledInstallation } from '#tests/backed-up-installations.ts'
 import { linesOf } from '#tests/backup-lines.ts'
@@ -108,11 +112,15 @@ test('a backup that could not be restored does not get its name', async () => {
     enableForeignKeyConstraints: false,
   })
   database.exec("update blog_posts set category_id = 'nobody'")
-  database.close()
   const folder = newTemporaryFolder()
   await expect(backUp(site, folder)).rejects.toThrow('cannot be restored')
   // The unfinished file would take the space that the next try needs.
   expect(readdirSync(folder).filter((name) => name.includes('.backup'))).toEqual([])
+  expect(await readFailure(folder)).toContain('FOREIGN KEY')
+  database.exec('update blog_posts set category_id = null')
+  database.close()
+  await backUp(site, folder)
+  expect(await readFailure(folder)).toBeNull()
 })
 
 test('an unfinished backup says by its time that it is worked on, while nothing is written to it', async () => {
@@ -149,7 +157,7 @@ test('a backup is not made with a passphrase that is read differently elsewhere'
   }
   const folder = newTemporaryFolder()
   await expect(backUp(site, folder)).rejects.toThrow('BACKUP_PASSPHRASE: must have no quote')
-  expect(readdirSync(folder)).toEqual([])
+  expect(readdirSync(folder).filter((name) => name.includes('.backup'))).toEqual([])
 })
 
 test('an image that was changed is copied, though it is as long as before and the clock had fallen back', async () => {

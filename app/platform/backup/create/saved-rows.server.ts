@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Row } from '#app/platform/backup/format/backup-format.schema.ts'
 import { savedTables } from '#app/platform/backup/format/backup-format.schema.ts'
 import { decodeValue } from '#app/platform/database/codec.ts'
+import { parentsFirst } from '#app/platform/database/foreign-keys.server.ts'
 import type { OpenDatabase } from '#app/platform/database/open-database.ts'
 import { sqliteFile } from '#app/platform/database/sqlite/sqlite.server.ts'
 
@@ -11,11 +12,12 @@ const batchSize = 500
 type SavedRow = [table: string, row: Row]
 type Source = Pick<OpenDatabase, 'db' | 'kind'> & { dataDir: string }
 
-/** All rows of a backup as they are at one moment, while the site goes on writing. */
+/** All rows of a backup as they are at one moment, parents first as they are restored, while the site goes on writing. */
 export async function* savedRows({ db, kind, dataDir }: Source): AsyncGenerator<SavedRow> {
   const present = new Set((await db.introspection.getTables()).map(({ name }) => name))
   // A database that was not migrated yet has no tables of later versions.
-  const names = savedTables.filter((table) => present.has(table))
+  const saved = savedTables.filter((table) => present.has(table))
+  const names = await parentsFirst(db, saved)
   yield* kind === 'sqlite' ? rowsOfSqlite(dataDir, names) : rowsOfPostgres(db, names)
 }
 

@@ -32,8 +32,8 @@ const leftOut: readonly (keyof Database)[] = [
   'backup_requests',
 ]
 
-/** The tables of a backup, parents before their children, as they are written and restored. */
-export const savedTables = tables.filter((table) => !leftOut.includes(table)).reverse()
+/** The tables of a backup. */
+export const savedTables = tables.filter((table) => !leftOut.includes(table))
 
 /** The first line of a backup. */
 export const Header = z.object({

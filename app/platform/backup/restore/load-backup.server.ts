@@ -7,6 +7,7 @@ import {
   savedTables,
 } from '#app/platform/backup/format/backup-format.schema.ts'
 import { readBackup } from '#app/platform/backup/format/read-backup.server.ts'
+import { parentsFirst } from '#app/platform/database/foreign-keys.server.ts'
 import { migrateToLatest } from '#app/platform/database/migrate/migrate.server.ts'
 import { type DatabaseLog, inMemory } from '#app/platform/database/open-database.ts'
 import { migrations } from '#db/migrations/migrations.ts'
@@ -72,8 +73,8 @@ function isInstant(value: string): boolean {
 /** Removes the rows that some migrations insert, so that the backup finds every table empty. */
 async function removeInitialRows(tx: Transaction<Database>): Promise<void> {
   const present = new Set((await tx.introspection.getTables()).map(({ name }) => name))
-  for (const table of savedTables.toReversed()) {
-    if (!present.has(table)) continue
+  const saved = savedTables.filter((table) => present.has(table))
+  for (const table of (await parentsFirst(tx, saved)).reverse()) {
     const row = await tx
       .selectFrom(table)
       .select((select) => select.lit(1).as('one'))
