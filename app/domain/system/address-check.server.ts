@@ -1,5 +1,5 @@
 import type { Needs } from '#app/platform/platform.server.ts'
-import { attention, type Finding, failed, failureReason, passed } from './system-check.ts'
+import { attention, type Finding, failed, failureReason, missing, passed } from './system-check.ts'
 
 const answerMs = 5000
 
@@ -7,8 +7,8 @@ const answerMs = 5000
 export async function checkAddress({ settings }: Needs<'settings'>): Promise<Finding> {
   const { publicUrl, publicUrlIsSet } = settings
   if (!publicUrlIsSet) {
-    return attention(
-      `PUBLIC_URL is not set: links in mails and shared pages lead to ${publicUrl}.`,
+    return missing(
+      `The public address of the website is not set up. Links in mails and shared pages lead to ${publicUrl}.`,
       'Set PUBLIC_URL to the address that visitors type, and start again.',
     )
   }

@@ -76,7 +76,8 @@ test('an address without https is wrong, unless it is of this machine, and a mis
     state: 'failed',
     text: expect.stringContaining('can be read on the way'),
   })
-  expect((await checkAddress({ settings: readSettings({}) })).text).toContain(
-    'PUBLIC_URL is not set',
-  )
+  expect(await checkAddress({ settings: readSettings({}) })).toMatchObject({
+    state: 'missing',
+    advice: expect.stringContaining('PUBLIC_URL'),
+  })
 })

@@ -5,13 +5,13 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { fetchAccountStatus } from '#app/platform/sms/gateway-account.server.ts'
 import { type SmsSettings, smsGatewayUrls } from '#app/platform/sms/sms-settings.ts'
 import { counted } from '#app/values/counted.ts'
-import { attention, type Finding, failed, failureReason, passed } from './system-check.ts'
+import { attention, type Finding, failed, failureReason, missing, passed } from './system-check.ts'
 
 /** Whether the mail server accepts our name and password. */
 export async function checkMail({ settings }: Needs<'settings'>): Promise<Finding> {
   const { smtp } = settings
   if (!smtp) {
-    return attention('Mail is not set up, so nothing is mailed.', 'Set SMTP_URL and MAIL_FROM.')
+    return missing('Mail is not set up, so nothing is mailed.', 'Set SMTP_URL and MAIL_FROM.')
   }
   const { hostname } = new URL(smtp.url)
   try {
@@ -42,7 +42,12 @@ const answerMs = 5000
 /** Whether the provider of SMS accepts our key; nothing is sent, as a message would cost money. */
 export async function checkSms({ settings }: Needs<'settings'>): Promise<Finding> {
   const { sms } = settings
-  if (!sms) return passed('No SMS are sent: patients are told by mail, or by staff.')
+  if (!sms) {
+    return missing(
+      'Text messages are not set up. Patients are told by mail, or your staff write and call.',
+      'Set SMS_GATEWAY and what its provider needs: docs/operations.md, “Messages to patients”.',
+    )
+  }
   const { gateway } = sms
   const { host } = new URL(sms.url)
   // Such a key cannot be sent, and the error of the request would contain it.

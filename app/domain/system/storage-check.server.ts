@@ -9,7 +9,7 @@ import { StorageError } from '#app/platform/object-storage/storage-error.ts'
 import type { StorageSettings } from '#app/platform/object-storage/storage-settings.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { ageText } from '#app/values/age.ts'
-import { attention, type Finding, failed, passed } from './system-check.ts'
+import { attention, type Finding, failed, missing, passed } from './system-check.ts'
 
 const probePrefix = 'probe-'
 const sendNowAdvice = 'Send it now: npm run clinic -- upload-backup.'
@@ -20,7 +20,12 @@ export async function checkStorage({
   settings,
 }: Needs<'clock' | 'settings'>): Promise<Finding> {
   const { backupStorage } = settings
-  if (!backupStorage) return passed('Backups are not sent elsewhere.')
+  if (!backupStorage) {
+    return missing(
+      'No backup leaves this machine by itself. If the machine is lost, so is what lies on it.',
+      'Set the settings that begin with BACKUP_S3_, or copy the whole folder of backups elsewhere each day.',
+    )
+  }
   const storage = `${backupStorage.bucket} at ${new URL(backupStorage.endpoint).host}`
   const folder = resolve(backupFolder(settings))
   const { uploaded } = await readUploadState(folder)

@@ -1,5 +1,8 @@
-/** The result of a check: with `attention` the part works, but somebody should look at it. */
-export type CheckState = 'passed' | 'attention' | 'failed'
+/**
+ * The result of a check: with `attention` the part works, but somebody should look at it; with `missing` the clinic does
+ * without it.
+ */
+export type CheckState = 'passed' | 'missing' | 'attention' | 'failed'
 
 /** What a check has found, and what the operator of the server can do about it. */
 export interface Finding {
@@ -16,6 +19,7 @@ export interface SystemCheck extends Finding {
 /** A state as people read it. */
 export const checkStateLabels: Record<CheckState, string> = {
   passed: 'Good',
+  missing: 'Not set up',
   attention: 'Look at this',
   failed: 'Wrong',
 }
@@ -24,6 +28,11 @@ export const passed = (text: string, advice?: string): Finding => ({
   state: 'passed',
   text,
   ...(advice && { advice }),
+})
+export const missing = (text: string, advice: string): Finding => ({
+  state: 'missing',
+  text,
+  advice,
 })
 export const attention = (text: string, advice: string): Finding => ({
   state: 'attention',

@@ -76,7 +76,7 @@ const run = <CheckedNeeds>(checks: Checks<CheckedNeeds>, needs: CheckedNeeds) =>
 const worstFirst = (found: SystemCheck[]) =>
   found.toSorted((one, other) => severity.indexOf(one.state) - severity.indexOf(other.state))
 
-const severity: CheckState[] = ['failed', 'attention', 'passed']
+const severity: CheckState[] = ['failed', 'attention', 'missing', 'passed']
 
 // Longer than any check waits for an answer itself, so that its own finding is shown.
 const maxMs = 15_000

@@ -78,4 +78,5 @@ const stateColors: Record<CheckState, string> = {
   passed: badgeColors.green,
   attention: badgeColors.yellow,
   failed: badgeColors.red,
+  missing: badgeColors.blue,
 }
