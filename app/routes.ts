@@ -129,6 +129,7 @@ export default [
         route('audit/export', 'routes/admin/audit/export.ts'),
         route('system', 'routes/admin/system/page.tsx'),
         route('system/backup', 'routes/admin/system/back-up.ts'),
+        route('system/restore-reviewed', 'routes/admin/system/restore-reviewed.ts'),
         route('uploads/params', 'routes/admin/uploads/params.ts'),
         route('uploads/register', 'routes/admin/uploads/register.ts'),
         route('profile', 'routes/admin/profile/page.tsx', [

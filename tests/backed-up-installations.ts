@@ -16,8 +16,8 @@ import { newTemporaryFolder } from './temporary-folder.ts'
 
 type BackupSettings = Parameters<typeof createBackup>[0]
 
-/** The action by which the audit trail records a restore. */
-export const restoredAction = 'system.backup-restored'
+/** Finds what a restore records of itself in the audit trail. */
+export const ofRestore = /system\.(?:backup-restored|restore-listed)/
 
 /** The path in the data folder of the image that `newFilledInstallation` stores. */
 export const imagePath = 'images/originals/gemev/blog/a/original'
@@ -93,7 +93,7 @@ export async function contentOf(installation: BackupSettings) {
   const content = await Promise.all(
     tables.map(async (table) => {
       const rows = await db.selectFrom(table).selectAll().execute()
-      return [table, rows.filter((row) => !('action' in row) || row.action !== restoredAction)]
+      return [table, rows.filter((row) => !('action' in row) || !ofRestore.test(row.action))]
     }),
   )
   await close()

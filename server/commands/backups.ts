@@ -94,6 +94,7 @@ export const backupCommands: Record<string, Command> = {
               'Second factors are removed: who had one sets it up again. Patients find their page by reference and phone number.',
             ]
           : []),
+        ...restored.review,
         ...(restored.putAside ? [`What was there before is in ${restored.putAside}.`] : []),
         'Start the site. Everybody signs in anew; mail that waited is listed in the outbox as failed.',
       ].join('\n')

@@ -1,9 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import {
   claimBackupRequest,
   endBackupRequest,
   failBackupRequest,
 } from '#app/platform/backup/backup-requests.server.ts'
+import { restoreRow } from '#app/platform/backup/restore/newer-record.server.ts'
 import { openSite } from '#tests/site.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { signedInAdmin } from '#tests/staff.ts'
@@ -20,7 +22,31 @@ describeSiteOnEachDatabase('the page of the system', (site) => {
     expect(titles).toEqual(expect.arrayContaining(['Database', 'Backup', 'Storage', 'Samples']))
     expect(page).toContain('Mail is not set up, so nothing is mailed.')
     expect(page).toContain('Set SMTP_URL and MAIL_FROM.')
-    expect(page.lastIndexOf('>Look at this<')).toBeLessThan(page.indexOf('>Good<'))
+    expect(page.lastIndexOf('>Look at this<')).toBeLessThan(page.indexOf('>Not set up<'))
+    expect(page.lastIndexOf('>Not set up<')).toBeLessThan(page.indexOf('>Good<'))
+  })
+
+  test('and the dashboard list what a restore has brought back, until an owner is done with it', async () => {
+    const { cookie } = await signedInAdmin(site(), 'restoring@example.com')
+    const headers = { Cookie: cookie, Origin: 'http://localhost:3000' }
+    const shown = async (path: string) => (await site().fetch(path, { headers })).text()
+    await recordAudit(site().platform, {
+      action: 'system.restore-listed',
+      rowId: restoreRow,
+      subject: '2026-11-20T01:10:00.000Z',
+      details: ['Deactivated again: Esi Mensah.'],
+    })
+    for (const path of ['/admin', '/admin/system']) {
+      expect(await shown(path)).toContain('A backup of 2026-11-20, 01:10 was restored.')
+      expect(await shown(path)).toContain('Deactivated again: Esi Mensah.')
+    }
+    const response = await site().fetch('/admin/system/restore-reviewed', {
+      method: 'POST',
+      headers,
+    })
+    expect(response.headers.get('Location')).toBe('/admin/system?done=reviewed')
+    for (const path of ['/admin', '/admin/system'])
+      expect(await shown(path)).not.toContain('was restored')
   })
 
   test('lets owners ask for a backup, which it then says until it is made, and records once', async () => {

@@ -6,16 +6,17 @@ const sharedTables: Record<string, readonly string[]> = {
   // A restore whose secret is lost removes second factors.
   admin_two_factors: ['domain/staff', 'platform'],
   // Closing a branch locks the row of whoever does so, and changes nothing in it; a renamed branch changes where they work; a
-  // restore switches off second factors whose secret is lost.
+  // restore switches off second factors whose secret is lost, and accounts that were deactivated since the backup.
   admin_users: ['domain/hours', 'domain/staff', 'domain/website', 'platform'],
-  // Also an offered time that is taken, a patient's choice of messages, what is corrected or erased for a person, and
-  // the new name of a branch or a service.
+  // Also an offered time that is taken, a patient's choice of messages, what is corrected or erased for a person,
+  // the new name of a branch or a service, and links and messages that were stopped since a backup that is restored.
   appointments: [
     'domain/appointments',
     'domain/earlier-times',
     'domain/patient-page',
     'domain/personal-data',
     'domain/website',
+    'platform',
   ],
   // A right password forgets the wrong ones; refusals beyond those that the audit trail holds are counted here first.
   rate_limits: ['domain/staff', 'platform'],

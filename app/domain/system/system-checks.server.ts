@@ -5,6 +5,7 @@ import { checkMail, checkMessages, checkOutbox, checkSms } from './connection-ch
 import { checkClock, checkDatabase, checkMigrations } from './database-checks.server.ts'
 import { checkDisk } from './disk-check.server.ts'
 import { checkImages } from './images-check.server.ts'
+import { checkRestore } from './restore-review.server.ts'
 import { checkSamples } from './samples-check.server.ts'
 import { checkProxies, checkSecrets } from './settings-checks.server.ts'
 import { checkStorage } from './storage-check.server.ts'
@@ -28,7 +29,10 @@ export type CheckNeeds = Needs<'db' | 'clock' | 'settings' | 'clinic' | 'ping'> 
 type MachineNeeds = Pick<CheckNeeds, 'clock' | 'settings' | 'images'> &
   Partial<Pick<CheckNeeds, 'db' | 'unknownProxy'>>
 
-type Checks<CheckedNeeds> = [title: string, check: (needs: CheckedNeeds) => Promise<Finding>][]
+type Checks<CheckedNeeds> = [
+  title: string,
+  check: (needs: CheckedNeeds) => Promise<Finding | null>,
+][]
 
 const databaseChecks: Checks<CheckNeeds> = [
   ['Database', checkDatabase],
@@ -37,6 +41,7 @@ const databaseChecks: Checks<CheckNeeds> = [
   ['Outbox', checkOutbox],
   ['Messages', checkMessages],
   ['Samples', checkSamples],
+  ['Restore', checkRestore],
 ]
 
 const machineChecks: Checks<MachineNeeds> = [
@@ -65,13 +70,15 @@ export async function runMachineChecks(needs: MachineNeeds, database: Finding) {
   return worstFirst([{ title: 'Database', ...database }, ...(await run(machineChecks, needs))])
 }
 
-const run = <CheckedNeeds>(checks: Checks<CheckedNeeds>, needs: CheckedNeeds) =>
-  Promise.all(
-    checks.map(async ([title, check]): Promise<SystemCheck> => {
+async function run<CheckedNeeds>(checks: Checks<CheckedNeeds>, needs: CheckedNeeds) {
+  const found = await Promise.all(
+    checks.map(async ([title, check]): Promise<SystemCheck[]> => {
       const finding = await withTimeout(check(needs), maxMs).catch(failedToRun)
-      return { title, ...finding }
+      return finding ? [{ title, ...finding }] : []
     }),
   )
+  return found.flat()
+}
 
 const worstFirst = (found: SystemCheck[]) =>
   found.toSorted((one, other) => severity.indexOf(one.state) - severity.indexOf(other.state))

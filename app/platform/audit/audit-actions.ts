@@ -98,6 +98,8 @@ const ownActions = {
   'mail.discarded': 'discarded a mail',
   'system.backup-requested': 'asked for a backup',
   'system.backup-restored': 'restored a backup',
+  'system.restore-listed': 'listed what a restore has brought back',
+  'system.restore-reviewed': 'looked at what a restore has brought back',
   'system.requests-erased': 'erased old appointment requests',
   'system.closures-deleted': 'deleted past closures',
 } as const satisfies Record<`${AuditArea}.${string}`, string>

@@ -8,8 +8,8 @@ import {
   backUp,
   newEmptyInstallation,
   newFilledInstallation,
+  ofRestore,
   restore,
-  restoredAction,
 } from '#tests/backed-up-installations.ts'
 import { linesOf, sealed } from '#tests/backup-lines.ts'
 import { damagedCopies, damagedCopyCount } from '#tests/damaged-copies.ts'
@@ -49,7 +49,7 @@ async function leftIn({ dataDir, databaseUrl }: BackupSettings): Promise<string[
 const tablesOf = (file: string) =>
   linesOf(file).flatMap((line) => {
     const [, table = ''] = /^\["([a-z_]+)"/.exec(line) ?? []
-    return line.includes(restoredAction) || ['', endLine].includes(table) ? [] : table
+    return ofRestore.test(line) || ['', endLine].includes(table) ? [] : table
   })
 
 const refusal = (restoring: Promise<unknown>) =>

@@ -46,6 +46,8 @@ interface Restored {
   missing: number
   /** Whether second factors were removed, and the links of patients' pages open nothing. */
   losesSecret: boolean
+  /** What the owners should know or do, because the backup is older than what it replaces. */
+  review: string[]
   /** The folder of the replaced files. */
   putAside: string | undefined
 }
@@ -72,7 +74,7 @@ export async function restoreBackup(settings: BackupSettings, options: Options):
       )
     }
     const backup = { header, images: present, losesSecret, databaseBytes }
-    const putAside = await reportFullDiskOfRestore(dataDir, () =>
+    const applied = await reportFullDiskOfRestore(dataDir, () =>
       applyBackup(settings, options, backup),
     )
     const { createdAt } = header
@@ -82,7 +84,7 @@ export async function restoreBackup(settings: BackupSettings, options: Options):
       images: present.length,
       missing: missing.length,
       losesSecret,
-      putAside,
+      ...applied,
     }
   } finally {
     folder.release()
@@ -101,7 +103,7 @@ async function applyBackup(
   settings: BackupSettings,
   options: Options,
   { header, images, losesSecret, databaseBytes }: VerifiedBackup,
-): Promise<string | undefined> {
+): Promise<Pick<Restored, 'putAside' | 'review'>> {
   const { dataDir, databaseUrl, authSecret } = settings
   await ensureReplaceable(settings, options)
   await ensureSpaceForRestore(settings, { images, databaseBytes }, options)
@@ -131,9 +133,10 @@ async function applyBackup(
     // Rows in PostgreSQL and files cannot become visible in one step: the plan is written first, and is valid once the
     // rows are committed.
     const beforeCommit = () => (databaseUrl ? plan(id) : Promise.resolve())
-    await restoreDatabase(settings, { ...options, id, scratch, losesSecret, beforeCommit })
+    const restoring = { ...options, id, scratch, dataDir, losesSecret, beforeCommit }
+    const review = await restoreDatabase(settings, restoring)
     if (!databaseUrl) await plan()
-    return await applyRestore(scratch, dataDir)
+    return { putAside: await applyRestore(scratch, dataDir), review }
   } finally {
     // A restore that has a plan is finished by the next start, which needs these files.
     if (!(await readPlan(scratch))) await rm(scratch, { recursive: true, force: true })

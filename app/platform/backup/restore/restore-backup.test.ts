@@ -13,8 +13,8 @@ import {
   imagePath,
   newEmptyInstallation,
   newFilledInstallation,
+  ofRestore,
   restore,
-  restoredAction,
 } from '#tests/backed-up-installations.ts'
 import { linesOf } from '#tests/backup-lines.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
@@ -44,7 +44,7 @@ test.each(ways)(
     const rowLines = (path: string) =>
       linesOf(path)
         .slice(1, -2)
-        .filter((line) => !line.includes(restoredAction))
+        .filter((line) => !ofRestore.test(line))
         .sort()
     expect(rowLines(again.file)).toEqual(rowLines(file))
   },

@@ -8,6 +8,7 @@ import { openDatabase } from '#app/platform/database/database.server.ts'
 import type { DatabaseLog } from '#app/platform/database/open-database.ts'
 import { sqliteFile } from '#app/platform/database/sqlite/sqlite.server.ts'
 import { loadBackup } from './load-backup.server.ts'
+import { applyNewerRecord } from './newer-record.server.ts'
 import { ensureEmpty } from './restore-checks.server.ts'
 
 interface Restore {
@@ -20,16 +21,22 @@ interface Restore {
   losesSecret: boolean
   /** Where a SQLite file is made. */
   scratch: string
+  /** Where the former data lie. */
+  dataDir: string
   /** Called when all rows are written and not yet committed. */
   beforeCommit(): Promise<void>
 }
 
-/** Fills a new SQLite file, or an empty PostgreSQL database, in one transaction: a kill leaves nothing of it. */
+/**
+ * Fills a new SQLite file, or an empty PostgreSQL database, in one transaction: a kill leaves nothing of it. Returns what
+ * the owners should know or do.
+ */
 export async function restoreDatabase(
   { databaseUrl, backupPassphrase }: BackupSettings,
-  { file, id, clock, log, losesSecret, scratch, beforeCommit }: Restore,
-): Promise<void> {
+  { file, id, clock, log, losesSecret, scratch, dataDir, beforeCommit }: Restore,
+): Promise<string[]> {
   const { db, kind, close } = await openDatabase({ databaseUrl, dataDir: scratch, log })
+  let review: string[] = []
   try {
     await db.transaction().execute(async (tx) => {
       if (kind === 'postgres') {
@@ -48,6 +55,7 @@ export async function restoreDatabase(
         await tx.deleteFrom('admin_two_factors').execute()
         await tx.updateTable('admin_users').set({ two_factor_enabled: false }).execute()
       }
+      review = await applyNewerRecord({ db: tx, clock }, { dataDir, createdAt: header.createdAt })
       await recordAudit(
         { db: tx, clock },
         {
@@ -63,6 +71,7 @@ export async function restoreDatabase(
     await close()
   }
   if (kind === 'sqlite') await syncFile(sqliteFile(scratch))
+  return review
 }
 
 /** Any number that no other advisory lock of the database has. */

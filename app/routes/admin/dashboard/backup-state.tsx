@@ -38,6 +38,23 @@ export function UploadAlert({ uploadProblem }: BackupState) {
   )
 }
 
+export interface RestoreState {
+  text: string
+  advice?: string
+}
+
+/** An alert about what a restore has brought back, until an owner is done with it. */
+export function RestoreAlert({ text, advice }: RestoreState) {
+  return (
+    <Message kind="alert">
+      {text} {advice}{' '}
+      <Link to={href('/admin/system')} className="link">
+        System
+      </Link>
+    </Message>
+  )
+}
+
 /** When everything was last saved. */
 export function BackupAge({ isOverdue, problem, age }: BackupState) {
   if (isOverdue || problem) return null

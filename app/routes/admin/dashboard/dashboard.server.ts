@@ -6,6 +6,7 @@ import { holidayTitle } from '#app/domain/hours/holidays/holiday-title.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
 import { listRequestedLinks } from '#app/domain/staff/sign-in/requested-links.server.ts'
 import { displayName, type SignedInMember } from '#app/domain/staff/staff.ts'
+import { checkRestore } from '#app/domain/system/restore-review.server.ts'
 import { listUnfinished } from '#app/domain/website/checklist.server.ts'
 import type { ImageHost } from '#app/images/image-host.ts'
 import { readBackupAge } from '#app/platform/backup/backup-age.server.ts'
@@ -20,7 +21,7 @@ type DashboardNeeds = Needs<'clinic' | 'db' | 'clock' | 'hours' | 'mail' | 'sett
 
 /** All data of a member's dashboard, queried in parallel; null for what their role may not use. */
 export async function readDashboard(needs: DashboardNeeds, member: SignedInMember) {
-  const [appointments, hours, content, mail, requestedLinks, unfinished, backup] =
+  const [appointments, hours, content, mail, requestedLinks, unfinished, backup, restore] =
     await Promise.all([
       isPermitted(member, 'appointments') ? readAppointments(needs, member) : null,
       isPermitted(member, 'appointments') ? readHours(needs, member) : null,
@@ -29,6 +30,7 @@ export async function readDashboard(needs: DashboardNeeds, member: SignedInMembe
       isPermitted(member, 'staff') ? listRequestedLinks(needs, member) : [],
       isPermitted(member, 'set-up') ? listUnfinished(needs) : [],
       isPermitted(member, 'system') ? readBackup(needs) : null,
+      isPermitted(member, 'system') ? checkRestore(needs) : null,
     ])
   return {
     name: displayName(member),
@@ -39,6 +41,7 @@ export async function readDashboard(needs: DashboardNeeds, member: SignedInMembe
     requestedLinks,
     unfinished,
     backup,
+    restore,
   }
 }
 

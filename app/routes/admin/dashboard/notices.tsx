@@ -7,7 +7,13 @@ import { waitingAddress } from '#app/routes/admin/appointments/waiting-address.t
 import { FreedTimeAlert } from '#app/routes/admin/earlier-times/freed-time-alert.tsx'
 import { PasswordRequests } from '#app/routes/admin/staff/password-requests.tsx'
 import { Message } from '#app/ui/message.tsx'
-import { BackupAlert, type BackupState, UploadAlert } from './backup-state.tsx'
+import {
+  BackupAlert,
+  type BackupState,
+  RestoreAlert,
+  type RestoreState,
+  UploadAlert,
+} from './backup-state.tsx'
 import { ChecklistPanel } from './checklist-panel.tsx'
 import { MailAlert, type MailState } from './mail-alert.tsx'
 import { NamePrompt } from './name-prompt.tsx'
@@ -19,6 +25,7 @@ interface NoticesProps {
   unfinished: ComponentProps<typeof ChecklistPanel>['items']
   mail: MailState | null
   backup: BackupState | null
+  restore: RestoreState | null
   appointments: {
     asked: number
     wantedTimes: number
@@ -35,6 +42,7 @@ export function Notices({
   unfinished,
   mail,
   backup,
+  restore,
   appointments,
 }: NoticesProps) {
   return (
@@ -49,6 +57,7 @@ export function Notices({
       {mail && <MailAlert {...mail} />}
       {backup && <BackupAlert {...backup} />}
       {backup && <UploadAlert {...backup} />}
+      {restore && <RestoreAlert {...restore} />}
     </>
   )
 }

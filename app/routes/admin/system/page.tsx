@@ -12,7 +12,8 @@ import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { Badge, badgeColors } from '#app/ui/badge.tsx'
 import type { Route } from './+types/page.ts'
 import { BackUpNow } from './back-up-now.tsx'
-import { backupDoneTexts } from './backup-texts.ts'
+import { systemDoneTexts } from './backup-texts.ts'
+import { RestoreDone } from './restore-done.tsx'
 
 export const handle = { permission: 'system' }
 
@@ -33,7 +34,7 @@ export default function System({ loaderData }: Route.ComponentProps) {
   const { checks, backup } = loaderData
   const [query] = useSearchParams()
   return (
-    <RowActions doneTexts={backupDoneTexts} failedTitle="Not asked">
+    <RowActions doneTexts={systemDoneTexts} failedTitle="Not done">
       <PageHeading title="System" parent={setUpParent(query)}>
         <Link to={listAddress(href('/admin/system'), query)} className="button button-quiet">
           Check again
@@ -57,6 +58,7 @@ export default function System({ loaderData }: Route.ComponentProps) {
             <p className="mt-1 wrap-anywhere">{breakable(text)}</p>
             {advice && <p className="mt-1 wrap-anywhere text-stone">{breakable(advice)}</p>}
             {title === 'Backup' && backup.isOffered && <BackUpNow {...backup} />}
+            {title === 'Restore' && <RestoreDone />}
           </li>
         ))}
       </ul>
@@ -76,7 +78,7 @@ const breakable = (text: string) =>
 
 const stateColors: Record<CheckState, string> = {
   passed: badgeColors.green,
+  missing: badgeColors.blue,
   attention: badgeColors.yellow,
   failed: badgeColors.red,
-  missing: badgeColors.blue,
 }

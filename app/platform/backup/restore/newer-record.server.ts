@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { sqliteFile } from '#app/platform/database/sqlite/sqlite.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+
+/** What the data that a restore replaces know, and a backup that was made before does not. */
+interface NewerRecord {
+  requests: Map<string, { link_version: number; messages_off_at: string | null }>
+  inactive: Set<string>
+}
+
+const byHand =
+  'What was done after the backup is not known here. Please do it again: erase the data of people who asked for it, deactivate colleagues who left, replace wrong links of patients, stop messages that nobody wants.'
+
+/** The row that the audit trail names for what a restore has brought back, and for an owner who is done with it. */
+export const restoreRow = 'restore'
+
+/**
+ * Brings what a backup has restored to what the former data know. Accounts that were deactivated since, links that were
+ * made void and messages that were stopped are so again, as that harms nobody. Requests that were erased or deleted stay,
+ * because bringing one back may be why the backup is restored. Returns sentences about all of it for the owners, which the
+ * audit trail lists as well.
+ */
+export async function applyNewerRecord(
+  { db, clock }: Needs<'db' | 'clock'>,
+  { dataDir, createdAt }: { dataDir: string; createdAt: string },
+): Promise<string[]> {
+  const last = await db
+    .selectFrom('audit_entries')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const newer = last && readNewerRecord(dataDir, last.id)
+  const review = newer
+    ? [...(await applyToRequests({ db }, newer)), ...(await applyToStaff({ db }, newer))]
+    : [byHand]
+  if (review.length > 0) {
+    await recordAudit(
+      { db, clock },
+      { action: 'system.restore-listed', rowId: restoreRow, subject: createdAt, details: review },
+    )
+  }
+  return review
+}
+
+async function applyToRequests({ db }: Needs<'db'>, { requests }: NewerRecord) {
+  const restored = await db
+    .selectFrom('appointments')
+    .select(['id', 'reference', 'link_version', 'messages_off_at'])
+    .orderBy('reference')
+    .execute()
+  const erased: string[] = []
+  const links: string[] = []
+  const stopped: string[] = []
+  for (const { id, reference, ...present } of restored) {
+    const former = requests.get(id)
+    if (!former) {
+      erased.push(reference)
+      continue
+    }
+    const isVoid = former.link_version > present.link_version
+    const isStopped = former.messages_off_at !== null && present.messages_off_at === null
+    if (isVoid) links.push(reference)
+    if (isStopped) stopped.push(reference)
+    if (!isVoid && !isStopped) continue
+    const link_version = Math.max(former.link_version, present.link_version)
+    const messages_off_at = present.messages_off_at ?? former.messages_off_at
+    await db
+      .updateTable('appointments')
+      .set({ link_version, messages_off_at })
+      .where('id', '=', id)
+      .execute()
+  }
+  return [
+    ...listed('Erased or deleted after the backup, and here again. Delete what must go', erased),
+    ...listed('Links of patients that do not open again', links),
+    ...listed('Messages stopped again', stopped),
+  ]
+}
+
+async function applyToStaff({ db }: Needs<'db'>, { inactive }: NewerRecord) {
+  const active = await db
+    .selectFrom('admin_users')
+    .select(['id', 'full_name', 'email'])
+    .where('is_active', '=', true)
+    .orderBy('email')
+    .execute()
+  const deactivated = active.filter(({ id }) => inactive.has(id))
+  for (const { id } of deactivated) {
+    await db.updateTable('admin_users').set({ is_active: false }).where('id', '=', id).execute()
+  }
+  const names = deactivated.map(({ full_name, email }) => full_name || email)
+  return listed('Deactivated again', names)
+}
+
+const maxListed = 500
+
+function listed(heading: string, names: string[]): string[] {
+  if (names.length === 0) return []
+  const more = names.length > maxListed ? ` and ${names.length - maxListed} more` : ''
+  return [`${heading}: ${names.slice(0, maxListed).join(', ')}${more}.`]
+}
+
+/**
+ * Reads the SQLite file that a restore puts aside; undefined where there is none, it cannot be read, or it does not
+ * continue the backup, whose last entry of the audit trail it then lacks.
+ */
+function readNewerRecord(dataDir: string, lastEntry: string): NewerRecord | undefined {
+  const file = sqliteFile(dataDir)
+  if (!existsSync(file)) return undefined
+  try {
+    const former = new DatabaseSync(file, { readOnly: true })
+    try {
+      if (!former.prepare('select id from audit_entries where id = ?').get(lastEntry)) return
+      const requests = former
+        .prepare('select id, link_version, messages_off_at from appointments')
+        .all() as unknown as ({ id: string } & NonNullable<
+        ReturnType<NewerRecord['requests']['get']>
+      >)[]
+      const inactive = former.prepare('select id from admin_users where not is_active').all()
+      return {
+        requests: new Map(requests.map(({ id, ...request }) => [id, request])),
+        inactive: new Set(inactive.map(({ id }) => String(id))),
+      }
+    } finally {
+      former.close()
+    }
+  } catch {
+    // A database that is damaged, or of an older version, is a reason to restore, not to refuse it.
+    return undefined
+  }
+}
