@@ -11,7 +11,9 @@ const maxFieldsBytes = 2 * 1024 * 1024
 const maxFields = 30
 
 /** Reads a multipart upload; it reads on after the fields only when these permit the upload. */
-export async function readMultipart(request: Request, handler: UploadHandler): Promise<UploadBody> {
+export async function readMultipart(request: Request, asked: UploadHandler): Promise<UploadBody> {
+  const faults: unknown[] = []
+  const handler = withFaults(asked, faults)
   const aborted = new AbortController()
   const failed = new AbortController()
   const parser = parserOf(request)
@@ -30,12 +32,26 @@ export async function readMultipart(request: Request, handler: UploadHandler): P
     if (error instanceof BodyRefused && !handler.isPermitted()) await handler.permit(fields)
     if (error instanceof ImageError || error instanceof BodyRefused) throw error
     if (isDiskError(error)) throw error
+    if (faults.length > 0) throw faults[0]
     throw new ImageError('Malformed multipart request')
   }
   const file = (await upload.file) ?? null
   if (!sent.refusal) return { fields, file }
   if (file) await rm(file.path, { force: true })
   throw sent.refusal
+}
+
+/** Notes what fails in a handler without being a refusal: a fault of ours is not the sender's mistake. */
+function withFaults(handler: UploadHandler, faults: unknown[]): UploadHandler {
+  const noted = (error: unknown) => {
+    if (!(error instanceof ImageError)) faults.push(error)
+    throw error
+  }
+  return {
+    ...handler,
+    permit: (fields) => handler.permit(fields).catch(noted),
+    fileDestination: (fields) => handler.fileDestination(fields).catch(noted),
+  }
 }
 
 type Parser = ReturnType<typeof parserOf>

@@ -1,5 +1,5 @@
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm, stat } from 'node:fs/promises'
+import { filesBelow } from './stored-images.server.ts'
 
 /** Limits the disk space of renditions, since anybody may request many widths. */
 export interface RenditionLimit {
@@ -32,11 +32,8 @@ export function createRenditionLimit(root: string, maxBytes: number): RenditionL
 
 /** Removes the files that were used longest ago when the folder holds more than `maxBytes`. */
 export async function removeOldest(root: string, maxBytes: number): Promise<void> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const files: { path: string; size: number; usedAt: number }[] = []
-  for (const entry of entries) {
-    if (!entry.isFile()) continue
-    const path = join(entry.parentPath, entry.name)
+  for (const path of await filesBelow(root)) {
     const { size, mtimeMs } = await stat(path).catch(() => ({ size: 0, mtimeMs: 0 }))
     files.push({ path, size, usedAt: mtimeMs })
   }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImageKind } from '#app/images/encoder/kind.ts'
 import type { FocalPoint } from '#app/images/focal-point.ts'
 import { type ImageFolder, isPublicId } from '#app/images/image-folder.ts'
 import { hasErrorCode } from '#app/platform/error-code.ts'
-import { folderEntries, listPublicIds, storedBytes } from './stored-images.server.ts'
+import { filesBelow, folderEntries, listPublicIds, storedBytes } from './stored-images.server.ts'
 
 /** The metadata of a stored image; written beside it, in the same step. */
 export interface AboutImage {
@@ -122,11 +122,9 @@ export async function openStorage(root: string, folders: readonly ImageFolder[])
     storedBytes: () => storedBytes(root, folders),
     async incomingBytes() {
       let bytes = 0
-      const entries = await readdir(incomingRoot, { withFileTypes: true, recursive: true })
-      for (const entry of entries.filter((each) => each.isFile())) {
+      for (const path of await filesBelow(incomingRoot)) {
         // The file may have been stored meanwhile, so that it is gone from here.
-        const size = await stat(join(entry.parentPath, entry.name)).catch(() => ({ size: 0 }))
-        bytes += size.size
+        bytes += (await stat(path).catch(() => ({ size: 0 }))).size
       }
       return bytes
     },

@@ -37,3 +37,17 @@ export async function folderEntries(folder: string): Promise<Dirent[]> {
     throw error
   }
 }
+
+/**
+ * The paths of all files below a folder. Node's own recursive listing fails when a folder is removed meanwhile, as each
+ * upload does at its end.
+ */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const files: string[] = []
+  for (const entry of await folderEntries(folder)) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) files.push(...(await filesBelow(path)))
+    else if (entry.isFile()) files.push(path)
+  }
+  return files
+}

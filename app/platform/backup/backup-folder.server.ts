@@ -47,7 +47,9 @@ export async function newestBackupName(folder: string, now: Date): Promise<strin
 
 /** Deletes the backups that are no longer needed, with the copies of images that only they named. */
 export async function removeOldBackups(folder: string, now: Date): Promise<void> {
-  for (const name of expendableBackups(await backupsIn(folder), now)) await rm(join(folder, name))
+  for (const name of expendableBackups(await backupsIn(folder), now)) {
+    await rm(join(folder, name), { force: true })
+  }
   const [oldest] = await backupsIn(folder)
   const since = oldest && timeOfBackup(oldest)
   if (since) await removeUnusedCopies(folder, since)

@@ -68,7 +68,9 @@ export async function removeUnusedCopies(folder: string, oldest: Date): Promise<
   for (const name of await copiesIn(folder)) {
     const path = join(copiesFolder(folder), name)
     if (used.has(name)) continue
-    if ((await stat(path)).mtime < oldest) await rm(path)
+    // Another process may have deleted it meanwhile.
+    const { mtime } = await stat(path).catch(() => ({ mtime: oldest }))
+    if (mtime < oldest) await rm(path, { force: true })
   }
 }
 

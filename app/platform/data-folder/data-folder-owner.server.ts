@@ -33,7 +33,7 @@ export function giveToOwner(settings: Pick<Settings, 'dataDir' | 'backupDir'>): 
   if (process.geteuid?.() !== 0 || process.platform !== 'linux' || !owner?.uid) return
   for (const name of readdirSync(dataDir)) give(join(dataDir, name), realpathSync(dataDir), owner)
   const folder = backupFolder(settings)
-  const names = statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder) : []
+  const names = namesIn(folder)
   // A folder for backups on another disk may hold other files as well; these are left alone.
   const own = names.filter(belongsToBackups)
   for (const name of own) give(join(folder, name), realpathSync(folder), owner)
@@ -46,7 +46,17 @@ function give(path: string, root: string, owner: Owner): void {
   const isFolder = found?.isDirectory() ?? false
   if (!found || !(isFolder || (found.isFile() && found.uid === 0))) return
   giveOpened(path, root, owner)
-  if (isFolder) for (const name of readdirSync(path)) give(join(path, name), root, owner)
+  if (isFolder) for (const name of namesIn(path)) give(join(path, name), root, owner)
+}
+
+/** The names in a folder, none when it is gone: while root walks here, the site removes folders of its own. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT')) return []
+    throw error
+  }
 }
 
 /**

@@ -9,7 +9,9 @@ export async function removeFormerData(dataDir: string, now: Date, days = 90): P
   const oldest = now.getTime() - days * 86_400_000
   for (const name of await readdir(dataDir).catch(() => [])) {
     const folder = join(dataDir, name)
-    if (!name.startsWith(prefix) || (await stat(folder)).mtimeMs > oldest) continue
-    await rm(folder, { recursive: true })
+    if (!name.startsWith(prefix)) continue
+    // Another process may have deleted it meanwhile.
+    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+    if (mtimeMs <= oldest) await rm(folder, { recursive: true, force: true })
   }
 }

@@ -55,7 +55,9 @@ export function removeOldSnapshots(dataDir: string, now: Date, days = 90): void 
   const oldest = now.getTime() - days * 86_400_000
   for (const name of readdirSync(folder)) {
     const file = join(folder, name)
-    if (statSync(file).mtimeMs < oldest) rmSync(file)
+    // Another process may have deleted it meanwhile.
+    const { mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? { mtimeMs: oldest }
+    if (mtimeMs < oldest) rmSync(file, { force: true })
   }
 }
 
