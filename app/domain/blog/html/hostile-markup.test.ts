@@ -27,7 +27,7 @@ it.each<[name: string, read: () => unknown]>([
   ],
   [
     'one width many times',
-    () => postHtmlOnPage(`src="${address}${'w_960'.repeat(long / 5)} `, imageSources),
+    () => postHtmlOnPage(`src="${address}${'w_960'.repeat(long / 5)}" width="960"`, imageSources),
   ],
   [
     'empty lines before the last',

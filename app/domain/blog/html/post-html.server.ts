@@ -40,19 +40,21 @@ export const sanitisePost = (
 export const postHtmlOnPage = (html: string, sources: ImageSources): string =>
   withPageHeadings(sanitisePost(html, sources))
     .replaceAll('<img ', '<img loading="lazy" decoding="async" ')
-    .replace(/src="([^" ]*)"/g, withSrcSet)
+    .replace(/src="([^" ]*)" width="(\d+)"/g, withSrcSet)
 
-// The width that the editor requests for an image in a text, and the widths of its `srcset`.
+// The largest width that the editor requests for an image in a text, and the smaller ones of its `srcset`.
 const deliveryUrl = /^((?:https:\/\/[^/]+)?\/[^/]+\/image\/upload\/)([^/]*)((?:\/.*)?)$/
-const [editorWidth, srcSetWidths] = ['w_960', [480, 800, 960]]
+const [editorWidth, smallerWidths] = ['w_960', [480, 800]]
 
-function withSrcSet(source: string, address: string): string {
+/** Adds a `srcset`, which names no width that the file may not have: browsers would show the image too small. */
+function withSrcSet(attributes: string, address: string, width: string): string {
   const [, host, sizes, rest] = deliveryUrl.exec(address) ?? []
-  if (!sizes?.includes(editorWidth)) return source
-  const candidates = srcSetWidths.map(
-    (width) => `${host}${sizes.replace(editorWidth, `w_${width}`)}${rest} ${width}w`,
+  const smaller = smallerWidths.filter((each) => each < Number(width))
+  if (!sizes?.includes(editorWidth) || smaller.length === 0) return attributes
+  const candidates = smaller.map(
+    (each) => `${host}${sizes.replace(editorWidth, `w_${each}`)}${rest} ${each}w, `,
   )
-  return `${source} srcset="${candidates.join(', ')}" sizes="(min-width: 46rem) 42rem, 92vw"`
+  return `${attributes} srcset="${candidates.join('')}${address} ${width}w" sizes="(min-width: 46rem) 42rem, 92vw"`
 }
 
 interface ImagesElsewhere {
