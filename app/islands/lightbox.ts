@@ -51,12 +51,13 @@ export function openLightbox(link: HTMLAnchorElement) {
 /** The image in the size of the screen; the smaller one from the page lies under it until it has loaded. */
 function imageIn(tile: HTMLImageElement): HTMLImageElement[] {
   const [under, over] = [new Image(), new Image()]
-  under.src = tile.currentSrc
+  // With a width of its own, the smaller image is as large on the screen as the other.
+  under.srcset = `${tile.currentSrc} 1w`
   under.alt = ''
-  over.sizes = '100vw'
   over.srcset = tile.srcset
   over.alt = tile.alt
   for (const each of [under, over]) {
+    each.sizes = '100vw'
     each.width = tile.width
     each.height = tile.height
     each.draggable = false

@@ -103,6 +103,14 @@ test('the lightbox is led by keys, wraps at both ends, says where it is and give
   await expect(lightbox).toBeVisible()
   await expect(lightbox).toContainText('2 of 3')
   await expect(lightbox.getByRole('img', { name: 'Picture 2' })).toBeVisible()
+  // The light ground of a transparent picture is as large as the picture.
+  const { ground, shape } = await lightbox
+    .getByRole('img', { name: 'Picture 2' })
+    .evaluate((image) => ({
+      ground: getComputedStyle(image).backgroundColor,
+      shape: image.clientWidth / image.clientHeight,
+    }))
+  expect([ground, shape]).toEqual(['rgb(255, 255, 255)', expect.closeTo(1.5, 1)])
   const before = await restingScroll(page)
   await page.mouse.wheel(0, 600)
   expect(await restingScroll(page)).toBe(before)

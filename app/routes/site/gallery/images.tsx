@@ -60,7 +60,7 @@ function Tile({ image, alt, focus, isFeatured, isFirst }: GalleryTile & { isFirs
           alt={alt}
           first={isFirst}
           sizes={
-            isFeatured
+            shape === 'large' || shape === 'wide'
               ? '(min-width: 76rem) 27rem, (min-width: 48rem) 45vw, 92vw'
               : '(min-width: 76rem) 14rem, (min-width: 48rem) 22vw, 45vw'
           }
