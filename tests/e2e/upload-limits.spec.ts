@@ -52,6 +52,19 @@ test("the same goes for the gallery's images", async ({ page, uniqueName }) => {
   await expect(page.getByText(/\d\.jpg$/)).toBeVisible()
 })
 
+test('on a slow line large pictures are made smaller, and leaving asks nothing while nothing was typed', async ({
+  page,
+}) => {
+  await onSlowLine(page)
+  await signIn(page)
+  for (const path of ['/admin/gallery/new', '/admin/gallery/bulk']) {
+    await openHydrated(page, path)
+    await expect(page.getByLabel(/^Make large pictures smaller/)).toBeChecked()
+    await page.getByRole('link', { name: '← Back to Gallery' }).click()
+    await expect(page).toHaveURL(/\/admin\/gallery$/)
+  }
+})
+
 test.describe('a host that hangs', () => {
   const small = { name: 'a.png', mimeType: 'image/png' }
 

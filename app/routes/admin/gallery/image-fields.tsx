@@ -61,7 +61,10 @@ export function Consent({ error, isPlural = false }: ConsentProps) {
 export function ShrinkChoice({ shrunk }: { shrunk?: string | undefined }) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (box.current) box.current.defaultChecked = isConnectionSlow()
+    if (!box.current || !isConnectionSlow()) return
+    // Once a page is hydrated, the default alone no longer ticks the box.
+    box.current.defaultChecked = true
+    box.current.checked = true
   }, [])
   return (
     <div>
