@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expectNoViolation } from './axe.ts'
 import { jpegFile } from './files.ts'
 import { signIn } from './first-admin.ts'
@@ -141,6 +142,28 @@ test.describe('one image', () => {
     await expect(page.getByText('Image uploaded successfully!')).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText(/^Made smaller: [\d.]+ MB → [\d.]+ [kM]B$/)).toBeVisible()
   })
+})
+
+test('a picture with too many pixels is refused with what would help, and then taken', async ({
+  page,
+  uniqueName,
+}) => {
+  const category = `Wide ${uniqueName}`
+  await fillCategory(page, category, 0)
+  await openForm(page, category)
+  const { name, mimeType } = await jpegFile()
+  const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const
+  const create = { width: 12_001, height: 100, channels: 3, background: 'grey', noise } as const
+  const buffer = await sharp({ create }).jpeg({ quality: 100 }).toBuffer()
+  await fileInput(page).setInputFiles({ name, mimeType, buffer })
+  await consent(page).check()
+  await upload(page).click()
+  await expect(
+    page.getByText('Maximum is 12000 a side. “Make large pictures smaller” would help.'),
+  ).toBeVisible()
+  await page.getByLabel(/^Make large pictures smaller/).check()
+  await upload(page).click()
+  await expect(page.getByText('Image uploaded successfully!')).toBeVisible()
 })
 
 test('dropping a file is offered with a mouse, and not where there is a touch screen alone', async ({

@@ -1,7 +1,7 @@
-import { encode } from 'bmp-ts'
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendImage, slope } from '#tests/image-files.ts'
+import { phonePhoto, sendImage, slope } from '#tests/image-files.ts'
 import { openSite, type Site } from '#tests/site.ts'
 
 let site: Site
@@ -21,16 +21,52 @@ test.each(['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const)('%s is taken'
   expect(whole.headers.get('Content-Type')).toMatch(/^image\/(jpeg|png|webp|avif)$/)
 })
 
-test('a bitmap is taken, with its colours in their places', async () => {
-  // Bytes in the order that the format's own library wants: alpha, blue, green, red.
-  const data = Buffer.alloc(40 * 30 * 4)
-  for (let at = 0; at < data.length; at += 4) data.set([255, 10, 20, 200], at)
-  const bitmap = encode({ data, width: 40, height: 30, bitPP: 24 }).data
-  const { body: uploaded } = await sendImage(site, bitmap)
-  expect(uploaded).toMatchObject({ format: 'bmp', width: 40, height: 30 })
-  const png = await site.fetch(`/gemev/image/upload/f_png/v1/${uploaded.public_id}`)
+/** A file that another program wrote, which its name says. */
+const picture = (name: string) => readFile(`tests/pictures/${name}`)
+
+test.each(['imagemagick-rle8.bmp', 'imagemagick-os2.bmp', 'pillow-1bit.bmp', 'libheif.heic'])(
+  '%s, which only a browser may turn into another kind, is refused in words that say what to do',
+  async (name) => {
+    const { status, body } = await sendImage(site, await picture(name))
+    const words = name.endsWith('.heic')
+      ? /^This is an iPhone picture \(HEIC\)\. Choose “Most compatible”/
+      : /^This is a BMP picture\. Save it as PNG or JPG/
+    expect([status, body.error.message]).toEqual([400, expect.stringMatching(words)])
+  },
+)
+
+test('an AVIF is taken whose first brand is the one that it shares with HEIC', async () => {
+  const avif = await slope(320, 200).avif().toBuffer()
+  avif.write('mif1', 8)
+  const { body } = await sendImage(site, avif)
+  expect(body).toMatchObject({ format: 'avif', width: 320, height: 200 })
+})
+
+test.each([1, 2])('a JPEG is taken that lacks its last bytes: %i', async (missing) => {
+  const photo = await phonePhoto(1600, 1200)
+  const { status, body } = await sendImage(site, photo.subarray(0, -missing))
+  expect([status, body.width, body.height]).toEqual([200, 1200, 1600])
+  expect((await site.fetch(new URL(body.secure_url).pathname)).status).toBe(200)
+})
+
+test.each([
+  ['16 bits', () => picture('imagemagick-p3-16bit.png')],
+  [
+    '10 bits',
+    async () =>
+      sharp(await picture('imagemagick-p3-16bit.png'))
+        .keepIccProfile()
+        .toColourspace('rgb16')
+        .avif({ bitdepth: 10, quality: 90 })
+        .toBuffer(),
+  ],
+])('the colours of %s with a profile are shown as they are', async (_, file) => {
+  const { body } = await sendImage(site, await file())
+  const png = await site.fetch(`/gemev/image/upload/f_png/v1/${body.public_id}`)
   const { channels } = await sharp(await png.arrayBuffer()).stats()
-  expect(channels.map(({ mean }) => Math.round(mean))).toEqual([200, 20, 10])
+  // The file says 104, 197, 103 in Display P3.
+  const distances = channels.map(({ mean }, nth) => Math.abs(mean - ([58, 200, 90][nth] ?? 0)))
+  expect(Math.max(...distances)).toBeLessThanOrEqual(1)
 })
 
 test('what moves stands still', async () => {

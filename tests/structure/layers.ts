@@ -221,7 +221,6 @@ export const packageOwners: Record<string, RegExp> = {
   // 26 kB in the browser, if it ever got there.
   zod: /\.schema\.ts$/,
   '@fastify/busboy': /^app\/images\/protocol\//,
-  'bmp-ts': /^app\/images\/encoder\/bitmap\.ts$/,
   hono: /^server\/|^app\/images\/protocol\//,
   '@hono/node-server': /^server\//,
   kysely: /^app\/platform\/|^app\/(?:domain|images)\/.*\.server\.ts$|^db\/|^bench\//,

@@ -2,6 +2,7 @@
  * The encoder: reads and writes images in a process of its own. A broken file cannot crash the site, its
  * memory is returned when it ends, and it has a lower priority than the process that answers requests.
  */
+import { appendFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import type { FocalPoint } from '#app/images/focal-point.ts'
 import type {
@@ -18,13 +19,14 @@ process.on('disconnect', () => process.exit())
 // Set before sharp starts its threads, which inherit the priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const { default: sharp } = await import('sharp')
-const { readBitmap } = await import('./bitmap.ts')
 const { maxSourceSide, refusalOfSize } = await import('./pixel-limits.ts')
 sharp.concurrency(1)
 sharp.cache(false)
 
 // Large enough to see in it what draws the eye.
 const smallSide = 256
+
+const fitInside = { fit: 'inside', withoutEnlargement: true } as const
 
 class RefusalError extends Error {}
 
@@ -41,29 +43,36 @@ const formats: Record<ImageKind, string[]> = {
   webp: ['webp'],
   gif: ['gif'],
   tif: ['tiff'],
-  bmp: ['png'],
   avif: ['heif', 'avif'],
 }
 
-const openImage = (file: string) =>
-  sharp(file, { failOn: 'error', limitInputPixels: false, unlimited: false }).autoOrient()
+type FailOn = 'error' | 'warning'
 
-async function inspect(file: string, kind: ImageKind, source: string): Promise<Inspected> {
-  if (kind === 'bmp') await convertBitmap(file, source)
-  const image = kind === 'bmp' ? source : file
-  const seen = await openImage(image).metadata()
+const openImage = (file: string, failOn: FailOn = 'error') =>
+  sharp(file, { failOn, limitInputPixels: false, unlimited: false }).autoOrient()
+
+type Inspection = Extract<EncoderRequest, { task: 'inspect' }>
+
+async function inspect(request: Inspection, failOn?: FailOn): Promise<Inspected> {
+  const { file, kind, source } = request
+  const seen = await openImage(file).metadata()
   const { width, height } = seen
   const isInterlaced = seen.isProgressive === true
   const refused = refusalOfSize(kind, { width, height, frames: seen.pages ?? 1, isInterlaced })
   if (refused) throw new RefusalError(refused)
   if (!formats[kind].includes(seen.format)) throw new Error('not what its first bytes say')
   const hasAlpha = seen.hasAlpha === true
-  const isLarge = Math.max(width, height) > maxSourceSide
-  if (isLarge && kind !== 'bmp') await makeSource(file, source, hasAlpha)
-  const converted = isLarge || kind === 'bmp'
+  // sharp makes P3 of more than 8 bits with a profile, and writes the values as if they were sRGB.
+  const isDeep = seen.depth !== 'uchar' && seen.hasProfile
+  const converted = isDeep || Math.max(width, height) > maxSourceSide
+  if (converted) {
+    const smaller = openImage(file, failOn).resize(maxSourceSide, maxSourceSide, fitInside)
+    if (isDeep) smaller.withIccProfile('srgb', { attach: false })
+    await (hasAlpha || isDeep ? smaller.png() : smaller.jpeg({ quality: 92 })).toFile(source)
+  }
   // This decodes every line, so a truncated file is found now.
-  const { data: small, info } = await openImage(converted ? source : file)
-    .resize(smallSide, smallSide, { fit: 'inside', withoutEnlargement: true })
+  const { data: small, info } = await openImage(converted ? source : file, failOn)
+    .resize(smallSide, smallSide, fitInside)
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true })
   const tiny = await sharp(small)
@@ -82,6 +91,16 @@ async function inspect(file: string, kind: ImageKind, source: string): Promise<I
   }
 }
 
+/**
+ * Adds the end marker that some programs leave out of a JPEG. Where pixels are missing as well, the decoder warns, and the
+ * file is refused.
+ */
+async function inspectCompleted(request: Inspection, error: unknown): Promise<Inspected> {
+  if (request.kind !== 'jpg' || error instanceof RefusalError) throw error
+  await appendFile(request.file, Buffer.from([0xff, 0xd9]))
+  return inspect(request, 'warning')
+}
+
 /** The point that draws the eye in a small image; null in one that is too small to be cut. */
 async function attentionIn(small: Buffer, { width, height }: { width: number; height: number }) {
   // Half of the longer side is cut off, without scaling: sharp finds the point of what it cuts, in the cut's scale.
@@ -95,24 +114,6 @@ async function attentionIn(small: Buffer, { width, height }: { width: number; he
   if (attentionX === undefined || attentionY === undefined) return null
   const percent = (at: number, side: number) => Math.min(100, Math.round((at / side) * 100))
   return { x: percent(attentionX, width), y: percent(attentionY, height) }
-}
-
-/** Scales a very large image down once, so that each rendition starts from the smaller file. */
-async function makeSource(file: string, source: string, hasAlpha: boolean) {
-  const side = maxSourceSide
-  const smaller = openImage(file).resize(side, side, { fit: 'inside' })
-  await (hasAlpha ? smaller.png() : smaller.jpeg({ quality: 92 })).toFile(source)
-}
-
-async function convertBitmap(file: string, source: string) {
-  const bitmap = await readBitmap(file)
-  if (typeof bitmap === 'string') throw new RefusalError(bitmap)
-  if (!bitmap) throw new Error('not a whole bitmap')
-  const { data, width, height } = bitmap
-  await sharp(data, { raw: { width, height, channels: 4 } })
-    .removeAlpha()
-    .png({ compressionLevel: 6 })
-    .toFile(source)
 }
 
 /** Cuts the image to a size, with the focal point as near to the middle as the edges allow. */
@@ -169,7 +170,7 @@ async function answer(request: EncoderRequest): Promise<EncoderResult> {
       await render(request.file, request.out, request.rendition)
       return { ok: true, seen: null }
     }
-    const seen = await inspect(request.file, request.kind, request.source)
+    const seen = await inspect(request).catch((error) => inspectCompleted(request, error))
     return { ok: true, seen }
   } catch (error) {
     return { ok: false, refused: error instanceof RefusalError ? error.message : null }

@@ -5,7 +5,7 @@ import { ImageError } from '#app/images/image-error.ts'
 import type { AboutImage } from '#app/images/storage/storage.server.ts'
 import { QueueFull } from '#app/waiting/fair-queue.ts'
 import type { Encoder } from './encoder.server.ts'
-import { imageKindOf } from './kind.ts'
+import { convertedKinds, headBytes, isConverted, kindOf } from './kind.ts'
 
 /** The part of an image's metadata that is read from its file. */
 export type Examined = Pick<
@@ -31,8 +31,9 @@ export async function examine(
   file: string,
   source: string,
 ): Promise<Examined> {
-  const kind = imageKindOf(await headOf(file))
+  const kind = kindOf(await headOf(file))
   if (!kind) throw new ImageError('Invalid image file')
+  if (isConverted(kind)) throw new ImageError(convertedKinds[kind])
   const seen = await encoder.run({ task: 'inspect', file, kind, source }, client).catch((error) => {
     if (!(error instanceof QueueFull)) throw error
     throw new ImageError('Too many images are being processed. Please try again.', 429)
@@ -47,7 +48,7 @@ export async function examine(
 async function headOf(file: string): Promise<Uint8Array> {
   const handle = await open(file)
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(32), 0, 32, 0)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
     await handle.close()

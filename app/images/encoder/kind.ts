@@ -1,20 +1,35 @@
-/** The accepted kinds of file, by the protocol's names. */
-export const imageKinds = ['jpg', 'png', 'webp', 'gif', 'tif', 'bmp', 'avif'] as const
+/** The kinds of file that the host takes, by the protocol's names. */
+export const imageKinds = ['jpg', 'png', 'webp', 'gif', 'tif', 'avif'] as const
 export type ImageKind = (typeof imageKinds)[number]
 
-// The lengths of a bitmap's second header. Without this check any text that begins with BM would pass.
-const bitmapHeaders = [12, 40, 52, 56, 64, 108, 124]
+/** The kinds that the host does not take and browsers may turn into another one, each with what to do where they cannot. */
+export const convertedKinds = {
+  bmp: 'This is a BMP picture. Save it as PNG or JPG, then choose that file.',
+  heic: "This is an iPhone picture (HEIC). Choose “Most compatible” in the camera's settings, or send it to yourself by WhatsApp first.",
+} as const
+export type ConvertedKind = keyof typeof convertedKinds
 
-/** The kind of a file by its first 32 bytes, whatever its name is; null when it is no image. */
-export function imageKindOf(head: Uint8Array): ImageKind | null {
-  const bytes = Buffer.from(head)
-  const text = bytes.toString('latin1')
+export const isConverted = (kind: ImageKind | ConvertedKind | null): kind is ConvertedKind =>
+  kind !== null && kind in convertedKinds
+
+/** How much of a file tells its kind. */
+export const headBytes = 128
+
+/** The kind of a file by its first bytes, whatever its name is; null when it is no image. */
+export function kindOf(head: Uint8Array): ImageKind | ConvertedKind | null {
+  const text = String.fromCharCode(...head)
   if (text.startsWith('\xff\xd8\xff')) return 'jpg'
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
   if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'gif'
   if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'webp'
   if (text.startsWith('II*\0') || text.startsWith('MM\0*')) return 'tif'
-  if (text.startsWith('ftypavif', 4) || text.startsWith('ftypavis', 4)) return 'avif'
-  const isBitmap = text.startsWith('BM') && bytes.length >= 18
-  return isBitmap && bitmapHeaders.includes(bytes.readUInt32LE(14)) ? 'bmp' : null
+  // The length of a bitmap's second header. Without this check any text that begins with BM would pass.
+  const [length = 0, ...rest] = head.slice(14, 18)
+  const isHeader = length >= 12 && length <= 124 && rest.length === 3 && !rest.some(Boolean)
+  if (text.startsWith('BM') && isHeader) return 'bmp'
+  if (!text.startsWith('ftyp', 4)) return null
+  // Of the brands, the first may be one that both kinds share.
+  const brands = text.slice(8, head[3]).match(/.{4}/gs) ?? []
+  if (brands.some((brand) => /^avi[fs]$/.test(brand))) return 'avif'
+  return brands.some((brand) => /^he(?:i[cmsx]|v[cmsx])$/.test(brand)) ? 'heic' : null
 }

@@ -19,7 +19,6 @@ const maxPixels: Record<ImageKind, number> = {
   gif: 40 * megapixel,
   tif: 40 * megapixel,
   avif: 40 * megapixel,
-  bmp: 20 * megapixel,
 }
 /** An interlaced or progressive image is held in memory as a whole. */
 const maxInterlacedPixels = 30 * megapixel

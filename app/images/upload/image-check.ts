@@ -1,3 +1,4 @@
+import { convertedKinds } from '#app/images/encoder/kind.ts'
 import type { ImageFolder } from '#app/images/image-folder.ts'
 import { sizeText } from '#app/values/size-text.ts'
 
@@ -19,6 +20,7 @@ export function checkImage(file: File, { maxBytes, texts }: ImageFolder): string
 
 /** Translates an error of the host into the texts of `checkImage`. */
 export function hostErrorText(message: string, { texts }: ImageFolder): string {
-  if (message === texts.notAnImage || message.startsWith('Upload failed')) return message
+  const isWhole = message === texts.notAnImage || message.startsWith('Upload failed')
+  if (isWhole || Object.values<string>(convertedKinds).includes(message)) return message
   return message.startsWith('File size too large') ? texts.tooLarge : `Upload failed: ${message}`
 }

@@ -3,7 +3,7 @@ import type { ImageFolder } from '#app/images/image-folder.ts'
 import type { StoredImage } from '#app/images/image-host.ts'
 import { sizeText } from '#app/values/size-text.ts'
 import { checkImage } from './image-check.ts'
-import { shrinkImage } from './shrink.ts'
+import { prepareFile, withSizeAdvice } from './shrink.ts'
 import { createUploadKey, type Progress, uploadImage } from './upload-image.ts'
 
 /** The state of one upload. */
@@ -14,8 +14,11 @@ export interface UploadState {
   error?: string
 }
 
-/** Uploads one image at a time and gives its state; unmounting aborts it. */
-export function useUpload(folder: ImageFolder) {
+/**
+ * Uploads one image at a time and gives its state; unmounting aborts it. `hasShrinkChoice` says whether the form asks if
+ * large pictures are made smaller.
+ */
+export function useUpload(folder: ImageFolder, { hasShrinkChoice = false } = {}) {
   const [state, setState] = useState<UploadState>({})
   const controllerRef = useRef<AbortController | null>(null)
   // A file that is uploaded again after an error has the same key.
@@ -37,9 +40,11 @@ export function useUpload(folder: ImageFolder) {
     keys.current.set(file, key)
     setState({ progress: { sent: 0, total: file.size, isWaiting: false } })
     try {
-      const resized = isShrunk ? await shrinkImage(file) : file
+      const resized = await prepareFile(file, isShrunk)
       const shrunk =
-        resized === file ? {} : { shrunk: `${sizeText(file.size)} → ${sizeText(resized.size)}` }
+        !isShrunk || resized === file
+          ? {}
+          : { shrunk: `${sizeText(file.size)} → ${sizeText(resized.size)}` }
       const onProgress = (progress: Progress) => {
         if (!signal.aborted) setState({ progress, ...shrunk })
       }
@@ -48,7 +53,8 @@ export function useUpload(folder: ImageFolder) {
       return image
     } catch (error) {
       const text = error instanceof Error ? error.message : 'Upload failed'
-      if (!signal.aborted) setState({ error: text })
+      const advised = hasShrinkChoice ? withSizeAdvice(text, file, isShrunk) : text
+      if (!signal.aborted) setState({ error: advised })
       return null
     }
   }

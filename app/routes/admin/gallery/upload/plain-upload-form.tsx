@@ -44,7 +44,8 @@ export function PlainUploadForm({ categories, requestKey, errors, values }: Plai
           aria-describedby={errors.file && 'file-error'}
           className="mt-1.5 block max-w-full"
         />
-        <span className="text-stone">{acceptedText(galleryFolder)}</span>
+        {/* A BMP is turned into another kind by scripts. */}
+        <span className="text-stone">{acceptedText(galleryFolder).replace('BMP, ', '')}</span>
         {errors.file && <FieldError name="file" text={errors.file} />}
       </div>
       <FocalField

@@ -22,7 +22,9 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
   const [isUploading, setIsUploading] = useState(false)
   const [lastUploaded, setLastUploaded] = useState<string>()
   const [banner, setBanner] = useState('')
-  const { upload, cancel, fail, progress, shrunk, error } = useUpload(galleryFolder)
+  const { upload, cancel, fail, progress, shrunk, error } = useUpload(galleryFolder, {
+    hasShrinkChoice: true,
+  })
   const { revalidate } = useRevalidator()
   const { dialog, ...newCategory } = useNewCategory()
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { galleryFolder } from '#app/image-configuration.ts'
 import { checkImage } from '#app/images/upload/image-check.ts'
-import { shrinkImage } from '#app/images/upload/shrink.ts'
+import { prepareFile, withSizeAdvice } from '#app/images/upload/shrink.ts'
 import { createUploadKey, type Progress, uploadImage } from '#app/images/upload/upload-image.ts'
 import { sizeText } from '#app/values/size-text.ts'
 import { addUploadedImage, type ImageDetails } from './add-image.ts'
@@ -72,8 +72,8 @@ export function useUploadQueue() {
     const progress = { sent: 0, total: file.size, isWaiting: false }
     change(key, { state: 'sending', progress, error: '' })
     try {
-      const smaller = shared.isShrunk ? await shrinkImage(file) : file
-      if (smaller !== file) {
+      const smaller = await prepareFile(file, shared.isShrunk)
+      if (shared.isShrunk && smaller !== file) {
         change(key, { shrunk: `${sizeText(file.size)} → ${sizeText(smaller.size)}` })
       }
       const onProgress = (progress: Progress) => change(key, { progress })
@@ -88,7 +88,8 @@ export function useUploadQueue() {
       return !addError
     } catch (error) {
       const text = error instanceof Error ? error.message : 'Upload failed'
-      if (!signal.aborted) change(key, { state: 'failed', error: text })
+      const advised = withSizeAdvice(text, file, shared.isShrunk)
+      if (!signal.aborted) change(key, { state: 'failed', error: advised })
       return false
     }
   }
