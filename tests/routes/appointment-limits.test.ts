@@ -33,7 +33,11 @@ describeSiteOnEachDatabase('a flood of requests', (site) => {
     const next = await postAppointmentJson(site(), newPatient(), from)
     expect(next.status).toBe(429)
     expect(next.headers.get('Retry-After')).toBe('600')
-    expect((await next.json()).errors['']).toMatch(/try again in ten minutes, or call or write/)
+    const { errors, phones } = await next.json()
+    expect(errors['']).toMatch(/try again in ten minutes, or call or write/)
+    expect(phones).toEqual(
+      clinicContent.branches.map(({ name, phone }) => ({ branch: name, phone: phone.display })),
+    )
     expect(await storedRequests(site())).toHaveLength(20)
     expect((await postAppointmentJson(site(), newPatient())).status).toBe(201)
   })

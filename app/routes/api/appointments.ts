@@ -28,8 +28,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       const page = pathForSender(needs, result.value)
       return Response.json({ reference, page }, { status: 201 })
     }
-    const challenge = result.kind === 'limited' ? result.challenge?.work : undefined
-    return Response.json({ errors: result.errors, challenge }, failureInit(result))
+    const { errors } = result
+    if (result.kind === 'invalid') return Response.json({ errors }, failureInit(result))
+    const { branches } = await needs.clinic.read()
+    const phones = branches.map(({ name, phone }) => ({ branch: name, phone: phone.display }))
+    const challenge = result.challenge?.work
+    return Response.json({ errors, phones, challenge }, failureInit(result))
   } catch (error) {
     const outage = isDatabaseOutage(error)
     log.error({ err: error }, 'appointments: request could not be stored')
