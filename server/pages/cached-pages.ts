@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { namesTag } from '#app/http/conditions.ts'
 import type { CachedPage } from '#app/platform/page-cache/cached-page.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { RunQueued } from '#app/waiting/fair-queue.ts'
@@ -80,8 +81,7 @@ function responseFor(
   { method, headers: asked }: Request,
   requestId: string,
 ): Response {
-  const knownTags = asked.get('If-None-Match')?.split(',')
-  const isKnown = status === 200 && knownTags?.some((tag) => tag.trim() === etag)
+  const isKnown = status === 200 && namesTag(asked.get('If-None-Match') ?? '', etag)
   const encoding = bestEncoding(asked.get('Accept-Encoding') ?? undefined)
   return new Response(isKnown || method === 'HEAD' ? null : bodies[encoding], {
     status: isKnown ? 304 : status,

@@ -54,14 +54,15 @@ export async function compressed(c: Context, response: Response): Promise<Respon
   const type = headers.get('Content-Type') ?? ''
   const isLeftAsIs =
     !response.body || headers.has('Content-Encoding') || headers.has('Content-Disposition')
-  if (isLeftAsIs || encoding === 'identity' || !compressible.test(type)) return response
+  if (isLeftAsIs || !compressible.test(type)) return response
+  headers.append('Vary', 'Accept-Encoding')
+  if (encoding === 'identity') return response
   const body = Buffer.from(await response.arrayBuffer())
   if (body.byteLength < minCompressedBytes) return new Response(body, { status, headers })
   // Made-up addresses have one page in common.
   const compressBody = status === 404 ? compressOnce : compress
   const compressedBody = await compressBody(body, encoding)
   headers.set('Content-Encoding', encoding)
-  headers.append('Vary', 'Accept-Encoding')
   headers.set('Content-Length', String(compressedBody.byteLength))
   return new Response(compressedBody, { status, headers })
 }

@@ -1,13 +1,16 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { createReadStream, existsSync, readdirSync, type Stats } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { serveStatic } from '@hono/node-server/serve-static'
-import type { Context } from 'hono'
+import type { HonoRequest } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { getMimeType } from 'hono/utils/mime'
+import { namesTag } from '#app/http/conditions.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { plainError } from '#server/requests/plain-error.ts'
 import type { ServerEnv } from '#server/requests/request-context.ts'
+import { bestEncoding } from './encoding.ts'
 
 // Relative to the server's bundle, whatever the working directory is. Symbolic links are resolved, so a
 // process serves the release that it was started with until it ends (ADR-0025).
@@ -24,6 +27,9 @@ const workerHeaders = {
   'Content-Security-Policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
 }
 const day = 86_400
+// A file at the root or in one of its folders: no other path can be read.
+const fileName = /^\/(?:[\w-]+\/)?[\w-][\w.-]*$/
+const suffixes = { br: '.br', gzip: '.gz', identity: '' }
 
 /** Serves the built files, pre-compressed; those with a hash in their name may be cached for ever. */
 export function staticFiles({ serviceWorker }: Pick<Settings, 'serviceWorker'>) {
@@ -33,48 +39,102 @@ export function staticFiles({ serviceWorker }: Pick<Settings, 'serviceWorker'>) 
   const workers = entries
     .filter(({ name }) => name.endsWith('.js') && name !== removalFile)
     .map(({ name }) => name)
-  const isWorker = (path: string) => workers.includes(path.slice(1))
-  const serve = serveStatic<ServerEnv>({
-    root,
-    precompressed: true,
-    rewriteRequestPath: (path) => (isWorker(path) && !serviceWorker ? `/${removalFile}` : path),
-  })
   return createMiddleware<ServerEnv>(async (c, next) => {
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
-    const isFile =
-      folders.includes(folderOf(c.req.path)) || rootFile.test(c.req.path) || isWorker(c.req.path)
+    const isWorker = workers.includes(c.req.path.slice(1))
+    const isFile = folders.includes(folderOf(c.req.path)) || rootFile.test(c.req.path) || isWorker
     if (!reads || !isFile) return next()
-    const ownFile = await serve(c, async () => {})
-    const file = ownFile instanceof Response ? ownFile : await serveFromOtherRelease(c)
+    const path = isWorker && !serviceWorker ? `/${removalFile}` : c.req.path
+    const accepted = c.req.header('Accept-Encoding')
+    const file =
+      (await findFile(root, path, accepted)) ?? (await findInOtherRelease(path, accepted))
     // A missing file gets a short plain answer instead of a rendered page.
-    if (!(file instanceof Response)) return plainError(c, 404)
-    const { headers } = file
-    headers.set('Cache-Control', `public, max-age=${lifetime(c.req.path)}`)
-    if (isWorker(c.req.path)) {
-      for (const [name, value] of Object.entries(workerHeaders)) headers.set(name, value)
-    }
-    const modifiedSince = c.req.header('If-Modified-Since')
-    if (!modifiedSince || modifiedSince !== headers.get('Last-Modified')) return file
-    await file.body?.cancel()
-    headers.delete('Content-Length')
-    return new Response(null, { status: 304, headers })
+    if (!file) return plainError(c, 404)
+    return answer(c.req, { ...file, headers: { ...file.headers, ...(isWorker && workerHeaders) } })
   })
+}
+
+interface StaticFile {
+  /** The file on the disk, compressed or not. */
+  name: string
+  stats: Stats
+  headers: Record<string, string>
+}
+
+/** The file of a path in the best encoding that the browser accepts. */
+async function findFile(
+  folder: string,
+  path: string,
+  accepted: string | undefined,
+): Promise<StaticFile | undefined> {
+  if (!fileName.test(path)) return undefined
+  const file = join(folder, path)
+  const isCompressed = existsSync(`${file}.br`)
+  const encoding = isCompressed ? bestEncoding(accepted) : 'identity'
+  const name = file + suffixes[encoding]
+  const stats = await stat(name).catch(() => undefined)
+  const headers = {
+    'Content-Type': getMimeType(path) ?? 'application/octet-stream',
+    ...(isCompressed && { Vary: 'Accept-Encoding' }),
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+  }
+  return stats?.isFile() ? { name, stats, headers } : undefined
 }
 
 /**
  * Looks for an asset in the other releases: a tab that was opened before an update still requests the
  * scripts and styles of its own release, and another process may serve a newer one.
  */
-async function serveFromOtherRelease(c: Context<ServerEnv>): Promise<Response | undefined> {
-  if (folderOf(c.req.path) !== hashedFolder) return undefined
+async function findInOtherRelease(path: string, accepted: string | undefined) {
+  if (folderOf(path) !== hashedFolder) return undefined
   for (const name of await readdir(dirname(release)).catch(() => [])) {
     const other = join(dirname(release), name, 'client')
-    if (other === root || !existsSync(other)) continue
-    const serve = serveStatic<ServerEnv>({ root: other, precompressed: true })
-    const file = await serve(c, async () => {})
-    if (file instanceof Response) return file
+    const file = other !== root && (await findFile(other, path, accepted))
+    if (file) return file
   }
   return undefined
+}
+
+/** The file, the part of it that is missing, or that it is unchanged: the conditions in the order of RFC 9110, 13.2.2. */
+function answer(request: HonoRequest, { name, stats, headers: ofFile }: StaticFile): Response {
+  const { size, mtime } = stats
+  const tag = `"${mtime.getTime().toString(36)}-${size.toString(36)}"`
+  const modified = mtime.toUTCString()
+  const headers = new Headers({
+    ETag: tag,
+    'Last-Modified': modified,
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': `public, max-age=${lifetime(request.path)}`,
+    ...ofFile,
+  })
+  const known = request.header('If-None-Match')
+  const since = Date.parse(request.header('If-Modified-Since') ?? '')
+  if (known ? namesTag(known, tag) : Date.parse(modified) <= since) {
+    return new Response(null, { status: 304, headers })
+  }
+  // A browser goes on where a download broke off, unless the file has changed since.
+  const isSameFile = [undefined, tag, modified].includes(request.header('If-Range'))
+  const isRead = request.method === 'GET'
+  const range = isRead && isSameFile ? readRange(request.header('Range') ?? '', size) : undefined
+  if (range && range.start > range.end) {
+    return new Response(null, {
+      status: 416,
+      headers: { 'Content-Range': `bytes */${size}`, 'Cache-Control': 'no-store' },
+    })
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  headers.set('Content-Length', String(end - start + 1))
+  if (range) headers.set('Content-Range', `bytes ${start}-${end}/${size}`)
+  const body = isRead ? (Readable.toWeb(createReadStream(name, range)) as ReadableStream) : null
+  return new Response(body, { status: range ? 206 : 200, headers })
+}
+
+/** The part of the file that is requested; undefined without one, and for several parts or other units. */
+function readRange(header: string, size: number): { start: number; end: number } | undefined {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? []
+  if (!from && !to) return undefined
+  if (!from) return { start: Math.max(0, size - Number(to)), end: size - 1 }
+  return { start: Number(from), end: Math.min(to ? Number(to) : size, size - 1) }
 }
 
 const lifetime = (path: string) =>

@@ -49,12 +49,17 @@ export function guardMethod() {
 
 /**
  * Refuses a change that a page of another site requests in a visitor's name. Browsers send Origin or
- * Sec-Fetch-Site with every such request; programs send neither and carry no cookie of ours.
+ * Sec-Fetch-Site with every such request, very old ones at least a Referer; programs send none of them and carry no cookie
+ * of ours.
  */
 export function guardOrigin({ publicUrl }: Settings) {
   return createMiddleware<ServerEnv>(async (c, next) => {
     if (safeMethods.includes(c.req.method)) return next()
-    const sent = { origin: c.req.header('Origin'), fetchSite: c.req.header('Sec-Fetch-Site') }
+    const sent = {
+      origin: c.req.header('Origin'),
+      fetchSite: c.req.header('Sec-Fetch-Site'),
+      referer: c.req.header('Referer'),
+    }
     return isTrusted(sent, [publicUrl, c.req.url]) ? next() : plainError(c, 403)
   })
 }
@@ -62,15 +67,14 @@ export function guardOrigin({ publicUrl }: Settings) {
 interface SentHeaders {
   origin: string | undefined
   fetchSite: string | undefined
+  referer: string | undefined
 }
 
-function isTrusted({ origin, fetchSite }: SentHeaders, ownUrls: string[]): boolean {
-  if (origin && origin !== 'null') {
-    const host = hostOf(origin)
-    return ownUrls.some((own) => new URL(own).host === host)
-  }
-  if (fetchSite === undefined) return origin === undefined
-  return fetchSite === 'same-origin' || fetchSite === 'none'
+function isTrusted({ origin, fetchSite, referer }: SentHeaders, ownUrls: string[]): boolean {
+  const isOwn = (url: string) => ownUrls.some((own) => new URL(own).host === hostOf(url))
+  if (origin && origin !== 'null') return isOwn(origin)
+  if (fetchSite !== undefined) return fetchSite === 'same-origin' || fetchSite === 'none'
+  return origin === undefined && (!referer || isOwn(referer))
 }
 
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { escapeHtml } from '#app/domain/clinic/fill-content.ts'
 import type { BodyRefused } from '#app/http/body-refused.ts'
 import { dashboard, isBackOfficePath } from '#app/http/staff-only.ts'
+import { imageErrorAnswer } from '#app/images/protocol/answers.server.ts'
 import type { ServerEnv } from './request-context.ts'
 import { pathsOf } from './server-handles.ts'
 
@@ -20,7 +21,7 @@ const messages = {
 const pathsOfPrograms = pathsOf('errorsAsJson')
 
 /**
- * A short error answer without React: JSON for programs, otherwise a small HTML page, which leads staff back to the
+ * A short error answer without React: JSON for programs, in the protocol's shape below the image host, otherwise a small HTML page, which leads staff back to the
  * back-office and visitors to the home page.
  */
 export function plainError(
@@ -28,11 +29,16 @@ export function plainError(
   status: keyof typeof messages,
   headers: Record<string, string> = {},
 ): Response {
-  const { requestId } = c.var.requestContext
+  const { requestContext, embeddedImages } = c.var
+  const { requestId } = requestContext
   const name = escapeHtml(c.var.clinic.current().facts.name)
   const message = messages[status]
   if (pathsOfPrograms.has(c.req.path)) {
     return c.json({ error: message, request_id: requestId }, status, headers)
+  }
+  const [, folder = ''] = c.req.path.split('/')
+  if (embeddedImages && ['v1_1', embeddedImages.configuration.cloudName].includes(folder)) {
+    return imageErrorAnswer({ message, status }, headers)
   }
   const link = isBackOfficePath(c.req.path)
     ? `<a href="${dashboard}">Dashboard</a>`

@@ -12,7 +12,7 @@ import { loggedPath } from './logged-path.ts'
 
 export interface ServerEnv {
   Bindings: Partial<HttpBindings>
-  Variables: { requestContext: RequestContext; clinic: Platform['clinic'] }
+  Variables: { requestContext: RequestContext } & Pick<Platform, 'clinic' | 'embeddedImages'>
 }
 
 /** Gives each request its id, its visitor's address and its log, and logs one line for each answer. */
@@ -27,6 +27,7 @@ export function createRequestContext(platform: Platform) {
     const peer = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
     const forwardedFor = c.req.header('X-Forwarded-For')
     c.set('clinic', platform.clinic)
+    c.set('embeddedImages', platform.embeddedImages)
     c.set('requestContext', {
       requestId,
       address: clientAddress(peer, forwardedFor, isOwnProxy),
@@ -40,8 +41,18 @@ export function createRequestContext(platform: Platform) {
     await next()
     c.res.headers.set('X-Request-Id', requestId)
     const { method, path } = c.req
-    logAnswer({ requestId, method, path, status: c.res.status, startedAt })
+    logAnswer({ requestId, method, path, status: sentStatus(c.env, c.res.status), startedAt })
   })
+}
+
+/**
+ * The status that the client gets: to a body that Node cannot parse it has answered 400 itself, and whoever has gone gets
+ * none, for which logs write 499.
+ */
+function sentStatus(connection: ServerEnv['Bindings'] | undefined, status: number): number {
+  if (!connection?.outgoing?.destroyed) return status
+  const error: NodeJS.ErrnoException | null | undefined = connection.incoming?.socket.errored
+  return error?.code?.startsWith('HPE_') ? 400 : 499
 }
 
 /** Sixteen random digits: the last two groups of a UUID. */

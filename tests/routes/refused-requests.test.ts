@@ -120,7 +120,7 @@ describe('origins', () => {
   const send = (headers: Record<string, string>) =>
     post('/api/appointments', { ...json, ...headers })
 
-  test.each([
+  test.each<Record<string, string>>([
     { Origin: 'https://evil.example' },
     { Origin: 'http://localhost:3000.evil.example' },
     { Origin: 'http://localhost' },
@@ -129,19 +129,23 @@ describe('origins', () => {
     { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'same-site' },
+    { Referer: 'https://evil.example/localhost:3000' },
+    { Referer: 'nonsense' },
   ])('another site cannot act in the name of a visitor: %o', async (headers) => {
-    expect((await send(headers as Record<string, string>)).status).toBe(403)
+    expect((await send(headers)).status).toBe(403)
   })
 
-  test.each([
+  test.each<Record<string, string>>([
     {},
     { Origin: own },
     { Origin: own, 'Sec-Fetch-Site': 'same-origin' },
     // Browsers send this for a form of a page with Referrer-Policy: no-referrer.
     { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' },
     { 'Sec-Fetch-Site': 'none' },
+    { Referer: `${own}/appointment` },
+    { Origin: own, Referer: 'https://evil.example/' },
   ])('requests of our own pages and of programs are accepted: %o', async (headers) => {
-    expect((await send(headers as Record<string, string>)).status).toBe(422)
+    expect((await send(headers)).status).toBe(422)
   })
 
   test('reading needs no origin', async () => {

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { EmbeddedImages, StoredUpload } from '#app/images/embedded.server.ts'
 import { urlOf, versionOf } from '#app/images/embedded-host.server.ts'
-import type { ImageError } from '#app/images/image-error.ts'
 
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')
 
 /** An error in the protocol's shape: the message is in the body and in the header. */
-export const imageErrorAnswer = ({ message, status }: Pick<ImageError, 'message' | 'status'>) =>
+export const imageErrorAnswer = (
+  { message, status }: { message: string; status: number },
+  headers: Record<string, string> = status === 429 ? retryAfterHeader : {},
+) =>
   Response.json(
     { error: { message } },
-    {
-      status,
-      headers: { 'X-Cld-Error': printable(message), ...(status === 429 && retryAfterHeader) },
-    },
+    { status, headers: { 'X-Cld-Error': printable(message), ...headers } },
   )
 
 const retryAfterHeader = { 'Retry-After': '60' }

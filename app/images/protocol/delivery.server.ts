@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { HonoRequest } from 'hono'
+import { namesTag } from '#app/http/conditions.ts'
 import type { EmbeddedImages } from '#app/images/embedded.server.ts'
 import { ImageError } from '#app/images/image-error.ts'
 import type { Viewer } from '#app/images/storage/rendition.ts'
@@ -54,8 +55,7 @@ async function answer(
     ETag: delivery.etag,
   })
   if (delivery.vary.length > 0) headers.set('Vary', delivery.vary.join(', '))
-  const knownTags = request.header('If-None-Match')?.split(',') ?? []
-  if (knownTags.some((tag) => tag.trim().replace(/^W\//, '') === delivery.etag)) {
+  if (namesTag(request.header('If-None-Match') ?? '', delivery.etag)) {
     return new Response(null, { status: 304, headers })
   }
   const file = await delivery.file()

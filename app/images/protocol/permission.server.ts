@@ -24,8 +24,9 @@ export interface ProtocolNeeds {
 
 const hourSeconds = 3600
 
-const unsignedFields =
-  'upload_preset,callback,public_id,folder,asset_folder,tags,context,metadata,face_coordinates,custom_coordinates,source,filename_override,manifest_transformation,manifest_json,template,template_vars,regions,public_id_prefix'
+/** The parameters that do something here: whoever sends another one would believe that it did. */
+const uploadFields =
+  'file,public_id,folder,tags,resource_type,upload_preset,timestamp,api_key,signature'.split(',')
 
 /** True when a request claims to be signed; its signature is then checked. */
 const claimsSignature = (fields: SignedFields, authorization: string | undefined) =>
@@ -41,6 +42,7 @@ export async function permissionOf(
   const { folders } = images.configuration
   if (claimsSignature(fields, authorization)) {
     ensureSigned(images, needs, fields, authorization)
+    refuseOtherFields(fields)
     return {
       folder: folderNamed(fields.folder ?? folders[0]?.name ?? '', folders),
       uploaderId: null,
@@ -52,19 +54,23 @@ export async function permissionOf(
   if (!uploadToken || !(await needs.mayUpload(uploadToken.uploaderId))) {
     throw new ImageError('Upload preset not found')
   }
-  for (const name of Object.keys(fields)) {
-    if (![...unsignedFields.split(','), 'file', 'timestamp', 'resource_type'].includes(name)) {
-      const label = name.charAt(0).toUpperCase() + name.slice(1)
-      throw new ImageError(
-        `${label.slice(0, 100)} parameter is not allowed when using unsigned upload. Only ${unsignedFields} upload parameters are allowed.`,
-      )
-    }
-  }
+  refuseOtherFields(fields)
   const folder = folderNamed(fields.folder ?? uploadToken.folder, folders)
   if (folder.name !== uploadToken.folder) {
     throw new ImageError('Folder is not allowed by the upload preset')
   }
   return { folder, uploaderId: uploadToken.uploaderId }
+}
+
+function refuseOtherFields(fields: SignedFields): void {
+  const { resource_type: type = 'image' } = fields
+  const other =
+    Object.keys(fields).find((name) => !uploadFields.includes(name)) ??
+    (['image', 'auto'].includes(type) ? undefined : `resource_type ${type}`)
+  if (other === undefined) return
+  throw new ImageError(
+    `Parameter not supported - ${other.slice(0, 100)}. Only ${uploadFields.join()} are.`,
+  )
 }
 
 /** Throws unless the fields, or the Authorization header, prove that the sender has our secret. */

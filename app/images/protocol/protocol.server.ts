@@ -54,6 +54,13 @@ export function imageProtocol(images: EmbeddedImages, needs: ProtocolNeeds) {
       return imageErrorAnswer(error)
     }
   })
+  const otherMethod = (allowed: string) => () =>
+    imageErrorAnswer(
+      { message: `Only ${allowed} is answered here`, status: 405 },
+      { Allow: allowed },
+    )
+  protocol.all(`/${cloudName}/*`, otherMethod('GET, HEAD'))
+  protocol.all('/v1_1/*', otherMethod('POST'))
   return protocol
 }
 

@@ -1,0 +1,162 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerOf, connectRaw } from '#tests/crash/raw-client.ts'
+import { listen } from '#tests/http-listener.ts'
+import { uploadForm, uploadParamsFor } from '#tests/image-files.ts'
+import { openSite, type Site } from '#tests/site.ts'
+
+let site: Site
+let served: Awaited<ReturnType<typeof listen>>
+const metricsToken = 'a-token-of-enough-letters'
+const key = { CLOUDINARY_API_KEY: '1234567890', CLOUDINARY_API_SECRET: 'a-secret-of-the-test' }
+
+beforeAll(async () => {
+  site = await openSite({ ...key, METRICS_TOKEN: metricsToken })
+  served = await listen(site)
+})
+afterAll(async () => {
+  await served.close()
+  await site.close()
+})
+
+const font = '/fonts/display-latin.woff2'
+const script = `/assets/${basename(globSync('build/client/assets/entry.client-*.js')[0] ?? '')}`
+type Tags = { tag: string; date: string }
+
+describe('a condition on a static file', () => {
+  const old = 'Mon, 01 Jan 2024 00:00:00 GMT'
+  const first = { Range: 'bytes=0-9' }
+  test.each<[status: number, (known: Tags) => Record<string, string>]>([
+    [304, ({ date }) => ({ 'If-Modified-Since': date })],
+    [200, () => ({ 'If-Modified-Since': old })],
+    [304, () => ({ 'If-Modified-Since': new Date().toUTCString() })],
+    [200, () => ({ 'If-Modified-Since': 'yesterday' })],
+    [304, ({ tag }) => ({ 'If-None-Match': `"other", W/${tag}` })],
+    [304, ({ tag }) => ({ 'If-None-Match': tag, 'If-Modified-Since': old })],
+    [200, ({ date }) => ({ 'If-None-Match': '"other"', 'If-Modified-Since': date })],
+    [206, () => first],
+    [206, ({ tag }) => ({ ...first, 'If-Range': tag })],
+    [206, ({ date }) => ({ ...first, 'If-Range': date })],
+    [200, ({ tag }) => ({ ...first, 'If-Range': `W/${tag}` })],
+    [200, () => ({ ...first, 'If-Range': '"other"' })],
+    [200, () => ({ ...first, 'If-Range': old })],
+    [304, ({ tag }) => ({ ...first, 'If-None-Match': tag })],
+    [416, () => ({ Range: 'bytes=99999999-' })],
+    [200, () => ({ Range: 'bytes=99999999-', 'If-Range': '"other"' })],
+    [200, () => ({ Range: 'lines=0-9' })],
+    [200, () => ({ Range: 'bytes=0-1,5-6' })],
+  ])('%i: %s', async (status, conditions) => {
+    const { headers } = await site.fetch(font, { method: 'HEAD' })
+    const known = { tag: headers.get('ETag') ?? '', date: headers.get('Last-Modified') ?? '' }
+    const answer = await site.fetch(font, { headers: conditions(known) })
+    expect(answer.status).toBe(status)
+    const bytes = (await answer.arrayBuffer()).byteLength
+    if (status === 200) expect(bytes).toBe(Number(headers.get('Content-Length')))
+    else expect(bytes).toBe(status === 206 ? 10 : 0)
+    expect(answer.headers.get('Cache-Control')).toMatch(status === 416 ? /^no-store$/ : /^public/)
+    if (status !== 416) expect(answer.headers.get('ETag')).toBe(known.tag)
+  })
+
+  test('is about the file as it is encoded', async () => {
+    const [plain, packed] = await Promise.all(
+      ['identity', 'br'].map((encoding) =>
+        site.fetch(script, { headers: { 'Accept-Encoding': encoding } }),
+      ),
+    )
+    expect(plain?.headers.get('ETag')).not.toBe(packed?.headers.get('ETag'))
+  })
+})
+
+test.each([
+  ['/privacy', /Accept-Encoding/i],
+  ['/admin/login', /Accept-Encoding/i],
+  [script, /Accept-Encoding/i],
+  ['/worker.js', /Accept-Encoding/i],
+  ['/logo.svg', /Accept-Encoding/i],
+  [font, /^$/],
+  ['/pictures/share.jpg', /^$/],
+])('%s says whether its encoding varies, however it is encoded', async (path, vary) => {
+  for (const encoding of ['identity', 'br']) {
+    const { headers } = await site.fetch(path, { headers: { 'Accept-Encoding': encoding } })
+    expect(headers.get('Vary') ?? '', encoding).toMatch(vary)
+  }
+})
+
+test('a page is compared weakly with what a browser has of it', async () => {
+  const tag = (await site.fetch('/privacy')).headers.get('ETag') ?? ''
+  for (const known of [tag, tag.replace('W/', ''), `"other",${tag}`, '*']) {
+    const { status } = await site.fetch('/privacy', { headers: { 'If-None-Match': known } })
+    expect(status, known).toBe(304)
+  }
+})
+
+describe('below the image host', () => {
+  test.each([
+    ['PUT', '/v1_1/gemev/image/upload', 405],
+    ['OPTIONS', '/v1_1/gemev/image/upload', 405],
+    ['GET', '/v1_1/gemev/image/upload', 405],
+    ['HEAD', '/v1_1/gemev/image/upload', 405],
+    ['POST', '/v1_1/gemev/video/upload', 404],
+    ['DELETE', '/v1_1/gemev/resources/image/upload', 405],
+    ['POST', '/gemev/image/upload/v1/gemev-gallery/x', 405],
+    ['DELETE', '/gemev/image/upload/v1/gemev-gallery/x', 405],
+    ['GET', '/gemev/image/upload/v1/gemev-gallery/x', 404],
+    ['GET', '/gemev/image/upload/%zz', 400],
+    ['POST', '/v1_1/gemev/image/upload', 403],
+  ])('%s %s is refused as JSON: %i', async (method, path, status) => {
+    const headers: HeadersInit = status === 403 ? { Origin: 'https://evil.example' } : {}
+    const answer = await site.fetch(path, { method, headers })
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('Content-Type')).toMatch(/^application\/json/)
+    if (status === 405) expect(answer.headers.get('Allow')).toMatch(/POST|GET/)
+    const { error } = method === 'HEAD' ? { error: { message: 'none' } } : await answer.json()
+    expect(error.message).toEqual(expect.any(String))
+  })
+
+  test.each([
+    [{ eager: 'w_400' }, 'signed'],
+    [{ overwrite: 'true' }, 'signed'],
+    [{ transformation: 'w_100' }, 'signed'],
+    [{ resource_type: 'video' }, 'signed'],
+    [{ type: 'private' }, 'signed'],
+    [{ context: 'alt=A picture' }, 'unsigned'],
+    [{ metadata: 'a=b' }, 'unsigned'],
+    [{ toString: 'x' }, 'unsigned'],
+  ] as [Record<string, string>, string][])('an upload with %o is refused', async (extra, kind) => {
+    const { fields } = kind === 'signed' ? { fields: {} } : await uploadParamsFor(site)
+    const body = uploadForm({ fields: { ...fields, ...extra } }, Buffer.alloc(10))
+    const authorization = `Basic ${btoa(Object.values(key).join(':'))}`
+    const headers: HeadersInit = kind === 'signed' ? { Authorization: authorization } : {}
+    const answer = await site.fetch('/v1_1/gemev/image/upload', { method: 'POST', body, headers })
+    expect(answer.status).toBe(400)
+    expect((await answer.json()).error.message).toContain(Object.keys(extra)[0])
+  })
+})
+
+test.each([
+  ['a body that is no HTTP', 400, 'Transfer-Encoding: chunked\n\nzz\nfirst_name=A'],
+  ['a body that ends too early', 400, 'Content-Length: 99\n\nfirst_name=A', 'end'],
+  ['a sender who has gone', 499, 'Content-Length: 99\n\nfirst_name=A', 'reset'],
+])('the log has the status that the client got: %s', async (_, status, body, ending = '') => {
+  const answers = async () => {
+    const headers = { Authorization: `Bearer ${metricsToken}` }
+    const text = await (await site.fetch('/metrics', { headers })).text()
+    const line = `gemev_http_requests_total{worker="1",route="/appointment",method="POST",status="${status}"}`
+    return Number(text.split(`${line} `)[1]?.split('\n')[0] ?? 0)
+  }
+  const before = await answers()
+  const socket = await connectRaw(served.origin)
+  const type = 'application/x-www-form-urlencoded'
+  socket.write(
+    `POST /appointment HTTP/1.1\nHost: localhost\nContent-Type: ${type}\n${body}`.replaceAll(
+      '\n',
+      '\r\n',
+    ),
+  )
+  const answer = answerOf(socket, 2000)
+  if (ending === 'end') socket.end()
+  if (ending === 'reset') setTimeout(() => socket.resetAndDestroy(), 300)
+  expect((await answer).slice(0, 12)).toBe(status === 499 ? '' : `HTTP/1.1 ${status}`)
+  await expect.poll(answers, { timeout: 5000 }).toBe(before + 1)
+})
