@@ -7,6 +7,8 @@ export interface Claims {
   isVerified?: boolean
   challenge?: string
   count?: number
+  /** The key is backed up, and so may be on several devices. */
+  isBackedUp?: boolean
 }
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
@@ -37,8 +39,8 @@ const head = (majorType: number, size: number) => {
   return Buffer.from([(majorType << 5) | 25, size >> 8, size & 255])
 }
 
-/** The flags of the authenticator data: a user was present, was verified, and a new key is attached. */
-const flags = { present: 1, verified: 4, attested: 64 }
+/** The flags of the authenticator data: a user was present, was verified, the key may be and is backed up, and a new key is attached. */
+const flags = { present: 1, verified: 4, synced: 24, attested: 64 }
 
 /** A phone's authenticator in software (WebAuthn level 3): one ES256 key, without attestation. */
 export class Authenticator {
@@ -114,13 +116,14 @@ export class Authenticator {
   }
 
   #authenticatorData(
-    { rpId = this.#site.rpId, isVerified = true }: Claims,
+    { rpId = this.#site.rpId, isVerified = true, isBackedUp = false }: Claims,
     more = 0,
     credential: Buffer[] = [],
   ) {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(this.count)
-    const set = flags.present | (isVerified ? flags.verified : 0) | more
+    const set =
+      flags.present | (isVerified ? flags.verified : 0) | (isBackedUp ? flags.synced : 0) | more
     return Buffer.concat([sha256(rpId), Buffer.from([set]), count, ...credential])
   }
 

@@ -10,8 +10,17 @@ it('leads to an address without slashes at its end', async () => {
   expect(await leadsTo('/blog')).toBeNull()
 })
 
+it.each(['.', ',', ').', '!', '%22', '%E2%80%9D.', '.%E2%80%99', '%E2%80%A6', '/.', '%20'])(
+  'leads to an address without what stood after it in a message: %s',
+  async (mark) => {
+    expect(await leadsTo(`/r/k3m9%20qxt${mark}`)).toBe('/r/k3m9%20qxt')
+    expect(await leadsTo(`/${mark}`)).toBe('/')
+  },
+)
+
 it('reads an address full of slashes in a time that grows with its length alone', async () => {
   const begun = performance.now()
-  expect(await leadsTo(`/a${'/'.repeat(150_000)}b`)).toBeNull()
+  for (const mark of ['/', '.', '%22'])
+    expect(await leadsTo(`/a${mark.repeat(150_000)}b`)).toBeNull()
   expect(performance.now() - begun).toBeLessThan(1500)
 })

@@ -2,11 +2,14 @@ import { createMiddleware } from 'hono/factory'
 import type { ServerEnv } from '#server/requests/request-context.ts'
 
 const unneededEscape = /%(?:2d|2e|5f|7e|3[0-9]|[46][1-9a-f]|[57][0-9a])/gi
-// Matches only from the first of several slashes: the search would otherwise restart at each of them.
-const trailingSlashes = /(?<!\/)\/+$/
+// What stood around an address that was copied out of a message, escaped: quotes, an ellipsis, a space.
+const escapedMarks = /%(?:20|22|3e|c2%(?:a0|bb)|e2%80%(?:99|9d|a6))/gi
+// No address of ours ends with any of these; a quote stands for what is escaped. It matches only from the first of several:
+// the search would otherwise restart at each of them.
+const marksAtEnd = /(?<![/.,;:!)\]'*"])[/.,;:!)\]'*"]+$/
 
 /**
- * Redirects to the canonical URL of a page: lower case, without a slash at the end, and without escapes
+ * Redirects to the canonical URL of a page: lower case, without a slash or a full stop at the end, and without escapes
  * that are not needed (RFC 3986, 6.2.2). So a page has one entry in every cache.
  */
 export function redirectToCanonicalUrl() {
@@ -16,10 +19,17 @@ export function redirectToCanonicalUrl() {
     const lower = unescaped.replace(/%..|[A-Z]+/g, (part) =>
       part.startsWith('%') ? part : part.toLowerCase(),
     )
-    const canonical = lower.replace(trailingSlashes, '') || '/'
+    const canonical = withoutEnd(lower) || '/'
     // 308 keeps the method and body of a form (RFC 9110, 15.4.9), so later handlers see canonical URLs only.
     if (canonical === pathname) return next()
     // Two slashes at the beginning would redirect to another site.
     return c.redirect(canonical.replace(/^\/+/, '/') + search, 308)
   })
+}
+
+/** A path without slashes at its end, and without the full stop or the quote that stood after it in a message. */
+function withoutEnd(path: string): string {
+  const escapes = path.match(escapedMarks) ?? []
+  const kept = path.replace(escapedMarks, '"').replace(marksAtEnd, '')
+  return kept.replaceAll('"', () => escapes.shift() ?? '')
 }

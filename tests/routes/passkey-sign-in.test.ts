@@ -112,6 +112,15 @@ describeSiteOnEachDatabase('signing in by passkey', (site) => {
     expect((await signInByPasskey(device, site(), { count: 4_294_967_295 })).status).toBe(303)
   })
 
+  test('a passkey that is backed up counts on each device of its owner anew', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const { device } = await addPasskey(site(), cookie, undefined, { isBackedUp: true })
+    for (const count of [7, 3, 3, 0, 9]) {
+      const answer = await signInByPasskey(device, site(), { count, isBackedUp: true })
+      expect(answer.status, String(count)).toBe(303)
+    }
+  })
+
   test('a challenge counts for five minutes, in the browser that asked for it', async () => {
     const { device } = await withPasskey()
     const [mine, other] = [await newChallenge(site()), await newChallenge(site())]

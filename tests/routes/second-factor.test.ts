@@ -66,6 +66,30 @@ describeSiteOnEachDatabase('the second factor', (site) => {
     expect((await post(`${profile}/confirm`, cookie, { code: totpCode(uri) })).status).toBe(303)
   })
 
+  test('names the clinic as it is called, with a colon, spaces and letters of its own', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const { clinic } = site().platform
+    const read = clinic.read
+    const name = `Clinic: North & South + ${'Ɛ'.repeat(16)}`
+    // why: the other tests of this site go on with the name of the seed.
+    clinic.read = async () => {
+      const content = await read()
+      return { ...content, facts: { ...content.facts, name } }
+    }
+    const started = await post(`${profile}/start`, cookie, { password: adminPassword })
+    clinic.read = read
+    const uri = /name="uri" value="([^"]+)"/.exec(unescaped(await started.text()))?.[1] ?? ''
+    const [label = '', query = ''] = uri.replace('otpauth://totp/', '').split('?')
+    // Apps differ in whether they read "+" as a space, and in where they look for the colon.
+    expect(query).not.toContain('+')
+    const issuer = name.replace(':', '')
+    expect(decodeURIComponent(/issuer=([^&]+)/.exec(query)?.[1] ?? '')).toBe(issuer)
+    expect(decodeURIComponent(label).split(':')[0]).toBe(issuer)
+    expect(decodeURIComponent(label).split(':')).toHaveLength(2)
+    const wrong = await post(`${profile}/confirm`, cookie, { code: '000000', uri, codes: 'a-b' })
+    expect(unescaped(await wrong.text())).toContain(uri)
+  })
+
   test('the password alone opens nothing, the code after it does, once', async () => {
     const { email, uri } = await withFactor()
     const between = await pending(email)

@@ -47,12 +47,15 @@ export const startSecondFactor = (
 ): Promise<Result<NewSecondFactor, Invalid | Limited>> =>
   withPassword(needs, owner, password, async () => {
     const { facts } = await needs.clinic.read()
-    const body = { password, issuer: facts.name }
+    // A colon ends the issuer in the address, whether escaped or not.
+    const issuer = facts.name.split(':').join(' ').replaceAll(/ +/g, ' ').trim()
+    const body = { password, issuer }
     await repairSecondFactor(needs, owner.member.id)
     const created = await needs.auth.api.enableTwoFactor({ body, headers: owner.browser })
     if (created.method !== 'totp')
       throw new Error('The sign-in library created a second factor of an unexpected kind')
-    return { uri: created.totpURI, recoveryCodes: created.backupCodes }
+    // The library writes a space as "+", which apps show as it is.
+    return { uri: created.totpURI.replaceAll('+', '%20'), recoveryCodes: created.backupCodes }
   })
 
 /** Puts a second factor in force with one of its codes; returns the cookies of the renewed session. */

@@ -64,6 +64,7 @@ export async function signInByPasskey(
   }
   const used = readUsedPasskey(answer)
   if (!used) return denied(passkeyTexts.refused)
+  await allowCounterOfOtherDevice(needs, used.id)
   try {
     const { headers, response } = await needs.auth.api.verifyPasskeyAuthentication({
       body: { response: { ...used, clientExtensionResults: {} } },
@@ -97,6 +98,20 @@ const visitorOf = ({ devices }: Needs<'devices'>, { headers, group }: SignInBrow
   group,
   isKnown: devices.hasAny(headers.get('cookie')),
 })
+
+/**
+ * The library takes a counter that does not rise for a copied key. A passkey that is backed up is copied to each device of its
+ * owner, which count for themselves (WebAuthn level 3, 6.1.1), so what another one counted is forgotten.
+ */
+async function allowCounterOfOtherDevice({ db }: Needs<'db'>, credentialId: string) {
+  await db
+    .updateTable('admin_passkeys')
+    .set({ counter: 0 })
+    .where('credential_id', '=', credentialId)
+    .where('backed_up', '=', true)
+    .where('counter', '>', 0)
+    .execute()
+}
 
 /**
  * Records that a passkey was used; false when it was removed since it was verified. A reset of the password removes the

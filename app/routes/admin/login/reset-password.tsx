@@ -13,6 +13,7 @@ import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/reset-password.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { tokenOf } from './token-of.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const owner = await findPasswordLink(context.get(platform), tokenOf(url))
@@ -81,5 +82,3 @@ export default function ResetPassword({ loaderData: { owner }, actionData }: Rou
 
 const titleOf = (owner: { isInvited: boolean } | null | undefined) =>
   owner?.isInvited ? 'Choose Your Password' : 'Set a New Password'
-
-const tokenOf = (url: URL) => url.searchParams.get('token')?.slice(0, 100) ?? ''

@@ -13,6 +13,7 @@ import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/setup.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { tokenOf } from './token-of.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const valid = await isSetUpLink(context.get(platform), tokenOf(url))
@@ -79,5 +80,3 @@ export default function SetUp({ loaderData: { valid }, actionData }: Route.Compo
     </AuthLayout>
   )
 }
-
-const tokenOf = (url: URL) => url.searchParams.get('token')?.slice(0, 100) ?? ''

@@ -51,4 +51,4 @@ export default function SecondFactorConfirm({ actionData }: Route.ComponentProps
   )
 }
 
-const otpauthUri = /^otpauth:\/\/totp\/[\x21-\x7e]{1,500}$/
+const otpauthUri = /^otpauth:\/\/totp\/[\x21-\x7e]{1,1000}$/
