@@ -31,6 +31,23 @@ describeOnEachDatabase('the export', (database) => {
     },
   )
 
+  // Tried in LibreOffice: digits alone and "'+233..." do not stay as they were written.
+  it.each([
+    ['0240000001', '024 000 0001'],
+    ['+233240000001', '+233 24 000 0001'],
+    ['+233-24-000-0001', '+233 24 000 0001'],
+    ['+233 (0)24 000 0001', '+233 24 000 0001'],
+    ['(024) 000-0001', '024 000 0001'],
+    ['00233240000001', '024 000 0001'],
+    ['233240000001', '024 000 0001'],
+    ['+5511912345678', '+55 11 91234 5678'],
+    ['000000000000000', '00000000 000 0000'],
+    ['2026-12-24', '2026-12-24'],
+  ])('writes the phone %s so that no spreadsheet makes a number of it', async (phone, written) => {
+    await insertRequest(database(), morning, { phone, referral_contact: phone })
+    expect((await text()).split(`"${written}"`)).toHaveLength(3)
+  })
+
   it('keeps quotes, commas and line ends inside their cell', async () => {
     await insertRequest(database(), morning, { message: 'a "b", c\nd' })
     expect(await text()).toContain('"a ""b"", c\nd"')
