@@ -30,6 +30,8 @@ test.describe('the tools of the editor', () => {
       'Underline',
       'Strikethrough',
       'Code',
+      'Superscript',
+      'Subscript',
       'Heading 1',
       'Heading 2',
       'Heading 3',
@@ -42,6 +44,7 @@ test.describe('the tools of the editor', () => {
       'Justify',
       'Add link',
       'Add image',
+      'Add table',
       'Undo',
       'Redo',
     ]
@@ -57,6 +60,8 @@ test.describe('the tools of the editor', () => {
       ['Underline', '<u>words</u>'],
       ['Strikethrough', '<s>words</s>'],
       ['Code', '<code>words</code>'],
+      ['Superscript', '<sup>words</sup>'],
+      ['Subscript', '<sub>words</sub>'],
       ['Heading 1', '<h1>words</h1>'],
       ['Heading 3', '<h3>words</h3>'],
       ['Bullet list', '<ul><li><p>words</p></li></ul>'],
@@ -105,6 +110,36 @@ test.describe('the tools of the editor', () => {
     await address.fill('')
     await page.getByRole('button', { name: 'OK' }).click()
     await expect(link).toHaveCount(0)
+    expect(consoleErrors).toEqual([])
+  })
+
+  test('a table grows and shrinks by its tools, which are there while the cursor is in it', {
+    tag: '@any-width',
+  }, async ({ page }) => {
+    await openEditor(page)
+    await text(page).click()
+    await expect(tool(page, 'Add row')).toHaveCount(0)
+    await tool(page, 'Add table').click()
+    await page.keyboard.type('Test')
+    const cells = text(page).locator('td, th')
+    await expect(cells).toHaveCount(9)
+    await expect(text(page).locator('th[scope="col"]')).toHaveCount(3)
+    await expect(tool(page, 'Add table')).toHaveAttribute('aria-disabled', 'true')
+    await expectNoViolation(page)
+    for (const [name, count] of [
+      ['Add row', 12],
+      ['Add column', 16],
+      ['Delete row', 12],
+      ['Delete column', 9],
+    ] as const) {
+      await tool(page, name).click()
+      await expect(cells, name).toHaveCount(count)
+    }
+    await tool(page, 'Header row').click()
+    await expect(text(page).locator('th')).toHaveCount(3)
+    await tool(page, 'Delete table').click()
+    await expect(cells).toHaveCount(0)
+    await expect(tool(page, 'Add row')).toHaveCount(0)
     expect(consoleErrors).toEqual([])
   })
 

@@ -1,10 +1,6 @@
 import { isLinkAddress } from '#app/domain/formatted-text/link-address.ts'
 import { isWithoutContent, tooDeepText } from '#app/domain/formatted-text/markup.ts'
-import {
-  htmlError,
-  sanitise,
-  withPageHeadings,
-} from '#app/domain/formatted-text/sanitised.schema.ts'
+import { htmlError, htmlOnPage, sanitise } from '#app/domain/formatted-text/sanitised.schema.ts'
 import { done, invalid, type Result } from '#app/result.ts'
 import { isValueLink, valueLinkError } from './links/value-links.ts'
 
@@ -27,6 +23,6 @@ export function readDocumentHtml(html: string): Result<string> {
  * The formatted text of a document for a page, with its values filled in. It is sanitised again, as posts are, so that even
  * a row that was written by hand runs no script in a visitor's browser.
  */
-export const documentHtmlOnPage = (filled: string): string => withPageHeadings(sanitise(filled, {}))
+export const documentHtmlOnPage = (filled: string): string => htmlOnPage(sanitise(filled, {}))
 
 const tooLargeText = 'This text is too long for one page. Please shorten it.'

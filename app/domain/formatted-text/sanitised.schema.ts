@@ -28,11 +28,20 @@ export function htmlError(html: string, rules: HtmlRules): 'too-large' | 'too-de
   return isTooLarge(cleaned) ? 'too-large' : null
 }
 
-/** Sanitised HTML for a page: its headings start one level below the page's and skip no level. */
-export function withPageHeadings(safe: string): string {
+/**
+ * Sanitised HTML for a page: its headings start one level below the page's and skip no level, and a table that is wider than
+ * the screen scrolls within itself, also by keys.
+ */
+export function htmlOnPage(safe: string): string {
   // In sanitised HTML only tags have a bare `<`.
   const levels = ['1', '2', '3'].filter((level) => safe.includes(`<h${level}`))
-  return safe.replace(/(<\/?h)([123])/g, (_, tag, level) => tag + (levels.indexOf(level) + 2))
+  return safe
+    .replace(/(<\/?h)([123])/g, (_, tag, level) => tag + (levels.indexOf(level) + 2))
+    .replaceAll(
+      '<table>',
+      '<div class="table-scroll" role="region" aria-label="Table" tabindex="0"><table>',
+    )
+    .replaceAll('</table>', '</table></div>')
 }
 
 class TooDeepError extends Error {}
@@ -41,7 +50,7 @@ class TooDeepError extends Error {}
 function clean(html: string, { readImage, isLink = isLinkAddress }: HtmlRules): string | null {
   let depth = 0
   try {
-    return sanitizeHtml(html, {
+    const safe = sanitizeHtml(html, {
       ...allowed,
       allowedTags: readImage ? [...marksAndBlocks, 'img'] : marksAndBlocks,
       transformTags: {
@@ -58,6 +67,7 @@ function clean(html: string, { readImage, isLink = isLinkAddress }: HtmlRules): 
         depth -= 1
       },
     })
+    return safe.replace(/<(\/?)q>/g, (_, end) => (end ? '”' : '“'))
   } catch (error) {
     if (error instanceof TooDeepError) return null
     throw error
@@ -77,6 +87,9 @@ const marksAndBlocks = [
   'u',
   's',
   'code',
+  'sup',
+  'sub',
+  'q',
   'h1',
   'h2',
   'h3',
@@ -84,14 +97,63 @@ const marksAndBlocks = [
   'ol',
   'li',
   'blockquote',
+  'table',
+  'caption',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'div',
   'a',
 ]
+
+// What the editor does not make has the same meaning in another tag; a block without one still keeps its words apart.
+const replacedTags: Record<string, string> = {
+  ...replacedBy('s', 'del', 'strike'),
+  ...replacedBy('u', 'ins'),
+  ...replacedBy('em', 'cite', 'dfn', 'var'),
+  ...replacedBy('strong', 'mark'),
+  ...replacedBy('code', 'kbd', 'samp', 'tt'),
+  ...replacedBy('h3', 'h4', 'h5', 'h6'),
+  ...replacedBy('ul', 'menu', 'dir'),
+  ...replacedBy('tbody', 'thead', 'tfoot'),
+  ...replacedBy(
+    'div',
+    'address',
+    'article',
+    'aside',
+    'center',
+    'dd',
+    'details',
+    'dialog',
+    'dl',
+    'dt',
+  ),
+  ...replacedBy(
+    'div',
+    'fieldset',
+    'figcaption',
+    'figure',
+    'footer',
+    'form',
+    'header',
+    'hgroup',
+    'hr',
+  ),
+  ...replacedBy('div', 'legend', 'main', 'nav', 'pre', 'search', 'section', 'summary'),
+}
+
+function replacedBy(tag: string, ...others: string[]) {
+  return Object.fromEntries(others.map((other) => [other, tag]))
+}
 
 const allowed: IOptions = {
   allowedAttributes: {
     a: ['href', 'rel'],
     img: ['src', 'alt', 'width', 'height'],
-    ol: ['start'],
+    ol: ['start', 'type'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan', 'scope'],
   },
   allowedClasses: Object.fromEntries(
     alignedTags.map((tag) => [tag, alignments.map((side) => `text-${side}`)]),
@@ -121,7 +183,10 @@ const allowed: IOptions = {
   parseStyleAttributes: false,
   transformTags: {
     ...Object.fromEntries(alignedTags.map((tag) => [tag, withAlignment])),
-    ol: withStart,
+    ...replacedTags,
+    ol: withNumbering,
+    td: withSpans,
+    th: withScope,
   },
   // An image without an address is dropped, unless it became a link; a link without one is reduced to its text.
   exclusiveFilter: ({ tag, attribs }) =>
@@ -142,8 +207,23 @@ export function linkTag({ href = '' }: Attributes, isLink = isLinkAddress): Tag 
   return { tagName: 'a', attribs: attribs ?? {} }
 }
 
-function withStart(tagName: string, { start = '' }: Attributes): Tag {
-  return { tagName, attribs: /^\d{1,4}$/.test(start) ? { start } : {} }
+function withNumbering(tagName: string, { start = '', type = '' }: Attributes): Tag {
+  const attribs: Attributes = /^\d{1,4}$/.test(start) ? { start } : {}
+  if (/^[ai]$/.test(type)) attribs.type = type
+  return { tagName, attribs }
+}
+
+function withSpans(tagName: string, { colspan = '', rowspan = '' }: Attributes): Tag {
+  const isSpan = ([, cells]: [string, string]) => /^[1-9]\d?$/.test(cells) && cells !== '1'
+  return {
+    tagName,
+    attribs: Object.fromEntries(Object.entries({ colspan, rowspan }).filter(isSpan)),
+  }
+}
+
+function withScope(tagName: string, attributes: Attributes): Tag {
+  const { attribs } = withSpans(tagName, attributes)
+  return { tagName, attribs: { ...attribs, scope: attributes.scope === 'row' ? 'row' : 'col' } }
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

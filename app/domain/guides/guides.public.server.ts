@@ -1,5 +1,5 @@
 import { bookedName } from '#app/domain/clinic/offerings.ts'
-import { sanitise, withPageHeadings } from '#app/domain/formatted-text/sanitised.schema.ts'
+import { htmlOnPage, sanitise } from '#app/domain/formatted-text/sanitised.schema.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { approvalText, type PublicGuide } from './guide.ts'
 
@@ -40,7 +40,7 @@ export const guideHtml = (content: string): string => underTitle(sanitise(conten
 
 /** The headings of a guide start one level lower, because its title is above them. */
 const underTitle = (safe: string) =>
-  withPageHeadings(safe).replace(/(<\/?h)([2-4])/g, (_, tag, level) => `${tag}${Number(level) + 1}`)
+  htmlOnPage(safe).replace(/(<\/?h)([2-4])/g, (_, tag, level) => `${tag}${Number(level) + 1}`)
 
 /** The names of all guides, for documents that refer to them; the name says so when visitors do not see the guide. */
 export async function listGuideNames({ db }: Needs<'db'>): Promise<Record<string, string>> {

@@ -2,9 +2,9 @@ import type { Attributes, Tag } from 'sanitize-html'
 import {
   type HtmlRules,
   htmlError,
+  htmlOnPage,
   linkTag,
   sanitise,
-  withPageHeadings,
 } from '#app/domain/formatted-text/sanitised.schema.ts'
 import { type ImageSources, ownImage } from './allowed-image-sources.ts'
 
@@ -38,7 +38,7 @@ export const sanitisePost = (
  * width that fits the screen.
  */
 export const postHtmlOnPage = (html: string, sources: ImageSources): string =>
-  withPageHeadings(sanitisePost(html, sources))
+  htmlOnPage(sanitisePost(html, sources))
     .replaceAll('<img ', '<img loading="lazy" decoding="async" ')
     .replace(/src="([^" ]*)" width="(\d+)"/g, withSrcSet)
 

@@ -14,8 +14,9 @@ const errorOf = (html: string) => reasonAgainst(html, imageSources)
 it('removes nothing that the toolbar makes', () => {
   const made =
     '<h1 class="text-center">Title</h1><h2>Second</h2><h3>Third</h3>' +
-    '<p class="text-justify"><strong>b</strong><em>i</em><u>u</u><s>s</s><code>c</code><br />x</p>' +
-    '<ul><li><p>one</p></li></ul><ol start="3"><li><p>two</p></li></ol><blockquote><p>q</p></blockquote>' +
+    '<p class="text-justify"><strong>b</strong><em>i</em><u>u</u><s>s</s><code>c</code><br />10<sup>9</sup> H<sub>2</sub></p>' +
+    '<table><tbody><tr><th scope="col"><p>Test</p></th></tr><tr><td colspan="2" rowspan="3"><p class="text-right">1</p></td></tr></tbody></table>' +
+    '<ul><li><p>one</p></li></ul><ol start="3" type="a"><li><p>two</p></li></ol><blockquote><p>q</p></blockquote>' +
     '<p><a href="https://example.com/?a=1&amp;b=2" rel="noopener noreferrer">link</a></p>' +
     '<img alt="A scan" src="/gemev/image/upload/v1/gemev-blog/a" width="800" height="400" />'
   expect(sanitisePost(made)).toBe(made)
@@ -29,6 +30,30 @@ it('turns alignment by style into a class, and drops every other style and class
     '<p class="text-left">a</p>',
   )
   expect(sanitisePost('<li class="text-left" style="text-align:center">a</li>')).toBe('<li>a</li>')
+})
+
+it('writes what has a meaning with the tags of the editor, and joins no words where a block goes', () => {
+  for (const [given, kept] of [
+    ['<del>a</del> <ins>b</ins> <q>c</q> <cite>d</cite>', '<s>a</s> <u>b</u> “c” <em>d</em>'],
+    [
+      '<section>a</section><h5>b</h5><dl><dt>c</dt><dd>d</dd></dl>',
+      '<div>a</div><h3>b</h3><div><div>c</div><div>d</div></div>',
+    ],
+    ['<pre>a</pre><hr>b<menu><li>c</menu>', '<div>a</div><div></div>b<ul><li>c</li></ul>'],
+    [
+      '<table width="9"><thead><tr><th colspan="1">a<th scope="row" rowspan="200">b</thead></table>',
+      '<table><tbody><tr><th scope="col">a</th><th scope="row">b</th></tr></tbody></table>',
+    ],
+    ['<ol type="A" start="-1"><li>a</ol>', '<ol><li>a</li></ol>'],
+  ]) {
+    expect(sanitisePost(given ?? ''), given).toBe(kept)
+  }
+})
+
+it('lets a table on a page scroll within itself', () => {
+  expect(postHtmlOnPage('<table><tr><td>a</table>')).toBe(
+    '<div class="table-scroll" role="region" aria-label="Table" tabindex="0"><table><tr><td>a</td></tr></table></div>',
+  )
 })
 
 it('lets links lead to the web, mail, phones and pages of the site', () => {

@@ -1,5 +1,5 @@
 import { type Json, type Part, partIn } from '#app/domain/clinic/document-part.ts'
-import { anyTag } from '#app/domain/formatted-text/markup.ts'
+import { readableText } from '#app/domain/formatted-text/markup.ts'
 
 /** A document as lines that people read, one for each part: "Answer: Yes." */
 export function documentText(part: Part, value: Json | undefined): string {
@@ -31,12 +31,9 @@ function linesOf(part: Part, value: Json | undefined, indent: string): string[] 
   }
 }
 
-/** Formatted text with a line for each block, and the address of a link after its words. */
+/** Formatted text with the address of a link after its words. */
 const readableHtml = (html: string) =>
-  html
-    .replaceAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gs, '$2 ($1)')
-    .replaceAll(/<\/(?:p|h[1-3]|li)>/g, '\n')
-    .replaceAll(anyTag, '')
+  readableText(html.replaceAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gs, '$2 ($1)'))
 
 function textOf(part: Part, value: Json | undefined): string {
   if (part.kind === 'checkbox') return value ? 'yes' : 'no'

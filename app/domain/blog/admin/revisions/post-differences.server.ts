@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from 'diff'
 import { differingFields, type PostField, type PostForm } from '#app/domain/blog/admin/post-form.ts'
-import { anyTag } from '#app/domain/formatted-text/markup.ts'
+import { readableText } from '#app/domain/formatted-text/markup.ts'
 
 /** A part of a text that both versions have, or only the older or the newer one. */
 export interface TextSegment {
@@ -39,29 +39,5 @@ function kindOf({ removed, added }: Record<'removed' | 'added', boolean>): TextS
   return added ? 'added' : 'same'
 }
 
-const entities: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&nbsp;': ' ',
-}
-
-/** A field as readable text: a line for each block of markup, the alt text of each image. */
-function readable(field: PostField, text: string): string {
-  if (field !== 'content') return text
-  return text
-    .replace(anyTag, readableTag)
-    .replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity)
-    .replace(/\n{2,}/g, '\n')
-    .trim()
-}
-
-function readableTag(tag: string): string {
-  if (/^<img\b/i.test(tag)) {
-    const [, alt] = /\balt="([^"]*)"/i.exec(tag) ?? []
-    return alt === undefined ? '' : `[Picture: ${alt}]\n`
-  }
-  if (/^<li\b/i.test(tag)) return '• '
-  return /^<(?:br\b|\/(?:p|h[1-3]|li|blockquote)>)/i.test(tag) ? '\n' : ''
-}
+const readable = (field: PostField, text: string) =>
+  field === 'content' ? readableText(text) : text

@@ -1,6 +1,8 @@
 import { Extension } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { StarterKit } from '@tiptap/starter-kit'
+import { raisedText } from './raised-text.ts'
+import { tables } from './tables.ts'
 import { TextAlignment } from './text-alignment.ts'
 
 interface EditorRules {
@@ -33,6 +35,8 @@ export const extensions = ({ hasImages, isLink, link, toolbar }: EditorRules) =>
   }),
   ...(hasImages ? [Image.configure({ inline: false, allowBase64: false })] : []),
   TextAlignment,
+  ...raisedText,
+  ...tables,
   Extension.create({
     name: 'toolbarShortcuts',
     addKeyboardShortcuts: () => ({

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type Ref, useState } from 'react'
-import { keysLabel, type Tool, tools, toolsWithoutImages } from './tools.ts'
+import { keysLabel, type Tool, tableTools, tools, toolsWithoutImages } from './tools.ts'
 
 interface ToolbarProps {
   editor: Editor
@@ -12,15 +12,19 @@ interface ToolbarProps {
 
 /** The toolbar: one stop of the Tab key, arrows inside (https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/). */
 export function Toolbar({ editor, ref, hasImages, onPrompt }: ToolbarProps) {
-  const groups = hasImages ? tools : toolsWithoutImages
+  const isInTable = useEditorState({ editor, selector: ({ editor }) => editor.isActive('table') })
+  const shown = hasImages ? tools : toolsWithoutImages
+  const groups = isInTable ? [...shown, tableTools] : shown
   const all = groups.flat()
-  const [focusIndex, setFocusIndex] = useState(0)
+  const [focused, setFocused] = useState(0)
+  // The tools of a table may have gone since.
+  const focusIndex = Math.min(focused, all.length - 1)
   const states = useEditorState({
     editor,
     selector: ({ editor }) =>
       all.map(({ isOn, action }) => ({
         isOn: isOn?.(editor),
-        // Of all tools only undo and redo can be unavailable.
+        // Undo, redo and the tools of tables can be unavailable.
         isOff: typeof action === 'function' && !action(editor.can().chain() as never).run(),
       })),
   })
@@ -39,7 +43,7 @@ export function Toolbar({ editor, ref, hasImages, onPrompt }: ToolbarProps) {
     if (to === undefined) return
     event.preventDefault()
     const next = (to + all.length) % all.length
-    setFocusIndex(next)
+    setFocused(next)
     event.currentTarget.querySelectorAll('button')[next]?.focus()
   }
   let position = -1
@@ -53,7 +57,7 @@ export function Toolbar({ editor, ref, hasImages, onPrompt }: ToolbarProps) {
       onKeyDown={move}
     >
       {groups.map((group) => (
-        <div key={group[0]?.label} className="flex">
+        <div key={group[0]?.label} className={group === tableTools ? 'editor-table-tools' : 'flex'}>
           {group.map((tool) => {
             position += 1
             const index = position
@@ -63,7 +67,7 @@ export function Toolbar({ editor, ref, hasImages, onPrompt }: ToolbarProps) {
                 tool={tool}
                 {...states[index]}
                 isFocusable={index === focusIndex}
-                onFocus={() => setFocusIndex(index)}
+                onFocus={() => setFocused(index)}
                 onPress={() => press(tool)}
               />
             )
@@ -103,7 +107,7 @@ function ToolButton(props: ToolButtonProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => isOff || onPress()}
     >
-      <Icon aria-hidden size={20} />
+      {Icon ? <Icon aria-hidden size={20} /> : label}
     </button>
   )
 }

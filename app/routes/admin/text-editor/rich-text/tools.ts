@@ -18,6 +18,9 @@ import {
   Quote,
   Redo,
   Strikethrough,
+  Subscript,
+  Superscript,
+  Table,
   Underline,
   Undo,
 } from 'lucide-react'
@@ -28,7 +31,8 @@ type Chain = ReturnType<Editor['chain']>
 /** One button of the toolbar. */
 export interface Tool {
   label: string
-  icon: LucideIcon
+  /** Without one the button shows its label. */
+  icon?: LucideIcon
   /** The keyboard shortcut of the tool, as `aria-keyshortcuts` writes it. */
   keys?: string
   /** Whether the tool is active at the cursor; undefined for tools without a state. */
@@ -68,6 +72,8 @@ export const tools: Tool[][] = [
     mark('Underline', Underline, 'underline', 'U'),
     mark('Strikethrough', Strikethrough, 'strike', 'Shift+S'),
     mark('Code', Code, 'code', 'E'),
+    mark('Superscript', Superscript, 'superscript', '.'),
+    mark('Subscript', Subscript, 'subscript', ','),
   ],
   [heading(1, Heading1), heading(2, Heading2), heading(3, Heading3)],
   [
@@ -108,6 +114,12 @@ export const tools: Tool[][] = [
       action: { prompt: 'link' },
     },
     { label: 'Add image', icon: Image, action: { prompt: 'image' } },
+    {
+      label: 'Add table',
+      icon: Table,
+      // No table inside of a table.
+      action: (chain) => chain.command(({ editor }) => !editor.isActive('table')).insertTable(),
+    },
   ],
   [
     { label: 'Undo', icon: Undo, keys: 'Control+Z', action: (chain) => chain.undo() },
@@ -119,6 +131,16 @@ export const tools: Tool[][] = [
 export const toolsWithoutImages = tools.map((group) =>
   group.filter(({ action }) => typeof action === 'function' || action.prompt !== 'image'),
 )
+
+/** The tools that are shown while the cursor is in a table. */
+export const tableTools: Tool[] = [
+  { label: 'Add row', action: (chain) => chain.addRowAfter() },
+  { label: 'Add column', action: (chain) => chain.addColumnAfter() },
+  { label: 'Header row', action: (chain) => chain.toggleHeaderRow() },
+  { label: 'Delete row', action: (chain) => chain.deleteRow() },
+  { label: 'Delete column', action: (chain) => chain.deleteColumn() },
+  { label: 'Delete table', action: (chain) => chain.deleteTable() },
+]
 
 /** Keys as people read them. */
 export const keysLabel = (keys: string) => keys.replace('Control', 'Ctrl')
