@@ -120,7 +120,10 @@ test.describe('the tools of the editor', () => {
     await text(page).click()
     await expect(tool(page, 'Add row')).toHaveCount(0)
     await tool(page, 'Add table').click()
-    await page.keyboard.type('Test')
+    for (const name of ['Test', 'From', 'To']) {
+      await page.keyboard.type(name)
+      await page.keyboard.press('Tab')
+    }
     const cells = text(page).locator('td, th')
     await expect(cells).toHaveCount(9)
     await expect(text(page).locator('th[scope="col"]')).toHaveCount(3)

@@ -24,6 +24,14 @@ const give = (page: Page, by: 'paste' | 'drop', html = '') =>
     [by, html] as const,
   )
 
+const pictureOn = (page: Page) => new URL('/pictures/hero-720.jpg', page.url()).href
+
+/** The blocks of the text: the words of each, or what an image shows. */
+const parts = (page: Page) =>
+  text(page).evaluate(({ children }) =>
+    [...children].map((block) => block.getAttribute('alt') ?? block.textContent),
+  )
+
 for (const by of ['paste', 'drop'] as const) {
   test(`a picture comes into the text by ${by}, sent and described`, async ({ page }) => {
     const consoleErrors = collectConsoleErrors(page)
@@ -66,16 +74,57 @@ test('an image that was copied from another site is offered for upload', async (
   await expect(text(page).locator('img')).toHaveAttribute('src', /^\/gemev\/image\/upload\//)
 })
 
-test('so is one that stands within the markup that was pasted', async ({ page }) => {
+test('what comes after a picture does not replace it', async ({ page }) => {
+  await signIn(page)
+  await openEditor(page)
+  await text(page).click()
+  await page.keyboard.type('Before')
+  const dialog = page.getByRole('dialog', { name: 'Image' })
+  for (const alt of ['first', 'second', 'third']) {
+    await tool(page, 'Add image').click()
+    await dialog.getByLabel('Enter image URL:').fill(pictureOn(page))
+    await dialog.getByLabel('Alt Text').fill(alt)
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await expect(text(page).getByRole('img', { name: alt })).toBeVisible()
+  }
+  await page.keyboard.type('After')
+  expect(await parts(page)).toEqual(['Before', 'first', 'second', 'third', 'After'])
+  // One that a pasted text ends with, and one that is selected.
+  await give(page, 'paste', '<p>Below</p><img src="/pictures/hero-720.jpg" alt="fourth">')
+  await page.keyboard.type('End')
+  await text(page).getByRole('img', { name: 'second' }).click()
+  await tool(page, 'Add image').click()
+  await dialog.getByLabel('Enter image URL:').fill(pictureOn(page))
+  await dialog.getByLabel('Alt Text').fill('fifth')
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect
+    .poll(() => parts(page))
+    .toEqual(['Before', 'first', 'second', 'fifth', '', 'third', 'AfterBelow', 'fourth', 'End'])
+})
+
+test('pictures within a pasted text are offered for upload, and stay where they stood', async ({
+  page,
+}) => {
   await signIn(page)
   await openEditor(page)
   await text(page).click()
   const dot = await slope(40, 30).png().toBuffer()
-  const within = `<p>Our map</p><img src="data:image/png;base64,${dot.toString('base64')}">`
-  await give(page, 'paste', within)
-  await expect(text(page)).toHaveText('Our map')
+  const picture = `<img src="data:image/png;base64,${dot.toString('base64')}">`
+  await give(page, 'paste', `<p>Our map</p>${picture}<p>Our door${picture}</p><p>Come in</p>`)
   const dialog = page.getByRole('dialog', { name: 'Image' })
+  for (const alt of ['A map', 'A door']) {
+    await expect(dialog.getByText('Replace the image')).toBeVisible()
+    await dialog.getByLabel('Alt Text').fill(alt)
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await expect(text(page).getByRole('img', { name: alt })).toHaveAttribute('width', '40')
+  }
+  await expect(dialog).toHaveCount(0)
+  expect(await parts(page)).toEqual(['Our map', 'A map', 'Our door', 'A door', 'Come in'])
+  // Without an upload no picture is left.
+  await give(page, 'paste', `<p>Once more</p>${picture}`)
   await expect(dialog.getByText('Replace the image')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(text(page).locator('img')).toHaveCount(2)
 })
 
 test('an image that the browser has not got is named, and not saved', async ({
@@ -101,9 +150,7 @@ test('an image that the browser has not got is named, and not saved', async ({
   await dialog.getByLabel('Enter image URL:').fill('elsewhere.example/b.jpg')
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect(dialog.getByText(sentence('it', 'https://elsewhere.example/b.jpg'))).toBeVisible()
-  await dialog
-    .getByLabel('Enter image URL:')
-    .fill(new URL('/pictures/hero-720.jpg', page.url()).href)
+  await dialog.getByLabel('Enter image URL:').fill(pictureOn(page))
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect(text(page).locator('img[src="/pictures/hero-720.jpg"]')).toBeVisible()
 })

@@ -1,15 +1,26 @@
-/**
- * The images in what was pasted or dropped whose bytes the browser has: copied files, or data addresses in
- * the copied markup. A file that comes with text is a rendering of that text, and is left out.
- */
-export function imagesIn(data: DataTransfer): { files: File[]; isAlone: boolean } {
-  const html = data.getData('text/html')
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
-  const isAlone = body.textContent.trim() === ''
-  if (isAlone && data.files.length > 0) return { files: [...data.files], isAlone }
-  const within = [...body.querySelectorAll('img')].flatMap(({ src }) => fileOf(src) ?? [])
-  return { files: within, isAlone: isAlone && within.length > 0 }
+/** A picture that was pasted or dropped. */
+export interface PastedImage {
+  file: File
+  /** The address of what stands in its place in the text meanwhile; without it the text has no place for it yet. */
+  placeholder?: string
 }
+
+/** The files that were pasted or dropped alone. A file that comes with text is a rendering of that text, and is left out. */
+export function filesAlone(data: DataTransfer): PastedImage[] {
+  const { body } = new DOMParser().parseFromString(data.getData('text/html'), 'text/html')
+  return body.textContent.trim() === '' ? [...data.files].map((file) => ({ file })) : []
+}
+
+/** The picture of a data address; undefined for any other address. */
+export function pictureOf(address: string): PastedImage | undefined {
+  const file = fileOf(address)
+  return file && { file, placeholder: `${greyBox}#${Date.now()}-${Math.random()}` }
+}
+
+// Small, because the text is saved as a draft before the picture is sent.
+const greyBox = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="160"><path fill="#bbb" d="M0 0h320v160H0z"/></svg>',
+)}`
 
 /** Decodes a data address; the content security policy lets no script fetch one. */
 function fileOf(address: string): File | undefined {

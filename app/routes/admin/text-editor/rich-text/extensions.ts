@@ -1,9 +1,9 @@
 import { Extension } from '@tiptap/core'
-import { Image } from '@tiptap/extension-image'
 import { StarterKit } from '@tiptap/starter-kit'
 import { raisedText } from './raised-text.ts'
 import { tables } from './tables.ts'
 import { TextAlignment } from './text-alignment.ts'
+import { TextImage } from './text-image.ts'
 
 interface EditorRules {
   hasImages: boolean
@@ -33,7 +33,7 @@ export const extensions = ({ hasImages, isLink, link, toolbar }: EditorRules) =>
     trailingNode: { notAfter: ['heading', 'bulletList', 'orderedList', 'blockquote'] },
     undoRedo: { depth: 100, newGroupDelay: 500 },
   }),
-  ...(hasImages ? [Image.configure({ inline: false, allowBase64: false })] : []),
+  ...(hasImages ? [TextImage] : []),
   TextAlignment,
   ...raisedText,
   ...tables,

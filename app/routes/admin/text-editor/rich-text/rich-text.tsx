@@ -4,10 +4,19 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { foreignImagesError, ownImage } from '#app/domain/blog/html/allowed-image-sources.ts'
 import { isLinkAddress } from '#app/domain/formatted-text/link-address.ts'
 import type { EditorImages } from '#app/routes/admin/text-editor/images/image-address.ts'
-import { ImagePrompt } from '#app/routes/admin/text-editor/images/image-prompt.tsx'
-import { imagesIn } from '#app/routes/admin/text-editor/images/pasted-images.ts'
+import {
+  type ImageInText,
+  ImagePrompt,
+} from '#app/routes/admin/text-editor/images/image-prompt.tsx'
+import {
+  filesAlone,
+  type PastedImage,
+  pictureOf,
+} from '#app/routes/admin/text-editor/images/pasted-images.ts'
 import { extensions } from './extensions.ts'
 import { LinkPrompt } from './link-prompt.tsx'
+import { editorHtml } from './pasted-html.ts'
+import { addImageToText, replaceImage } from './text-image.ts'
 import { Toolbar } from './toolbar.tsx'
 import { trimEmptyParagraphs } from './trim-empty-paragraphs.ts'
 
@@ -31,8 +40,15 @@ export interface RichTextProps {
 /** The text editor with its toolbar; fetched by the forms that have formatted text. */
 export function RichText({ isLink = isLinkAddress, ...props }: RichTextProps) {
   const { id, error, images } = props
-  const { prompt, setPrompt, files, takeImages, close } = usePrompt(images)
-  const { editor, toolbar, foreign } = useTextEditor({ ...props, isLink, setPrompt, takeImages })
+  const { pasted, close, ...prompts } = usePrompt(images)
+  const { prompt, setPrompt } = prompts
+  const { editor, toolbar, foreign } = useTextEditor({ ...props, ...prompts, isLink })
+  const [picture] = pasted
+  const setImage = (image?: ImageInText) => {
+    if (picture?.placeholder) replaceImage(editor, picture.placeholder, image)
+    else if (image) addImageToText(editor, image)
+    close()
+  }
   return (
     <div className="editor-frame">
       <Toolbar
@@ -54,13 +70,10 @@ export function RichText({ isLink = isLinkAddress, ...props }: RichTextProps) {
       {prompt === 'image' && images && (
         <ImagePrompt
           images={images}
-          key={files.length}
-          file={files[0]}
-          onClose={close}
-          onSubmit={(image) => {
-            editor.chain().focus().setImage(image).run()
-            close()
-          }}
+          key={pasted.length}
+          file={picture?.file}
+          onClose={setImage}
+          onSubmit={setImage}
         />
       )}
     </div>
@@ -70,32 +83,41 @@ export function RichText({ isLink = isLinkAddress, ...props }: RichTextProps) {
 /** The prompt that is open, if any, and the pasted images that it is for, one after another. */
 function usePrompt(images: EditorImages | undefined) {
   const [prompt, setPrompt] = useState<'link' | 'image'>()
-  const [files, setFiles] = useState<File[]>([])
+  const [pasted, setPasted] = useState<PastedImage[]>([])
+  const placed = useRef<PastedImage[]>([])
+  // What the text shows in the place of an image whose bytes stand in the pasted markup.
+  const placeImage = (address: string) => {
+    const picture = pictureOf(address)
+    if (picture) placed.current.push(picture)
+    return picture?.placeholder ?? address
+  }
   // Opens the image prompt for each image; true when nothing else was pasted with them.
   const takeImages = (data: DataTransfer | null) => {
+    const within = placed.current.splice(0)
     if (!data || !images) return false
-    const { files, isAlone } = imagesIn(data)
-    if (files.length === 0) return false
-    setFiles(files)
+    const alone = filesAlone(data)
+    const taken = alone.length > 0 ? alone : within
+    if (taken.length === 0) return false
+    setPasted(taken)
     setPrompt('image')
-    return isAlone
+    return alone.length > 0
   }
   const close = () => {
-    const [, ...remaining] = files
-    setFiles(remaining)
+    const [, ...remaining] = pasted
+    setPasted(remaining)
     if (remaining.length === 0) setPrompt(undefined)
   }
-  return { prompt, setPrompt, files, takeImages, close }
+  return { prompt, setPrompt, pasted, placeImage, takeImages, close }
 }
 
 type TextEditorOptions = Omit<RichTextProps, 'isLink'> &
   Required<Pick<RichTextProps, 'isLink'>> &
-  Pick<ReturnType<typeof usePrompt>, 'setPrompt' | 'takeImages'>
+  Pick<ReturnType<typeof usePrompt>, 'setPrompt' | 'placeImage' | 'takeImages'>
 
 /** The editor of a text, the ref of its toolbar, and the error for images that are not ours. */
 function useTextEditor(options: TextEditorOptions) {
   const { id, label, isRequired, value, error, images, isLink, onChange, onShow } = options
-  const { setPrompt, takeImages } = options
+  const { setPrompt, placeImage, takeImages } = options
   const hasImages = images !== undefined
   const [foreign, setForeign] = useState('')
   const toolbar = useRef<HTMLDivElement>(null)
@@ -126,6 +148,7 @@ function useTextEditor(options: TextEditorOptions) {
         'aria-label': label,
         class: 'post-text editor-text',
       },
+      transformPastedHTML: (html) => editorHtml(html, hasImages ? placeImage : undefined),
       handlePaste: (_, { clipboardData }) => takeImages(clipboardData),
       handleDrop(view, event) {
         if (!takeImages(event.dataTransfer)) return false
