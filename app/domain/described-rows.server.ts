@@ -29,6 +29,7 @@ import { containsTerms, searchText } from '#app/platform/database/search/search-
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type ResourceTable, resourceActions, resources } from '#app/resources.ts'
 import { done } from '#app/result.ts'
+import { foldText } from '#app/values/folded-text.ts'
 import type { Database } from '#db/schema.ts'
 
 /** A stored row of described fields. */
@@ -86,7 +87,7 @@ type RequiredText<Fields> = {
 }[keyof Fields & string]
 
 /**
- * The field whose text no two rows share, without regard to case: a table with a column `unique_text`, which has a unique
+ * The field whose text no two rows share, folded: a table with a column `unique_text`, which has a unique
  * index, needs one, no other has it.
  */
 type Unique<Table extends ResourceTable, Fields> = 'unique_text' extends keyof Database[Table]
@@ -117,7 +118,7 @@ export function describedRows<
   /** The columns that follow from the fields. */
   const generatedColumns = (row: Partial<Input>) => ({
     ...(searched.length > 0 && { search_text: searchText(...searched.map((each) => row[each])) }),
-    ...(unique && { unique_text: searchText(row[unique]) }),
+    ...(unique && { unique_text: foldText(String(row[unique])) }),
   })
   const find = ({ db }: Needs<'db'>, id: string) =>
     findById(db, anyTable, id, columns as readonly 'id'[]) as Promise<Row | null>

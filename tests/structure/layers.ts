@@ -174,7 +174,7 @@ export const layers: Layer[] = [
   },
   { name: 'schema', files: /^db\/schema\.ts$/, mayImport: ['schema'] },
   { name: 'columns', files: /^db\/columns\//, mayImport: ['schema', 'columns'] },
-  { name: 'migrations', files: /^db\/migrations\//, mayImport: ['migrations', 'schema'] },
+  { name: 'migrations', files: /^db\/migrations\//, mayImport: ['migrations', 'schema', 'model'] },
   {
     name: 'starter content',
     files: /^db\/starter\//,

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import parsePhoneNumber from 'libphonenumber-js/min'
-import { phoneDigits, withoutDashes } from '#app/platform/database/search/search-terms.ts'
+import { phoneDigits } from '#app/platform/database/search/search-terms.ts'
 import { searchText } from '#app/platform/database/search/search-text.server.ts'
 import { newId } from '#app/platform/id.ts'
+import { foldName } from '#app/values/folded-text.ts'
 import { appointmentColumns, type SearchedColumn } from '#db/columns/appointments.ts'
 import { searchedColumns } from '#db/columns/column-use.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
@@ -50,12 +51,14 @@ const emptyAsNull = (values: RequestValues) =>
 export function appointmentSearchText(
   row: Pick<Selectable<AppointmentsTable>, SearchedColumn>,
 ): string {
-  const { phone_normalised, reference } = row
-  // Found in every spelling; all other columns are found as they were typed.
+  const { first_name, last_name, phone_normalised } = row
+  // What `searchText` does not add by itself.
   const spellings: Partial<Record<SearchedColumn, (string | null | undefined)[]>> = {
     phone_normalised: [phone_normalised, phone_normalised?.replace(/^\+233/, '0')],
     phone: [phoneDigits(row.phone)],
-    reference: [reference, withoutDashes(reference)],
+    // Abdulrahman also finds Abdul Rahman.
+    first_name: [first_name, foldName(first_name)],
+    last_name: [last_name, foldName(last_name)],
   }
   return searchText(
     ...searchedColumns(appointmentColumns).flatMap((name) => spellings[name] ?? row[name]),

@@ -42,9 +42,8 @@ export function matchesSearch(
   { terms, categories }: ImageSearch,
 ) {
   return containsTerms([row.ref('search_text')], terms, (spellings) => {
-    const folded = spellings.map((spelling) => searchText(spelling))
     const ids = categories
-      .filter(({ text }) => folded.some((spelling) => text.includes(spelling)))
+      .filter(({ text }) => spellings.some((spelling) => text.includes(spelling)))
       .map(({ id }) => id)
     return ids.length > 0 ? [row('category_id', 'in', ids)] : []
   })

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import { href } from 'react-router'
-import { withoutDashes } from '#app/platform/database/search/search-terms.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
 
@@ -20,7 +19,7 @@ export const patientTokenOf = (
   { linkTokens }: Needs<'linkTokens'>,
   request: LinkedAppointment,
 ): string =>
-  withoutDashes(request.reference).slice(2).toLowerCase() + linkTokens.of(subjectOf(request))
+  request.reference.replaceAll('-', '').slice(2).toLowerCase() + linkTokens.of(subjectOf(request))
 
 /** The id of the appointment that a token opens; null when it is unknown or void. */
 export async function findByPatientToken(

@@ -1,6 +1,7 @@
 import { patientName } from '#app/domain/appointments/patient.ts'
 import { fieldsCorrected } from '#app/domain/appointments/request/appointment-request.ts'
 import { resourceTexts } from '#app/domain/resource-texts.ts'
+import { foldName } from '#app/values/folded-text.ts'
 
 /** The fields about the person, which staff may correct. */
 export const personFields = fieldsCorrected('with the person')
@@ -21,7 +22,7 @@ export const { refusals } = resourceTexts('request')
 
 /** The key by which requests of one phone number or email address are grouped into persons. */
 export const nameKey = (patient: Parameters<typeof patientName>[0]): string =>
-  patientName(patient).trim().toLowerCase()
+  foldName(patientName(patient))
 
 /** The initial state of a screen about chosen requests, before any are chosen. */
 export const noRequests = { person: '', name: '', until: '' }

@@ -1,7 +1,6 @@
 // Imported function by function: the whole of date-fns would take 300 MB of memory at the start.
 import { subMinutes } from 'date-fns/subMinutes'
 import { subMonths } from 'date-fns/subMonths'
-import { withoutDashes } from '#app/platform/database/search/search-terms.ts'
 import { searchText } from '#app/platform/database/search/search-text.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -65,12 +64,7 @@ function rowOf(now: Date, { action, rowId, subject, shown, details, actor }: Aud
     address: current.address,
     request_id: current.requestId,
     // A search drops the commas after its words, so they are dropped here as well.
-    search_text: searchText(
-      name,
-      subject,
-      withoutDashes(subject ?? ''),
-      shown?.replaceAll(',', ''),
-    ),
+    search_text: searchText(name, subject, shown?.replaceAll(',', '')),
   }
 }
 

@@ -1,4 +1,5 @@
 import { type SearchTerms, searchTerms } from '#app/platform/database/search/search-terms.ts'
+import { foldText } from '#app/values/folded-text.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const shownDay = /\b([a-z]{3}) (\d{1,2}),? (\d{4})\b/gi
@@ -10,7 +11,7 @@ export function auditTerms(typed: string): SearchTerms {
     const number = months.indexOf(month.toLowerCase()) + 1
     if (number === 0) return shown
     const stored = `${year}-${twoDigits(number)}-${twoDigits(day)}`
-    days.push([stored, `${month} ${day}, ${year}`, `${month} ${day} ${year}`])
+    days.push([stored, `${month} ${day}, ${year}`, `${month} ${day} ${year}`].map(foldText))
     return ' '
   })
   return [...searchTerms(others), ...days]

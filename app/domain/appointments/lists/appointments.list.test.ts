@@ -59,13 +59,13 @@ describeOnEachDatabase('the list of appointments', (database, kind) => {
       email: 'kofi@clinic.test',
       phone: '+233 20 111 2222',
     })
-    for (const search of ['ɛs', 'ATƆŊ', reference.toLowerCase(), '+233240000000', '0240 000000']) {
+    for (const search of ['ɛsi', 'ATƆŊ', reference.toLowerCase(), '+233240000000', '0240 000000']) {
       expect(await found({ search }), search).toEqual(['Ɛsi'])
     }
     for (const search of ['clinic.test', '020 111', '+233 20']) {
       expect(await found({ search }), search).toEqual(['Kofi'])
     }
-    for (const search of ['%', 'b%o', '"', 'es"i', "' or 1=1", 'bio*', 'NEAR(bio kofi)']) {
+    for (const search of ['%', 'b%o', '"', 'es%i', "' or 1=1", 'bio*', 'NEAR(bio kofi)']) {
       expect(await found({ search }), search).toEqual([])
     }
     expect(await found({ search: ' ' })).toHaveLength(2)

@@ -1,7 +1,8 @@
 import { alphabetical } from '#app/platform/database/list-page.server.ts'
 import { fewMatches, hasOneOf } from '#app/platform/database/search/search-lookup.server.ts'
-import { textContains } from '#app/platform/database/search/search-text.server.ts'
+import { containsTerms } from '#app/platform/database/search/search-text.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { spellingsOf } from '#app/values/folded-text.ts'
 import type { BlogFilter } from './blog-filter.ts'
 import { cardColumns, publicCards, publicDate } from './visible-posts.server.ts'
 
@@ -16,8 +17,10 @@ export async function listPosts(needs: Needs<'db' | 'clock'>, filter: BlogFilter
   const category = await findCategoryBySlug(needs, filter.category)
   const applied = { ...filter, category: category?.slug ?? '' }
   const from = (filter.page - 1) * postsPerPage
+  // One text and not its words (D-15).
+  const terms = applied.search ? [spellingsOf(applied.search)] : []
   const [matches, total] = await Promise.all([
-    fewMatches(needs.db, 'blog_posts', applied.search ? [[applied.search]] : []),
+    fewMatches(needs.db, 'blog_posts', terms),
     countPosts(needs),
   ])
   const rows = await publicCards(needs)
@@ -26,7 +29,7 @@ export async function listPosts(needs: Needs<'db' | 'clock'>, filter: BlogFilter
       query.where('blog_posts.category_id', '=', category?.id ?? ''),
     )
     .$if(applied.search !== '', (query) =>
-      query.where(({ ref }) => textContains(ref('blog_posts.search_text'), applied.search)),
+      query.where(({ ref }) => containsTerms([ref('blog_posts.search_text')], terms)),
     )
     .$if(matches !== null, (query) =>
       query.where(({ ref }) => hasOneOf(needs.db, ref('blog_posts.id'), matches ?? [])),

@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isSqlite } from '#app/platform/database/is-sqlite.server.ts'
 import type { SearchTerms } from './search-terms.ts'
-import { containsTerms, minIndexedLength, rarePart, searchText } from './search-text.server.ts'
+import { containsTerms, minIndexedLength, rarePart } from './search-text.server.ts'
 
 /** The most ids that a search looks up: more than a page of any list has, and still sorted quickly. */
 const maxLookedUp = 1000
@@ -28,15 +28,12 @@ export async function lookUpSearch<Tables>(
   table: string,
   terms: SearchTerms,
 ): Promise<SearchLookup> {
-  const indexed = terms.filter((spellings) =>
-    spellings.every((text) => isIndexed(indexedPart(text))),
-  )
+  const indexed = terms.filter((spellings) => spellings.every((text) => isIndexed(rarePart(text))))
   if (indexed.length === 0) return unknownMatches
   if (!isSqlite(db)) return answer(await idsInPostgres(db, table, terms), true)
   // SQLite's index is queried for less than was typed where a term is short or an address is cut.
   const isExact =
-    indexed.length === terms.length &&
-    terms.flat().every((text) => indexedPart(text) === folded(text))
+    indexed.length === terms.length && terms.flat().every((text) => rarePart(text) === text)
   return answer(await idsInSqlite(db, table, indexed), isExact)
 }
 
@@ -59,8 +56,6 @@ export function hasOneOf<Tables>(
     : sql<SqlBool>`${id} = any(array(select jsonb_array_elements_text(${list}::jsonb)))`
 }
 
-const folded = (text: string) => searchText(text.trim())
-const indexedPart = (text: string) => rarePart(folded(text))
 const isIndexed = (text: string) => [...text].length >= minIndexedLength
 
 const answer = (ids: string[], isExact: boolean): SearchLookup => ({
@@ -70,7 +65,7 @@ const answer = (ids: string[], isExact: boolean): SearchLookup => ({
 
 async function idsInSqlite<Tables>(db: Kysely<Tables>, table: string, terms: SearchTerms) {
   const matchQuery = terms
-    .map((spellings) => spellings.map((text) => `"${indexedPart(text).replaceAll('"', '""')}"`))
+    .map((spellings) => spellings.map((text) => `"${rarePart(text).replaceAll('"', '""')}"`))
     .map((spellings) => `(${spellings.join(' OR ')})`)
     .join(' AND ')
   const index = sql.table(`${table}_search`)

@@ -1,5 +1,7 @@
+import { foldText, spellingsOf } from '#app/values/folded-text.ts'
+
 /**
- * The terms of a search: one for each word, each as a list of spellings of which one must match. Words may
+ * The terms of a search: one for each word, each as a list of folded spellings of which one must match. Words may
  * come in any order, and each may match a part of a longer word.
  */
 export type SearchTerms = readonly (readonly string[])[]
@@ -8,7 +10,6 @@ export type SearchTerms = readonly (readonly string[])[]
 const maxTerms = 12
 const minPhoneDigits = 6
 const minPhonePrefixDigits = 3
-const minReferenceLength = 4
 
 /** Reads what was typed. A phone number is one term however it is written: 0244 123-456, +233.244.123.456. */
 export function searchTerms(typed: string): SearchTerms {
@@ -37,15 +38,9 @@ export const phoneDigits = (written: string): string =>
     .replace(/^00(?=[1-9])/, '')
     .replace(/^2330/, '233')
 
-/** A word without its dashes, as a reference is often typed. */
-export const withoutDashes = (word: string): string => word.replaceAll('-', '')
-
-/** Splits into words; numbers copied from a phone book hold invisible characters and other dashes. */
 const wordsOf = (typed: string): string[] =>
-  typed
-    .replace(/\p{Cf}/gu, '')
-    .replace(/\p{Pd}|\u2212/gu, '-')
-    .split(/\s+/)
+  foldText(typed)
+    .split(' ')
     .map((word) => word.replace(/[,;]$/, ''))
     .filter((word) => word !== '')
 
@@ -57,13 +52,5 @@ function numberTerms(number: string[]): string[][] {
   const begins = digits.length >= minPhonePrefixDigits && /^\(?[+0]/.test(number[0] ?? '')
   const isPhone = begins || digits.length >= minPhoneDigits
   if (!isPhone) return number.map((word) => [word])
-  return [distinctOf([number.join(' '), digits])]
+  return [[...new Set([number.join(' '), digits])]]
 }
-
-/** A word and its spelling without dashes: GM-7K3M-9QXT is stored as GM7K3M9QXT, too. */
-function spellingsOf(word: string): string[] {
-  const joined = withoutDashes(word)
-  return joined.length < minReferenceLength ? [word] : distinctOf([word, joined])
-}
-
-const distinctOf = (spellings: string[]) => [...new Set(spellings)]

@@ -1,24 +1,19 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { spellingsOf } from '#app/values/folded-text.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 /** The trigram index cannot find shorter texts. */
 export const minIndexedLength = 3
 
 /**
- * Folds text for a `search_text` column or for a search in one. Done here and not in SQL, because SQLite
- * lowers ASCII only, and Ghana's names have Ɛ, Ɔ and Ŋ.
+ * The text of a `search_text` column: each part in all its spellings. Folded here and not in SQL, because SQLite lowers
+ * ASCII only.
  */
-export function searchText(...parts: (string | null | undefined)[]): string {
-  return parts
-    .filter((part) => part)
-    .join('\n')
-    .normalize('NFC')
-    .toLowerCase()
-}
+export const searchText = (...parts: (string | null | undefined)[]): string =>
+  [...new Set(parts.flatMap((part) => (part ? spellingsOf(part) : [])))].join('\n')
 
-/** True where the folded `column` contains the typed text literally, without wildcards. */
-export function textContains(column: Expression<string>, typed: string): Expression<SqlBool> {
-  const text = searchText(typed.trim())
+/** True where the `column` contains the folded text literally, without wildcards. */
+function textContains(column: Expression<string>, text: string): Expression<SqlBool> {
   const rare = rarePart(text)
   if (rare === text) return like(column, text)
   // A concatenated expression has no index: PostgreSQL finds the rare part by index and compares the rest.
@@ -26,7 +21,7 @@ export function textContains(column: Expression<string>, typed: string): Express
 }
 
 /**
- * True where each term is found in one of the folded `columns`, in one of its spellings. `elsewhere` adds
+ * True where each term is found in one of the `columns`, in one of its spellings. `elsewhere` adds
  * conditions that let a term count as found although it stands in none of them.
  */
 export function containsTerms(

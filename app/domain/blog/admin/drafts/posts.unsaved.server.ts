@@ -39,8 +39,8 @@ export async function listUnsavedPosts(
   const all = rows.flatMap((row) => asUnsavedPost(row, staff) ?? [])
   const terms = searchTerms(search)
   const matching = all.filter(({ form }) => {
-    const text = searchText(postSearchText(form), form.slug)
-    return terms.every((term) => term.some((spelling) => text.includes(searchText(spelling))))
+    const text = `${postSearchText(form)}\n${searchText(form.slug)}`
+    return terms.every((term) => term.some((spelling) => text.includes(spelling)))
   })
   const posts = matching.map(({ form: _, ...shown }) => shown)
   return { posts, total: all.length }

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { insertRequest } from '#tests/appointments.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { findPerson } from './person.server.ts'
+
+describeOnEachDatabase('personal data', (database) => {
+  it('has one person in all spellings of a name, and others with the same phone apart', async () => {
+    const names = [
+      ['Abdul-Rahman', 'N’yaaba'],
+      ['Abdul Rahman', "N'YAABA"],
+      ['Abdulrahman', 'N\u02bcyáaba '],
+      ['Kɔfi', 'Nyaaba'],
+    ] as const
+    for (const [nth, [first_name, last_name]] of names.entries()) {
+      const at = `2026-11-20T10:0${nth}:00.000Z`
+      await insertRequest(database(), at, { first_name, last_name, phone: '024 412 3456' })
+    }
+    const needs = { db: database().db, clock: { now: () => new Date('2026-11-20T12:00:00.000Z') } }
+    const found = await findPerson(needs, '0244123456')
+    expect(found.names.map(({ count }) => count)).toEqual([1, 3])
+  })
+})
