@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import parsePhoneNumber from 'libphonenumber-js/min'
-import { phoneDigits } from '#app/platform/database/search/search-terms.ts'
 import { searchText } from '#app/platform/database/search/search-text.server.ts'
 import { newId } from '#app/platform/id.ts'
 import { foldName } from '#app/values/folded-text.ts'
+import { phoneDigits, plainPhone } from '#app/values/phone-number.ts'
 import { appointmentColumns, type SearchedColumn } from '#db/columns/appointments.ts'
 import { searchedColumns } from '#db/columns/column-use.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
@@ -67,6 +67,6 @@ export function appointmentSearchText(
 
 /** A phone number in E.164, by default Ghana's; null when it cannot be a phone number. */
 export function normalisedPhone(typed: string): string | null {
-  const parsed = parsePhoneNumber(typed, 'GH')
+  const parsed = parsePhoneNumber(plainPhone(typed), 'GH')
   return parsed?.isPossible() ? parsed.number : null
 }

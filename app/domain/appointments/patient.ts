@@ -1,3 +1,5 @@
+import { plainPhone } from '#app/values/phone-number.ts'
+
 /** A patient's name and phone. */
 export interface Patient {
   first_name: string
@@ -15,4 +17,4 @@ export const patientPhoneLink = ({
   phone,
   phone_normalised,
 }: Pick<Patient, 'phone' | 'phone_normalised'>) =>
-  `tel:${phone_normalised ?? phone.replace(/[^\d+]/g, '')}`
+  `tel:${phone_normalised ?? plainPhone(phone).replace(/[^\d+]/g, '')}`

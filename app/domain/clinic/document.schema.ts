@@ -3,6 +3,7 @@ import { requiredText } from '#app/domain/text-errors.ts'
 import { hasMaxLength, Line, Text } from '#app/domain/text-fields.schema.ts'
 import { done, type FieldErrors, invalid, type Result } from '#app/result.ts'
 import { isTime } from '#app/values/day.ts'
+import { plainPhone } from '#app/values/phone-number.ts'
 import type { ClinicContent } from './content.ts'
 import { readDocumentHtml } from './document-html.schema.ts'
 import {
@@ -139,8 +140,9 @@ const phoneText = 'Please enter a phone number with its country, such as +233 24
 
 /** The number to dial (E.164) always follows from the one that people read; a local one is taken for one of Ghana. */
 const Phone = z.object({ display: Line }).transform(({ display }, check) => {
-  const digits = display.replace(/\D/g, '')
-  const e164 = display.startsWith('+') ? `+${digits}` : digits.replace(/^0/, '+233')
+  const phone = plainPhone(display)
+  const digits = phone.replace(/\D/g, '')
+  const e164 = phone.startsWith('+') ? `+${digits}` : digits.replace(/^0/, '+233')
   if (!/^\+[1-9]\d{7,14}$/.test(e164)) {
     check.addIssue({ code: 'custom', message: phoneText, path: ['display'] })
   }

@@ -14,6 +14,7 @@ import { isFirstLink, patientTokenOf } from '#app/domain/patient-link/patient-li
 import { consumeRateLimit } from '#app/platform/limits/rate-limit.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, type Invalid, invalid, type Limited, limited, type Result } from '#app/result.ts'
+import { phoneDigits } from '#app/values/phone-number.ts'
 import { findTexts } from './find-texts.ts'
 
 /** Many patients share an address: above this limit a question is asked, but nobody is refused. */
@@ -104,6 +105,6 @@ function readReference(typed: string): string {
 }
 
 /** A phone number that is the same for every spelling. */
-const phoneKey = (typed: string) => normalisedPhone(typed) ?? typed.replaceAll(/\D/g, '')
+const phoneKey = (typed: string) => normalisedPhone(typed) ?? phoneDigits(typed)
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()

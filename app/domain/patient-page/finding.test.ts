@@ -42,7 +42,9 @@ describeOnEachDatabase('the page of an appointment', (database) => {
       expect(await find(reference, '+233-24-412-3456')).toEqual(token)
     }
     expect(await find(row.reference, '0244123456')).toEqual(token)
-    expect(await find(row.reference, '(0244) 123 456')).toEqual(token)
+    for (const pasted of ['(0244) 123 456', 'tel:024/412/3456', '０２４４.１２３.４５６']) {
+      expect(await find(row.reference, pasted), pasted).toEqual(token)
+    }
   })
 
   it('is not found by anything else, in the same words whatever is wrong', async () => {

@@ -1,5 +1,6 @@
 import { countUse, hashOfPerson } from '#app/platform/limits/rate-limit.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { phoneDigits } from '#app/values/phone-number.ts'
 
 /** Where a request comes from: its address, and the network of that address. */
 export interface Sender {
@@ -76,7 +77,7 @@ async function count(
 }
 
 /** A key that is the same for any spelling of a phone number, with a country code, a leading zero or neither. */
-const phoneKey = (phone: string) => phone.replaceAll(/\D/g, '').slice(-9)
+const phoneKey = (phone: string) => phoneDigits(phone).slice(-9)
 
 /** A key that is the same for all addresses of a mailbox that differ only after a plus sign (RFC 5233). */
 const emailKey = (email: string) => email.replace(/\+[^@]*/, '')

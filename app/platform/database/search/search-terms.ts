@@ -1,4 +1,5 @@
 import { foldText, spellingsOf } from '#app/values/folded-text.ts'
+import { phoneDigits } from '#app/values/phone-number.ts'
 
 /**
  * The terms of a search: one for each word, each as a list of folded spellings of which one must match. Words may
@@ -31,17 +32,10 @@ export function searchTerms(typed: string): SearchTerms {
   return [...distinct.values()].slice(0, maxTerms)
 }
 
-/** A phone number's digits as they are stored and searched: 00233 and +233 (0) are both 233. */
-export const phoneDigits = (written: string): string =>
-  written
-    .replace(/\D/g, '')
-    .replace(/^00(?=[1-9])/, '')
-    .replace(/^2330/, '233')
-
 const wordsOf = (typed: string): string[] =>
   foldText(typed)
     .split(' ')
-    .map((word) => word.replace(/[,;]$/, ''))
+    .map((word) => word.replace(/^tel:|[,;]$/g, ''))
     .filter((word) => word !== '')
 
 const isNumber = (word: string) => /^[\d()+./-]*$/.test(word) && /\d/.test(word)
