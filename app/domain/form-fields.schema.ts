@@ -6,9 +6,9 @@ import type {
   FormFields,
 } from '#app/forms/form-fields.ts'
 import type { Result } from '#app/result.ts'
-import { chooseDayText, isDay } from '#app/values/day.ts'
+import { chooseDayText, isDay, notDayText } from '#app/values/day.ts'
 import { requiredText } from './text-errors.ts'
-import { asResult, hasMaxLength, Line, optional, orNull, Text } from './text-fields.schema.ts'
+import { asResult, Day, hasMaxLength, Line, optional, orNull, Text } from './text-fields.schema.ts'
 
 type FormShape<Fields extends FormFields> = {
   [Name in keyof Fields & string]: z.ZodType<FieldValue<Fields[Name]>>
@@ -31,8 +31,8 @@ function describedField(field: FieldDescription) {
       .transform(orNull)
   }
   if ('input' in field) {
-    return optional(Line)
-      .refine((text) => isDay(text) || (text === '' && !isRequired), chooseDayText)
+    return Day.refine((text) => text === '' || isDay(text), notDayText)
+      .refine(isFilled, chooseDayText)
       .transform(orNull)
   }
   return optional(field.isMultiline ? Text : Line)

@@ -44,8 +44,9 @@ test.each([
   [{ kind: 'dentist' }, { kind: 'Please choose one of the list.' }],
   [{ second: 'constructor' }, { second: 'Please choose one of the list.' }],
   [{ since: '' }, { since: 'Please choose a day.' }],
-  [{ since: '2025-02-29' }, { since: 'Please choose a day.' }],
-  [{ until: 'tomorrow' }, { until: 'Please choose a day.' }],
+  [{ since: '2025-02-29' }, { since: 'Please enter a valid date, such as 24/12/2026.' }],
+  [{ until: '12/24/2026' }, { until: 'Please enter a valid date, such as 24/12/2026.' }],
+  [{ until: 'tomorrow' }, { until: 'Please enter a valid date, such as 24/12/2026.' }],
   [{ until: 20_250_101 }, { until: 'Please enter text here.' }],
 ])('of a day or a choice %j is refused', (input, errors) => {
   expect(readOthers({ ...others, ...input })).toEqual(invalid(errors))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { done, type FieldErrors, invalid, type Result } from '#app/result.ts'
+import { typedDay } from '#app/values/day.ts'
 import { isPercent, percentText } from '#app/values/percent.ts'
 import { notOneLineText, notText } from './text-errors.ts'
 
@@ -32,6 +33,9 @@ export const Line = Text.refine((text) => !text.includes('\n'), {
 
 /** The text, or '' when it is missing or null, as programs send it. */
 export const optional = (text: typeof Text) => text.nullish().transform((value) => value ?? '')
+
+/** A day as people type it: a plain date, or the text that is none. */
+export const Day = optional(Line).transform(typedDay)
 
 /** An empty text as null, for a column that may be empty. */
 export const orNull = (text: string) => text || null

@@ -1,3 +1,5 @@
+import { foldText } from './folded-text.ts'
+
 // Years 1000 to 2999: PostgreSQL has no year 0, and adding days must not leave four digits.
 const dayPattern = /^[12]\d{3}-\d{2}-\d{2}$/
 const msPerDay = 86_400_000
@@ -9,11 +11,61 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(instant) && new Date(instant).toISOString().slice(0, 10) === text
 }
 
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+// What is typed where the browser has no picker, with hyphens between its parts.
+const yearFirst = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/
+const dayFirst =
+  /^(?<day>\d{1,2})(?:st|nd|rd|th)?-(?<month>\d{1,2}|[a-z]{3,9})-(?<year>\d{4}|\d\d)$/
+const monthFirst = /^(?<month>[a-z]{3,9})-(?<day>\d{1,2})(?:st|nd|rd|th)?-(?<year>\d{4})$/
+const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*-/
+
+/** A typed date as a plain date: 24/12/2026, 24.12.2026 and 24 Dec 2026 have the day first. Anything else stays as it is. */
+export function typedDay(typed: string): string {
+  const text = foldText(typed.slice(0, 60))
+    .replace(/[ ./,-]+/g, '-')
+    .replace(weekday, '')
+  const parts = (yearFirst.exec(text) ?? dayFirst.exec(text) ?? monthFirst.exec(text))?.groups
+  if (!parts) return typed
+  const { year = '', month = '', day = '' } = parts
+  const number = Number(month) || months.findIndex((name) => name.startsWith(month)) + 1
+  const date = `${year.padStart(4, '20')}-${twoDigits(number)}-${twoDigits(day)}`
+  return isDay(date) ? date : typed
+}
+
+/** The day of a filter, or '' where a text is none. */
+export function dayOrNone(typed: string | null): string {
+  const day = typedDay(typed ?? '')
+  return isDay(day) ? day : ''
+}
+
+/** A typed date with a time of the day, as `yyyy-mm-ddThh:mm`. */
+export function typedMinute(typed: string): string {
+  const text = typed.trim()
+  const at = text.search(/[T ]\d{1,2}:\d\d$/)
+  const day = typedDay(text.slice(0, Math.max(at, 0)))
+  return isDay(day) ? `${day}T${text.slice(at + 1).padStart(5, '0')}` : typed
+}
+
+const twoDigits = (number: number | string) => String(number).padStart(2, '0')
+
 /** The field error of a plain date that must be chosen. */
 export const chooseDayText = 'Please choose a day.'
 
 /** The field errors of a text that is no plain date, or no time of the day. */
-export const notDayText = 'Please enter a valid date.'
+export const notDayText = 'Please enter a valid date, such as 24/12/2026.'
 export const notTimeText = 'Please enter a valid time.'
 
 /** The plain date a number of days later, or earlier when the number is negative. */

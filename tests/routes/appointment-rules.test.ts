@@ -174,9 +174,9 @@ describeSiteOnEachDatabase('the appointment endpoint', (site) => {
       '2027-00-10',
       'tomorrow',
       '20270101',
-      '2027-1-1',
+      '1/13/2027',
     ]) {
-      expect(await errorFor(date), date).toBe('Please enter a valid date.')
+      expect(await errorFor(date), date).toBe('Please enter a valid date, such as 24/12/2026.')
     }
     expect(await store({ preferred_date: inDays(0) })).toMatchObject({ preferred_date: inDays(0) })
     expect(await store({ preferred_date: inDays(365) })).toMatchObject({

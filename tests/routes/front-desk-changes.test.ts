@@ -29,7 +29,7 @@ describeSiteOnEachDatabase('changing an appointment', (site) => {
     invalid: {
       field: 'appointment_date',
       value: '2026-02-30',
-      sentence: 'Please enter a valid date.',
+      sentence: 'Please enter a valid date, such as 24/12/2026.',
     },
   })
 

@@ -1,5 +1,5 @@
 import { completeAddress, isLinkAddress } from '#app/domain/formatted-text/link-address.ts'
-import { chooseDayText } from '#app/values/day.ts'
+import { isDay, notDayText, typedDay } from '#app/values/day.ts'
 import { isEmailAddress } from '#app/values/email-address.ts'
 import type { TextFormat } from './document-part.ts'
 import { readCoordinates } from './links/map-links.ts'
@@ -15,8 +15,8 @@ export const textFormats = {
     error: 'Please enter a whole address that begins with https://',
   },
   day: {
-    test: (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)),
-    error: chooseDayText,
+    test: isDay,
+    error: notDayText,
   },
   'short number': {
     test: (text: string) => /^\d{2,6}$/.test(text),
@@ -38,6 +38,7 @@ export const textFormats = {
 
 /** How a text of a format is completed before it is checked. */
 const normalise: Partial<Record<TextFormat, (text: string) => string>> = {
+  day: typedDay,
   // A comma or a space only separates thousands: in "99,50" it would be a decimal point, and in "5 9" it is a mistake.
   amount: (text) =>
     text

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asResult, Line, optional, Text } from '#app/domain/text-fields.schema.ts'
+import { asResult, Day, optional, Text } from '#app/domain/text-fields.schema.ts'
 import type { Result } from '#app/result.ts'
 import {
   maxReasonLength,
@@ -24,7 +24,7 @@ export const readRescheduleRequest = (input: unknown, today: string): Result<Res
   asResult(
     z
       .object({
-        date: optional(Line).superRefine((date, context) => {
+        date: Day.superRefine((date, context) => {
           const message = requestedDateError(date, today)
           if (message) context.addIssue({ code: 'custom', message })
         }),

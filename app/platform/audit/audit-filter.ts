@@ -1,5 +1,5 @@
 import { readSearch } from '#app/lists/list-state.ts'
-import { isDay } from '#app/values/day.ts'
+import { dayOrNone } from '#app/values/day.ts'
 import { type AuditArea, isAuditArea } from './audit-actions.ts'
 
 /** The filter of a list or an export of the audit trail; an empty text does not filter. */
@@ -19,14 +19,13 @@ const idPattern = /^[\w-]{1,64}$/
 /** Reads a filter from an address; invalid values do not filter. */
 export function readAuditFilter(query: URLSearchParams): AuditFilter {
   const textOf = (name: string) => query.get(name) ?? ''
-  const day = (name: string) => (isDay(textOf(name)) ? textOf(name) : '')
   const area = textOf('area')
   return {
     area: isAuditArea(area) ? area : '',
     search: readSearch(query),
     row: idPattern.test(textOf('row')) ? textOf('row') : '',
-    from: day('from'),
-    to: day('to'),
+    from: dayOrNone(textOf('from')),
+    to: dayOrNone(textOf('to')),
   }
 }
 

@@ -10,7 +10,7 @@ import {
   sharedFields,
 } from '#app/domain/appointments/request/appointment-request.ts'
 import { chooseStatusText, tooLongText } from '#app/domain/text-errors.ts'
-import { asResult, Line, optional, orNull, Text } from '#app/domain/text-fields.schema.ts'
+import { asResult, Day, Line, optional, orNull, Text } from '#app/domain/text-fields.schema.ts'
 import type { Result } from '#app/result.ts'
 import { isDay, isTime, notDayText, notTimeText } from '#app/values/day.ts'
 import { type StaffField, staffFields } from './appointment-edit.ts'
@@ -19,9 +19,7 @@ const { maxLength: maxNotesLength } = staffFields.notes
 
 /** Schemas that read the fields that staff alone fill; empty text becomes null. */
 export const staffFieldSchemas = {
-  appointment_date: optional(Line)
-    .refine((date) => date === '' || isDay(date), notDayText)
-    .transform(orNull),
+  appointment_date: Day.refine((date) => date === '' || isDay(date), notDayText).transform(orNull),
   appointment_time: optional(Line)
     .refine((time) => time === '' || isTime(time), notTimeText)
     .transform(orNull),
@@ -63,7 +61,7 @@ const sharedFieldSchemas = Object.fromEntries(
 const Edit = z.object({ ...staffFieldSchemas, ...sharedFieldSchemas })
 
 const Move = z.object({
-  appointment_date: Line.refine(isDay, notDayText),
+  appointment_date: Day.refine(isDay, notDayText),
   appointment_time: Line.refine(isTime, notTimeText),
   branch: Line.transform(orNull).optional(),
   status: z.literal('confirmed').optional(),

@@ -36,7 +36,7 @@ describe("the front desk's form", () => {
     ['phone', '', 'Phone number is required'],
     ['email', 'no address', 'Please enter a valid email address.'],
     ['preferred_date', '2026-11-19', 'Preferred date cannot be in the past.'],
-    ['appointment_date', '2026-02-30', 'Please enter a valid date.'],
+    ['appointment_date', '2026-02-30', 'Please enter a valid date, such as 24/12/2026.'],
     ['appointment_time', '24:00', 'Please enter a valid time.'],
     ['status', 'lost', 'Please select a status.'],
     ['request_key', '', 'Please open this form again.'],

@@ -3,7 +3,7 @@ import {
   appointmentStatuses,
 } from '#app/domain/appointments/appointment.ts'
 import { readSearch } from '#app/lists/list-state.ts'
-import { isDay } from '#app/values/day.ts'
+import { dayOrNone } from '#app/values/day.ts'
 
 /** The filters on the five cards above the list. */
 export const statusFilters = ['all', ...appointmentStatuses] as const
@@ -31,16 +31,12 @@ export function readFilter(
 ): AppointmentFilter {
   const one = <T extends string>(choices: readonly T[], name: string) =>
     choices.find((choice) => choice === query.get(name))
-  const day = (name: string) => {
-    const text = query.get(name) ?? ''
-    return isDay(text) ? text : ''
-  }
   return {
     status: one(statusFilters, 'status') ?? 'all',
     search: readSearch(query),
     branch: branches.find(({ name }) => name === query.get('branch'))?.name ?? '',
-    from: day('from'),
-    to: day('to'),
+    from: dayOrNone(query.get('from')),
+    to: dayOrNone(query.get('to')),
     asked: query.get('asked') === 'yes',
     waiting: query.get('waiting') === 'yes',
   }

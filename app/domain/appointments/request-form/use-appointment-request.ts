@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { checkRequest } from '#app/domain/appointments/request/appointment-request.ts'
+import { typedDay } from '#app/values/day.ts'
 import { type AppointmentFormData, choicesIn } from './form-facts.ts'
 import { fillForm, hasTypedText, valuesIn } from './form-values.ts'
 import { storeWaiting } from './on-phone/phone-records.ts'
@@ -32,7 +33,8 @@ export function useAppointmentRequest({ today, clinic, ...initial }: Appointment
     event.preventDefault()
     const formElement = event.currentTarget
     if (state === 'submitting') return
-    const typed = valuesIn(formElement)
+    const sent = valuesIn(formElement)
+    const typed = { ...sent, preferred_date: typedDay(sent.preferred_date) }
     const fieldErrors = checkRequest(typed, { today, ...choicesIn(clinic) })
     if (Object.keys(fieldErrors).length > 0) return view.showInvalid(fieldErrors)
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { isRequestKey } from '#app/domain/request-key.ts'
-import { asResult, Line, optional, Text } from '#app/domain/text-fields.schema.ts'
+import { asResult, Day, Line, optional, Text } from '#app/domain/text-fields.schema.ts'
 import { done, invalid, type Result } from '#app/result.ts'
+import { typedDay } from '#app/values/day.ts'
 import {
   checkRequest,
   type RequestField,
@@ -14,8 +15,8 @@ import { patientFields } from './patient-fields.ts'
 /** Schemas that read the form's fields as text; `checkRequest` has their rules. */
 export const requestFieldSchemas = Object.fromEntries(
   requestFields.map((name) => {
-    const isParagraph = patientFields[name].input === 'paragraph'
-    return [name, optional(isParagraph ? Text : Line)]
+    const { input } = patientFields[name]
+    return [name, input === 'date' ? Day : optional(input === 'paragraph' ? Text : Line)]
   }),
 ) as Record<RequestField, ReturnType<typeof optional>>
 
@@ -45,7 +46,7 @@ const Payload = z.object({
    * The preferred date that the form was sent with before: a day on which the branch is closed is asked about once
    * (S-4.20). Programs leave it out and are not asked.
    */
-  confirmed_date: z.string().optional().catch(undefined),
+  confirmed_date: z.string().transform(typedDay).optional().catch(undefined),
 })
 
 /** A request as it was sent. */

@@ -54,8 +54,8 @@ describe('a request for an appointment', () => {
     ['referral_reason', 'a'.repeat(1001), 'Please shorten this to 1,000 characters.'],
     ['referral_facility', 'Bole\nhospital', 'Please write this on one line.'],
     ['preferred_date', '2026-11-19', 'Preferred date cannot be in the past.'],
-    ['preferred_date', '2027-02-31', 'Please enter a valid date.'],
-    ['preferred_date', 'tomorrow', 'Please enter a valid date.'],
+    ['preferred_date', '2027-02-31', 'Please enter a valid date, such as 24/12/2026.'],
+    ['preferred_date', 'tomorrow', 'Please enter a valid date, such as 24/12/2026.'],
     ['preferred_date', '2027-11-21', 'Preferred date must be within the next 12 months.'],
     ['first_name', 'A\u0000ma', 'Please remove the characters that are not text.'],
     ['message', 'half \ud83d', 'Please remove the characters that are not text.'],
@@ -92,6 +92,13 @@ describe('a request for an appointment', () => {
       rules,
     )
     expect(read).toMatchObject({ ok: true, value: { first_name: 'Ɛkua', message: 'a\nb' } })
+  })
+
+  it('stores a day as a plain date however it was typed, also the one that was asked about', () => {
+    const typed = { preferred_date: '24/12/2026', confirmed_date: '24 Dec 2026' }
+    expect(readRequest({ ...makeRequest(), ...typed }, rules)).toMatchObject({
+      value: { preferred_date: '2026-12-24', confirmed_date: '2026-12-24' },
+    })
   })
 
   it('drops what it did not ask for', () => {

@@ -130,7 +130,7 @@ export const patientFields = {
   preferred_date: {
     label: 'Preferred Date',
     input: 'date',
-    maxLength: 10,
+    maxLength: 30,
     corrected: 'nowhere',
     rule: dateError,
   },

@@ -7,6 +7,7 @@ import { slugOf } from '#app/domain/slug.ts'
 import { chooseStatusText } from '#app/domain/text-errors.ts'
 import { asResult, Line, optional, orNull, Percent, Text } from '#app/domain/text-fields.schema.ts'
 import { done, invalid, type Result } from '#app/result.ts'
+import { typedMinute } from '#app/values/day.ts'
 import { isInstant } from '#app/values/instant.ts'
 import { checkPost, pickForm, postFields, readTags } from './post-form.ts'
 
@@ -21,9 +22,10 @@ const Post = z.object({
   /** From a time in Accra, which is UTC, to an instant. */
   publish_at: z
     .string()
+    .transform(typedMinute)
     .refine(
       (time) => time === '' || (accraMinute.test(time) && isInstant(`${time}:00.000Z`)),
-      'Please enter a valid date and time.',
+      'Please enter a valid date and time, such as 24/12/2026 09:00.',
     )
     .transform((time) => (time ? `${time}:00.000Z` : null)),
   category_id: z.string().transform(orNull),

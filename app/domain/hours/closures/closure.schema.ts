@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { asResult, hasMaxLength, Line } from '#app/domain/text-fields.schema.ts'
 import { done, invalid, type Result } from '#app/result.ts'
-import { isDay, isTime } from '#app/values/day.ts'
+import { isDay, isTime, typedMinute } from '#app/values/day.ts'
 import { type Closure, closureFields, closureKinds, closureTexts, spans } from './closure.ts'
 import {
   isDefaultSentence,
@@ -36,7 +36,8 @@ interface SentClosure {
   followed?: string
 }
 
-const Instant = z.string(closureTexts.noTime).transform((text, context) => {
+const Instant = z.string(closureTexts.noTime).transform((typed, context) => {
+  const text = typedMinute(typed)
   const [day = '', time = ''] = text.split('T')
   if (isDay(day) && isTime(time)) return `${text}:00.000Z`
   context.addIssue(closureTexts.noTime)

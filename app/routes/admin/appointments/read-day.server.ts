@@ -3,7 +3,7 @@ import { listKnownBranches } from '#app/domain/appointments/lists/appointments.l
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { daysAfter, isDay } from '#app/values/day.ts'
+import { dayOrNone, daysAfter } from '#app/values/day.ts'
 
 /** The visits of the day and branch that an address names; by default of today, at all branches or at the first one. */
 export async function readDay(
@@ -12,9 +12,8 @@ export async function readDay(
   query: URLSearchParams,
   { defaultsToFirstBranch = false }: { defaultsToFirstBranch?: boolean } = {},
 ) {
-  const requestedDate = query.get('date') ?? ''
   const today = accraDate(needs.clock.now())
-  const date = isDay(requestedDate) ? requestedDate : today
+  const date = dayOrNone(query.get('date')) || today
   const branches = (await listKnownBranches(needs)).map(({ name }) => name)
   const chosen = branches.find((name) => name === query.get('branch'))
   // An empty branch in the address means all of them, also where the first one is the default.

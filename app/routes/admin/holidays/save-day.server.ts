@@ -12,6 +12,7 @@ import { respondToFailure } from '#app/http/respond.ts'
 import { listAddress } from '#app/lists/list-state.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { invalid } from '#app/result.ts'
+import { typedDay } from '#app/values/day.ts'
 
 /** A stored day, or none, as the field of its form. */
 export const dayTexts = (day: string | null) => ({ day: day ?? '' })
@@ -23,7 +24,7 @@ export async function saveDay(
   { holiday, staff }: { holiday: PublicHoliday; staff: string },
 ) {
   const values = await readForm(request)
-  const { day = '' } = values
+  const day = typedDay(values.day ?? '')
   const error = declaredDayError(needs, holiday, day)
   if (error) return respondToFailure(invalid({ day: error }), { values })
   // The day is its own version: what the form was opened with must still be what is stored.

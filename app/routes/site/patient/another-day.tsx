@@ -8,6 +8,7 @@ import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
+import { typedDay } from '#app/values/day.ts'
 import type { Route } from './+types/another-day.ts'
 import { DayForm } from './day-form.tsx'
 import { formHeaders, patientHandle, patientMeta, unknownLink } from './patient-handle.ts'
@@ -32,7 +33,10 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const page = read.ok ? await readPatientPage(needs, token) : null
   const branch = page?.branch?.name ?? ''
   const result = read.ok
-    ? await askForAnotherDay(needs, token, read.value, { branch, confirmedDate })
+    ? await askForAnotherDay(needs, token, read.value, {
+        branch,
+        confirmedDate: typedDay(confirmedDate),
+      })
     : read
   if (result.ok) throw redirect(href('/r/:token', { token }), 303)
   // The warning about a closed day is shown once; the same day sent again is accepted.

@@ -7,7 +7,7 @@ import { bookableServices, servicesAt } from '#app/domain/clinic/offerings.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { daysAfter, isDay } from '#app/values/day.ts'
+import { dayOrNone, daysAfter } from '#app/values/day.ts'
 
 /** The day or the week, Monday first, of the branch that an address names, by default of today. */
 export async function readScheduleOf(
@@ -15,9 +15,8 @@ export async function readScheduleOf(
   member: SignedInMember,
   query: URLSearchParams,
 ) {
-  const asked = query.get('date') ?? ''
   const today = accraDate(needs.clock.now())
-  const date = isDay(asked) ? asked : today
+  const date = dayOrNone(query.get('date')) || today
   const view = scheduleViews.find((each) => each === query.get('view')) ?? 'day'
   const { branches, offerings } = await needs.clinic.read()
   const own = branches.filter(({ name }) => member.branch === null || name === member.branch)
