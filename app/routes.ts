@@ -51,6 +51,7 @@ export default [
           route('undo', 'routes/admin/appointments/undo.tsx'),
         ]),
         route('appointments/:id/status', 'routes/admin/appointments/status.tsx'),
+        route('appointments/:id/keep', 'routes/admin/appointments/keep.tsx'),
         route('appointments/:id/attendance', 'routes/admin/appointments/attendance/attendance.tsx'),
         route('appointments/new', 'routes/admin/appointments/new/page.tsx'),
         route('appointments/day-sheet', 'routes/admin/appointments/day-sheet/page.tsx'),

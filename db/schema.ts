@@ -234,6 +234,8 @@ export type AppointmentsTable = {
   answered_at: Instant | null
   /** When staff last set the request back to pending, other than by an undo: it waits since then. Null when never. */
   set_back_at: Instant | null
+  /** What was wrong with the time of the visit when staff kept it on purpose (`domain/schedule`); null while they have not. */
+  kept_slot: string | null
   created_at: Instant
   updated_at: Instant
 }
@@ -581,6 +583,8 @@ export type ClosuresTable = {
   /** The slug of a branch. */
   branch: string | null
   kind: 'closed' | 'limited'
+  /** The id of the service that a limited branch cannot offer; null where the sentence alone says what is missing. */
+  service: string | null
   sentence: string
   starts_at: Instant
   ends_at: Instant

@@ -202,14 +202,15 @@ export const columnForms: ColumnForm[] = [
     }
   }),
   form('closures', ['form'], async (site, { post }) => {
-    await post('/admin/hours/close', { branch: 'zebilla', missing: 'Ultrasound' })
+    await post('/admin/hours/close', { branch: 'zebilla', missing: 'ultrasound' })
     const id = (await idsOf(site, 'closures')).at(-1) ?? ''
     return {
       address: `/admin/hours/${id}/edit`,
       id,
       fills: {
         branch: 'bole',
-        kind: 'closed',
+        kind: 'limited',
+        service: 'ecg',
         sentence: 'No power.',
         starts_at: { typed: `${day}T08:00`, stored: `${day}T08:00:00.000Z` },
         ends_at: { typed: `${day}T12:30`, stored: `${day}T12:30:00.000Z` },

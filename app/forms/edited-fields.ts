@@ -7,6 +7,12 @@ export const openedFieldName = 'opened'
 /** The hidden field in which the form of a new row carries the row's id. */
 export const newIdName = 'new_id'
 
+/** The hidden field that brings a question about the whole form back: sending the form once more answers it. */
+export const questionName = 'question'
+
+/** The question that the person had read when a form was sent; undefined when there was none. */
+export const questionIn = (sent: unknown): string | undefined => (sent as FieldTexts)[questionName]
+
 /** Some columns of a stored row as the texts of its form. */
 export const fieldTexts = <Name extends string>(
   row: Readonly<Record<Name, string | number | boolean | null>>,

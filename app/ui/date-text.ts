@@ -18,6 +18,12 @@ export const weekdayDate = formatter({
   year: 'numeric',
 })
 
+/** A time of the day as people read it: "18:00" as "6:00 PM". */
+export function clockText(time: string): string {
+  const [hour = '', minute = ''] = time.split(':')
+  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
+}
+
 /** The time of the day of an instant in Accra: "14:05". */
 export const timeOfDay = (instant: string) => instant.slice(11, 16)
 
@@ -26,6 +32,10 @@ export const moment = (instant: string) => `${shortDate(instant)}, ${timeOfDay(i
 
 /** A plain date without the year: "Fri, Nov 20". */
 export const chartDay = formatter({ weekday: 'short', month: 'short', day: 'numeric' })
+
+/** The day and the time of a visit, as far as they are known: "Fri, Nov 20, 9:30 AM". */
+export const dayAndTime = (day: string, time: string | null) =>
+  time ? `${chartDay(day)}, ${clockText(time)}` : chartDay(day)
 
 /** A plain date as a legal text shows it: "20 November 2026". */
 export const dayMonthYear = formatter({ day: 'numeric', month: 'long', year: 'numeric' }, 'en-GB')

@@ -238,6 +238,12 @@ export const appointmentColumns = {
     searched: false,
     personal: false,
   },
+  kept_slot: {
+    filledBy: 'program',
+    csv: { notExported: 'it only says that staff know of the closed time' },
+    searched: false,
+    personal: false,
+  },
   updated_at: {
     filledBy: 'program',
     csv: { notExported: 'the history says who changed what' },

@@ -8,6 +8,7 @@ export const closureColumns = {
   id: { filledBy: 'program', personal: false },
   branch: { filledBy: 'form', personal: false },
   kind: { filledBy: 'form', personal: false },
+  service: { filledBy: 'form', personal: false },
   sentence: { filledBy: 'form', personal: false },
   starts_at: { filledBy: 'form', personal: false },
   ends_at: { filledBy: 'form', personal: false },

@@ -66,7 +66,7 @@ describeSiteOnEachDatabase(
     })
 
     test('a branch that stays open says by two taps what is missing today', async () => {
-      const { closure, text } = await closeToday({ missing: 'Ultrasound' })
+      const { closure, text } = await closeToday({ missing: 'ultrasound' })
       expect(closure).toMatchObject({
         branch: 'bole',
         kind: 'limited',

@@ -71,6 +71,7 @@ describeSiteOnEachDatabase(
     const closure: ClosureInput = {
       branch: 'zebilla',
       kind: 'closed',
+      service: null,
       sentence: 'No power today.',
       starts_at: '2026-11-20T00:00:00.000Z',
       ends_at: '2026-11-21T00:00:00.000Z',

@@ -17,6 +17,7 @@ beforeAll(async () => {
     {
       branch: null,
       kind: 'closed',
+      service: null,
       sentence: 'No power today.',
       starts_at: new Date(now - 3_600_000).toISOString(),
       ends_at: new Date(now + 3_600_000).toISOString(),

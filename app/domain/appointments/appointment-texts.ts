@@ -34,6 +34,7 @@ export const doneTexts = {
   ...texts.done,
   ...attendanceDoneTexts,
   moved: 'The appointment has its new time',
+  kept: 'Kept. The patient is expected',
   pending: 'Status changed to Pending',
   confirmed: 'Status changed to Confirmed',
   cancelled: 'Status changed to Cancelled',

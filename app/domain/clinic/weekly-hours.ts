@@ -1,3 +1,4 @@
+import { clockText } from '#app/ui/date-text.ts'
 import type { OpeningHours } from './content.ts'
 
 /** The days for which opening hours can be set, as schema.org names them. */
@@ -15,10 +16,26 @@ export const openingDays = [
 /** A day for which opening hours can be set, as people read it. */
 export const openingDayText = (day: string) => (day === 'PublicHolidays' ? 'Public holidays' : day)
 
+type Times = Pick<OpeningHours['schema'], 'opens' | 'closes'>
+
+/** The times of a branch that is open all day and all night. */
+export const allDay: Times = { opens: '00:00', closes: '00:00' }
+
+export const isAllDay = ({ opens, closes }: Times) =>
+  opens === allDay.opens && closes === allDay.closes
+
+/** Times as people read them: "8:00 AM - 6:00 PM". */
+export const hoursText = (times: Times) =>
+  isAllDay(times) ? 'Open 24 hours' : `${clockText(times.opens)} - ${clockText(times.closes)}`
+
+/** Times as schema.org writes them: there a day from midnight to midnight is a closed one. */
+export const schemaTimes = <Row extends Times>(row: Row): Row =>
+  isAllDay(row) ? { ...row, closes: '23:59' } : row
+
 /** A row of opening hours with the texts that people read of it. */
 export const openingHoursOf = (schema: OpeningHours['schema']): OpeningHours => ({
   days: daysText(schema.dayOfWeek),
-  hours: `${clockText(schema.opens)} - ${clockText(schema.closes)}`,
+  hours: hoursText(schema),
   schema,
 })
 
@@ -38,10 +55,4 @@ function daysText(days: readonly string[]): string {
         : `${run[0]?.slice(0, 3)}-${run.at(-1)?.slice(0, 3)}`,
     )
     .join(', ')
-}
-
-/** A time of the day as people read it: "18:00" as "6:00 PM". */
-export function clockText(time: string): string {
-  const [hour = '', minute = ''] = time.split(':')
-  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
 }

@@ -13,6 +13,7 @@ const closure = (id: string, ends: string, changes: Partial<Closure> = {}): Clos
   version: 1,
   branch: 'bole',
   kind: 'closed',
+  service: null,
   sentence: 'No power.',
   starts_at: '2026-11-24T08:00:00.000Z',
   ends_at: `2026-11-24T${ends}:00.000Z`,

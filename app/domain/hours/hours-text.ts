@@ -1,11 +1,13 @@
-import { clockText } from '#app/domain/clinic/weekly-hours.ts'
-import { moment, weekdayDate } from '#app/ui/date-text.ts'
+import { clockText, moment, weekdayDate } from '#app/ui/date-text.ts'
 import type { BranchState, Closure } from './closures/closure.ts'
 
 /** "Open now until 6:00 PM", or "Closed, opens Sunday 11:00 AM"; within six days the day is named by its weekday. */
 export function stateText({ isOpen, changesAt }: BranchState, now: Date): string {
   if (!changesAt) return isOpen ? 'Open now' : 'Closed'
-  if (isOpen) return `Open now until ${timeText(changesAt)}`
+  if (isOpen) {
+    const isToday = changesAt.getTime() - now.getTime() <= 86_400_000
+    return `Open now until ${isToday ? '' : `${dayText(changesAt, now)} `}${timeText(changesAt)}`
+  }
   return `Closed, opens ${dayText(changesAt, now)} ${timeText(changesAt)}`
 }
 

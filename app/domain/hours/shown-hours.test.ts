@@ -35,6 +35,7 @@ test('a closure is shown with the next page, and is one object again', async () 
     version: 1,
     branch: null,
     kind: 'closed',
+    service: null,
     starts_at: at('08:00').toISOString(),
     ends_at: at('12:00').toISOString(),
     sentence: 'No power today.',

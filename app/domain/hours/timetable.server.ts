@@ -28,8 +28,8 @@ export interface Opening {
 /** Computes when branches are open. All times are those of Accra, which is UTC all year. */
 export interface Timetable {
   stateOf(slug: string, now: Date): BranchState
-  /** The openings of a branch on a plain date, in their order. */
-  openingsOn(slug: string, day: string): Opening[]
+  /** The openings of a branch on a plain date, in their order; those in which it offers a service, by the service's ids. */
+  openingsOn(slug: string, day: string, services?: readonly string[]): Opening[]
   /** Whether a branch, or without one any of them, is open at some time of a plain date. */
   isOpenOn(slug: string | undefined, day: string): boolean
   /** The next plain dates after a day on which a branch, or without one any of them, is open. */
@@ -122,11 +122,13 @@ function createOpenings({ openingHours, branches, closures, declared }: Timetabl
     return rows.map(({ opens, closes }) => openingOf(day, opens, closes)).sort(byStart)
   }
 
-  const closuresOf = (slug: string) =>
-    closures.filter(({ kind, branch }) => kind === 'closed' && (branch === null || branch === slug))
+  const closuresOf = (slug: string, services: readonly string[] = []) =>
+    closures
+      .filter(({ branch }) => branch === null || branch === slug)
+      .filter(({ kind, service }) => kind === 'closed' || services.includes(service ?? ''))
 
-  const openingsOn = (slug: string, day: string): Opening[] =>
-    closuresOf(slug).reduce(withoutClosure, plannedOn(slug, day)).sort(byStart)
+  const openingsOn = (slug: string, day: string, services?: readonly string[]): Opening[] =>
+    closuresOf(slug, services).reduce(withoutClosure, plannedOn(slug, day)).sort(byStart)
 
   return { holidayOn, closuresOf, plannedOn, openingsOn }
 }
@@ -153,7 +155,8 @@ const closedStateUntil = (start: number): BranchState => ({
 
 const byStart = (one: Opening, other: Opening) => one.start - other.start
 
-const clockOf = (instant: number) => new Date(instant).toISOString().slice(11, 16)
+/** The time of the day of an instant in milliseconds: `hh:mm`. */
+export const clockOf = (instant: number) => new Date(instant).toISOString().slice(11, 16)
 
 const startOf = (day: string) => Date.parse(day)
 

@@ -18,6 +18,7 @@ const closed = (from: string, to: string, branch: string | null = 'zebilla'): Cl
   version: 1,
   branch,
   kind: 'closed',
+  service: null,
   sentence: 'No power.',
   starts_at: `${from}:00.000Z`,
   ends_at: `${to}:00.000Z`,
@@ -116,6 +117,10 @@ describe('the state of a branch', () => {
     const schema = { dayOfWeek: [...always, 'PublicHolidays'], opens: '00:00', closes: '00:00' }
     const hours = [{ days: 'Every day', hours: '24 hours', schema }]
     expect(textAt('2026-11-20T03:00:00Z', { openingHours: hours })).toBe('Open now')
+    const onSaturday = [closed('2026-11-21T00:00', '2026-11-22T00:00')]
+    expect(textAt('2026-11-19T03:00:00Z', { openingHours: hours, closures: onSaturday })).toBe(
+      'Open now until Saturday 12:00 AM',
+    )
   })
 })
 

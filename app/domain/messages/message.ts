@@ -62,6 +62,12 @@ export function channelFor(
   return isSetUp.mail && email ? 'mail' : 'whatsapp'
 }
 
+/** The messages that invite a patient to the agreed time. */
+export const invitations = ['confirmed', 'changed', 'reminder'] as const satisfies MessageTemplate[]
+
+export const isInvitation = ({ template }: { template: MessageTemplate }) =>
+  invitations.some((each) => each === template)
+
 /** When a visit begins; null as long as its day or time is not agreed. */
 export const startOfVisit = ({ appointment_date: day, appointment_time: time }: MessagedVisit) =>
   day && time && isTime(time) ? `${day}T${time}:00.000Z` : null

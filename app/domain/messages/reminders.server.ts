@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isAgreed } from '#app/domain/appointments/agreed-visit.server.ts'
+import { listDisplacedVisits } from '#app/domain/schedule/displaced-visits.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { daysAfter, midnight } from '#app/values/day.ts'
@@ -24,7 +25,11 @@ export async function writeReminders(needs: MessageNeeds): Promise<number> {
   let due = 0
   for (const day of days) {
     const visits = await findUnreminded(db, day)
+    if (visits.length === 0) continue
+    const displaced = await listDisplacedVisits(needs, { branch: null, day })
     for (const { event_number: eventNumber, ...visit } of visits) {
+      // The front desk agrees on another time with these patients.
+      if (displaced.some(({ id }) => id === visit.id)) continue
       const deadline = reminderDeadline(visit)
       if (!deadline || deadline <= now.toISOString()) continue
       const onceKey = `reminder of ${visit.id} on ${day}`

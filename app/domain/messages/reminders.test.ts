@@ -8,6 +8,15 @@ import { openGateway } from '#tests/sms-gateway.ts'
 import { deliverMessages } from './delivery/message-delivery.server.ts'
 import { writeReminders } from './reminders.server.ts'
 
+const closure = {
+  branch: 'zebilla',
+  kind: 'closed',
+  service: null,
+  sentence: 'No power.',
+  created_at: '2026-11-20T08:00:00.000Z',
+  created_by: null,
+} as const
+
 describeOnEachDatabase('reminders', (database) => {
   async function open() {
     const gateway = await openGateway('arkesel')
@@ -57,6 +66,26 @@ describeOnEachDatabase('reminders', (database) => {
     expect(await run('2026-12-01T07:01:00.000Z')).toBe(1)
     expect(await run('2026-12-01T09:01:00.000Z')).toBe(1)
     expect(gateway.taken.at(-1)?.text).toContain('on Tuesday, December 1, 2026 at 09:30')
+  })
+
+  it('invite nobody to a closed door, also where they were stored before it closed', async () => {
+    const { agree, needs, run } = await open()
+    const { db } = needs
+    await agree('2026-11-20T08:00:00.000Z', '2026-12-01', '09:30')
+    await agree('2026-11-20T08:01:00.000Z', '2026-12-01', '16:00')
+    const close = (id: string, from: string, to: string) =>
+      db
+        .insertInto('closures')
+        .values({ ...closure, id, starts_at: `2026-12-01T${from}Z`, ends_at: `2026-12-01T${to}Z` })
+        .execute()
+    await close('afternoon', '12:00:00.000', '23:00:00.000')
+    expect(await run('2026-11-30T08:59:00.000Z')).toBe(0)
+    needs.at('2026-11-30T09:00:00.000Z')
+    expect(await writeReminders(needs)).toBe(1)
+    await close('morning', '00:00:00.000', '12:00:00.000')
+    expect(await run('2026-11-30T09:01:00.000Z')).toBe(0)
+    await db.deleteFrom('closures').where('id', '=', 'morning').execute()
+    expect(await run('2026-11-30T09:10:00.000Z')).toBe(1)
   })
 
   it('come once over the new year', async () => {

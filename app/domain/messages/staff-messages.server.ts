@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import { listDisplacedVisits } from '#app/domain/schedule/displaced-visits.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { hasOneOf } from '#app/platform/database/search/search-lookup.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, type Invalid, invalid, type NotFound, notFound, type Result } from '#app/result.ts'
 import { isOutdated } from './delivery/outdated.server.ts'
+import { invitations } from './message.ts'
 import { nothingToSend } from './message-history.ts'
 import { shownColumns, withText } from './message-list.server.ts'
 import { type MessageNeeds, queueMessage } from './patient-messages.server.ts'
@@ -13,8 +16,15 @@ import { type MessageNeeds, queueMessage } from './patient-messages.server.ts'
 // As many messages as the front desk can send in a day; the others are listed once these are sent.
 const maxShown = 100
 
-/** The messages that wait for staff, or that no gateway has taken, as far as they are still useful. */
-const toDo = ({ db, clock }: Needs<'db' | 'clock'>, scope: BranchScope) =>
+/**
+ * The messages that wait for staff, or that no gateway has taken, as far as they are still useful; without those that
+ * invite to one of the `displaced` visits.
+ */
+const toDo = (
+  { db, clock }: Needs<'db' | 'clock'>,
+  scope: BranchScope,
+  displaced: readonly { id: string }[] = [],
+) =>
   db
     .selectFrom('appointment_messages as message')
     .innerJoin('appointments', 'appointments.id', 'message.appointment_id')
@@ -28,10 +38,20 @@ const toDo = ({ db, clock }: Needs<'db' | 'clock'>, scope: BranchScope) =>
     .where('appointments.messages_off_at', 'is', null)
     .where(sql<boolean>`not ${isOutdated}`)
     .where((row) => within(row, scope))
+    .$if(displaced.length > 0, (query) =>
+      query.where((row) => {
+        const ids = displaced.map(({ id }) => id)
+        const isOfDisplaced = hasOneOf(db, row.ref('appointments.id'), ids)
+        return row.not(row.and([row('message.template', 'in', invitations), isOfDisplaced]))
+      }),
+    )
 
 /** The messages that staff must send by hand, with the patients, the oldest first. */
-export async function listToDo(needs: Needs<'db' | 'clock' | 'messages'>, scope: BranchScope) {
-  const rows = await toDo(needs, scope)
+export async function listToDo(
+  needs: Needs<'clinic' | 'db' | 'clock' | 'messages'>,
+  scope: BranchScope,
+) {
+  const rows = await toDo(needs, scope, await listDisplacedVisits(needs, scope))
     .leftJoin('admin_users', 'admin_users.id', 'message.sent_by')
     .select(shownColumns)
     .select([staffName.as('sent_by'), isOutdated.as('isOutdated')])
@@ -50,8 +70,11 @@ export async function listToDo(needs: Needs<'db' | 'clock' | 'messages'>, scope:
 }
 
 /** How many messages staff must send by hand. */
-export async function countToDo(needs: Needs<'db' | 'clock'>, scope: BranchScope): Promise<number> {
-  const { amount } = await toDo(needs, scope)
+export async function countToDo(
+  needs: Needs<'clinic' | 'db' | 'clock'>,
+  scope: BranchScope,
+): Promise<number> {
+  const { amount } = await toDo(needs, scope, await listDisplacedVisits(needs, scope))
     .select(({ fn }) => fn.countAll<number>().as('amount'))
     .executeTakeFirstOrThrow()
   return Number(amount)

@@ -5,6 +5,7 @@ export const pageTitles: Record<PatientState, string> = {
   received: 'Your request is with us',
   confirmed: 'Your appointment is confirmed',
   moved: 'Your appointment has been moved',
+  displaced: 'Your appointment needs another day',
   past: 'The day of your appointment has passed',
   cancelled: 'Your appointment is cancelled',
   withdrawn: 'You have cancelled',
@@ -25,6 +26,10 @@ export function stateExplanation(page: PatientPage, arrival: string): string {
       return before?.date
         ? `please note the new day and time. It was ${agreedText(before)} before.`
         : 'please note the new day and time.'
+    case 'displaced':
+      return page.isClosed
+        ? 'the clinic is closed then. We will call you to agree on another day.'
+        : 'we cannot see you then any more. We will call you to agree on another day.'
     case 'past':
       return 'if you could not come, ask for another day or call us. If you have been here, there is nothing to do.'
     case 'cancelled':
@@ -41,6 +46,7 @@ const stateNames: Record<PatientState, string> = {
   received: 'with the clinic, not confirmed yet',
   confirmed: 'confirmed',
   moved: 'confirmed, on a new day or time',
+  displaced: 'needs another day',
   past: 'its day has passed',
   cancelled: 'cancelled by the clinic',
   withdrawn: 'cancelled by me',

@@ -9,6 +9,7 @@ import { listGuidesOfBooking } from '#app/domain/guides/guides.public.server.ts'
 import { readDayHours } from '#app/domain/hours/day-hours.server.ts'
 import { noticesOf, readShownHours } from '#app/domain/hours/shown-hours.server.ts'
 import { findByPatientToken } from '#app/domain/patient-link/patient-link.server.ts'
+import { findDisplacement } from '#app/domain/schedule/displaced-visits.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { isExpected, mayAsk, type PatientPage, type PatientState } from './patient-page.ts'
@@ -31,9 +32,11 @@ export async function readPatientPage(
   if (!row) return null
   const now = needs.clock.now()
   const branch = branches.find(({ name }) => name === row.branch) ?? null
-  const state = stateOf(row, events, accraDate(now))
+  const displacement = await findDisplacement(needs, { ...row, id })
+  const isDisplaced = displacement?.isKept === false
+  const state = isDisplaced ? 'displaced' : stateOf(row, events, accraDate(now))
   const date = row.appointment_date
-  const isComing = isExpected({ state }) && branch !== null && date !== null
+  const isComing = isExpected({ state }) && !displacement && branch !== null && date !== null
   const receivedAt = new Date(row.created_at)
   return {
     id,
@@ -41,6 +44,7 @@ export async function readPatientPage(
     firstName: row.first_name,
     service: row.service,
     state,
+    isClosed: displacement?.isClosed ?? false,
     date,
     time: row.appointment_time,
     before: state === 'moved' ? timeBefore(row, events) : null,
@@ -51,7 +55,10 @@ export async function readPatientPage(
     isDeclined: events.find(isAboutTheDay)?.kind === 'reschedule-declined',
     branch,
     hours: isComing ? await readDayHours(needs, { slug: branch.slug, day: date }) : null,
-    notices: mayAsk({ state }) ? noticesOf(await readShownHours(needs, now), branch?.name) : [],
+    notices:
+      mayAsk({ state }) && date === null
+        ? noticesOf(await readShownHours(needs, now), branch?.name)
+        : [],
     guides: await listGuidesOfBooking(needs, row.service),
     getsMessages: row.messages_off_at === null,
     receivedAt: row.created_at,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { keepVisit } from '#app/domain/appointments/appointments.keeping.server.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'
 import { confirmed, minute, morning } from '#tests/patient-messages.ts'
@@ -24,6 +25,25 @@ describeOnEachDatabase('the page of a patient', (database) => {
     expect(await isLate()).toBe(false)
     needs.pass(25 * hour)
     expect(await isLate()).toBe(true)
+  })
+
+  it('says one thing of an agreed visit whose branch is closed then, until staff keep it or move it', async () => {
+    const needs = messagingAt(morning, database())
+    const { id, page, undoableEdit } = await newVisit(database, needs)
+    await undoableEdit(confirmed)
+    expect(await page()).toMatchObject({ state: 'confirmed', hours: { text: expect.any(String) } })
+    const times = { starts_at: '2026-12-01T00:00:00.000Z', ends_at: '2026-12-02T00:00:00.000Z' }
+    const closure = { id: 'c', branch: 'bole', kind: 'closed', sentence: 'No power.' } as const
+    await needs.db
+      .insertInto('closures')
+      .values({ ...closure, ...times, service: null, created_at: morning, created_by: null })
+      .execute()
+    const closed = { isClosed: true, hours: null, notices: [] }
+    expect(await page()).toMatchObject({ state: 'displaced', ...closed })
+    await keepVisit(needs, { branch: null }, { id, isKept: true })
+    expect(await page()).toMatchObject({ state: 'confirmed', hours: null, notices: [] })
+    await undoableEdit({ appointment_date: '2026-12-02' })
+    expect(await page()).toMatchObject({ state: 'moved', isClosed: false })
   })
 
   it('promises nothing anew to a request that was set back, once a slip of staff is taken back', async () => {

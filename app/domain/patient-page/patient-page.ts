@@ -1,17 +1,17 @@
 import type { Branch } from '#app/domain/clinic/content.ts'
-import { clockText } from '#app/domain/clinic/weekly-hours.ts'
 import type { PublicGuide } from '#app/domain/guides/guide.ts'
 import type { DayHours, Notice } from '#app/domain/hours/closures/closure.ts'
-import { weekdayDate } from '#app/ui/date-text.ts'
+import { clockText, weekdayDate } from '#app/ui/date-text.ts'
 
 /**
- * The state of a request as the patient sees it: `moved` was confirmed for another day or time before, `past` was never
- * marked as done, `withdrawn` was cancelled by the patient and `cancelled` by the clinic.
+ * The state of a request as the patient sees it: `moved` was confirmed for another day or time before, `displaced` was
+ * agreed for a time that the clinic does not offer any more, `past` was never marked as done, `withdrawn` was cancelled by the patient and `cancelled` by the clinic.
  */
 export type PatientState =
   | 'received'
   | 'confirmed'
   | 'moved'
+  | 'displaced'
   | 'past'
   | 'cancelled'
   | 'withdrawn'
@@ -30,6 +30,8 @@ export interface PatientPage extends AgreedTime {
   firstName: string
   service: string
   state: PatientState
+  /** Whether a displaced visit is at a time at which the clinic is closed. */
+  isClosed: boolean
   /** The day and time before the visit was moved; null unless it was moved. */
   before: AgreedTime | null
   preferredDate: string | null
@@ -52,11 +54,14 @@ export interface PatientPage extends AgreedTime {
     | 'mapLink'
     | 'coordinates'
   > | null
-  /** The hours of the branch on the agreed day; null without an agreed day, and once that day is over. */
+  /**
+   * The hours of the branch on the agreed day; null without an agreed day, once that day is over, and where the visit does
+   * not depend on them: staff have kept it although the branch is closed.
+   */
   hours: DayHours | null
   /**
-   * Notices of what is closed or missing today at the branch, or at any branch while none is agreed; empty when the
-   * patient cannot ask for a day.
+   * Notices of what is closed or missing today at the branch, or at any branch while none is agreed; empty once a day is
+   * agreed, whose own notices are among its hours, and when the patient cannot ask for one.
    */
   notices: Notice[]
   /** How to prepare for the service. */
@@ -74,7 +79,7 @@ export interface PatientPage extends AgreedTime {
 
 /** Whether there is a request or a visit that may still be moved. */
 export const mayMove = ({ state }: Pick<PatientPage, 'state'>) =>
-  state === 'received' || isExpected({ state })
+  state === 'received' || state === 'displaced' || isExpected({ state })
 
 /** Whether the patient may still cancel; a patient who has arrived cannot. */
 export const mayCancel = (page: Pick<PatientPage, 'state' | 'hasArrived'>) =>

@@ -7,7 +7,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { done, type Invalid, invalid, type Result } from '#app/result.ts'
 import type { AppointmentsTable, Database } from '#db/schema.ts'
 import { bookedStatuses } from './booked-visits.server.ts'
-import { capacityOf } from './capacity.ts'
+import { capacityOf, servicesBookedAs } from './capacity.ts'
 import { type BranchService, nextFreeTimes } from './free-times.server.ts'
 import { closedError, fullError, pastError } from './refusal-reasons.server.ts'
 import { closedForGood, refusedSlot, type SlotRefusal } from './slot-refusal.ts'
@@ -123,7 +123,8 @@ export function branchServiceOf(
   const branch = content.branches.find((each) => each.name === name)
   if (!branch) return null
   const capacity = capacityOf(content, branch, service)
-  return { branch: branch.name, slug: branch.slug, service, capacity, timetable }
+  const services = servicesBookedAs(content, service)
+  return { branch: branch.name, slug: branch.slug, service, services, capacity, timetable }
 }
 
 const isBooked = ({ status }: Visit) => bookedStatuses.some((booked) => booked === status)

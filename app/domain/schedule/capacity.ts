@@ -11,15 +11,19 @@ export interface Capacity {
 /** How long a visit lasts where the clinic has not said so. */
 const defaultMinutes = 30
 
+/** The ids of the services that are booked under a name. */
+export const servicesBookedAs = (
+  { offerings }: Pick<ClinicContent, 'offerings'>,
+  service: string,
+): string[] => offerings.services.filter((each) => bookedName(each) === service).map(({ id }) => id)
+
 /** The capacity of a branch for a service by the name under which it is booked. */
 export function capacityOf(
   { offerings }: Pick<ClinicContent, 'offerings'>,
   branch: Pick<Branch, 'capacity'> | undefined,
   service: string,
 ): Capacity {
-  const slugs = offerings.services
-    .filter((each) => bookedName(each) === service)
-    .map(({ id }) => id)
+  const slugs = servicesBookedAs({ offerings }, service)
   const rows = branch?.capacity ?? []
   const own = rows.find((row) => row.service.some((slug) => slugs.includes(slug)))
   return (

@@ -10,6 +10,8 @@ import { slotAt, slotStarts, visitStart } from './slots.server.ts'
 /** A service at a branch: how long its visits last, how many fit, and when the branch is open. */
 export interface BranchService extends Pool {
   slug: string
+  /** The ids of the services that are booked under the name. */
+  services: string[]
   capacity: Capacity
   timetable: Timetable
 }
@@ -19,12 +21,21 @@ const maxFreeTimes = 6
 const horizonDays = 56
 const batchDays = 7
 
-/** The hours of a branch on a plain date and on those before and after it: an opening may last past midnight. */
+/**
+ * When a branch offers a service, on a plain date and on those before and after it: an opening may last past midnight.
+ * Without the service's ids, when the branch is open.
+ */
 export const openingsAround = (
-  { slug, timetable }: Pick<BranchService, 'slug' | 'timetable'>,
+  {
+    slug,
+    services,
+    timetable,
+  }: Pick<BranchService, 'slug' | 'timetable'> & { services?: string[] },
   day: string,
 ) =>
-  [daysAfter(day, -1), day, daysAfter(day, 1)].flatMap((each) => timetable.openingsOn(slug, each))
+  [daysAfter(day, -1), day, daysAfter(day, 1)].flatMap((each) =>
+    timetable.openingsOn(slug, each, services),
+  )
 
 /** The slots of a branch for a service on some plain dates, each day's in their order. */
 export async function listSlots(

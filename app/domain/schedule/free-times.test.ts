@@ -20,7 +20,14 @@ function openBranch(opens: string, closes: string) {
   const openingHours = [hours]
   const branches = branchesNamed('Zebilla').map((branch) => ({ ...branch, openingHours }))
   const timetable = createTimetable({ branches, openingHours, closures: [], declared: {} })
-  return { branch: 'Zebilla', slug: 'zebilla', service: 'Ultrasound', capacity, timetable }
+  return {
+    branch: 'Zebilla',
+    slug: 'zebilla',
+    service: 'Ultrasound',
+    services: [],
+    capacity,
+    timetable,
+  }
 }
 
 describeOnEachDatabase('the slots of a branch that is open past midnight', (database) => {

@@ -1,4 +1,5 @@
 import { dayInProse } from '#app/domain/hours/hours-text.ts'
+import type { Opening } from '#app/domain/hours/timetable.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
@@ -29,13 +30,14 @@ export function closedError(
   branchService: BranchService,
   visit: DatedVisit,
 ): RefusalReason | undefined {
-  const { branch, slug, capacity, timetable } = branchService
+  const { branch, slug, service, capacity, timetable } = branchService
   const { appointment_date: date, appointment_time: time } = visit
   const isOpenOnDay = timetable.isOpenOn(slug, date)
-  const isOpen = time
-    ? isWithinHours(visitStart(date, time), openingsAround(branchService, date), capacity)
-    : isOpenOnDay
-  if (isOpen) return undefined
+  const isWithin = (openings: Opening[]) =>
+    time ? isWithinHours(visitStart(date, time), openings, capacity) : isOpenOnDay
+  if (isWithin(openingsAround(branchService, date))) return undefined
+  if (isWithin(openingsAround({ slug, timetable }, date)))
+    return { cause: 'closed', sentence: `${branch} has no ${service} on ${whenText(visit)}.` }
   const holiday = timetable.holidayOn(date)
   const reason = holiday ? ` (${holiday.name})` : ''
   const state = isOpenOnDay ? 'not open' : 'closed'

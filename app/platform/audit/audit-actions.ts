@@ -54,6 +54,8 @@ const ownActions = {
   'appointments.imported': 'imported an appointment',
   'appointments.changed': 'changed an appointment',
   'appointments.overbooked': 'booked a visit for a full, closed or past time',
+  'appointments.kept': 'kept a visit at a full or closed time',
+  'appointments.not-kept': 'no longer keeps a visit at a full or closed time',
   'appointments.deleted': 'deleted an appointment',
   'appointments.messaged': 'wrote to a patient',
   'appointments.offered': 'offered an earlier time',

@@ -4,6 +4,7 @@ import {
   type Appointment,
   findAppointment,
 } from '#app/domain/appointments/appointments.finding.server.ts'
+import { keepBookedVisit } from '#app/domain/appointments/appointments.keeping.server.ts'
 import { branchToStore, checkBranch } from '#app/domain/appointments/confirmed-branch.server.ts'
 import { recordChange } from '#app/domain/appointments/history/appointments.recording.server.ts'
 import { type FormerVisit, formerVisit } from '#app/domain/appointments/undo/former-visit.ts'
@@ -127,6 +128,7 @@ async function change(
       record: async (tx, before, changes, override_reason) => {
         const after = { ...before, ...changes }
         const author = { by: 'staff', staff_id: staff, override_reason } as const
+        if (override_reason) await keepBookedVisit({ db: tx, clock }, content, after)
         await recordChange({ ...needs, db: tx }, content, { before, after, author, undone })
         const present = { id, version: seen.version + 1 }
         return mayBeUndone(before, changes) ? formerVisit(before, changes, present) : present

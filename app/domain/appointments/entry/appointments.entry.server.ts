@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { openStatuses } from '#app/domain/appointments/appointment.ts'
 import { newRow } from '#app/domain/appointments/appointment-row.server.ts'
+import { keepBookedVisit } from '#app/domain/appointments/appointments.keeping.server.ts'
 import { branchToStore, checkBranch } from '#app/domain/appointments/confirmed-branch.server.ts'
 import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
@@ -103,6 +104,7 @@ async function insertEntered(
     rowId: stored.id,
     subject: stored.reference,
   })
+  if (override_reason) await keepBookedVisit(needs, content, stored)
   await queueChangeMessage(needs, content, null, stored)
   return true
 }

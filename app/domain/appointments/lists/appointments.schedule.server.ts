@@ -3,7 +3,7 @@ import { bookableServices, servicesAt } from '#app/domain/clinic/offerings.ts'
 import { readDayHours } from '#app/domain/hours/day-hours.server.ts'
 import type { Opening } from '#app/domain/hours/timetable.server.ts'
 import { bookedStatuses } from '#app/domain/schedule/booked-visits.server.ts'
-import { type Capacity, capacityOf } from '#app/domain/schedule/capacity.ts'
+import { type Capacity, capacityOf, servicesBookedAs } from '#app/domain/schedule/capacity.ts'
 import { openingsAround } from '#app/domain/schedule/free-times.server.ts'
 import { isOver, slotAt, slotStarts, visitStart } from '#app/domain/schedule/slots.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
@@ -40,8 +40,9 @@ export async function readSchedule(
   return Promise.all(
     days.map(async (date) => {
       const { text, ...hours } = await readDayHours(needs, { slug: branch.slug, day: date })
-      const openings = openingsAround({ slug: branch.slug, timetable }, date)
       const services = shown.map((name) => {
+        const services = servicesBookedAs(content, name)
+        const openings = openingsAround({ slug: branch.slug, services, timetable }, date)
         const capacity = capacityOf(content, branch, name)
         const own = visits.filter((visit) => visit.service === name)
         return scheduleOfService({ service: name, date, now, capacity, openings, visits: own })

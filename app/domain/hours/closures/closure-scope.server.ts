@@ -17,7 +17,10 @@ export async function closureRules(
   const offered = offerings.services.filter(
     (service) => branchesOffering(service, choices).length > 0,
   )
-  const services = [...new Set(offered.map(bookedName))]
+  const services = [...new Set(offered.map(bookedName))].map((name) => ({
+    slug: offered.find((service) => bookedName(service) === name)?.id ?? '',
+    name,
+  }))
   return { now: clock.now(), branches: slugs, mayCloseAll: only === null, services, choices }
 }
 

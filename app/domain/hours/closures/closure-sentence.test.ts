@@ -33,6 +33,7 @@ test('a sentence that nobody has written follows the times, also on a later day'
   expect(follow('Closed today.')).toMatch(/^Closed from Friday/)
   expect(follow('Closed on Friday, November 20.')).toMatch(/^Closed from Friday/)
   expect(follow('No power.')).toBe('No power.')
+  expect(follow('ECG is not available today.')).toMatch(/^ECG is not available from Friday/)
 })
 
 test('a sentence that nobody has written is distinguished in any spelling from one that says what is missing', () => {

@@ -1,5 +1,5 @@
-import { clockText } from '#app/domain/clinic/weekly-hours.ts'
 import { dayInProse } from '#app/domain/hours/hours-text.ts'
+import { clockText } from '#app/ui/date-text.ts'
 import { daysAfter } from '#app/values/day.ts'
 import { type Closure, kindTexts, type Span } from './closure.ts'
 
@@ -12,40 +12,56 @@ export const spanTimes = (span: Exclude<Span, 'other'>, today: string): Times =>
   ends_at: `${daysAfter(today, 1)}T00:00`,
 })
 
+/** What a sentence says of a branch that is closed, and of one that lacks a service. */
+export const closedSubject = 'Closed'
+const notAvailable = ' is not available'
+export const missingSubject = (service: string): string => service + notAvailable
+
 /**
  * The sentence that visitors read unless staff write another one, in words that stay true until the closure ends;
  * `today` is the day on which it is written.
  */
-export function defaultSentence({ starts_at, ends_at }: Times, today: string): string {
+export const defaultSentence = (times: Times, today: string, subject = closedSubject): string =>
+  `${subject} ${spanText(times, today)}.`
+
+function spanText({ starts_at, ends_at }: Times, today: string): string {
   const [from, until] = [partsOf(starts_at), partsOf(ends_at)]
   if (from.day === today && until.day === daysAfter(today, 1) && until.isMidnight) {
-    return from.isMidnight ? 'Closed today.' : `Closed today from ${from.time}.`
+    return from.isMidnight ? 'today' : `today from ${from.time}`
   }
   if (!from.isMidnight || !until.isMidnight) {
-    return `Closed from ${from.inProse}, ${from.time}, until ${until.inProse}, ${until.time}.`
+    return `from ${from.inProse}, ${from.time}, until ${until.inProse}, ${until.time}`
   }
   const lastDay = daysAfter(until.day, -1)
   return from.day === lastDay
-    ? `Closed on ${from.inProse}.`
-    : `Closed from ${from.inProse} to ${dayInProse(lastDay)}.`
+    ? `on ${from.inProse}`
+    : `from ${from.inProse} to ${dayInProse(lastDay)}`
 }
 
-/** The sentence that visitors read where a branch is open today but cannot offer a service, by its booked name. */
-export const missingSentence = (service: string): string => `${service} is not available today.`
-
-/** The sentence of a closure with new times: a default sentence is rewritten for them, one that staff wrote stays. */
+/**
+ * The sentence of a closure with new times: a default sentence is rewritten for them, and for what is missing where
+ * that is chosen; one that staff wrote stays.
+ */
 export function updatedSentence(
   sentence: string,
   before: Times,
   after: Times,
   today: string,
+  subject = subjectOf(sentence),
 ): string {
-  return defaultSentences(before).includes(sentence) ? defaultSentence(after, today) : sentence
+  return defaultSentences(before, subjectOf(sentence)).includes(sentence)
+    ? defaultSentence(after, today, subject)
+    : sentence
+}
+
+function subjectOf(sentence: string): string {
+  const [service, rest] = sentence.split(notAvailable)
+  return service && rest ? missingSubject(service) : closedSubject
 }
 
 /** The default sentences for these times: the one shown before the first day, and the one shown on it. */
-const defaultSentences = (times: Times): string[] =>
-  ['', times.starts_at.slice(0, 10)].map((today) => defaultSentence(times, today))
+const defaultSentences = (times: Times, subject?: string): string[] =>
+  ['', times.starts_at.slice(0, 10)].map((today) => defaultSentence(times, today, subject))
 
 /** Whether a sentence says no more than the defaults and the labels of the form do, in whatever spelling. */
 export const isDefaultSentence = (sentence: string, times: Times): boolean =>

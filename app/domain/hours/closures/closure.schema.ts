@@ -4,8 +4,9 @@ import { done, invalid, type Result } from '#app/result.ts'
 import { isDay, isTime, typedMinute } from '#app/values/day.ts'
 import { type Closure, closureFields, closureKinds, closureTexts, spans } from './closure.ts'
 import {
+  defaultSentence,
   isDefaultSentence,
-  missingSentence,
+  missingSubject,
   spanTimes,
   updatedSentence,
 } from './closure-sentence.ts'
@@ -26,8 +27,8 @@ export interface ClosureRules {
   branches: string[]
   /** Whether the member of staff may also close all branches at once. */
   mayCloseAll: boolean
-  /** The names under which services are booked at these branches, any of which may be missing for a day. */
-  services: string[]
+  /** The services of these branches, any of which may be missing, by the id and the name under which it is booked. */
+  services: { slug: string; name: string }[]
 }
 
 interface SentClosure {
@@ -48,6 +49,10 @@ const ClosureForm = z
   .object({
     branch: z.string(closureTexts.noBranch).transform((slug) => slug || null),
     kind: z.enum(closureKinds).catch('closed'),
+    service: z
+      .string()
+      .optional()
+      .transform((slug) => slug || null),
     sentence: Line.refine((text) => /[\p{L}\p{N}]/u.test(text), closureTexts.noSentence).refine(
       ...hasMaxLength(closureFields.sentence.maxLength),
     ),
@@ -70,11 +75,11 @@ export function readClosure(
 ): Result<ClosureInput> {
   const typed = input as SentClosure
   // The service was renamed meanwhile. Without this check its button would close the branch.
-  if (typed.missing && !services.includes(typed.missing)) {
+  if (typed.missing && !services.some(({ slug }) => slug === typed.missing)) {
     return invalid({ sentence: closureTexts.nothingMissing })
   }
-  const sent = withMissing(typed)
   const today = now.toISOString().slice(0, 10)
+  const sent = withMissing(typed, today)
   const span = spans.find((each) => each === sent.span)
   const times = span && span !== 'other' ? spanTimes(span, today) : {}
   const read = asResult(ClosureForm.safeParse({ ...sent, ...times }))
@@ -88,9 +93,13 @@ export function readClosure(
   const sentence = isToUpdate
     ? updatedSentence(closure.sentence, spanTimes('day', today), closure, today)
     : closure.sentence
-  // Otherwise visitors would read that an open branch is closed, or would not read what is missing.
+  const missing = services.find(({ slug }) => slug === closure.service)
+  if (closure.kind === 'closed' || !missing) closure.service = null
   if (closure.kind === 'limited' && isDefaultSentence(sentence, closure)) {
-    return invalid({ sentence: closureTexts.nothingMissing })
+    // Otherwise visitors would read that an open branch is closed, or would not read what is missing.
+    if (!missing) return invalid({ sentence: closureTexts.nothingMissing })
+    const written = defaultSentence(closure, today, missingSubject(missing.name))
+    return done({ ...closure, sentence: written })
   }
   return done({ ...closure, sentence })
 }
@@ -104,7 +113,13 @@ export function readClosureEdit(input: unknown, rules: ClosureRules): Result<Clo
 const isFollowed = ({ followed }: SentClosure) => followed === 'yes'
 
 /** Completes the form of the button by which one tap reports that a service is missing today. */
-const withMissing = (sent: SentClosure): SentClosure & Partial<ClosureInput> =>
+const withMissing = (sent: SentClosure, today: string): SentClosure & Partial<ClosureInput> =>
   sent.missing
-    ? { ...sent, kind: 'limited', span: 'day', sentence: missingSentence(sent.missing) }
+    ? {
+        ...sent,
+        kind: 'limited',
+        service: sent.missing,
+        span: 'day',
+        sentence: defaultSentence(spanTimes('day', today), today),
+      }
     : sent

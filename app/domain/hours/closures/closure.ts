@@ -47,6 +47,7 @@ export interface SpecialHours {
 export const closureFields = {
   branch: { label: 'Branch' },
   kind: { legend: 'The branch is' },
+  service: { label: 'What is missing' },
   sentence: {
     label: 'What visitors read',
     hint: 'It stands after the name of the branch, such as “No power today.” Left as it is, it says from when you close.',

@@ -1,7 +1,9 @@
-import { endOfQuietHours } from '#app/domain/messages/message.ts'
+import { addMinutes } from 'date-fns/addMinutes'
+import { endOfQuietHours, isInvitation } from '#app/domain/messages/message.ts'
 import { noMessagesWanted } from '#app/domain/messages/message-history.ts'
 import { messageQueue, type StoredMessage } from '#app/domain/messages/message-queue.server.ts'
 import { textOfMessage } from '#app/domain/messages/patient-messages.server.ts'
+import { findDisplacement } from '#app/domain/schedule/displaced-visits.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { attempt } from '#app/platform/queue/attempt.server.ts'
 import { AttemptError } from '#app/platform/queue/queue.ts'
@@ -42,7 +44,24 @@ async function deliver(needs: DeliveryNeeds, message: StoredMessage): Promise<vo
     return settle(needs, messageQueue, message, { status: 'dropped', last_error })
   }
   if (recipient.isOutdated) return dropOutdated(needs, message)
+  const now = clock.now()
+  const isUseful = (message.give_up_at ?? '9999') > now.toISOString()
+  if (isUseful && isInvitation(message) && (await isDisplaced(needs, recipient))) {
+    const next_attempt_at = addMinutes(now, heldMinutes).toISOString()
+    return settle(needs, messageQueue, message, { next_attempt_at, attempts: attempts - 1 })
+  }
   await attempt(needs, messageQueue, message, () => send(needs, message, recipient))
+}
+
+/**
+ * For how long a message that invites to a time which is not offered any more is held: then staff have moved, cancelled or
+ * kept the visit, or it is held again.
+ */
+const heldMinutes = 5
+
+async function isDisplaced(needs: DeliveryNeeds, visit: Recipient) {
+  const displacement = await findDisplacement(needs, visit)
+  return displacement !== undefined && !displacement.isKept
 }
 
 const awaitedMs = 10 * 60_000

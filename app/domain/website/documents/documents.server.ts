@@ -10,6 +10,8 @@ import {
   readStoredDocuments,
   seedJson,
 } from '#app/domain/clinic/stored-documents.server.ts'
+import { askAboutVisits } from '#app/domain/schedule/touched-visits.server.ts'
+import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import type { Editor } from '#app/domain/website/branches/branch-errors.server.ts'
 import type { DatabaseLog } from '#app/platform/database/open-database.ts'
@@ -111,17 +113,31 @@ interface SentDocument {
   version: number
   /** The JSON of the document's form. */
   text: string
+  /** The question about agreed visits that the person has read. */
+  question?: string | undefined
 }
 
-/** Saves a document as a form sends it. */
+/** The documents that decide which times patients can be given. */
+const documentsOfTimes: readonly DocumentName[] = ['branches', 'hours', 'offerings']
+
+/** Saves a document as a form sends it; asks first where it takes time away under agreed visits. */
 export async function saveDocumentText(
-  needs: Needs<'db' | 'clock'>,
-  { name, version, text }: SentDocument,
-  staff: Editor,
+  needs: Needs<'clinic' | 'clock' | 'db' | 'log'>,
+  { name, version, text, question }: SentDocument,
+  staff: Editor & Pick<SignedInMember, 'branch'>,
 ) {
-  return andThen(readDocumentText(name, text), (content) =>
-    saveDocument(needs, { name, version, content }, staff),
-  )
+  return andThen(readDocumentText(name, text), async (content) => {
+    if (documentsOfTimes.includes(name)) {
+      const changed = { content: await contentWith(needs, { [name]: content }) }
+      const asked = await askAboutVisits(needs, {
+        member: staff,
+        changed: (now) => ({ ...now, ...changed }),
+        read: question,
+      })
+      if (!asked.ok) return asked
+    }
+    return saveDocument(needs, { name, version, content }, staff)
+  })
 }
 
 type Row = { version: number; content: string }

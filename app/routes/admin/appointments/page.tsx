@@ -24,11 +24,11 @@ export const shouldRevalidate = refreshOnConflict
 export const meta = adminMeta('Appointments')
 
 export default function Appointments({ loaderData }: Route.ComponentProps) {
-  const { rows, filter, matching, branches, waits, cancellations } = loaderData
+  const { rows, filter, matching, branches, waits, displaced, cancellations } = loaderData
   const shown = filter.waiting ? waitingList(loaderData) : allAppointments(loaderData)
   return (
     <ResourceList
-      {...listHead(waits)}
+      {...listHead(waits.waiting + displaced.length)}
       {...shown}
       search={<Search filter={filter} branches={branches} />}
       loadingText={listScreens.appointments.loading}

@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 import { type WaitingCounts, waitingText } from '#app/domain/appointments/lists/waiting.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { listAddress } from '#app/lists/list-state.ts'
+import { DisplacedAlert } from '#app/routes/admin/appointments/displaced-alert.tsx'
 import { waitingAddress } from '#app/routes/admin/appointments/waiting-address.ts'
 import { FreedTimeAlert } from '#app/routes/admin/earlier-times/freed-time-alert.tsx'
 import { PasswordRequests } from '#app/routes/admin/staff/password-requests.tsx'
@@ -29,6 +30,7 @@ interface NoticesProps {
   appointments: {
     asked: number
     wantedTimes: number
+    displaced: number
     toSend: number
     waits: WaitingCounts
   } | null
@@ -51,6 +53,7 @@ export function Notices({
       <PasswordRequests people={requestedLinks} />
       <ChecklistPanel items={unfinished} />
       {appointments && <WaitingAlert {...appointments.waits} />}
+      {appointments && <DisplacedAlert displaced={appointments.displaced} />}
       {appointments && <RescheduleAlert asked={appointments.asked} />}
       {appointments && <MessageAlert toSend={appointments.toSend} />}
       {appointments && <FreedTimeAlert wantedTimes={appointments.wantedTimes} />}

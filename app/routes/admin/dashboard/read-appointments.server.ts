@@ -10,6 +10,7 @@ import {
 import { countWaiting } from '#app/domain/appointments/lists/appointments.waiting.server.ts'
 import { countWantedTimes } from '#app/domain/earlier-times/wanted-times.server.ts'
 import { countToDo } from '#app/domain/messages/staff-messages.server.ts'
+import { listDisplacedVisits } from '#app/domain/schedule/displaced-visits.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -22,18 +23,29 @@ export async function readAppointments(
 ) {
   const today = accraDate(needs.clock.now())
   const tomorrow = daysAfter(today, 1)
-  const [visits, nextVisits, counts, recent, requests, asked, waits, toSend, wantedTimes] =
-    await Promise.all([
-      listDay(needs, member, { date: today, branch: null }),
-      listDay(needs, member, { date: tomorrow, branch: null }),
-      countAppointmentsByStatus(needs, member),
-      listRecentAppointments(needs, member),
-      countRecentRequests(needs, member),
-      countAsked(needs, member),
-      countWaiting(needs, member),
-      countToDo(needs, member),
-      countWantedTimes(needs, member),
-    ])
+  const [
+    visits,
+    nextVisits,
+    counts,
+    recent,
+    requests,
+    asked,
+    waits,
+    toSend,
+    wantedTimes,
+    displaced,
+  ] = await Promise.all([
+    listDay(needs, member, { date: today, branch: null }),
+    listDay(needs, member, { date: tomorrow, branch: null }),
+    countAppointmentsByStatus(needs, member),
+    listRecentAppointments(needs, member),
+    countRecentRequests(needs, member),
+    countAsked(needs, member),
+    countWaiting(needs, member),
+    countToDo(needs, member),
+    countWantedTimes(needs, member),
+    listDisplacedVisits(needs, member),
+  ])
   return {
     today,
     tomorrow,
@@ -46,5 +58,6 @@ export async function readAppointments(
     waits,
     toSend,
     wantedTimes,
+    displaced: displaced.length,
   }
 }

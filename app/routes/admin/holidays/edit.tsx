@@ -25,7 +25,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const needs = context.get(platform)
   const holiday = await findHoliday(needs, id)
-  return saveDay(needs, request, { holiday, staff: context.get(staffMember).id })
+  return saveDay(needs, request, { holiday, member: context.get(staffMember) })
 }
 
 export const clientAction = catchFormErrors(publicHolidayTexts.notSaved)

@@ -1,12 +1,14 @@
 import { Pencil } from 'lucide-react'
 import { href } from 'react-router'
-import { platform } from '#app/context.ts'
+import { platform, staffMember } from '#app/context.ts'
 import { listHolidays } from '#app/domain/hours/holidays/holiday-list.server.ts'
 import {
   type PublicHoliday,
   publicHolidayTexts,
 } from '#app/domain/hours/holidays/public-holidays.ts'
+import { listDisplacedVisits } from '#app/domain/schedule/displaced-visits.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { DisplacedAlert } from '#app/routes/admin/appointments/displaced-alert.tsx'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
@@ -17,7 +19,9 @@ import type { Route } from './+types/page.ts'
 export const handle = { permission: 'holidays' }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { holidays: await listHolidays(context.get(platform)) }
+  const needs = context.get(platform)
+  const displaced = await listDisplacedVisits(needs, context.get(staffMember))
+  return { holidays: await listHolidays(needs), displaced: displaced.length }
 }
 
 export const shouldRevalidate = refreshOnConflict
@@ -30,10 +34,13 @@ export default function Holidays({ loaderData }: Route.ComponentProps) {
       title="Public Holidays"
       parent={{ label: 'Hours', to: href('/admin/hours') }}
       notice={
-        <p className="mt-2 max-w-prose text-stone">
-          The days are computed. An Eid has the hours of a holiday once its day is confirmed; when
-          the government declares another day for a holiday, set it here.
-        </p>
+        <>
+          <p className="mt-2 max-w-prose text-stone">
+            The days are computed. An Eid has the hours of a holiday once its day is confirmed; when
+            the government declares another day for a holiday, set it here.
+          </p>
+          <DisplacedAlert displaced={loaderData.displaced} />
+        </>
       }
       rows={loaderData.holidays}
       columns={columns}

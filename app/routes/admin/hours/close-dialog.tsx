@@ -12,13 +12,14 @@ interface CloseDialogProps extends BranchChoices {
   branch: string
   /** The plain date in Accra. */
   today: string
-  /** The names under which services are booked at these branches. */
-  services: string[]
+  /** Whether the afternoon is still to come. */
+  isMorning: boolean
   result: FormResult
 }
 
 /** Closes a branch: filled in for today, so that one more tap is enough, also for the afternoon or for one service. */
-export function CloseDialog({ branch, today, services, result, ...branches }: CloseDialogProps) {
+export function CloseDialog({ branch, today, isMorning, result, ...branches }: CloseDialogProps) {
+  const { services } = branches
   const times = spanTimes('day', today)
   const first = branches.choices.find(({ slug }) => slug === branch) ?? branches.choices[0]
   const usual = {
@@ -40,14 +41,16 @@ export function CloseDialog({ branch, today, services, result, ...branches }: Cl
       onChange={onChange}
       footer={services.length > 0 && <MissingToday services={services} />}
       otherSubmit={
-        <button
-          type="submit"
-          name="span"
-          value="afternoon"
-          className="button button-quiet group-has-[[value=limited]:checked]:hidden group-has-[[value=other]:checked]:hidden"
-        >
-          {spanTexts.afternoon}
-        </button>
+        isMorning && (
+          <button
+            type="submit"
+            name="span"
+            value="afternoon"
+            className="button button-quiet group-has-[[value=limited]:checked]:hidden group-has-[[value=other]:checked]:hidden"
+          >
+            {spanTexts.afternoon}
+          </button>
+        )
       }
     >
       <ClosureFields {...branches} errors={result?.errors} values={values} />
@@ -71,16 +74,16 @@ const MissingToday = ({ services }: Pick<CloseDialogProps, 'services'>) => (
   <fieldset className="mt-4">
     <legend className="font-semibold">Or stay open, today without</legend>
     <div className="mt-2 flex flex-wrap gap-2">
-      {services.map((service) => (
+      {services.map(({ slug, name }) => (
         <button
-          key={service}
+          key={slug}
           type="submit"
           form={formId}
           name="missing"
-          value={service}
+          value={slug}
           className="button button-quiet"
         >
-          {service}
+          {name}
         </button>
       ))}
     </div>

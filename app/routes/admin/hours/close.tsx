@@ -4,6 +4,9 @@ import { readClosure } from '#app/domain/hours/closures/closure.schema.ts'
 import { closureTexts } from '#app/domain/hours/closures/closure.ts'
 import { closureRules } from '#app/domain/hours/closures/closure-scope.server.ts'
 import { closeBranch } from '#app/domain/hours/closures/closures.server.ts'
+import { type OfferedTimes, withClosure } from '#app/domain/schedule/displaced-visits.server.ts'
+import { askAboutVisits } from '#app/domain/schedule/touched-visits.server.ts'
+import { questionIn } from '#app/forms/edited-fields.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { listAddress } from '#app/lists/list-state.ts'
@@ -20,7 +23,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const { choices, mayCloseAll, services } = await closureRules(needs, context.get(staffMember))
   const branch = url.searchParams.get('branch') ?? ''
-  return { choices, mayCloseAll, services, branch, today: accraDate(needs.clock.now()) }
+  const now = needs.clock.now()
+  const isMorning = now.getUTCHours() < noon
+  return { choices, mayCloseAll, services, branch, today: accraDate(now), isMorning }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -28,10 +33,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const member = context.get(staffMember)
   const values = await readForm(request)
   const read = readClosure(values, await closureRules(needs, member))
-  const made = await andThen(read, (input) => closeBranch(needs, input, member.id))
+  const made = await andThen(read, async (input) => {
+    const changed = (now: OfferedTimes) => withClosure(now, { ...input, id: '', version: 0 })
+    const asked = await askAboutVisits(needs, { member, changed, read: questionIn(values) })
+    return asked.ok ? closeBranch(needs, input, member.id) : asked
+  })
   if (!made.ok) return respondToFailure(made, { values })
   throw redirect(listAddress(href('/admin/hours'), undefined, 'closed'))
 }
+
+/** The hour in Accra from which on "Close from 12:00 PM" is not offered any more. */
+const noon = 12
 
 export const clientAction = catchFormErrors(closureTexts.notSaved)
 

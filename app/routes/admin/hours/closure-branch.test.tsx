@@ -8,8 +8,12 @@ import { EditDialog } from './edit-dialog.tsx'
 
 const today = '2026-11-20'
 const bole = { slug: 'bole', name: 'Bole' }
-const all = { choices: [{ slug: 'zebilla', name: 'Zebilla' }, bole], mayCloseAll: true }
-const own = { choices: [bole], mayCloseAll: false }
+const all = {
+  choices: [{ slug: 'zebilla', name: 'Zebilla' }, bole],
+  mayCloseAll: true,
+  services: [],
+}
+const own = { choices: [bole], mayCloseAll: false, services: [] }
 
 function branchIn(dialog: ReactNode) {
   const Stub = createRoutesStub([{ path: '/', Component: () => dialog }])
@@ -19,13 +23,7 @@ function branchIn(dialog: ReactNode) {
 test('a new closure is of the branch that was asked for, or of the first that may be closed', () => {
   const chosen = (branch: string, choices: typeof all) =>
     branchIn(
-      <CloseDialog
-        {...choices}
-        branch={branch}
-        today={today}
-        services={['ECG']}
-        result={undefined}
-      />,
+      <CloseDialog {...choices} branch={branch} today={today} isMorning result={undefined} />,
     )
   expect(chosen('bole', all)).toBe('bole')
   expect(chosen('', all)).toBe('zebilla')
@@ -34,7 +32,7 @@ test('a new closure is of the branch that was asked for, or of the first that ma
 })
 
 test('the form of a closure keeps its branch, also one that was removed', () => {
-  const stored = { kind: 'closed', sentence: '', starts_at: '', ends_at: '' }
+  const stored = { kind: 'closed', service: '', sentence: '', starts_at: '', ends_at: '' }
   const shown = (branch: string) => {
     const closure = { version: 1, stored: { ...stored, branch } }
     return branchIn(<EditDialog {...all} {...closure} today={today} result={undefined} />)

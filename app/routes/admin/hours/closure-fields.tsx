@@ -13,6 +13,8 @@ import { SelectField, TextField } from '#app/ui/field.tsx'
 export interface BranchChoices {
   choices: { slug: string; name: string }[]
   mayCloseAll: boolean
+  /** The services of these branches, any of which may be missing. */
+  services: { slug: string; name: string }[]
 }
 
 interface ClosureFieldsProps extends BranchChoices {
@@ -22,7 +24,13 @@ interface ClosureFieldsProps extends BranchChoices {
 }
 
 /** The fields of a closure for its branch, its kind and the sentence for visitors. */
-export function ClosureFields({ errors, values, choices, mayCloseAll }: ClosureFieldsProps) {
+export function ClosureFields({
+  errors,
+  values,
+  choices,
+  mayCloseAll,
+  services,
+}: ClosureFieldsProps) {
   const field = fieldsOf<ClosureField>(errors, values)
   const slugs = choices.map(({ slug }) => slug)
   // Without the stored branch, which may have been removed, the browser would choose all of them.
@@ -46,6 +54,16 @@ export function ClosureFields({ errors, values, choices, mayCloseAll }: ClosureF
         chosen={values.kind || 'closed'}
         error={errors?.kind}
       />
+      {/* By style alone, so that it also works before the page is hydrated. */}
+      <div className="hidden group-has-[[value=limited]:checked]:block">
+        <SelectField
+          {...field('service')}
+          {...closureFields.service}
+          placeholder="Something else"
+          choices={services.map(({ slug }) => slug)}
+          labelOf={(slug) => services.find((each) => each.slug === slug)?.name ?? slug}
+        />
+      </div>
     </>
   )
 }

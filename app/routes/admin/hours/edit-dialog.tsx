@@ -36,6 +36,7 @@ export function EditDialog(props: EditDialogProps) {
       result={result}
       version={version}
       stored={stored}
+      className="group mt-4 grid gap-4"
       onChange={onChange}
     >
       <ClosureFields {...branches} {...shown} />

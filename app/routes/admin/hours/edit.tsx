@@ -3,8 +3,12 @@ import { readClosureEdit } from '#app/domain/hours/closures/closure.schema.ts'
 import { closureRefusals, closureTexts } from '#app/domain/hours/closures/closure.ts'
 import { closureRules, withinScope } from '#app/domain/hours/closures/closure-scope.server.ts'
 import { editClosure, findClosure } from '#app/domain/hours/closures/closures.server.ts'
+import { type OfferedTimes, withClosure } from '#app/domain/schedule/displaced-visits.server.ts'
+import { askAboutVisits } from '#app/domain/schedule/touched-visits.server.ts'
+import { questionIn } from '#app/forms/edited-fields.ts'
 import { found } from '#app/http/found.ts'
 import { accraDate } from '#app/platform/clock.ts'
+import { andThen, done } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchFormErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { editRoute } from '#app/routes/admin/resource/edit-route.server.ts'
@@ -19,14 +23,18 @@ const closure = editRoute({
     withinScope(await findClosure(needs, id), await closureRules(needs, member)),
   read: async (values, needs, { member, params: { id = '' } }) => {
     const rules = await closureRules(needs, member)
-    found(withinScope(await findClosure(needs, id), rules))
-    return readClosureEdit(values, rules)
+    const before = found(withinScope(await findClosure(needs, id), rules))
+    return andThen(readClosureEdit(values, rules), async (input) => {
+      const changed = (now: OfferedTimes) => withClosure(now, { ...before, ...input })
+      const asked = await askAboutVisits(needs, { member, changed, read: questionIn(values) })
+      return asked.ok ? done(input) : asked
+    })
   },
   edit: editClosure,
   textsOf: closureTextsOf,
   more: async (_, needs, { member }) => {
-    const { choices, mayCloseAll } = await closureRules(needs, member)
-    return { choices, mayCloseAll, today: accraDate(needs.clock.now()) }
+    const { choices, mayCloseAll, services } = await closureRules(needs, member)
+    return { choices, mayCloseAll, services, today: accraDate(needs.clock.now()) }
   },
   refusals: closureRefusals,
   after: href('/admin/hours'),

@@ -3,8 +3,10 @@ import { href, Link } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { readBranchHours } from '#app/domain/hours/branch-hours.server.ts'
 import { type Closure, closureDoneTexts, kindTexts } from '#app/domain/hours/closures/closure.ts'
+import { listDisplacedVisits } from '#app/domain/schedule/displaced-visits.server.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { DisplacedAlert } from '#app/routes/admin/appointments/displaced-alert.tsx'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
@@ -18,8 +20,13 @@ export const handle = { permission: 'appointments' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = context.get(staffMember)
-  const hours = await readBranchHours(context.get(platform), member)
-  return { ...hours, maySetHolidays: isPermitted(member, 'holidays') }
+  const needs = context.get(platform)
+  const [hours, displaced] = await Promise.all([
+    readBranchHours(needs, member),
+    listDisplacedVisits(needs, member),
+  ])
+  const maySetHolidays = isPermitted(member, 'holidays')
+  return { ...hours, maySetHolidays, displaced: displaced.length }
 }
 
 export const shouldRevalidate = refreshOnConflict
@@ -27,7 +34,7 @@ export const shouldRevalidate = refreshOnConflict
 export const meta = adminMeta('Hours')
 
 export default function Hours({ loaderData }: Route.ComponentProps) {
-  const { branches, closures, maySetHolidays } = loaderData
+  const { branches, closures, maySetHolidays, displaced } = loaderData
   const nameOf = (slug: string | null) =>
     slug === null ? 'All branches' : (branches.find((each) => each.slug === slug)?.name ?? slug)
   return (
@@ -40,6 +47,7 @@ export default function Hours({ loaderData }: Route.ComponentProps) {
           </Link>
         )
       }
+      notice={<DisplacedAlert displaced={displaced} />}
       groups={
         <div className="card mt-4">
           <BranchStates branches={branches} />

@@ -1,5 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { spanTimes, updatedSentence } from '#app/domain/hours/closures/closure-sentence.ts'
+import {
+  closedSubject,
+  missingSubject,
+  spanTimes,
+  updatedSentence,
+} from '#app/domain/hours/closures/closure-sentence.ts'
 
 interface Times {
   starts_at: string
@@ -18,11 +23,21 @@ export function useFollowingSentence(opened: Times, today: string) {
     const sentence = form.elements.namedItem('sentence')
     const times = chosenTimes(new FormData(form), today)
     if (!times || !(sentence instanceof HTMLInputElement)) return
-    sentence.value = updatedSentence(sentence.value, last.current, times, today)
+    const subject = subjectIn(form)
+    sentence.value = updatedSentence(sentence.value, last.current, times, today, subject)
     last.current = times
     setIsFollowed(true)
   }
   return { onChange, isFollowed }
+}
+
+/** What the chosen service makes the sentence say; undefined while no service is chosen. */
+function subjectIn(form: HTMLFormElement): string | undefined {
+  const service = form.elements.namedItem('service')
+  const isLimited = new FormData(form).get('kind') === 'limited'
+  if (!(service instanceof HTMLSelectElement)) return undefined
+  const [chosen] = service.selectedOptions
+  return isLimited && service.value && chosen ? missingSubject(chosen.text) : closedSubject
 }
 
 /** The times that a form would be sent with; undefined while they are being typed. */

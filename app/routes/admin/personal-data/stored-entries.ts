@@ -26,6 +26,7 @@ type NotListed =
   | 'entered_by'
   | 'answered_at'
   | 'set_back_at'
+  | 'kept_slot'
 
 const at = (instant: string | null) => instant && moment(instant)
 const on = (day: string | null) => day && shortDate(day)

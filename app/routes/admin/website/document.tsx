@@ -2,6 +2,7 @@ import { platform, staffMember } from '#app/context.ts'
 import { documents } from '#app/domain/clinic/documents.ts'
 import { findDocument, saveDocumentText } from '#app/domain/website/documents/documents.server.ts'
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
+import { questionIn } from '#app/forms/edited-fields.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { acceptBody } from '#app/http/request-rules.ts'
 import { respondToFailure } from '#app/http/respond.ts'
@@ -34,9 +35,10 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const { content = '', version, ...fields } = await readForm(request)
   const refused = refuseWithoutScript(fields)
   if (refused) return respondToFailure(refused, {})
+  const question = questionIn(fields)
   const saved = await saveDocumentText(
     context.get(platform),
-    { name, version: readVersion(version), text: content },
+    { name, version: readVersion(version), text: content, question },
     context.get(staffMember),
   )
   if (saved.ok) throw redirectAfterSaving(url.searchParams)

@@ -4,11 +4,10 @@ import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import { telephoneLink, whatsappLink } from '#app/domain/clinic/links/links.ts'
 import { MapLink } from '#app/domain/clinic/links/map-link.tsx'
 import { PhoneLinks } from '#app/domain/clinic/links/phone-links.tsx'
-import { clockText } from '#app/domain/clinic/weekly-hours.ts'
 import type { DayHours } from '#app/domain/hours/closures/closure.ts'
 import type { PatientPage } from '#app/domain/patient-page/patient-page.ts'
 import { HoursNotices } from '#app/routes/site/hours-notices.tsx'
-import { weekdayDate } from '#app/ui/date-text.ts'
+import { clockText, weekdayDate } from '#app/ui/date-text.ts'
 
 /** What is closed today, then the agreed visit. */
 export const Visit = ({ page }: { page: PatientPage }) => (
@@ -21,7 +20,7 @@ export const Visit = ({ page }: { page: PatientPage }) => (
 /** Day, time and place as they are agreed, the service, and the reference to quote. */
 function AgreedVisit({ page }: { page: PatientPage }) {
   const { date, time, preferredDate, branch, hours, service, reference } = page
-  const isOff = page.state === 'cancelled' || page.state === 'withdrawn'
+  const isOff = ['cancelled', 'withdrawn', 'displaced'].includes(page.state)
   return (
     <dl className={`border-l-4 bg-shea px-5 py-4 ${isOff ? 'border-stone' : 'border-leaf'}`}>
       <Fact name="When">

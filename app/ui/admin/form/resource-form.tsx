@@ -7,7 +7,12 @@ import {
   useFormAction,
   useNavigation,
 } from 'react-router'
-import { type FieldTexts, newIdName, openedFieldName } from '#app/forms/edited-fields.ts'
+import {
+  type FieldTexts,
+  newIdName,
+  openedFieldName,
+  questionName,
+} from '#app/forms/edited-fields.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { Failure } from '#app/ui/admin/failure.tsx'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
@@ -81,6 +86,7 @@ export function ResourceForm(props: ResourceFormProps) {
         <input type="hidden" name={openedFieldName} value={JSON.stringify(opened.stored)} />
       )}
       {newId && <input type="hidden" name={newIdName} value={newId} />}
+      {errors[''] && <input type="hidden" name={questionName} value={errors['']} />}
       {children}
       <div
         className={isWide ? 'grid gap-4' : `form-actions col-span-full ${isLong ? 'form-bar' : ''}`}

@@ -1,12 +1,12 @@
 import { CalendarDays, CalendarRange, Download, Hourglass, List, MessageCircle } from 'lucide-react'
 import { href, Link, useRouteLoaderData } from 'react-router'
-import type { WaitingCounts } from '#app/domain/appointments/lists/waiting.ts'
 import { undoAddress } from '#app/routes/admin/appointments/undo-address.ts'
 import { waitingAddress } from '#app/routes/admin/appointments/waiting-address.ts'
 import { FreedTimeAlert } from '#app/routes/admin/earlier-times/freed-time-alert.tsx'
 import { NewsNotice } from '#app/routes/admin/news/news-notice.tsx'
 import { SoundButton } from '#app/routes/admin/news/sound-button.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
+import { DisplacedVisits } from './displaced-visits.tsx'
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { PatientCancellations } from './patient-cancellations.tsx'
 
@@ -14,7 +14,7 @@ import { PatientCancellations } from './patient-cancellations.tsx'
 const create = { label: 'New Appointment', to: href('/admin/appointments/new') }
 
 /** Links to the other screens about appointments, and the export of what the list shows. */
-function ListActions({ waits }: { waits: WaitingCounts }) {
+function ListActions({ waiting }: { waiting: number }) {
   const { dialog, query } = useListState()
   return (
     <>
@@ -25,7 +25,7 @@ function ListActions({ waits }: { waits: WaitingCounts }) {
       ) : (
         <Link to={waitingAddress} className="button button-quiet">
           <Hourglass aria-hidden size={20} className="lg:hidden" /> Waiting (
-          {waits.waiting.toLocaleString('en')})
+          {waiting.toLocaleString('en')})
         </Link>
       )}
       <Link to={href('/admin/appointments/day-sheet')} className="button button-quiet">
@@ -55,7 +55,7 @@ function ListActions({ waits }: { waits: WaitingCounts }) {
   )
 }
 
-/** The news of requests that the list does not show yet, and the times that patients wait for. */
+/** The news of requests that the list does not show yet, times that patients wait for, and visits that need a new time. */
 function Notices() {
   const { wantedTimes = 0 } =
     useRouteLoaderData<{ wantedTimes: number }>('routes/admin/appointments/page') ?? {}
@@ -65,13 +65,14 @@ function Notices() {
       <div className="mt-2 empty:hidden">
         <FreedTimeAlert wantedTimes={wantedTimes} />
       </div>
+      <DisplacedVisits />
     </>
   )
 }
 
 /** The parts around the list: actions, notices, cancellations by patients, shortcuts, sound, and the undo of a change. */
-export const listHead = (waits: WaitingCounts) => ({
-  actions: <ListActions waits={waits} />,
+export const listHead = (waiting: number) => ({
+  actions: <ListActions waiting={waiting} />,
   create,
   notice: <Notices />,
   foot: (

@@ -3,6 +3,7 @@ import { listKnownBranches } from '#app/domain/appointments/lists/appointments.l
 import { countWaiting } from '#app/domain/appointments/lists/appointments.waiting.server.ts'
 import { markNews } from '#app/domain/appointments/lists/news.server.ts'
 import { listPatientCancellations } from '#app/domain/appointments/lists/patient-cancellations.server.ts'
+import { listDisplacedVisits } from '#app/domain/schedule/displaced-visits.server.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { readListRows } from './list-rows.server.ts'
@@ -20,12 +21,13 @@ export async function readList(
   const filter = readFilter(query, branches)
   // Before the list is read, so that a request that comes in meanwhile is counted as new.
   const news = await markNews(needs, member)
-  const [found, waits, cancellations] = await Promise.all([
+  const [found, waits, displaced, cancellations] = await Promise.all([
     readListRows(needs, member, filter, query),
     countWaiting(needs, member),
+    listDisplacedVisits(needs, member),
     filter.waiting ? listPatientCancellations(needs, member) : [],
   ])
   const now = needs.clock.now().toISOString()
-  const shown = { filter, messages, news, waits, cancellations, now }
+  const shown = { filter, messages, news, waits, displaced, cancellations, now }
   return { ...found, ...shown, branches: branches.map(({ name }) => name) }
 }

@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import type { Closure } from '#app/domain/hours/closures/closure.ts'
+import { readStoredHours, type StoredHours } from '#app/domain/hours/stored-hours.server.ts'
+import { createTimetable } from '#app/domain/hours/timetable.server.ts'
+import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
+import { accraDate } from '#app/platform/clock.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { daysAfter } from '#app/values/day.ts'
+import { type BookingContent, branchServiceOf } from './booking.server.ts'
+import type { AgreedVisit, DisplacedVisit } from './displaced-visit.ts'
+import { type BranchService, openingsAround } from './free-times.server.ts'
+import { closedError } from './refusal-reasons.server.ts'
+import { isFree } from './slot.ts'
+import { isWithinHours, takenDuring, visitStart } from './slots.server.ts'
+
+/** Everything that decides which times the clinic offers. */
+export interface OfferedTimes extends StoredHours {
+  content: BookingContent
+}
+
+/** Which visits are looked at: those of a scope, on one day or from today on. */
+interface Where extends BranchScope {
+  day?: string
+  /** The id of a visit that takes nobody's place: all others have the first claim to its time. */
+  lastClaim?: string
+}
+
+type ReadNeeds = Needs<'clinic' | 'clock' | 'db'>
+
+/**
+ * The agreed visits still to come whose time is not offered any more, in their order: the branch is closed then, lacks
+ * the service, or has room for fewer patients. Nothing of it is stored: a visit leaves the list when it is moved or
+ * cancelled, or when its time is offered again. Those that staff keep on purpose are not among them.
+ */
+export async function listDisplacedVisits(
+  needs: ReadNeeds,
+  where: Where,
+): Promise<DisplacedVisit[]> {
+  const visits = await findDisplacedVisits(needs, await readOfferedTimes(needs), where)
+  return visits.filter(({ isKept }) => !isKept)
+}
+
+/** Why the time of one visit is not offered any more, also when it is kept on purpose; undefined while it is offered. */
+export const findDisplacement = async (
+  needs: ReadNeeds,
+  visit: VisitOnDay,
+): Promise<DisplacedVisit | undefined> =>
+  findOne(needs, await readOfferedTimes(needs), visit, { branch: visit.branch })
+
+/** The same of a visit that a transaction has just booked for such a time on purpose; `db` is the transaction. */
+export const findBookedDisplacement = async (
+  { clock, db }: Needs<'clock' | 'db'>,
+  content: BookingContent,
+  visit: VisitOnDay,
+): Promise<DisplacedVisit | undefined> => {
+  const offered = { content, ...(await readStoredHours(db, clock.now())) }
+  return findOne({ clock, db }, offered, visit, { branch: visit.branch, lastClaim: visit.id })
+}
+
+async function findOne(
+  needs: Needs<'clock' | 'db'>,
+  offered: OfferedTimes,
+  { id, branch, appointment_date: day }: VisitOnDay,
+  where: Where,
+) {
+  if (!branch || !day) return undefined
+  const visits = await findDisplacedVisits(needs, offered, { ...where, day })
+  return visits.find((visit) => visit.id === id)
+}
+
+interface VisitOnDay {
+  id: string
+  branch: string | null
+  appointment_date: string | null
+}
+
+/** The times that are offered now. */
+export async function readOfferedTimes({ clinic, clock, db }: ReadNeeds): Promise<OfferedTimes> {
+  return { content: await clinic.read(), ...(await readStoredHours(db, clock.now())) }
+}
+
+/** These times with a closure, which takes the place of the one with its id. */
+export const withClosure = (offered: OfferedTimes, closure: Closure): OfferedTimes => ({
+  ...offered,
+  closures: [...offered.closures.filter(({ id }) => id !== closure.id), closure],
+})
+
+/** The agreed visits still to come for which these times have no place, in their order. */
+export async function findDisplacedVisits(
+  { clock, db }: Needs<'clock' | 'db'>,
+  offered: OfferedTimes,
+  where: Where,
+): Promise<DisplacedVisit[]> {
+  const now = clock.now()
+  const visits = await readAgreedVisits({ db }, where, accraDate(now))
+  const displacementOf = createDisplacements(offered)
+  const hasLastClaim = (visit: AgreedVisit) => visit.id === where.lastClaim || wasKept(visit)
+  return visits
+    .toSorted(
+      (one, other) =>
+        Number(hasLastClaim(one)) - Number(hasLastClaim(other)) || byRequest(one, other),
+    )
+    .flatMap((visit) => {
+      const found = displacementOf(visit)
+      return found ? [{ ...visit, ...found, isKept: visit.kept_slot === found.slot }] : []
+    })
+    .filter((visit) => startOf(visit) > now.getTime())
+    .filter(({ appointment_date }) => !where.day || appointment_date === where.day)
+    .toSorted((one, other) => startOf(one) - startOf(other))
+}
+
+/** The agreed visits with those of the day before, which may last past midnight. */
+const readAgreedVisits = ({ db }: Needs<'db'>, { branch, day }: Where, today: string) =>
+  db
+    .selectFrom('appointments')
+    .select(['id', 'reference', 'first_name', 'last_name', 'phone', 'phone_normalised'])
+    .select(['service', 'branch', 'appointment_date', 'appointment_time'])
+    .select(['kept_slot', 'created_at'])
+    // Written as in the index of visits, so that the index is used.
+    .where(
+      sql<string>`coalesce(appointment_date, preferred_date)`,
+      '>=',
+      daysAfter(day ?? today, -1),
+    )
+    .$if(day !== undefined, (query) =>
+      query.where(
+        sql<string>`coalesce(appointment_date, preferred_date)`,
+        '<=',
+        daysAfter(day ?? today, 1),
+      ),
+    )
+    .where('status', '=', 'confirmed')
+    .where('branch', 'is not', null)
+    .where('appointment_date', 'is not', null)
+    .where('appointment_time', 'is not', null)
+    .where((row) => within(row, { branch }))
+    .$castTo<AgreedVisit>()
+    .execute()
+
+/** Whoever asked first has the first claim to a time that became too small. */
+const byRequest = (one: AgreedVisit, other: AgreedVisit) =>
+  one.created_at.localeCompare(other.created_at) || one.id.localeCompare(other.id)
+
+const wasKept = ({ kept_slot, appointment_date, appointment_time }: AgreedVisit) =>
+  kept_slot?.includes(`${appointment_date} ${appointment_time}`) ?? false
+
+const startOf = ({ appointment_date, appointment_time }: AgreedVisit) =>
+  visitStart(appointment_date, appointment_time)
+
+type Displacement = Pick<DisplacedVisit, 'sentence' | 'slot' | 'isClosed'>
+
+/** Says of one visit after the other what is wrong with its time; each that fits takes its place. */
+function createDisplacements({ content, closures, declared }: OfferedTimes) {
+  const { branches, hours: openingHours } = content
+  const timetable = createTimetable({ branches, openingHours, closures, declared })
+  // Thousands of visits share a few branches, services and days.
+  const branchServices = remembered<BranchService | null>()
+  const openings = remembered<ReturnType<typeof openingsAround>>()
+  const taken = new Map<string, number[]>()
+
+  return (visit: AgreedVisit): Displacement | undefined => {
+    const { branch, service, appointment_date: day, appointment_time: time } = visit
+    const pool = `${branch}|${service}`
+    const offer = branchServices(pool, () => branchServiceOf(content, timetable, visit))
+    // A branch cannot be removed while visits are agreed there.
+    if (!offer) return undefined
+    const { slug, services, capacity } = offer
+    const poolOn = (each: string) => `${pool}|${each}`
+    const start = startOf(visit)
+    const slotWith = (what: string) => `${slug} ${day} ${time}, ${what}`
+    if (
+      !isWithinHours(
+        start,
+        openings(poolOn(day), () => openingsAround(offer, day)),
+        capacity,
+      )
+    ) {
+      const left = timetable.openingsOn(slug, day, services)
+      const sentence = closedError(offer, visit)?.sentence ?? ''
+      const slot = slotWith(`open ${left.map(({ start, end }) => `${start}-${end}`)}`)
+      const isClosed = !isWithinHours(start, openingsAround({ slug, timetable }, day), capacity)
+      return { sentence, slot, isClosed }
+    }
+    if (capacity.inParallel === null) return undefined
+    const near = [daysAfter(day, -1), day, daysAfter(day, 1)].flatMap(
+      (each) => taken.get(poolOn(each)) ?? [],
+    )
+    if (isFree(takenDuring(start, near, capacity), capacity)) {
+      taken.set(poolOn(day), [...(taken.get(poolOn(day)) ?? []), start])
+      return undefined
+    }
+    const sentence = `${branch} has too many visits for ${service} at that time.`
+    return { sentence, slot: slotWith(`at most ${capacity.inParallel}`), isClosed: false }
+  }
+}
+
+/** A function that makes each value once, under its key. */
+function remembered<Value>() {
+  const known = new Map<string, Value>()
+  return (key: string, make: () => Value): Value => {
+    const value = known.has(key) ? (known.get(key) as Value) : make()
+    known.set(key, value)
+    return value
+  }
+}

@@ -1,0 +1,145 @@
+import { expect, it } from 'vitest'
+import { keepVisit } from '#app/domain/appointments/appointments.keeping.server.ts'
+import { changeAppointmentStatus } from '#app/domain/appointments/editing/appointments.editing.server.ts'
+import type { Branch } from '#app/domain/clinic/content.ts'
+import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
+import { clinicWith } from '#tests/clinic.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { listDisplacedVisits } from './displaced-visits.server.ts'
+import { askAboutVisits } from './touched-visits.server.ts'
+
+const now = '2026-11-20T12:00:00.000Z'
+const day = '2026-11-30'
+const [zebilla, ...others] = seed.branches as [Branch, ...Branch[]]
+/** The clinic, with another Zebilla. */
+const withZebilla = (changes: Partial<Branch>) => ({
+  branches: [{ ...zebilla, ...changes }, ...others],
+})
+const opening = (openingHours: Branch['openingHours']) => withZebilla({ openingHours })
+const daysBut = (closed: string) =>
+  seed.hours.map((row) => ({
+    ...row,
+    schema: { ...row.schema, dayOfWeek: row.schema.dayOfWeek.filter((each) => each !== closed) },
+  }))
+const capacity = [{ service: ['ultrasound'], inParallel: 1, minutes: 30 }]
+const closing = { branch: 'zebilla', kind: 'closed', service: null, sentence: 'Closed.' } as const
+const noon = { starts_at: '2026-11-30T12:00:00.000Z', ends_at: '2026-12-01T00:00:00.000Z' }
+
+describeOnEachDatabase('visits whose time is taken away', (database) => {
+  const needs = (content: Parameters<typeof clinicWith>[0] = {}) => ({
+    ...needsAt(now, database()),
+    clinic: clinicWith(content),
+  })
+
+  /** Stores an agreed visit in Zebilla on Monday, 30 November, and returns its id. */
+  async function agree(first_name: string, time: string | null, changes: object = {}) {
+    const { id } = await insertRequest(database(), now, { first_name, service: 'Ultrasound' })
+    await database()
+      .db.updateTable('appointments')
+      .set({
+        appointment_date: day,
+        appointment_time: time,
+        status: 'confirmed',
+        ...changes,
+      })
+      .where('id', '=', id)
+      .execute()
+    return id
+  }
+  const close = (changes: object) =>
+    database()
+      .db.insertInto('closures')
+      .values({ ...closing, ...noon, id: 'c', created_at: now, created_by: null, ...changes })
+      .execute()
+  const displaced = async (content: Parameters<typeof clinicWith>[0] = {}) =>
+    (await listDisplacedVisits(needs(content), everyBranch)).map(({ first_name }) => first_name)
+
+  const all = ['Early', 'Late', 'Early heart']
+  const missing = { kind: 'limited', service: 'ecg', starts_at: now }
+  it.each([
+    { taken: 'a closure of the afternoon', closure: {}, names: ['Late', 'Early heart'] },
+    { taken: 'a service that is missing all day', closure: missing, names: ['Early heart'] },
+    { taken: 'other weekly hours', content: opening(daysBut('Monday')), names: all },
+    { taken: 'a holiday', holiday: day, content: opening(daysBut('PublicHolidays')), names: all },
+    { taken: 'fewer patients at once', content: withZebilla({ capacity }), names: ['Second'] },
+  ])('are named after $taken', async ({ closure, holiday, content, names }) => {
+    await agree('Early', '09:00')
+    await agree('Late', '13:00')
+    await agree('Early heart', '14:00', { service: 'ECG' })
+    if (names[0] === 'Second') await agree('Second', '09:15')
+    await agree('Elsewhere', '13:00', { branch: 'Bole' })
+    await agree('Cancelled', '13:00', { status: 'cancelled' })
+    await agree('Without branch', '13:00', { branch: null })
+    await agree('Without time', null)
+    await agree('Past', '13:00', { appointment_date: '2026-11-09' })
+    expect(await displaced()).toEqual([])
+    if (closure) await close(closure)
+    if (holiday) {
+      const row = { id: 'constitution-day-2026', day: holiday, set_at: now, set_by: null }
+      await database().db.insertInto('holiday_days').values(row).execute()
+    }
+    expect(await displaced(content)).toEqual(names)
+  })
+
+  it('stay until each is moved, cancelled or kept, and return when something else is wrong', async () => {
+    const moved = await agree('Moved', '13:00')
+    const cancelled = await agree('Cancelled', '14:00')
+    const kept = await agree('Kept', '15:00')
+    await close({})
+    expect(await displaced()).toEqual(['Moved', 'Cancelled', 'Kept'])
+    const { db } = database()
+    await db
+      .updateTable('appointments')
+      .set({ appointment_time: '10:00' })
+      .where('id', '=', moved)
+      .execute()
+    await db
+      .updateTable('appointments')
+      .set({ status: 'cancelled' })
+      .where('id', '=', cancelled)
+      .execute()
+    expect(await keepVisit(needs(), { branch: 'Bole' }, { id: kept, isKept: true })).toMatchObject({
+      kind: 'not-found',
+    })
+    await keepVisit(needs(), everyBranch, { id: kept, isKept: true })
+    expect(await displaced()).toEqual([])
+    await close({ id: 'all day', starts_at: '2026-11-30T00:00:00.000Z' })
+    expect(await displaced()).toEqual(['Moved', 'Kept'])
+    await keepVisit(needs(), everyBranch, { id: kept, isKept: true })
+    await keepVisit(needs(), everyBranch, { id: kept, isKept: false })
+    expect(await displaced()).toEqual(['Moved', 'Kept'])
+  })
+
+  it('do not include one that was booked on purpose for a full time, until that time is closed', async () => {
+    const crowded = withZebilla({ capacity })
+    const id = await agree('On purpose', '13:00', { status: 'pending' })
+    await agree('First', '13:00')
+    const seen = { id, version: 1, status: 'confirmed' } as const
+    const staff = await insertStaff(database())
+    expect(
+      await changeAppointmentStatus(needs(crowded), everyBranch, seen, staff, 'An emergency'),
+    ).toMatchObject({ ok: true })
+    expect(await displaced(crowded)).toEqual([])
+    await close({})
+    expect((await displaced(crowded)).toSorted()).toEqual(['First', 'On purpose'])
+  })
+
+  it('are named before saving, to those who may see patients, until the question was read', async () => {
+    await agree('Abena', '13:00')
+    await agree('Yaw', '09:00')
+    const changed = <Now extends { closures: object[] }>(times: Now) => ({
+      ...times,
+      closures: [{ ...closing, ...noon, id: '', version: 0 }],
+    })
+    const ask = (role: 'front-desk' | 'editor', read?: string) =>
+      askAboutVisits(needs(), { member: { role, branch: null }, changed, read })
+    const question =
+      '1 visit is booked then: Abena Atɔŋa (Mon, Nov 30, 1:00 PM). You will find it under Waiting. To go on, press the button again.'
+    expect(await ask('front-desk')).toMatchObject({ errors: { '': question } })
+    expect(await ask('front-desk', question)).toMatchObject({ ok: true })
+    expect(await ask('editor')).not.toMatchObject({
+      errors: { '': expect.stringContaining('Abena') },
+    })
+  })
+})
