@@ -1,8 +1,10 @@
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import { findByPatientToken, patientPath } from '#app/domain/patient-link/patient-link.server.ts'
+import { capacityOf } from '#app/domain/schedule/capacity.ts'
+import { findDisplacement } from '#app/domain/schedule/displaced-visits.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { type CalendarEvent, calendarFile } from './calendar-event.server.ts'
+import { type CalendarEvent, calendarFile, calendarMethod } from './calendar-event.server.ts'
 
 interface CalendarRow {
   id: string
@@ -11,28 +13,40 @@ interface CalendarRow {
   version: number
   updated_at: string
   status: string
+  /** Whether the clinic does not offer the time any more (`domain/schedule`). */
+  isDisplaced?: boolean
+  service: string
   branch: string | null
   appointment_date: string | null
   appointment_time: string | null
 }
 
+/** A file for a calendar, with what the calendar is to do with it. */
+export interface CalendarFile {
+  text: string
+  method: ReturnType<typeof calendarMethod>
+}
+
 /** An appointment as a file for the patient's calendar; null while no day is agreed. */
 export function calendarOf(
   needs: Needs<'linkTokens' | 'settings'>,
-  { facts, branches }: Pick<ClinicContent, 'facts' | 'branches'>,
+  { facts, branches, offerings }: Pick<ClinicContent, 'facts' | 'branches' | 'offerings'>,
   appointment: CalendarRow,
-): string | null {
+): CalendarFile | null {
   const { id, reference, appointment_date: day, appointment_time: time } = appointment
   if (!day) return null
   const { publicUrl } = needs.settings
   const branch = branches.find(({ name }) => name === appointment.branch)
-  return calendarFile({
+  const status = statusOf(appointment)
+  const text = calendarFile({
     uid: `${id}@${new URL(publicUrl).hostname}`,
     sequence: appointment.version,
     changedAt: appointment.updated_at,
     day,
     time,
-    status: statusOf(appointment.status),
+    minutes: capacityOf({ offerings }, branch, appointment.service).minutes,
+    status,
+    organizer: { name: facts.name, email: facts.email },
     summary: `Appointment at ${facts.name}`,
     location: [fullNameOf(facts), branch?.name, branch?.location].filter(Boolean).join(', '),
     description: [`Reference ${reference}.`, branch && `Call ${branch.phone.display}.`]
@@ -40,25 +54,29 @@ export function calendarOf(
       .join(' '),
     address: publicUrl + patientPath(needs, appointment),
   })
+  return { text, method: calendarMethod({ status }) }
 }
 
-// A visit that is pending again still has a file: otherwise a calendar would continue to show it as confirmed.
-function statusOf(status: string): CalendarEvent['status'] {
+// A visit that is pending again, or needs another day, still has a file: otherwise a calendar would continue to show it as
+// confirmed.
+function statusOf({ status, isDisplaced = false }: CalendarRow): CalendarEvent['status'] {
   if (status === 'cancelled') return 'CANCELLED'
-  return status === 'pending' ? 'TENTATIVE' : 'CONFIRMED'
+  return status === 'pending' || isDisplaced ? 'TENTATIVE' : 'CONFIRMED'
 }
 
 /** The file of the appointment that a token opens; null for an unknown token, too. */
 export async function calendarOfToken(
-  needs: Needs<'clinic' | 'db' | 'linkTokens' | 'settings'>,
+  needs: Needs<'clinic' | 'clock' | 'db' | 'linkTokens' | 'settings'>,
   token: string,
-): Promise<string | null> {
+): Promise<CalendarFile | null> {
   const [id, content] = await Promise.all([findByPatientToken(needs, token), needs.clinic.read()])
   const row = await needs.db
     .selectFrom('appointments')
     .select(['id', 'reference', 'link_version', 'version', 'updated_at', 'status', 'branch'])
-    .select(['appointment_date', 'appointment_time'])
+    .select(['service', 'appointment_date', 'appointment_time'])
     .where('id', '=', id ?? '')
     .executeTakeFirst()
-  return row ? calendarOf(needs, content, row) : null
+  if (!row) return null
+  const displacement = await findDisplacement(needs, row)
+  return calendarOf(needs, content, { ...row, isDisplaced: displacement?.isKept === false })
 }

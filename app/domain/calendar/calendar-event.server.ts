@@ -10,16 +10,21 @@ export interface CalendarEvent {
   day: string
   /** `hh:mm` in Accra, which is UTC all year; without one the event lasts all day. */
   time: string | null
+  /** How long a visit with a time lasts. */
+  minutes: number
   /** The status as RFC 5545 names it (3.8.1.11): tentative as long as the clinic has not confirmed the visit. */
   status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
+  /** Whom a calendar names as the sender: it takes a cancellation only from there (RFC 5546, section 3.2.5). */
+  organizer: { name: string; email: string }
   summary: string
   location: string
   description: string
   address: string
 }
 
-/** How long an appointment lasts in a calendar. */
-const minutes = 30
+/** What a calendar is to do with a file: show the event, or remove it (RFC 5546). */
+export const calendarMethod = ({ status }: Pick<CalendarEvent, 'status'>) =>
+  status === 'CANCELLED' ? 'CANCEL' : 'PUBLISH'
 
 /** An appointment as a file that the calendars of phones read (RFC 5545). */
 export function calendarFile(event: CalendarEvent): string {
@@ -29,7 +34,7 @@ export function calendarFile(event: CalendarEvent): string {
     'VERSION:2.0',
     'PRODID:-//Clinic website//Appointments//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    `METHOD:${calendarMethod(event)}`,
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
     `SEQUENCE:${event.sequence}`,
@@ -37,6 +42,7 @@ export function calendarFile(event: CalendarEvent): string {
     `LAST-MODIFIED:${changed}`,
     ...span(event),
     `STATUS:${event.status}`,
+    `ORGANIZER;CN="${event.organizer.name.replaceAll(/["\p{Cc}]/gu, '')}":mailto:${event.organizer.email}`,
     `SUMMARY:${escaped(event.summary)}`,
     `LOCATION:${escaped(event.location)}`,
     `DESCRIPTION:${escaped(event.description)}`,
@@ -48,7 +54,7 @@ export function calendarFile(event: CalendarEvent): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-function span({ day, time }: CalendarEvent): string[] {
+function span({ day, time, minutes }: CalendarEvent): string[] {
   if (!time) {
     return [
       `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,

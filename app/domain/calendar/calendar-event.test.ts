@@ -1,3 +1,4 @@
+import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { type CalendarEvent, calendarFile } from './calendar-event.server.ts'
 
@@ -7,7 +8,9 @@ const event: CalendarEvent = {
   changedAt: '2026-11-22T08:15:30.123Z',
   day: '2026-12-31',
   time: '23:45',
+  minutes: 45,
   status: 'CONFIRMED',
+  organizer: { name: 'GEMEV "Imaging"', email: 'info@example.com' },
   summary: 'Appointment at GEMEV',
   location: 'GEMEV Diagnostic Imaging & Laboratory, Zebilla; behind the "big" tree\\',
   description: 'Reference GM-7K3M-9QXT. Call +233 00 000 0001.',
@@ -15,14 +18,14 @@ const event: CalendarEvent = {
 }
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 
-test('an appointment is half an hour in UTC, which is the time of Accra, over midnight as well', () => {
+test('an appointment is as long as its visit in UTC, which is the time of Accra, over midnight as well', () => {
   expect(linesOf(calendarFile(event))).toEqual(
     expect.arrayContaining([
       'UID:019a@clinic.example',
       'SEQUENCE:3',
       'DTSTAMP:20261122T081530Z',
       'DTSTART:20261231T234500Z',
-      'DTEND:20270101T001500Z',
+      'DTEND:20270101T003000Z',
       'STATUS:CONFIRMED',
       'LOCATION:GEMEV Diagnostic Imaging & Laboratory\\, Zebilla\\; behind the "big" tree\\\\',
       'TRIGGER:-P1D',
@@ -54,4 +57,17 @@ test('no line has more than 75 octets, and none ends within a character', () => 
 test.each(['\n', '\r', '\r\n'])('a line end (%j) in a text adds no line', (end) => {
   const lines = calendarFile({ ...event, location: `Bole${end}ATTACH:file` }).split(/\r\n|\r|\n/)
   expect(lines).toContain('LOCATION:Bole\\nATTACH:file')
+})
+
+test.each([
+  ['CONFIRMED', 'PUBLISH', 3],
+  ['CANCELLED', 'CANCEL', 4],
+] as const)('another program reads that the visit is %s', (status, method, sequence) => {
+  const calendar = new ICAL.Component(ICAL.parse(calendarFile({ ...event, status, sequence })))
+  const read = new ICAL.Event(calendar.getFirstSubcomponent('vevent') as ICAL.Component)
+  expect(calendar.getFirstPropertyValue('method')).toBe(method)
+  expect(read.component.getFirstPropertyValue('status')).toBe(status)
+  expect(read).toMatchObject({ uid: event.uid, sequence, location: event.location })
+  expect(read.organizer).toBe('mailto:info@example.com')
+  expect(read.duration.toSeconds()).toBe(45 * 60)
 })

@@ -33,8 +33,8 @@ export async function mailMessage(
       attachments: [
         {
           filename: 'appointment.ics',
-          contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-          content: file,
+          contentType: `text/calendar; charset=utf-8; method=${file.method}`,
+          content: file.text,
         },
       ],
     }),

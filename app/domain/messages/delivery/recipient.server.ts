@@ -7,7 +7,14 @@ export async function readRecipient({ db }: Needs<'db'>, messageId: string) {
     .selectFrom('appointment_messages as message')
     .innerJoin('appointments as visit', 'visit.id', 'message.appointment_id')
     .select(['visit.id', 'reference', 'first_name', 'email', 'phone_normalised', 'link_version'])
-    .select(['branch', 'appointment_date', 'appointment_time', 'visit.status', 'messages_off_at'])
+    .select([
+      'branch',
+      'service',
+      'appointment_date',
+      'appointment_time',
+      'visit.status',
+      'messages_off_at',
+    ])
     .select(['version', 'updated_at', isOutdated.as('isOutdated')])
     .where('message.id', '=', messageId)
     .executeTakeFirst()

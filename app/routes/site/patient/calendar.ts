@@ -10,7 +10,7 @@ export const handle = patientHandle
 /** The appointment as a file for the patient's calendar; 404 while no day is agreed. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const file = found(await calendarOfToken(context.get(platform), token))
-  return new Response(file, {
+  return new Response(file.text, {
     headers: {
       ...secretAddress,
       'Content-Type': 'text/calendar; charset=utf-8',

@@ -13,6 +13,7 @@ interface Props {
 /** How patients store what the page says: in the calendar, in WhatsApp, on paper. */
 export function SavePage({ page, token, address }: Props) {
   const { facts } = useClinic()
+  const isCancelled = page.state === 'cancelled' || page.state === 'withdrawn'
   const text = encodeURIComponent(ownMessage(page, facts.name, address))
   return (
     <div className="print:hidden">
@@ -20,6 +21,11 @@ export function SavePage({ page, token, address }: Props) {
         {isExpected(page) && (
           <a href={href('/r/:token/appointment.ics', { token })} className="button">
             Add to calendar
+          </a>
+        )}
+        {isCancelled && page.date && (
+          <a href={href('/r/:token/appointment.ics', { token })} className="button button-quiet">
+            Remove from calendar
           </a>
         )}
         <a href={`https://wa.me/?text=${text}`} className="button button-quiet">
