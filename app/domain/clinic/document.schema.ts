@@ -17,7 +17,7 @@ import {
 import { type DocumentName, partOf, valueNamesOf } from './documents.ts'
 import { slugPartOf, withSlugs } from './row-slugs.ts'
 import { normalisedText, textFormats } from './text-formats.ts'
-import { openingDays, openingHoursOf } from './weekly-hours.ts'
+import { isAllDay, openingDays, openingHoursOf } from './weekly-hours.ts'
 
 /** How many characters a formatted text has at most. */
 const maxHtmlLength = 100_000
@@ -160,7 +160,7 @@ const Hours = z
         opens: Time,
         closes: Time,
       })
-      .refine(({ opens, closes }) => opens !== closes, {
+      .refine((times) => times.opens !== times.closes || isAllDay(times), {
         path: ['closes'],
         error: 'Please choose another time than that of opening.',
       }),

@@ -84,4 +84,8 @@ const escaped = (values: Record<string, string>) =>
 
 /** "Mon-Sat 8:00 AM - 6:00 PM, Sunday 11:00 AM - 5:00 PM and public holidays 8:00 AM - 5:00 PM". */
 export const hoursInProse = (rows: OpeningHours[]) =>
-  list.format(rows.map(({ days, hours }) => `${days.replace(/^Public/, 'public')} ${hours}`))
+  list.format(
+    rows.map(
+      ({ days, hours }) => `${days.replace(/^Public/, 'public')} ${hours.replace(/^Open/, 'open')}`,
+    ),
+  )

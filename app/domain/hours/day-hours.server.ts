@@ -1,7 +1,8 @@
+import { hoursText } from '#app/domain/clinic/weekly-hours.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { daysAfter, midnight } from '#app/values/day.ts'
 import type { DayHours } from './closures/closure.ts'
-import { timeText } from './hours-text.ts'
+import { clockOf } from './timetable.server.ts'
 
 /** The hours of a branch on a plain date. */
 export async function readDayHours(
@@ -12,7 +13,7 @@ export async function readDayHours(
   const [start, end] = [midnight(day), midnight(daysAfter(day, 1))]
   const openings = timetable
     .openingsOn(slug, day)
-    .map((open) => `${timeText(new Date(open.start))} - ${timeText(new Date(open.end))}`)
+    .map(({ start, end }) => hoursText({ opens: clockOf(start), closes: clockOf(end) }))
   const notices = closures
     .filter(({ branch }) => branch === null || branch === slug)
     .filter(({ starts_at, ends_at }) => starts_at < end && ends_at > start)

@@ -1,4 +1,5 @@
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
+import { allDay, schemaTimes } from '#app/domain/clinic/weekly-hours.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { daysAfter } from '#app/values/day.ts'
@@ -70,7 +71,7 @@ function showHours(
     const left = timetable.specialHours(slug, day)
     if (!left) return []
     // schema.org writes a closed day as one that opens and closes at midnight.
-    const hours = left.length > 0 ? left : [{ opens: '00:00', closes: '00:00' }]
+    const hours = left.length > 0 ? left.map(schemaTimes) : [allDay]
     return hours.map(({ opens, closes }) => ({ ...on, opens, closes }))
   }
 }

@@ -1,9 +1,17 @@
 import { type HoursPart, type Json, partIn } from '#app/domain/clinic/document-part.ts'
-import { openingDays, openingDayText, openingHoursOf } from '#app/domain/clinic/weekly-hours.ts'
+import {
+  allDay,
+  isAllDay,
+  openingDays,
+  openingDayText,
+  openingHoursOf,
+} from '#app/domain/clinic/weekly-hours.ts'
 import { pathTo } from '#app/domain/website/documents/merge-documents.ts'
 import { CheckboxField } from '#app/ui/choice-field.tsx'
 import { FieldError, TextField } from '#app/ui/field.tsx'
 import type { PartFieldProps } from './part-field-props.ts'
+
+const newTimes = { opens: '08:00', closes: '18:00' }
 
 /** The days on which a branch is open, and when it opens and closes on them. */
 export function HoursField({ part, path, value, errors, onChange }: PartFieldProps<HoursPart>) {
@@ -44,7 +52,14 @@ export function HoursField({ part, path, value, errors, onChange }: PartFieldPro
         </div>
         {daysError && <FieldError name={`${path}-days`} text={daysError} />}
       </fieldset>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <CheckboxField
+        name={`${path}.all-day`}
+        checked={isAllDay(times)}
+        onChange={({ currentTarget: { checked } }) => change(checked ? allDay : newTimes)}
+      >
+        Open 24 hours
+      </CheckboxField>
+      <div className={isAllDay(times) ? 'hidden' : 'grid gap-4 sm:grid-cols-2'}>
         {(['opens', 'closes'] as const).map((name) => (
           <TextField
             key={name}

@@ -4,6 +4,7 @@ import { fullNameOf, hoursOf } from '#app/domain/clinic/fill-content.ts'
 import { mapLinksOf, readCoordinates } from '#app/domain/clinic/links/map-links.ts'
 import { linkedHtml } from '#app/domain/clinic/links/text-links.ts'
 import { branchesOffering } from '#app/domain/clinic/offerings.ts'
+import { schemaTimes } from '#app/domain/clinic/weekly-hours.ts'
 import type { SpecialHours } from '#app/domain/hours/closures/closure.ts'
 import type { ShownImage } from '#app/ui/host-image.tsx'
 import { JsonLd } from '#app/ui/json-ld.tsx'
@@ -67,7 +68,9 @@ const medicalClinic = (
     },
     ...(position && { geo: { '@type': 'GeoCoordinates', ...position } }),
     hasMap: mapLinksOf(branch, fullName)?.page,
-    openingHoursSpecification: hoursOf(branch, hours).map(({ schema }) => schemaHours(schema)),
+    openingHoursSpecification: hoursOf(branch, hours).map(({ schema }) =>
+      schemaHours(schemaTimes(schema)),
+    ),
     ...(special.length > 0 && { specialOpeningHoursSpecification: special.map(schemaHours) }),
   }
 }
