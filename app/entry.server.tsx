@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
-import type { ReactElement } from 'react'
+import { text } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { platform, renderQueue, requestContext } from './context.ts'
@@ -13,13 +12,7 @@ import {
 } from './document/document-parts.ts'
 import { cacheNotFoundPage } from './document/not-found-pages.server.ts'
 import { partialParameter } from './document/partial-page.ts'
-import {
-  type PublicHtml,
-  renderIsland,
-  renderIslandOnce,
-  renderOnce,
-  renderPublicPage,
-} from './document/public-html.server.ts'
+import { renderIsland, renderPublicPage } from './document/public-html.server.ts'
 import { ClinicContext } from './domain/clinic/clinic-context.ts'
 
 export { handleError } from './document/handle-error.server.ts'
@@ -37,9 +30,9 @@ export default async function handleRequest(
   const content = await clinic.read()
   const isHydrated = hydrates(routerContext)
   const nonce = randomBytes(16).toString('base64url')
-  const parts = { ...commonParts(routerContext.manifest, headers), nonce, requestId }
-  const render = (documentParts: DocumentParts) => (
-    <DocumentPartsContext value={documentParts}>
+  const parts = { ...commonParts(routerContext.manifest), nonce, requestId }
+  const document = (
+    <DocumentPartsContext value={parts}>
       {/* Not for hydrated pages: the browser has none of the clinic's content, and must render the same. */}
       <ClinicContext value={isHydrated ? undefined : content}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
@@ -47,9 +40,9 @@ export default async function handleRequest(
     </DocumentPartsContext>
   )
   const wanted = isPartialRequest(request, headers) ? 'main' : 'page'
-  const renderPublic = () => renderPublicPage(render(parts), wanted)
-  const page = await context.get(renderQueue)(async () => {
-    if (isHydrated) return renderHydrated(render({ ...parts, renderOnce: undefined }))
+  const renderPublic = () => renderPublicPage(document, wanted)
+  const html = await context.get(renderQueue)(async () => {
+    if (isHydrated) return text((await prerenderToNodeStream(document)).prelude)
     if (status !== 404 || import.meta.env.DEV) return renderPublic()
     return cacheNotFoundPage(content, `${leafOf(routerContext)} ${wanted}`, renderPublic)
   })
@@ -60,27 +53,29 @@ export default async function handleRequest(
       images,
       nonce: isHydrated ? nonce : undefined,
       script: parts.lateScripts,
-      constants: page.constants,
+      html,
     }),
   )
   if (outage) headers.set('Retry-After', '20')
   // A route's Cache-Control is meant for its page, not for an error page in its place.
   if (outage || status >= 500) headers.set('Cache-Control', 'no-store')
-  const body = request.method === 'HEAD' ? null : page.body
+  const body = request.method === 'HEAD' ? null : html
   return new Response(body, { status: outage ? 503 : status, headers })
 }
 
 /** The parts of a document besides its nonce and its request id. */
-function commonParts({ entry, hmr }: EntryContext['manifest'], headers: Headers) {
+function commonParts({
+  entry,
+  hmr,
+}: EntryContext['manifest']): Omit<DocumentParts, 'nonce' | 'requestId'> {
   const { DEV } = import.meta.env
   return {
     lateScripts: lateScripts([
       ...(DEV ? ['/@vite/client', hmr?.runtime ?? ''] : entry.imports),
       entry.module,
     ]),
-    styles: inlineStyles(),
-    renderIsland: isShared(headers) ? renderIslandOnce : renderIsland,
-    renderOnce: DEV ? undefined : renderOnce,
+    styles: inlineStyles,
+    renderIsland,
   }
 }
 
@@ -90,16 +85,8 @@ const hydrates = ({ routeModules, staticHandlerContext }: EntryContext) =>
     ({ route }) => (routeModules[route.id]?.handle as Handle | undefined)?.hydrate,
   )
 
-async function renderHydrated(document: ReactElement): Promise<PublicHtml> {
-  const { prelude } = await prerenderToNodeStream(document)
-  return { body: await buffer(prelude), constants: new Set() }
-}
-
 const leafOf = ({ staticHandlerContext }: EntryContext) =>
   staticHandlerContext.matches.at(-1)?.route.id ?? ''
-
-/** Whether the page is the same for all visitors, as its Cache-Control declares. */
-const isShared = (headers: Headers) => headers.get('Cache-Control')?.includes('s-maxage') === true
 
 /** Whether a script requests only the `main` of a page, to replace parts of a list. */
 const isPartialRequest = (request: Request, headers: Headers) =>

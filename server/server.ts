@@ -1,5 +1,6 @@
+import * as build from 'virtual:react-router/server-build'
 import { type Context, Hono } from 'hono'
-import { RouterContextProvider } from 'react-router'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
 import {
   declaredAccess,
   platform as platformContext,
@@ -19,7 +20,6 @@ import { answerFromCache, createPageRenderer, type Fetch } from './pages/cached-
 import { redirectToCanonicalUrl } from './pages/canonical-url.ts'
 import { createPreview } from './pages/preview.ts'
 import { createRenderQueue } from './pages/render-queue.ts'
-import { createRouter } from './pages/router.ts'
 import { staticFiles } from './pages/static-files.ts'
 import { guardAddress, guardHost, guardMethod, guardOrigin } from './requests/guards.ts'
 import { bodyError, busyError, plainError } from './requests/plain-error.ts'
@@ -41,7 +41,7 @@ export { fillEmptySite } from './start/starter-content.ts'
 /** The whole site as one `fetch`: cached pages, guards, files, then React Router; answers every request. */
 export function createServer(platform: Platform): { fetch: Fetch } {
   const server = new Hono<ServerEnv>()
-  const render = createRouter()
+  const render = createRequestHandler(build, import.meta.env.MODE)
   const queueRender = createRenderQueue(platform)
   const queueSignIn = createSignInQueue(platform)
   const renderPage = createPageRenderer(platform)

@@ -8,7 +8,6 @@ import personalStyles from '#app/styles/personal.css?inline'
 import readingStyles from '#app/styles/reading.css?inline'
 import siteStyles from '#app/styles/site.css?inline'
 import type { DocumentParts } from './document-parts.ts'
-import { placeholderOf } from './public-html.server.ts'
 
 const hashOf = (inline: string) =>
   `'sha256-${createHash('sha256').update(inline).digest('base64')}'`
@@ -24,21 +23,15 @@ const styleSheets: DocumentParts['styles'] = {
   personal: personalStyles,
 }
 
-/** The name of a style sheet among the constant parts of public pages. */
-const partOf = (sheet: string) => `style-${sheet}`
+const styleHashes = Object.values(styleSheets).map((css) => ({
+  element: `<style>${css}</style>`,
+  hash: hashOf(css),
+}))
 
-const styleHashes = new Map(
-  Object.entries(styleSheets).map(([sheet, css]) => [partOf(sheet), hashOf(css)]),
-)
-
-/** The placeholders of these style sheets; empty in development, where Vite serves them as files. */
-export const inlineStyles = () =>
-  Object.fromEntries(
-    Object.entries(styleSheets).map(([sheet, css]) => [
-      sheet,
-      import.meta.env.DEV ? '' : placeholderOf(partOf(sheet), css),
-    ]),
-  ) as DocumentParts['styles']
+/** These style sheets; empty in development, where Vite serves them as files. */
+export const inlineStyles: DocumentParts['styles'] = import.meta.env.DEV
+  ? { frame: '', hero: '', site: '', home: '', gallery: '', reading: '', personal: '' }
+  : styleSheets
 
 interface Page {
   images: Pick<ImageHost, 'origins'>
@@ -46,19 +39,18 @@ interface Page {
   nonce: string | undefined
   /** The inline script of a public page, which is cached: a cached nonce would protect nothing. */
   script: string
-  /** The names of the inline parts that the page contains. */
-  constants: Set<string>
+  html: string
 }
 
 /** The content security policy of a page, which allows exactly what the page contains. */
-export function contentSecurityPolicy({ images, nonce, script, constants }: Page): string {
+export function contentSecurityPolicy({ images, nonce, script, html }: Page): string {
   if (import.meta.env.DEV) return "frame-ancestors 'none'"
   const scripts = nonce ? `'nonce-${nonce}'` : hashOf(script)
   const { origins } = images
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts}`,
-    `style-src 'self'${styleSource(constants)}`,
+    `style-src 'self'${styleSource(html)}`,
     `img-src ${["'self'", ...origins.images, 'data:'].join(' ')}`,
     "font-src 'self'",
     "worker-src 'self'",
@@ -70,5 +62,5 @@ export function contentSecurityPolicy({ images, nonce, script, constants }: Page
 }
 
 /** The hashes of a page's inline style sheets; empty for the back-office, which has none. */
-const styleSource = (constants: Set<string>) =>
-  [...styleHashes].flatMap(([name, hash]) => (constants.has(name) ? ` ${hash}` : [])).join('')
+const styleSource = (html: string) =>
+  styleHashes.flatMap(({ element, hash }) => (html.includes(element) ? ` ${hash}` : [])).join('')

@@ -34,8 +34,6 @@ export interface DocumentParts {
   nonce: string
   /** Renders an island as its own React tree, so that the browser can hydrate it alone. */
   renderIsland(island: ReactElement, identifierPrefix: string): string
-  /** Renders a constant part once and reuses it while the content is the same; absent in development. */
-  renderOnce: ((name: string, part: ReactElement, content: object) => string) | undefined
 }
 
 export const DocumentPartsContext = createContext<DocumentParts | undefined>(undefined)

@@ -1,6 +1,4 @@
-import type { PublicHtml } from './public-html.server.ts'
-
-const pages = new WeakMap<object, Map<string, { page: PublicHtml; until: number }>>()
+const pages = new WeakMap<object, Map<string, { page: string; until: number }>>()
 const freshMs = 60_000
 
 /**
@@ -8,12 +6,8 @@ const freshMs = 60_000
  * address of the route, so made-up addresses cost no rendering. `content` is the clinic's content that the page shows: it is
  * a new object after each change, for which nothing is cached yet.
  */
-export function cacheNotFoundPage(
-  content: object,
-  key: string,
-  render: () => PublicHtml,
-): PublicHtml {
-  const cachedPages = pages.get(content) ?? new Map<string, { page: PublicHtml; until: number }>()
+export function cacheNotFoundPage(content: object, key: string, render: () => string): string {
+  const cachedPages = pages.get(content) ?? new Map<string, { page: string; until: number }>()
   pages.set(content, cachedPages)
   const cached = cachedPages.get(key)
   if (cached && cached.until > performance.now()) return cached.page

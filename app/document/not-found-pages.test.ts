@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { cacheNotFoundPage } from './not-found-pages.server.ts'
 
 it('renders the page of what is missing once for each kind', () => {
-  const page = { body: Buffer.from('missing'), constants: new Set<string>() }
+  const page = '<p>missing</p>'
   const render = vi.fn(() => page)
   const content = {}
   for (let attempt = 0; attempt < 100; attempt += 1) {

@@ -4,7 +4,6 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import type { PersonalHandle } from './page-meta.ts'
 import { FrameStyles } from './public-styles.tsx'
-import { RenderedOnce } from './rendered-once.tsx'
 import { ShortFooter } from './short-footer.tsx'
 
 interface Props {
@@ -23,20 +22,12 @@ export function SiteFrame({ year, children }: Props) {
       >
         Skip to the content
       </a>
-      <RenderedOnce name="header">
-        <Header />
-      </RenderedOnce>
+      <Header />
       <FrameStyles />
       <main id="main" tabIndex={-1} className="outline-none">
         {children}
       </main>
-      {isPersonal ? (
-        <ShortFooter year={year} />
-      ) : (
-        <RenderedOnce name={`footer-${year}`}>
-          <Footer year={year} />
-        </RenderedOnce>
-      )}
+      {isPersonal ? <ShortFooter year={year} /> : <Footer year={year} />}
     </>
   )
 }

@@ -3,7 +3,6 @@ import { fittingSentences, offeredText, openSentence } from '#app/routes/site/de
 import { HoursNotices } from '#app/routes/site/hours-notices.tsx'
 import type { SiteHandle } from '#app/routes/site/page-meta.ts'
 import { PageStyles } from '#app/routes/site/public-styles.tsx'
-import { RenderedOnce } from '#app/routes/site/rendered-once.tsx'
 import type { Route } from './+types/page.ts'
 import { Hero } from './hero.tsx'
 import { readHome } from './home.server.ts'
@@ -34,18 +33,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { hours } = loaderData
-  // `hours` is a new object when the content changes and on each new day; the rest of the page changes at the same
-  // times.
   return (
     <>
-      <RenderedOnce name="home-top" from={hours}>
-        <Top {...loaderData} />
-      </RenderedOnce>
+      <Top {...loaderData} />
       <PageStyles />
-      <RenderedOnce name="home" from={hours}>
-        <Sections {...loaderData} />
-      </RenderedOnce>
+      <Sections {...loaderData} />
     </>
   )
 }
