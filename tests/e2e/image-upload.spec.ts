@@ -144,6 +144,26 @@ test.describe('one image', () => {
   })
 })
 
+test('the preview shows a JPEG that lacks its end, and a transparent picture on white', async ({
+  page,
+}) => {
+  await signIn(page)
+  await openHydrated(page, '/admin/gallery/new')
+  const preview = page.getByRole('button', { name: /^Point that stays in sight/ }).locator('img')
+  const jpeg = await jpegFile()
+  await fileInput(page).setInputFiles({ ...jpeg, buffer: jpeg.buffer.subarray(0, -2) })
+  await expect(preview).toBeVisible()
+  const create = { width: 60, height: 40, channels: 4, background: '#0000' } as const
+  const buffer = await sharp({ create }).png().toBuffer()
+  await fileInput(page).setInputFiles({ name: 'lines.png', mimeType: 'image/png', buffer })
+  await expect(page.getByText('lines.png')).toBeVisible()
+  const brightness = async () => {
+    const [, base64 = ''] = ((await preview.getAttribute('src')) ?? '').split(',')
+    return (await sharp(Buffer.from(base64, 'base64')).stats()).channels[0]?.mean
+  }
+  await expect.poll(brightness).toBeGreaterThan(250)
+})
+
 test('a picture with too many pixels is refused with what would help, and then taken', async ({
   page,
   uniqueName,

@@ -19,6 +19,7 @@ process.on('disconnect', () => process.exit())
 // Set before sharp starts its threads, which inherit the priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const { default: sharp } = await import('sharp')
+const { endOfJpeg } = await import('./kind.ts')
 const { maxSourceSide, refusalOfSize } = await import('./pixel-limits.ts')
 sharp.concurrency(1)
 sharp.cache(false)
@@ -97,7 +98,7 @@ async function inspect(request: Inspection, failOn?: FailOn): Promise<Inspected>
  */
 async function inspectCompleted(request: Inspection, error: unknown): Promise<Inspected> {
   if (request.kind !== 'jpg' || error instanceof RefusalError) throw error
-  await appendFile(request.file, Buffer.from([0xff, 0xd9]))
+  await appendFile(request.file, endOfJpeg)
   return inspect(request, 'warning')
 }
 

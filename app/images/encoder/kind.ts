@@ -12,6 +12,9 @@ export type ConvertedKind = keyof typeof convertedKinds
 export const isConverted = (kind: ImageKind | ConvertedKind | null): kind is ConvertedKind =>
   kind !== null && kind in convertedKinds
 
+/** The marker that some programs leave out; after it, decoders ignore all that follows. */
+export const endOfJpeg = new Uint8Array([0xff, 0xd9])
+
 /** How much of a file tells its kind. */
 export const headBytes = 128
 

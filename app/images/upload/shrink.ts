@@ -1,5 +1,6 @@
 import { convertedKinds, headBytes, isConverted, kindOf } from '#app/images/encoder/kind.ts'
 import { maxSourceSide } from '#app/images/encoder/pixel-limits.ts'
+import { readBitmap } from './read-bitmap.ts'
 import { UploadError } from './retry-upload.ts'
 
 const minBytesToShrink = 700_000
@@ -49,7 +50,7 @@ async function redraw(
   maxSide: number,
 ): Promise<File | null> {
   try {
-    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
+    const bitmap = await readBitmap(file)
     const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(bitmap.width * scale)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { readBitmap } from './read-bitmap.ts'
 
 /** In pixels, enough for the largest preview in a form on a high-density screen. */
 const maxSide = 512
@@ -20,7 +21,7 @@ export function useThumbnail(file: File | undefined): string | null {
 /** Renders a thumbnail as a data URL: the content security policy allows no blob URL. */
 async function renderThumbnail(file: File): Promise<string | null> {
   try {
-    const bitmap = await createImageBitmap(file)
+    const bitmap = await readBitmap(file)
     const canvas = document.createElement('canvas')
     const { width, height } = bitmap
     const scale = Math.min(1, maxSide / Math.max(width, height))
@@ -29,6 +30,9 @@ async function renderThumbnail(file: File): Promise<string | null> {
     const drawing = canvas.getContext('2d')
     if (!drawing) return null
     drawing.imageSmoothingQuality = 'medium'
+    // Otherwise what is transparent would be black.
+    drawing.fillStyle = 'white'
+    drawing.fillRect(0, 0, canvas.width, canvas.height)
     drawing.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
     bitmap.close()
     return canvas.toDataURL('image/jpeg', 0.8)

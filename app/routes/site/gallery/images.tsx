@@ -59,11 +59,7 @@ function Tile({ image, alt, focus, isFeatured, isFirst }: GalleryTile & { isFirs
           image={image}
           alt={alt}
           first={isFirst}
-          sizes={
-            shape === 'large' || shape === 'wide'
-              ? '(min-width: 76rem) 27rem, (min-width: 48rem) 45vw, 92vw'
-              : '(min-width: 76rem) 14rem, (min-width: 48rem) 22vw, 45vw'
-          }
+          sizes={sizesOf(shape, image)}
           className={`size-full ${focus}`}
         />
         <span aria-hidden className="tile-caption">
@@ -77,6 +73,15 @@ function Tile({ image, alt, focus, isFeatured, isFirst }: GalleryTile & { isFirs
 function shapeOf({ width, height }: GalleryTile['image']) {
   if (width > height * 1.7) return 'wide'
   return height > width * 1.2 ? 'tall' : undefined
+}
+
+/** How wide an image is in a tile of this shape. On phones the parts of it that are cut off do not count, for their bytes. */
+function sizesOf(shape: string | undefined, { width, height }: GalleryTile['image']): string {
+  const columns = shape === 'large' || shape === 'wide' ? 2 : 1
+  const rows = shape === 'large' || shape === 'tall' ? 2 : 1
+  const shown = Math.max(columns, (rows * width) / height)
+  const [rem, vw] = [shown * 13.5, shown * 22].map((size) => Math.round(size))
+  return `(min-width: 76rem) ${rem}rem, (min-width: 48rem) ${vw}vw, ${columns * 46}vw`
 }
 
 function More({ tiles, hasMore, isContinued, view }: ImagesProps) {
