@@ -10,7 +10,13 @@ import { type Conflict, done, type Limited, limited, type Result } from '#app/re
 import type { AppointmentRequest } from './appointment-request.schema.ts'
 import { countRequest, type Sender } from './request-limits.server.ts'
 import { personLimitReached, tooMany } from './request-texts.ts'
-import { findResentRequest, type StoredRequest, storedColumns } from './stored-request.server.ts'
+import {
+  contentKeyStart,
+  findResentRequest,
+  releaseContentKey,
+  type StoredRequest,
+  storedColumns,
+} from './stored-request.server.ts'
 
 /**
  * There are too many new requests. Without a load factor one person has sent too many, and the request is refused. With a
@@ -39,6 +45,7 @@ export async function requestAppointment(
   const privacy_version = content.privacy.version
   const row = { ...requestedRow(request, needs), privacy_version }
   const result = await transactResult(db, async (tx): Promise<RequestResult> => {
+    await releaseContentKey({ db: tx }, row)
     const stored = await tx
       .insertInto('appointments')
       .values(row)
@@ -86,5 +93,5 @@ export function requestedRow(request: AppointmentRequest, { clock }: Needs<'cloc
 /** Without JavaScript a cached page cannot carry a key of its own: the same content on the same day is one request. */
 function contentKey(request: object, now: Date): string {
   const content = JSON.stringify([accraDate(now), request])
-  return `content-${createHash('sha256').update(content).digest('base64url')}`
+  return `${contentKeyStart}${createHash('sha256').update(content).digest('base64url')}`
 }

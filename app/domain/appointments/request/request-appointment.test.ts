@@ -62,6 +62,29 @@ describeOnEachDatabase('requestAppointment', (database) => {
     expect(await rows()).toHaveLength(2)
   })
 
+  it.each(['cancelled', 'completed'] as const)(
+    'takes the same words for a new request once the first one is %s, but not its own key',
+    async (status) => {
+      const over = async (request: ReturnType<typeof makeRequest>) => {
+        const first = await requestAppointment(needs(), request, visitor)
+        const { id } = first.ok ? first.value : expect.fail()
+        const row = database().db.updateTable('appointments').where('id', '=', id)
+        await row.set({ status }).execute()
+        return first
+      }
+      const words = makeRequest({ request_key: undefined })
+      const first = await over(words)
+      const second = await requestAppointment(needs(), words, visitor)
+      expect(second).not.toEqual(first)
+      // The new request is not over: it is found again as any other.
+      expect(await requestAppointment(needs(), words, visitor)).toEqual(second)
+      const withKey = makeRequest()
+      const kept = await over(withKey)
+      expect(await requestAppointment(needs(), withKey, visitor)).toEqual(kept)
+      expect(await rows()).toHaveLength(3)
+    },
+  )
+
   it('changes nothing when a key comes back with other details', async () => {
     const asked = makeRequest()
     const first = await requestAppointment(needs(), asked, visitor)

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type Conflict, conflict, done, type Result } from '#app/result.ts'
 import { appointmentColumns } from '#db/columns/appointments.ts'
@@ -28,6 +28,22 @@ export async function isKnownReference({ db }: Needs<'db'>, reference: string): 
 /** The fields of a request, as they are stored, with its key. */
 type SentRow = Record<RequestField, string | null> & { request_key: string }
 
+/** How the keys begin that are derived from what a request says. */
+export const contentKeyStart = 'content-'
+
+const isOver = sql<SqlBool>`status in ('cancelled', 'completed')`
+
+/** Frees the key of a request that is over, so that the same words ask anew. A key of its own stays that of one request. */
+export async function releaseContentKey({ db }: Needs<'db'>, { request_key }: SentRow) {
+  if (!request_key.startsWith(contentKeyStart)) return
+  await db
+    .updateTable('appointments')
+    .set({ request_key: sql<string>`'over-' || id` })
+    .where('request_key', '=', request_key)
+    .where(isOver)
+    .execute()
+}
+
 /** The stored request with the key of one that is sent again; a conflict when its details differ. */
 export async function findResentRequest(
   { db }: Needs<'db'>,
@@ -43,7 +59,10 @@ export async function findSameRequest(
   row: SentRow,
   renamed: readonly string[],
 ): Promise<StoredRequest | null> {
-  const earlier = await byKey({ db }, row).executeTakeFirst()
+  const isDerived = row.request_key.startsWith(contentKeyStart)
+  const earlier = await byKey({ db }, row)
+    .$if(isDerived, (query) => query.where((eb) => eb.not(isOver)))
+    .executeTakeFirst()
   return earlier && isSame(earlier, row, renamed) ? asStoredRequest(earlier) : null
 }
 
