@@ -10,7 +10,7 @@ export interface Patient {
 
 /** A patient's whole name. */
 export const patientName = ({ first_name, last_name }: Pick<Patient, 'first_name' | 'last_name'>) =>
-  `${first_name} ${last_name}`
+  `${first_name} ${last_name}`.trim()
 
 /** A `tel:` link to a patient, with the typed digits when the phone could not be normalised. */
 export const patientPhoneLink = ({

@@ -29,6 +29,7 @@ export type MessagedAppointment = MessagedVisit &
   Reachable &
   Omit<MessageDetails, 'link'> & {
     id: string
+    phone: string
     link_version: number
     messages_off_at: string | null
   }
@@ -84,7 +85,7 @@ const knowsIt = ([last]: AnnouncedVisit[], visit: MessagedVisit) =>
   isSameToPatient(last, visit)
 
 /**
- * Stores a message to a patient, unless they want none, its text is empty or its time has passed; `db` is the
+ * Stores a message to a patient, unless they want none or have no phone, its text is empty or its time has passed; `db` is the
  * transaction of its cause. Without SMS and mail it waits for staff. Returns `new` when it was stored, `known` when one
  * with its `onceKey` was stored before, and `none` when nothing is to be sent.
  */
@@ -100,7 +101,9 @@ export async function queueMessage(
   const now = clock.now()
   const channel = channelFor(appointment, messages.isSetUp)
   const give_up_at = usefulUntil(template, about, now)
-  if (appointment.messages_off_at || !text || give_up_at <= now.toISOString()) return 'none'
+  const isReachable = channel !== 'whatsapp' || appointment.phone !== ''
+  if (appointment.messages_off_at || !text || !isReachable || give_up_at <= now.toISOString())
+    return 'none'
   if (template === 'received') {
     // The patient sees the page of the request, so staff need not send a receipt.
     if (channel === 'whatsapp') return 'none'

@@ -43,7 +43,8 @@ export async function writeReminders(needs: MessageNeeds): Promise<number> {
 const findUnreminded = (db: Needs<'db'>['db'], day: string) =>
   db
     .selectFrom('appointments as visit')
-    .select(['visit.id', 'reference', 'first_name', 'email', 'phone_normalised', 'link_version'])
+    .select(['visit.id', 'reference', 'first_name', 'email', 'phone', 'phone_normalised'])
+    .select('link_version')
     .select(['branch', 'appointment_date', 'appointment_time', 'visit.status', 'messages_off_at'])
     // Read together with the visit: a change after it makes the reminder outdated.
     .select(

@@ -68,7 +68,8 @@ export async function findPatientToken(
   const { phone: stored, ...request } = row ?? placeholderRow
   const token = patientTokenOf(needs, request)
   const isRight = timingSafeEqual(hashOf(phoneKey(phone)), hashOf(phoneKey(stored)))
-  const isFound = row !== undefined && isRight && isFirstLink(request)
+  // Somebody without a phone number is found by none.
+  const isFound = row !== undefined && stored !== '' && isRight && isFirstLink(request)
   return isFound ? done(token) : invalid({ '': findTexts.notFound })
 }
 

@@ -140,7 +140,10 @@ const requestsOf = (db: Kysely<Database>, typed: string) =>
       const text = typed.trim()
       if (text.includes('@')) return row(row.fn('lower', ['email']), '=', text.toLowerCase())
       const phone = normalisedPhone(text)
-      return phone ? row('phone_normalised', '=', phone) : row('phone', '=', text)
+      // Walk-ins without a phone number are not one person.
+      return phone
+        ? row('phone_normalised', '=', phone)
+        : row.and([row('phone', '=', text), row('phone', '<>', '')])
     })
 
 /** The columns that are personal data; the others serve only to find the request. */

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { findAppointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import { changeAppointmentStatus } from '#app/domain/appointments/editing/appointments.editing.server.ts'
+import { findPatientToken } from '#app/domain/patient-page/finding.server.ts'
+import { findPerson } from '#app/domain/personal-data/person.server.ts'
+import { createSignedTokens } from '#app/platform/secrets/signed-tokens.server.ts'
 import {
   everyBranch,
   insertRequest,
@@ -33,7 +36,8 @@ const entry = (changes?: Record<string, string>) => {
 
 describe("the front desk's form", () => {
   it.each([
-    ['phone', '', 'Phone number is required'],
+    ['phone', '12', 'Please enter a valid phone number.'],
+    ['first_name', '', 'First name is required.'],
     ['email', 'no address', 'Please enter a valid email address.'],
     ['preferred_date', '2026-11-19', 'Preferred date cannot be in the past.'],
     ['appointment_date', '2026-02-30', 'Please enter a valid date, such as 24/12/2026.'],
@@ -67,6 +71,26 @@ describeOnEachDatabase('enterAppointment', (database) => {
       entered_by_name: 'Ama Serwaa',
       created_at: morning,
     })
+  })
+
+  it('stores walk-ins of one name and without a phone, who get no message and are no one person', async () => {
+    const ama = await insertStaff(database())
+    const walkIn = { first_name: 'Talata', last_name: '', phone: '', branch: 'Zebilla' }
+    for (const appointment_time of ['10:00', '11:00']) {
+      const entered = entry({ ...walkIn, appointment_time })
+      expect(await enterAppointment(needs(), everyBranch, entered, ama)).toMatchObject({ ok: true })
+    }
+    const { db } = database()
+    expect(await db.selectFrom('appointment_messages').select('id').execute()).toEqual([])
+    expect(await findPerson(needs(), '')).toMatchObject({ total: 0 })
+    const rows = await db.selectFrom('appointments').select('reference').execute()
+    const tokens = createSignedTokens({ ...needs(), secret: 'a secret of these tests' })
+    for (const { reference } of rows) {
+      const lookup = { reference, phone: 'none' }
+      expect(await findPatientToken({ ...needs(), tokens }, lookup, 'x')).toMatchObject({
+        kind: 'invalid',
+      })
+    }
   })
 
   it('asks first when the same phone has an open request, however it is written', async () => {

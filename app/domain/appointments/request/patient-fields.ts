@@ -88,6 +88,7 @@ export const patientFields = {
     maxLength: 100,
     corrected: 'with the person',
     missing: 'Last name is required.',
+    isOptionalForStaff: true,
     autoComplete: 'family-name',
   },
   email: {
@@ -106,6 +107,7 @@ export const patientFields = {
     maxLength: maxPhoneLength,
     corrected: 'with the person',
     missing: 'Phone number is required',
+    isOptionalForStaff: true,
     rule: phoneError,
     autoComplete: 'tel',
     example: 'For example 024 123 4567, or +233 24 123 4567.',

@@ -58,12 +58,14 @@ function PatientLine({ patient }: { patient: Candidate }) {
       >
         <bdi>{patientName(patient)}</bdi>
       </Link>{' '}
-      <a
-        href={patientPhoneLink(patient)}
-        className="link whitespace-nowrap max-lg:inline-flex max-lg:min-h-11 max-lg:items-center"
-      >
-        {phone}
-      </a>
+      {phone && (
+        <a
+          href={patientPhoneLink(patient)}
+          className="link whitespace-nowrap max-lg:inline-flex max-lg:min-h-11 max-lg:items-center"
+        >
+          {phone}
+        </a>
+      )}
       <span className="block text-stone">{presentTime(patient)}</span>
       {offer && (
         <span className="block">

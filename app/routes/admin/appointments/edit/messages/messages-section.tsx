@@ -62,7 +62,10 @@ function MessagesToSend({ ready, ...choice }: Omit<MessagesProps, 'sent'>) {
     )
   }
   if (!isE164(appointment.phone_normalised)) {
-    return <p className="mt-1 text-stone">The phone number cannot be read as one.</p>
+    const reason = appointment.phone
+      ? 'The phone number cannot be read as one.'
+      : 'There is no phone number.'
+    return <p className="mt-1 text-stone">{reason}</p>
   }
   return (
     <>
