@@ -65,7 +65,7 @@ describeSiteOnEachDatabase('who came', (site) => {
     const { cookie } = await signedInAdmin(site(), undefined, access)
     const tap = { attendance: 'arrived', version: '1' }
     const answer = await postAs(site(), cookie, `/admin/appointments/${id}/attendance`, tap)
-    expect(answer.status).toBe(404)
+    expect(answer.status).toBe(403)
     expect(await storedAppointment(site(), id)).toMatchObject({ attendance: null })
   })
 })

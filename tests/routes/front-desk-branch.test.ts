@@ -82,12 +82,15 @@ describeSiteOnEachDatabase('the front desk of one branch', (site) => {
     const visit = { version: '1', appointment_date: '', appointment_time: '', notes: 'mine' }
     const edit = { ...visit, status: 'confirmed', branch: 'Bole' }
     const path = `/admin/appointments/${other.id}`
-    for (const view of ['edit', 'delete']) expect((await get(`${path}/${view}`)).status).toBe(404)
-    expect((await post(`${path}/edit`, edit)).status).toBe(404)
-    expect((await post(`${path}/status`, { status: 'confirmed', version: '1' })).status).toBe(404)
-    expect((await post(`${path}/messages`, { template: 'reminder' })).status).toBe(404)
-    // As when somebody else has deleted it.
-    expect((await post(`${path}/delete`, {})).status).toBe(302)
+    for (const view of ['edit', 'delete']) {
+      const refused = await get(`${path}/${view}`)
+      expect(refused.status).toBe(403)
+      expect(await refused.text()).toContain('you may use the appointments of Bole.')
+    }
+    expect((await post(`${path}/edit`, edit)).status).toBe(403)
+    expect((await post(`${path}/status`, { status: 'confirmed', version: '1' })).status).toBe(403)
+    expect((await post(`${path}/messages`, { template: 'reminder' })).status).toBe(403)
+    expect((await post(`${path}/delete`, {})).status).toBe(403)
     const untouched = { status: 'pending', notes: null }
     expect(await storedAppointment(site(), other.id)).toMatchObject(untouched)
     const moved = await post(`/admin/appointments/${own.id}/edit`, { ...edit, branch: 'Zebilla' })

@@ -139,7 +139,7 @@ describeSiteOnEachDatabase('messages to patients', (site) => {
       const answer = await postAs(site(), cookie, `/admin/appointments/${id}/${act}`, {
         version: '1',
       })
-      expect(answer.status, act).toBe(404)
+      expect(answer.status, act).toBe(403)
     }
     expect(await storedAppointment(site(), id)).toMatchObject({ messages_off_at: null })
   })

@@ -17,5 +17,17 @@ export async function findAppointment({ db }: Needs<'db'>, scope: BranchScope, i
   return shown
 }
 
+/** Whether the appointment with this id, if there is one, is of a branch that the member of staff does not work for. */
+export async function isElsewhere({ db }: Needs<'db'>, scope: BranchScope, id = '') {
+  if (scope.branch === null || id === '') return false
+  const found = await db
+    .selectFrom('appointments')
+    .select('id')
+    .where('id', '=', id)
+    .where((row) => row.not(within(row, scope)))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** An appointment with all its details. */
 export type Appointment = NonNullable<Awaited<ReturnType<typeof findAppointment>>>

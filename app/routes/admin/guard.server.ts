@@ -1,5 +1,6 @@
 import { href, replace } from 'react-router'
 import { declaredAccess, platform, requestContext, session, staffMember } from '#app/context.ts'
+import { isElsewhere } from '#app/domain/appointments/appointments.finding.server.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
 import { findSignedIn } from '#app/domain/staff/sign-in/sessions.server.ts'
 import { displayName } from '#app/domain/staff/staff.ts'
@@ -14,7 +15,10 @@ import { notPermitted } from './errors/not-permitted.ts'
  * The only guard of the back-office: no route below reads a request without a session, or without the permission
  * that it declares.
  */
-export const guard: Route.MiddlewareFunction = async ({ request, url, pattern, context }, next) => {
+export const guard: Route.MiddlewareFunction = async (
+  { request, url, pattern, params, context },
+  next,
+) => {
   const headers = signInHeaders(request, context.get(requestContext))
   const declared = context.get(declaredAccess)(pattern)
   const signedIn = await findSignedIn(context.get(platform), headers, {
@@ -29,7 +33,10 @@ export const guard: Route.MiddlewareFunction = async ({ request, url, pattern, c
   const { member } = signedIn
   // A route that declares no permission is refused to everybody.
   const required = declared?.permissions
-  if (!required?.every((permission) => isPermitted(member, permission)))
+  if (
+    !required?.every((permission) => isPermitted(member, permission)) ||
+    (await isElsewhere(context.get(platform), member, params.id))
+  )
     throw notPermitted(member, await readBackOfficeClinic(context.get(platform)))
   if (member.lacksSecondFactor && required.some((permission) => permission !== 'sign-in')) {
     throw replace(href('/admin/profile/second-factor/start'))
