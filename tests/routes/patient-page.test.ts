@@ -129,6 +129,18 @@ describeSiteOnEachDatabase(
       for (const sentence of sentences) expect(text).toContain(sentence)
     })
 
+    test('offers nothing more about what was cancelled before it was agreed', async () => {
+      const { path, row } = await send({ branch: '', preferred_date: '2026-12-01' })
+      expect(visibleText(await (await site().fetch(`${path}/cancel`)).text())).toContain(
+        'Cancel your request? We will cancel your request.',
+      )
+      await update(row.id, { status: 'cancelled' })
+      const text = await read(path)
+      expect(text).toContain('Call us')
+      for (const gone of ['Not agreed yet', 'Send to my WhatsApp', 'Keep this page'])
+        expect(text).not.toContain(gone)
+    })
+
     test('says who has cancelled, and what was moved since it was confirmed', async () => {
       const { path, row } = await send()
       const event = { appointment_id: row.id, by: 'staff' } as const
@@ -140,7 +152,8 @@ describeSiteOnEachDatabase(
       // A day that is agreed after the confirmation is no other day.
       await recordEvent(platform, { ...event, kind: 'visit', ...first })
       expect(await read(path)).toContain('Your appointment is confirmed')
-      const second = { from_date: '2026-12-24', from_time: '08:00', to_date: '2026-12-25' }
+      const before = { from_date: '2026-12-24', from_time: '08:00', from_branch: 'Bole' }
+      const second = { ...before, to_date: '2026-12-25' }
       await recordEvent(platform, { ...event, kind: 'visit', ...second, to_time: '09:30' })
       const moved = await read(path)
       expect(moved).toContain('Your appointment has been moved')

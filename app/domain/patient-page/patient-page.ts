@@ -77,6 +77,10 @@ export interface PatientPage extends AgreedTime {
   isLate: boolean
 }
 
+/** Whether the request or the visit is cancelled, by whomever. */
+export const isOff = ({ state }: Pick<PatientPage, 'state'>) =>
+  state === 'cancelled' || state === 'withdrawn'
+
 /** Whether there is a request or a visit that may still be moved. */
 export const mayMove = ({ state }: Pick<PatientPage, 'state'>) =>
   state === 'received' || state === 'displaced' || isExpected({ state })

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { agreedText, type PatientPage } from '#app/domain/patient-page/patient-page.ts'
+import { agreedText, isExpected, type PatientPage } from '#app/domain/patient-page/patient-page.ts'
 import { maxReasonLength } from '#app/domain/patient-page/reschedule-request.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { TextAreaField } from '#app/ui/field.tsx'
@@ -20,8 +20,10 @@ export function CancelForm({ page, token, errors = {}, reason }: Props) {
       <FormProblem errors={errors} />
       {visit && <p className="text-lg font-semibold">{visit}</p>}
       <p className="text-lg">
-        We then do not expect you, and the time is free for somebody else. If only the day does not
-        suit you,{' '}
+        {isExpected(page)
+          ? 'We will not expect you, and somebody else can have the time.'
+          : 'We will cancel your request.'}{' '}
+        If only the day does not suit you,{' '}
         <a href={href('/r/:token/another-day', { token })} className="link">
           ask for another day
         </a>

@@ -3,7 +3,7 @@ import { platform } from '#app/context.ts'
 import { readCancellation } from '#app/domain/patient-page/patient-changes.schema.ts'
 import { cancelByPatient } from '#app/domain/patient-page/patient-changes.server.ts'
 import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
-import { mayCancel } from '#app/domain/patient-page/patient-page.ts'
+import { isExpected, mayCancel } from '#app/domain/patient-page/patient-page.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
@@ -39,7 +39,7 @@ export default function Cancel({ loaderData, actionData }: Route.ComponentProps)
   const { page, token } = loaderData
   if (!page) return <UnknownLink />
   return (
-    <PlainPage title={page.date ? 'Cancel your appointment?' : 'Cancel your request?'}>
+    <PlainPage title={isExpected(page) ? 'Cancel your appointment?' : 'Cancel your request?'}>
       <CancelForm page={page} token={token} {...actionData} />
     </PlainPage>
   )

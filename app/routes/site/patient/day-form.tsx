@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { latestDate } from '#app/domain/appointments/request/field-rules.ts'
-import { agreedText, type PatientPage } from '#app/domain/patient-page/patient-page.ts'
+import { agreedText, isExpected, type PatientPage } from '#app/domain/patient-page/patient-page.ts'
 import { maxReasonLength } from '#app/domain/patient-page/reschedule-request.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
@@ -17,13 +17,13 @@ interface Props {
 
 /** The form by which a patient asks for another day. */
 export function DayForm({ page, token, today, errors = {}, values }: Props) {
-  const agreed = agreedText(page)
   return (
     <>
       <FormProblem errors={errors} />
       <p className="text-lg">
-        {agreed && `Your appointment is on ${agreed}, and stays so until we have answered. `}
-        We call or write to you about the new day.
+        {isExpected(page) &&
+          `Your appointment is on ${agreedText(page)}, and stays so until we have answered. `}
+        We will call or write to you about the new day.
       </p>
       <form method="post" noValidate className="space-y-5">
         <TextField
@@ -40,6 +40,7 @@ export function DayForm({ page, token, today, errors = {}, values }: Props) {
           name="reason"
           label="Why, and which time suits you?"
           required
+          isMarkedRequired
           error={errors.reason}
           defaultValue={values?.reason}
           rows={3}

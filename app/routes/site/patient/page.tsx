@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { platform } from '#app/context.ts'
 import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
+import { isOff } from '#app/domain/patient-page/patient-page.ts'
 import { pageTitles } from '#app/domain/patient-page/patient-page-texts.ts'
 import { secretAddress } from '#app/http/cache-control.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
@@ -34,7 +35,7 @@ export default function PatientPage({ loaderData }: Route.ComponentProps) {
     <PlainPage title={pageTitles[page.state]}>
       <RequestStatus page={page} />
       <Visit page={page} />
-      <SavePage page={page} token={token} address={address} />
+      {!isOff(page) && <SavePage page={page} token={token} address={address} />}
       <Changes page={page} token={token} />
       <Preparation page={page} />
     </PlainPage>

@@ -5,7 +5,7 @@ import { telephoneLink, whatsappLink } from '#app/domain/clinic/links/links.ts'
 import { MapLink } from '#app/domain/clinic/links/map-link.tsx'
 import { PhoneLinks } from '#app/domain/clinic/links/phone-links.tsx'
 import type { DayHours } from '#app/domain/hours/closures/closure.ts'
-import type { PatientPage } from '#app/domain/patient-page/patient-page.ts'
+import { isOff, type PatientPage } from '#app/domain/patient-page/patient-page.ts'
 import { HoursNotices } from '#app/routes/site/hours-notices.tsx'
 import { clockText, weekdayDate } from '#app/ui/date-text.ts'
 
@@ -20,23 +20,30 @@ export const Visit = ({ page }: { page: PatientPage }) => (
 /** Day, time and place as they are agreed, the service, and the reference to quote. */
 function AgreedVisit({ page }: { page: PatientPage }) {
   const { date, time, preferredDate, branch, hours, service, reference } = page
-  const isOff = ['cancelled', 'withdrawn', 'displaced'].includes(page.state)
+  const isCancelled = isOff(page)
+  const isStruck = isCancelled || page.state === 'displaced'
   return (
-    <dl className={`border-l-4 bg-shea px-5 py-4 ${isOff ? 'border-stone' : 'border-leaf'}`}>
-      <Fact name="When">
-        {date ? (
-          <span className={isOff ? 'line-through' : ''}>
-            <strong className="block font-display text-2xl text-indigo">{weekdayDate(date)}</strong>{' '}
-            {time && (
-              <strong className="font-display text-2xl text-indigo">{clockText(time)}</strong>
-            )}
-            {page.state === 'received' && <span className="block">Not confirmed yet.</span>}
-          </span>
-        ) : (
-          wishText(preferredDate)
-        )}
+    <dl className={`border-l-4 bg-shea px-5 py-4 ${isStruck ? 'border-stone' : 'border-leaf'}`}>
+      {(date || !isCancelled) && (
+        <Fact name="When">
+          {date ? (
+            <span className={isStruck ? 'line-through' : ''}>
+              <strong className="block font-display text-2xl text-indigo">
+                {weekdayDate(date)}
+              </strong>{' '}
+              {time && (
+                <strong className="font-display text-2xl text-indigo">{clockText(time)}</strong>
+              )}
+              {page.state === 'received' && <span className="block">Not confirmed yet.</span>}
+            </span>
+          ) : (
+            wishText(preferredDate)
+          )}
+        </Fact>
+      )}
+      <Fact name={branch || !isCancelled ? 'Where' : 'Call us'}>
+        {branch ? <BranchContact branch={branch} /> : <AnyBranch isAsked={!isCancelled} />}
       </Fact>
-      <Fact name="Where">{branch ? <BranchContact branch={branch} /> : <AnyBranch />}</Fact>
       {hours && (
         <Fact name="Open that day">
           <Hours {...hours} />
@@ -81,11 +88,12 @@ function BranchContact({ branch }: { branch: NonNullable<PatientPage['branch']> 
   )
 }
 
-function AnyBranch() {
+/** The phones of all branches; `isAsked` where one of them is still to be agreed. */
+function AnyBranch({ isAsked }: { isAsked: boolean }) {
   const { branches } = useClinic()
   return (
     <>
-      Not agreed yet.
+      {isAsked && 'Not agreed yet.'}
       <PhoneLinks branches={branches} />
     </>
   )
