@@ -156,7 +156,10 @@ export async function saveVersion<Row extends object, Recorded = unknown, Checke
             action: audit.action,
             rowId: id,
             subject: audit.subjectOf(before),
-            details: audit.detailsOf?.(before) ?? differences(before, changes),
+            details: audit.detailsOf?.(before) ?? [
+              ...differences(before, changes),
+              ...differences(before, recordedPartsOf<Row>(others.value)),
+            ],
           },
         )
         return done({ id, recorded })
@@ -171,7 +174,13 @@ export async function saveVersion<Row extends object, Recorded = unknown, Checke
 }
 
 // These columns are neither secret nor medical, and their name alone would not say what was changed to what.
-const recordedValues = ['status', 'role', 'branch']
+const recordedValues = ['status', 'role', 'branch', 'attendance']
+
+/** The columns that were changed along with others, such as an attendance by a move to another day. */
+const recordedPartsOf = <Row>(columns: object) =>
+  Object.fromEntries(
+    Object.entries(columns).filter(([name]) => recordedValues.includes(name)),
+  ) as Partial<Row>
 
 /** The names of the changed columns; of some also the values. */
 const differences = <Row extends object>(before: Row, changes: Partial<Row>): string[] =>
@@ -179,9 +188,11 @@ const differences = <Row extends object>(before: Row, changes: Partial<Row>): st
     .filter((name) => before[name] !== changes[name])
     .map((name) =>
       recordedValues.includes(name)
-        ? `${name}: ${before[name] || 'any'} to ${changes[name] || 'any'}`
+        ? `${name}: ${valueText(name, before[name])} to ${valueText(name, changes[name])}`
         : name,
     )
+
+const valueText = (name: string, value: unknown) => value || (name === 'branch' ? 'any' : 'none')
 
 const isSame = <Row extends object>(row: Row, changes: Partial<Row>) =>
   (Object.keys(changes) as (keyof Row)[]).every((name) => row[name] === changes[name])

@@ -58,6 +58,20 @@ describeOnEachDatabase('the attendance of a visit', (database) => {
       ['attendance', 'arrived'],
       ['received', null],
     ])
+    const back = { id, version: 2, attendance: 'no-show' } as const
+    await recordAttendance(later, everyBranch, back, staff)
+    await editAppointment(later, everyBranch, { id, version: 3 }, { status: 'cancelled' }, staff)
+    const trail = await database()
+      .db.selectFrom('audit_entries')
+      .select('details')
+      .where('row_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(trail.map(({ details }) => details)).toEqual([
+      ['attendance: none to arrived'],
+      ['attendance: arrived to no-show'],
+      ['status: confirmed to cancelled', 'attendance: no-show to none'],
+    ])
   })
 
   it('can be taken back, and both stand in the history', async () => {
