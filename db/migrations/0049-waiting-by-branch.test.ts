@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { isToAgree } from '#app/domain/appointments/agreed-visit.server.ts'
 import {
   isWaiting,
   requestWaitsSince,
@@ -15,7 +16,7 @@ test('SQLite counts what waits at a branch in its index', async () => {
     .select(({ fn, eb }) =>
       fn
         .countAll()
-        .filterWhere(eb.and([eb('status', '=', 'pending'), eb(requestWaitsSince, '<', '2026')]))
+        .filterWhere(eb.and([isToAgree, eb(requestWaitsSince, '<', '2026')]))
         .as('overdue'),
     )
     .where(isWaiting)

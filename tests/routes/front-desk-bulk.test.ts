@@ -36,17 +36,17 @@ describeSiteOnEachDatabase('several appointments at once', (site) => {
   test('are each refused in words, and the others are done all the same', async () => {
     const { post } = await openBackOffice(site())
     const good = await request('Good')
-    const noDay = await request('Dayless', { appointment_date: null, appointment_time: null })
+    const past = await request('Past', { appointment_date: '2026-01-05' })
     const changed = await request('Changed', { version: 2 })
-    const rows = { [`row-${good}`]: '1', [`row-${noDay}`]: '1', [`row-${changed}`]: '1' }
+    const rows = { [`row-${good}`]: '1', [`row-${past}`]: '1', [`row-${changed}`]: '1' }
     const answer = await post(path, { act: 'confirmed', ...rows })
     const page = await answer.text()
     expect(answer.status).toBe(200)
     expect(page).toContain('1 of 3 confirmed.')
-    expect(page).toContain(`href="/admin/appointments/schedule/${noDay}?status=confirmed"`)
-    expect(page).toMatch(/Dayless.*A confirmation needs a day and a time\./)
+    expect(page).toContain(`href="/admin/appointments/schedule/${past}?status=confirmed"`)
+    expect(page).toMatch(/Past.*Monday, January 5 at \d\d:\d\d is past\./)
     expect(page).toMatch(/Changed.*Somebody else has changed this appointment in the meantime/)
-    expect([await status(good), await status(noDay), await status(changed)]).toEqual([
+    expect([await status(good), await status(past), await status(changed)]).toEqual([
       'confirmed',
       'pending',
       'pending',

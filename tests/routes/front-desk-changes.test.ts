@@ -201,20 +201,6 @@ describeSiteOnEachDatabase('changing an appointment', (site) => {
     expect(await storedAppointment(site(), id)).toMatchObject({ status: 'pending', version: 1 })
   })
 
-  test('a confirmation without a branch is refused at the field, and what was typed is kept', async () => {
-    const { post } = await openBackOffice(site())
-    const { id } = await insertRequest(site().platform, morning, { branch: '' })
-    const change = { status: 'confirmed', branch: '', version: '1', notes: 'Comes with her son' }
-    const answer = await post(`/admin/appointments/${id}/edit`, change)
-    expect(answer.status).toBe(422)
-    const page = await answer.text()
-    expect(page).toMatch(/id="[^"]*branch-error"[^>]*>(<[^>]+>)*A confirmation needs a branch\./)
-    expect(page).toContain('Comes with her son')
-    const chosen = await post(`/admin/appointments/${id}/status`, change)
-    expect(chosen.status).toBe(422)
-    expect(await storedAppointment(site(), id)).toMatchObject({ status: 'pending', version: 1 })
-  })
-
   test('whoever has not given a name yet stands in the history by address', async () => {
     const { post, text } = await openBackOffice(site(), '')
     const { id } = await insertRequest(site().platform, morning)

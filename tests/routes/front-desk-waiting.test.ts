@@ -17,7 +17,8 @@ describeSiteOnEachDatabase('the list of what waits', (site) => {
     await insertRequest(db, hoursAgo(3.5), { first_name: 'Newer' })
     await insertRequest(db, hoursAgo(50), { first_name: 'Older', message })
     const { id } = await insertRequest(db, hoursAgo(60), { first_name: 'Answered' })
-    await set(id, { status: 'confirmed' })
+    const agreed = { appointment_date: '2026-12-01', appointment_time: '09:30' }
+    await set(id, { ...agreed, status: 'confirmed' })
     const page = await text('/admin/appointments?waiting=yes')
     expect(page).toContain('2 wait for an answer, 1 of them for more than 24 hours.')
     expect(page).toMatch(
@@ -71,7 +72,8 @@ describeSiteOnEachDatabase('the list of what waits', (site) => {
   test('has the requests for another day, which wait since they were asked', async () => {
     const { text } = await openBackOffice(site())
     const { id } = await insertRequest(site().platform, hoursAgo(90), { first_name: 'Wish' })
-    await set(id, { status: 'confirmed', asked_date: '2026-12-03' })
+    const agreed = { appointment_date: '2026-12-01', appointment_time: '09:30' }
+    await set(id, { ...agreed, status: 'confirmed', asked_date: '2026-12-03' })
     const asked = { id: 'ask', appointment_id: id, number: 2, kind: 'asked' } as const
     await site()
       .platform.db.insertInto('appointment_events')

@@ -46,7 +46,7 @@ describeSiteOnEachDatabase('the schedule', (site) => {
     const shown = await text(path)
     expect(shown).toMatch(/2 at the same time, 60 minutes each 08:00 2 of 2 free 09:00 full \(2\)/)
     expect(shown).toMatch(/10:00 2 of 2 free Esi .* 10:15, Pending .* 11:00 2 of 2 free 12:00/)
-    expect(shown).toMatch(/Without a Time, or Outside of the Hours Yaa .* No time/)
+    expect(shown).toMatch(/Without a Time, or Outside of the Hours Yaa .* No time yet/)
     expect(shown).toMatch(/No limit is set, 30 minutes each .* 12:00 1 taken Efua/)
     expect(shown).not.toMatch(/Abu|Kojo/)
     expect(shown).toContain('30 minutes each Set how many visits fit at once')

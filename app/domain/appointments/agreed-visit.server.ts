@@ -5,5 +5,6 @@ export const isAgreed = sql<SqlBool>`(status = 'confirmed' and branch is not nul
   and appointment_date is not null and appointment_time is not null)`
 
 /** `isToAgree` of `appointment.ts`, in SQL. It is written as in the indexes of what waits, so that they are used. */
-export const isToAgree = sql<SqlBool>`(status = 'pending' or status = 'confirmed' and (branch is null
-  or appointment_date is null or appointment_time is null))`
+export const isToAgree = sql<SqlBool>`(status = 'pending' or status = 'confirmed'
+  and attendance is distinct from 'arrived'
+  and (branch is null or appointment_date is null or appointment_time is null))`

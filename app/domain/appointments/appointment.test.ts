@@ -13,13 +13,19 @@ test('an unknown status stands in its own words before the four that may be chos
   expect(statusLabel('rescheduled')).toBe('rescheduled')
 })
 
-const visit = { branch: 'Bole', appointment_date: '2026-12-01', appointment_time: '09:30' }
+const visit = {
+  branch: 'Bole',
+  appointment_date: '2026-12-01',
+  appointment_time: '09:30',
+  attendance: null,
+}
 
 test.each([
   ['confirmed', {}, true, false],
   ['confirmed', { branch: null }, false, true],
   ['confirmed', { appointment_date: null }, false, true],
   ['confirmed', { appointment_time: '' }, false, true],
+  ['confirmed', { appointment_time: null, attendance: 'arrived' }, false, false],
   ['pending', {}, false, true],
   ['cancelled', { appointment_time: null }, false, false],
   ['completed', { branch: null }, false, false],

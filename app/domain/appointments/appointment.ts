@@ -57,9 +57,15 @@ export const missingParts = (visit: VisitParts): string[] => [
 export const isAgreed = (visit: VisitParts & { status: string }): boolean =>
   visit.status === 'confirmed' && missingParts(visit).length === 0
 
-/** Whether the front desk still owes the patient an answer: the request is open, and no visit is agreed. */
-export const isToAgree = (visit: VisitParts & { status: string }): boolean =>
-  openStatuses.some((open) => open === visit.status) && !isAgreed(visit)
+/**
+ * Whether the front desk still has to agree on a visit with the patient. Whoever has come to a confirmed one without a
+ * time, as walk-ins do, is not called any more.
+ */
+export const isToAgree = (
+  visit: VisitParts & { status: string; attendance: string | null },
+): boolean =>
+  visit.status === 'pending' ||
+  (visit.status === 'confirmed' && visit.attendance !== 'arrived' && !isAgreed(visit))
 
 /** The days that were agreed, asked for or preferred for a visit. */
 export interface VisitDays {

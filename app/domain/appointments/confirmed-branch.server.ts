@@ -1,8 +1,6 @@
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
-import { done, type Invalid, invalid, type Result } from '#app/result.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
-import { branchNeeded } from './whatsapp-needs.ts'
 
 type StatusAndBranch = Pick<AppointmentsTable, 'status' | 'branch'>
 
@@ -21,10 +19,3 @@ export function onlyBranch(
   const own = branches.filter(({ name }) => scope.branch === null || name === scope.branch)
   return own.length === 1 ? (own[0]?.name ?? null) : null
 }
-
-/**
- * Refuses to confirm a visit without a branch: the patient would not know where to go, and the visit would take no
- * slot.
- */
-export const checkBranch = ({ status, branch }: StatusAndBranch): Result<null, Invalid> =>
-  status === 'confirmed' && branch === null ? invalid({ branch: branchNeeded }) : done(null)

@@ -20,8 +20,9 @@ test('a cancellation is written about what is cancelled', () => {
   expect(missingFor('cancelled', { ...visit, status: 'cancelled' })).toEqual([])
 })
 
-test('nobody is reminded of a visit without a day, or of one that is over', () => {
-  expect(missingFor('reminder', { ...visit, status: 'pending' })).toEqual([])
-  expect(missingFor('reminder', { ...visit, appointment_date: null })).toEqual(['a day'])
-  expect(missingFor('reminder', { ...visit, status: 'completed' })).toHaveLength(1)
+test('nobody is reminded of a visit that is not agreed, or of one that is over', () => {
+  expect(missingFor('reminder', visit)).toEqual([])
+  expect(missingFor('reminder', { ...visit, branch: null })).toEqual(['a branch'])
+  for (const status of ['pending', 'completed'])
+    expect(missingFor('reminder', { ...visit, status })).toEqual(['the status Confirmed'])
 })

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { alertAddresses } from '#app/domain/alerts/alert-addresses.ts'
+import { isAgreed } from '#app/domain/appointments/agreed-visit.server.ts'
 import { expectedOn } from '#app/domain/appointments/lists/appointments.day.server.ts'
 import { countWaitingByBranch } from '#app/domain/appointments/lists/appointments.waiting.server.ts'
 import { promisedMs } from '#app/domain/appointments/lists/waiting.ts'
@@ -48,7 +49,7 @@ async function readBranchDays(needs: Needs<'clock' | 'db'>, now: Date): Promise<
     .selectFrom('appointments')
     .select(({ fn }) => ['branch', fn.countAll<number>().as('visits')])
     .where('id', 'in', expectedOn(needs, accraDate(now)))
-    .where('status', '=', 'confirmed')
+    .where(isAgreed)
     .groupBy('branch')
     .execute()
   const names = new Set([...waiting, ...messages, ...visits].map(({ branch }) => branch))

@@ -42,12 +42,12 @@ describeOnEachDatabase('the digest', (database) => {
   const store = (instant: string, changes: Parameters<typeof makeRequest>[0] = {}) =>
     requestAppointment(needsAt(instant, database()), makeRequest(changes), someSender)
 
-  /** Confirms in the list a request that prefers a day: the day and the time of the visit stay empty. */
+  /** Agrees on a visit on the day that a request prefers. */
   const agree = async (day: string) => {
     await store('2026-11-17T09:30:00.000Z', { preferred_date: day, phone: '024 000 0003' })
     await database()
       .db.updateTable('appointments')
-      .set({ status: 'confirmed' })
+      .set({ status: 'confirmed', appointment_date: day, appointment_time: '09:30' })
       .where('preferred_date', '=', day)
       .execute()
   }

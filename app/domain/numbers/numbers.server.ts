@@ -1,3 +1,4 @@
+import { isToAgree } from '#app/domain/appointments/agreed-visit.server.ts'
 import { promisedMs } from '#app/domain/appointments/lists/waiting.ts'
 import { secondsBetween } from '#app/platform/database/elapsed.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -8,7 +9,7 @@ const startOfMonth = (month: string) => midnight(`${month}-01`)
 
 /**
  * The outcomes of the requests that came in during a month in Accra, by branch, service and source. The first answer is
- * the first change of status by staff that was not undone. Requests that staff entered are answered at once, and are
+ * the first change by staff after which nothing is to be agreed any more, if it was not undone. Requests that staff entered are answered at once, and are
  * not counted among the answered ones.
  */
 export async function readMonth(
@@ -30,7 +31,7 @@ export async function readMonth(
       const isLate = and([
         isSentByPatient,
         eb('answered_at', 'is', null),
-        eb('status', '=', 'pending'),
+        isToAgree,
         eb('created_at', '<', overdueBefore),
       ])
       return [

@@ -1,5 +1,5 @@
 import { addMinutes } from 'date-fns/addMinutes'
-import { isToAgree } from '#app/domain/appointments/appointment.ts'
+import { isAgreed, isToAgree } from '#app/domain/appointments/appointment.ts'
 import {
   type ListedEvent,
   listEvents,
@@ -65,7 +65,7 @@ export async function readPatientPage(
     changedAt: row.updated_at,
     version: row.version,
     isNew: state === 'received' && now < addMinutes(receivedAt, newForMinutes),
-    isLate: state === 'received' && isOverdue(waitsSince(row), now.toISOString()),
+    isLate: isToAgree(row) && isOverdue(waitsSince(row), now.toISOString()),
   }
 }
 
@@ -83,12 +83,12 @@ type Row = NonNullable<Awaited<ReturnType<typeof findShown>>>
 
 function stateOf(row: Row, events: ListedEvent[], today: string): PatientState {
   const { status, appointment_date } = row
-  if (isToAgree(row)) return 'received'
   if (status === 'completed') return 'completed'
   if (status === 'cancelled') {
     const cancellation = events.find(({ to_status }) => to_status === 'cancelled')
     return cancellation?.by === 'patient' ? 'withdrawn' : 'cancelled'
   }
+  if (!isAgreed(row)) return 'received'
   if (appointment_date !== null && appointment_date < today) return 'past'
   return movedEvent(row, events) ? 'moved' : 'confirmed'
 }

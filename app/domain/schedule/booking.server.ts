@@ -32,7 +32,7 @@ interface Booking {
   /** The visit as it was; null for a new one. */
   before: Visit | null
   visit: Visit
-  /** An owner's reason to book a full, closed or past time; empty when nobody gave one. */
+  /** The reason to book a full, closed or past time; empty when nobody gave one. */
   override: string
 }
 
@@ -56,8 +56,11 @@ export async function bookVisit(
   }
   const refusal = await findRefusal({ db: tx, clock }, content, visit)
   if (!refusal) return done(null)
+  // A visit of the past gets its former status back, such as by an undo.
+  if (refusal.cause === 'past' && before && before.status !== 'pending' && !isMoved(before, visit))
+    return done(null)
   if (!override) return refusal
-  // The sentence names the examination, and the owner's reason may name more: neither is for the audit trail.
+  // The sentence names the examination, and the reason may name more: neither is for the audit trail.
   await recordAudit(
     { db: tx, clock },
     {
@@ -130,10 +133,10 @@ export function branchServiceOf(
 const isBooked = ({ status }: Visit) => bookedStatuses.some((booked) => booked === status)
 
 const needsBooking = (before: Visit | null, visit: Visit): boolean =>
-  isBooked(visit) &&
-  (before === null ||
-    !isBooked(before) ||
-    bookedFields.some((part) => before[part] !== visit[part]))
+  isBooked(visit) && (before === null || !isBooked(before) || isMoved(before, visit))
+
+const isMoved = (before: Visit, visit: Visit): boolean =>
+  bookedFields.some((part) => before[part] !== visit[part])
 
 /**
  * Locks the branch for other bookings until the transaction ends: without the lock, two people at once would both count the

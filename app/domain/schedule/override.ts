@@ -1,4 +1,4 @@
-/** The field in which an owner says why a full, closed or past time is booked all the same. */
+/** The field in which staff say why a full, closed or past time is booked all the same. */
 export const overrideField = 'override_reason'
 
 /** How many characters the reason holds at most. */

@@ -12,7 +12,6 @@ const ownPermissions = [
   'approvals',
   'outbox',
   'holidays',
-  'overbooking',
   'alert-addresses',
   'prices',
   'set-up',
@@ -24,8 +23,7 @@ const ownPermissions = [
 ] as const
 
 /**
- * What a route of the back-office, or a part of a screen, requires. `overbooking` allows to book a full, closed or past
- * time, `alert-addresses` to set who is mailed about requests, `prices` to set what a service costs, `set-up` to see
+ * What a route of the back-office, or a part of a screen, requires. `alert-addresses` allows to set who is mailed about requests, `prices` to set what a service costs, `set-up` to see
  * what is left to do before the site opens. `sign-in` is for everybody who is signed in, even before a required second
  * factor is set up; `account` is for one's own account.
  */

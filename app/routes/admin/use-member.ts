@@ -1,5 +1,4 @@
 import { useRouteLoaderData } from 'react-router'
-import { isPermitted } from '#app/domain/staff/role.ts'
 import type { loader } from '#app/routes/admin/layout.tsx'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 
@@ -14,10 +13,4 @@ export function useOwnBranches(): string[] {
   const own = useOwnBranch()
   const { branches } = useBackOfficeClinic()
   return own === null ? branches : branches.filter((name) => name === own)
-}
-
-/** Whether the member of staff may book a full, closed or past time. */
-export function useMayOverbook(): boolean {
-  const member = useMember()
-  return member !== undefined && isPermitted(member, 'overbooking')
 }

@@ -1,3 +1,4 @@
+import { isAgreed, type VisitParts } from '#app/domain/appointments/appointment.ts'
 import type { Attendance } from './attendance.ts'
 
 /**
@@ -11,20 +12,17 @@ export interface CheckIn {
   hasArrived: boolean
 }
 
-interface Visit {
+interface Visit extends VisitParts {
   id: string
   first_name: string
   last_name: string
-  branch: string | null
   status: string
-  appointment_date: string | null
-  appointment_time: string | null
   attendance: Attendance | null
 }
 
 /**
- * The visits with an agreed day at a branch (null: at all branches), and patients who came without one. Somebody who only
- * prefers this day is left out until they arrive.
+ * The agreed visits at a branch (null: at all branches), and patients who came without one. Somebody whose visit is not
+ * agreed is left out until they arrive.
  */
 export const checkInsAt = (visits: readonly Visit[], branch: string | null): CheckIn[] =>
   visits
@@ -39,8 +37,7 @@ export const checkInsAt = (visits: readonly Visit[], branch: string | null): Che
 const hasArrived = ({ attendance, status }: Pick<Visit, 'attendance' | 'status'>) =>
   attendance === 'arrived' || (attendance === null && status === 'completed')
 
-const isListed = (visit: Visit) =>
-  hasArrived(visit) || (visit.status === 'confirmed' && visit.appointment_date !== null)
+const isListed = (visit: Visit) => hasArrived(visit) || isAgreed(visit)
 
 /** The first letter of each name: "K. B."; a name without a letter has none. */
 export const initialsOf = (...names: string[]): string =>

@@ -3,13 +3,11 @@ import {
   type Appointment,
   findAppointment,
 } from '#app/domain/appointments/appointments.finding.server.ts'
-import { branchToStore } from '#app/domain/appointments/confirmed-branch.server.ts'
 import {
   type ChangeResult,
   changeAppointmentStatus,
 } from '#app/domain/appointments/editing/appointments.editing.server.ts'
 import type { FormerVisit } from '#app/domain/appointments/undo/former-visit.ts'
-import { missingFor, needsSentence } from '#app/domain/appointments/whatsapp-needs.ts'
 import type { MessageChannel } from '#app/domain/messages/message.ts'
 import type { WrittenTemplate } from '#app/domain/messages/message-template.ts'
 import type { MessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
@@ -53,9 +51,9 @@ export interface BulkOutcomes {
 }
 
 /**
- * Applies one action to several appointments, one after the other: each is changed or refused by itself. An appointment
- * is only confirmed when its day, time and branch are agreed. Staff send messages by WhatsApp themselves. Appointments
- * that are gone, or that belong to another branch by now, are only counted.
+ * Applies one action to several appointments, one after the other: each is changed or refused by itself. Staff send
+ * messages by WhatsApp themselves. Appointments that are gone, or that belong to another branch by now, are only
+ * counted.
  */
 export async function applyBulkAction(
   needs: MessageNeeds,
@@ -75,7 +73,7 @@ export async function applyBulkAction(
     const outcome =
       action === 'message' || action === 'send'
         ? await messageAbout(needs, scope, found, action)
-        : await setStatus(needs, scope, found, { ...seen, status: action }, staff)
+        : outcomeOf(await changeAppointmentStatus(needs, scope, { ...seen, status: action }, staff))
     const link = needs.settings.publicUrl + patientPath(needs, found)
     outcomes.push({ appointment: { ...partOf(found), link }, ...outcome })
   }
@@ -93,21 +91,8 @@ const messageAbout = (
 ): Promise<Outcome> =>
   action === 'send' ? sendFittingMessage(needs, scope, found.id) : fittingMessage(needs, found)
 
-/** Sets the status of an appointment, unless the message about it needs something that the appointment lacks. */
-async function setStatus(
-  needs: MessageNeeds,
-  scope: BranchScope,
-  found: Appointment,
-  change: SeenRow & { status: 'confirmed' | 'cancelled' },
-  staff: string,
-): Promise<Outcome> {
-  const { status } = change
-  const branch = branchToStore(await needs.clinic.read(), scope, { ...found, status })
-  const missing = missingFor(status, { ...found, status, branch })
-  if (missing.length > 0) return { refusal: needsSentence(status, missing) }
-  const result = await changeAppointmentStatus(needs, scope, change, staff)
-  return result.ok ? { undo: result.value.undo } : { refusal: changeRefusal(result) }
-}
+const outcomeOf = (result: ChangeResult): Outcome =>
+  result.ok ? { undo: result.value.undo } : { refusal: changeRefusal(result) }
 
 const partOf = (found: Appointment) =>
   Object.fromEntries(shown.map((name) => [name, found[name]])) as Pick<

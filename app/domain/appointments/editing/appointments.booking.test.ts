@@ -126,6 +126,15 @@ describeOnEachDatabase('booking a visit', (database) => {
     }
   })
 
+  it('gives a visit of the past its former status back', async () => {
+    const ama = await insertStaff(database())
+    const over = { appointment_date: '2026-11-19', status: 'completed' }
+    const change = { ...(await request('09:00', over)), status: 'confirmed' } as const
+    expect(await changeAppointmentStatus(needs(), everyBranch, change, ama)).toMatchObject({
+      ok: true,
+    })
+  })
+
   it('does not count a visit against itself that is moved by less than its length', async () => {
     const ama = await insertStaff(database())
     const seen = await request('09:00')
@@ -210,7 +219,7 @@ describeOnEachDatabase('booking a visit', (database) => {
     })
     for (const seen of [pending, timed]) {
       const change = { ...seen, status: 'confirmed' } as const
-      // An owner's reason can book a full time, but not a branch that no longer exists.
+      // A reason can book a full time, but not a branch that no longer exists.
       for (const reason of ['', 'An emergency']) {
         expect(await changeAppointmentStatus(closed, everyBranch, change, ama, reason)).toEqual(
           refused,
@@ -229,7 +238,7 @@ describeOnEachDatabase('booking a visit', (database) => {
     })
   })
 
-  it('books a refused time for an owner, whose reason stands in the history and not in the audit trail', async () => {
+  it('books a refused time with a reason, which stands in the history and not in the audit trail', async () => {
     const ama = await insertStaff(database())
     const [first, second] = [await request('09:00'), await request('09:00')]
     const confirm = (seen: typeof first, reason: string) =>

@@ -1,11 +1,15 @@
 import type { Selectable } from 'kysely'
-import { type AppointmentStatus, expectedDay } from '#app/domain/appointments/appointment.ts'
+import {
+  type AppointmentStatus,
+  expectedDay,
+  isToAgree,
+} from '#app/domain/appointments/appointment.ts'
 import {
   type Appointment,
   findAppointment,
 } from '#app/domain/appointments/appointments.finding.server.ts'
 import { keepBookedVisit } from '#app/domain/appointments/appointments.keeping.server.ts'
-import { branchToStore, checkBranch } from '#app/domain/appointments/confirmed-branch.server.ts'
+import { branchToStore } from '#app/domain/appointments/confirmed-branch.server.ts'
 import { recordChange } from '#app/domain/appointments/history/appointments.recording.server.ts'
 import { type FormerVisit, formerVisit } from '#app/domain/appointments/undo/former-visit.ts'
 import type { MessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
@@ -18,7 +22,7 @@ import { columnsFilledBy } from '#db/columns/column-use.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
 import { type PartsCheck, partsCheck } from './edited-parts.server.ts'
 
-/** Who changes an appointment, and an owner's reason to book a full, closed or past time. */
+/** Who changes an appointment, and the reason to book a full, closed or past time. */
 interface Author {
   staff: string
   override: string
@@ -119,8 +123,6 @@ async function change(
         // From an outdated screen the time is not checked: the conflict that follows says what has happened.
         if (before.version !== seen.version) return done(null)
         const visit = { ...before, ...changesOf(before) }
-        const branched = checkBranch(visit)
-        if (!branched.ok) return branched
         return bookVisit({ db: tx, clock }, { content, before, visit, override })
       },
       columns: async (_, before) =>
@@ -174,20 +176,20 @@ const agreesToPreferredDay = (before: Appointment, changes: Edit) =>
 const isAnswer = (before: Appointment, changes: Edit) =>
   changesAny(before, changes, ['appointment_date', 'appointment_time', 'status'])
 
-// An undo that sets a request back to pending does not start its waiting time again.
-const isSetBack = (before: Appointment, { status }: Edit, undone: VisitEdit | undefined) =>
-  status === 'pending' && before.status !== 'pending' && !undone
+// An undo after which a request waits again does not start its waiting time again.
+const isSetBack = (before: Appointment, changes: Edit, undone: VisitEdit | undefined) =>
+  !isToAgree(before) && isToAgree({ ...before, ...changes }) && !undone
 
 /** When staff first answered the request; the undo of that answer takes it back. */
 function answeredAt(
   before: Appointment,
-  { status }: Edit,
+  changes: Edit,
   { now, undone }: ChangeTime,
 ): string | null {
   // The undone change is the last one. It was the answer if the answer and the last change have the same time.
-  if (undone?.status && before.answered_at === before.updated_at) return null
-  const isOtherStatus = status !== undefined && status !== before.status
-  return before.answered_at ?? (isOtherStatus ? now : null)
+  if (undone && before.answered_at === before.updated_at) return null
+  const isAnswered = isToAgree(before) && !isToAgree({ ...before, ...changes })
+  return before.answered_at ?? (isAnswered ? now : null)
 }
 
 /**

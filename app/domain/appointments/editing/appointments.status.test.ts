@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { findAppointment } from '#app/domain/appointments/appointments.finding.server.ts'
+import { applyBulkAction } from '#app/domain/appointments/bulk/appointments.bulk.server.ts'
+import { enterAppointment } from '#app/domain/appointments/entry/appointments.entry.server.ts'
 import { listEvents } from '#app/domain/appointments/history/appointment-events.server.ts'
+import { countAppointmentsByStatus } from '#app/domain/appointments/lists/appointments.list.server.ts'
+import { countWaiting } from '#app/domain/appointments/lists/appointments.waiting.server.ts'
 import { formerVisitsText } from '#app/domain/appointments/undo/former-visit.ts'
 import { done } from '#app/result.ts'
 import {
@@ -8,6 +13,7 @@ import {
   everyBranch,
   insertRequest,
   insertStaff,
+  makeRequest,
   needsAt,
   statusEvents,
 } from '#tests/appointments.ts'
@@ -38,6 +44,48 @@ describeOnEachDatabase('the status of an appointment', (database) => {
       { kind: 'status', by: 'staff', staff_name: 'Ama Serwaa', ...change },
       { kind: 'received', by: 'patient', staff_name: null, at: morning },
     ])
+  })
+
+  it('is stored whatever is missing, and the request waits until its visit is agreed', async () => {
+    const ama = await insertStaff(database())
+    const needs = at(noon)
+    const insert = async () => {
+      const { id } = await insertRequest(database(), morning, { branch: '', preferred_date: '' })
+      return { id, version: 1 }
+    }
+    const [listed, edited, several] = [await insert(), await insert(), await insert()]
+    const confirmed = { status: 'confirmed' } as const
+    const visit = { branch: 'Bole', appointment_date: '2026-12-01', appointment_time: '09:30' }
+    const { appointment_date, ...undated } = visit
+    await changeAppointmentStatus(needs, everyBranch, { ...listed, ...confirmed }, ama)
+    await editAppointment(needs, everyBranch, edited, { ...undated, ...confirmed }, ama)
+    await applyBulkAction(needs, everyBranch, [several], 'confirmed', ama)
+    const { website: _, ...asked } = makeRequest({ phone: '0201234567', branch: '' })
+    const entry = {
+      ...asked,
+      ...visit,
+      ...confirmed,
+      appointment_time: null,
+      source: 'phone',
+    } as const
+    await enterAppointment(needs, everyBranch, { ...entry, request_key: randomUUID() }, ama)
+    const messages = () => database().db.selectFrom('appointment_messages').select('template')
+    expect((await countAppointmentsByStatus(needs, everyBranch)).confirmed).toBe(4)
+    expect(await countWaiting(needs, everyBranch)).toMatchObject({ waiting: 4 })
+    expect(await messages().execute()).toEqual([])
+    const seen = { ...edited, version: 2 }
+    await editAppointment(needs, everyBranch, seen, { appointment_date }, ama)
+    expect(await countWaiting(needs, everyBranch)).toMatchObject({ waiting: 3 })
+    expect(await messages().execute()).toEqual([{ template: 'confirmed' }])
+    const answered = async ({ id }: typeof listed) =>
+      (await findAppointment(needs, everyBranch, id))?.answered_at
+    expect([await answered(listed), await answered(edited)]).toEqual([null, noon])
+    // A visit that is not agreed any more waits anew.
+    await editAppointment(needs, everyBranch, { ...edited, version: 3 }, { branch: null }, ama)
+    expect(await countWaiting(needs, everyBranch)).toMatchObject({ waiting: 4 })
+    expect(await findAppointment(needs, everyBranch, edited.id)).toMatchObject({
+      set_back_at: noon,
+    })
   })
 
   it('offers no undo where a change has answered the request for another day', async () => {

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { openStatuses } from '#app/domain/appointments/appointment.ts'
 import { newRow } from '#app/domain/appointments/appointment-row.server.ts'
 import { keepBookedVisit } from '#app/domain/appointments/appointments.keeping.server.ts'
-import { branchToStore, checkBranch } from '#app/domain/appointments/confirmed-branch.server.ts'
+import { branchToStore } from '#app/domain/appointments/confirmed-branch.server.ts'
 import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import {
@@ -54,8 +54,6 @@ export async function enterAppointment(
   }
   const error = branchError(scope, row.branch)
   if (error) return invalid({ branch: error })
-  const branched = checkBranch(row)
-  if (!branched.ok) return branched
   return transact(db, async (tx) => {
     const inTransaction = { ...needs, db: tx }
     // Checked first: a double submit must not be compared with the row that it made itself.

@@ -1,13 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
+import { isToAgree } from '#app/domain/appointments/agreed-visit.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { promisedMs, type WaitingCounts } from './waiting.ts'
 
 /**
- * Whether an appointment waits for the front desk: nobody has answered the request, or the patient's request for
- * another day. The condition is written as in the index `appointments_waiting`, so that the index is used.
+ * Whether an appointment waits for the front desk: no visit is agreed yet, or nobody has answered the patient's request
+ * for another day. The condition is written as in the index `appointments_waiting`, so that the index is used.
  */
-export const isWaiting = sql<SqlBool>`(status = 'pending' or asked_date is not null)`
+export const isWaiting = sql<SqlBool>`(${isToAgree} or asked_date is not null)`
 
 /** The instant since when a request waits, as `waitsSince` computes it, in SQL. */
 export const requestWaitsSince = sql<string>`coalesce(set_back_at, created_at)`
@@ -33,9 +34,7 @@ export async function countWaiting(
       fn.countAll<number>().as('waiting'),
       fn
         .countAll<number>()
-        .filterWhere(
-          eb.and([eb('status', '=', 'pending'), eb(requestWaitsSince, '<', overdueBefore)]),
-        )
+        .filterWhere(eb.and([isToAgree, eb(requestWaitsSince, '<', overdueBefore)]))
         .as('overdue'),
     ])
     .where(isWaiting)
@@ -52,9 +51,9 @@ export const countWaitingByBranch = ({ db }: Needs<'db'>, overdueBefore: string)
     .selectFrom((query) =>
       query
         .selectFrom('appointments')
-        .select(['branch', 'status'])
+        .select(['branch', isToAgree.as('isToAgree')])
         .select(
-          sql<string>`case when status = 'pending' then ${requestWaitsSince}
+          sql<string>`case when ${isToAgree} then ${requestWaitsSince}
             else coalesce(${lastAskedAt}, created_at) end`.as('since'),
         )
         .where(isWaiting)
@@ -63,11 +62,14 @@ export const countWaitingByBranch = ({ db }: Needs<'db'>, overdueBefore: string)
     .select(({ fn, eb }) => [
       'branch',
       fn.countAll<number>().as('waiting'),
-      fn.countAll<number>().filterWhere('status', '<>', 'pending').as('forAnotherDay'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb.not(eb.ref('isToAgree')))
+        .as('forAnotherDay'),
       fn.min('since').as('oldest'),
       fn
         .countAll<number>()
-        .filterWhere(eb.and([eb('status', '=', 'pending'), eb('since', '<', overdueBefore)]))
+        .filterWhere(eb.and([eb.ref('isToAgree'), eb('since', '<', overdueBefore)]))
         .as('overdue'),
     ])
     .groupBy('branch')

@@ -63,9 +63,10 @@ describeOnEachDatabase('undoing changes of appointments', (database) => {
       changeAppointmentStatus(needs(at(minute)), everyBranch, { id, version, status }, staff)
     await undo(undoOf(await set('cancelled', 1, '10')), staff, { at: at('11') })
     expect(await stored(id)).toMatchObject({ status: 'pending', answered_at: null })
-    await set('confirmed', 3, '20')
+    await editAppointment(needs(at('15')), everyBranch, { id, version: 3 }, first, staff)
+    await set('confirmed', 4, '20')
     expect(await stored(id)).toMatchObject({ answered_at: at('20') })
-    await undo(undoOf(await set('cancelled', 4, '30')), staff, { at: at('31') })
+    await undo(undoOf(await set('cancelled', 5, '30')), staff, { at: at('31') })
     expect(await stored(id)).toMatchObject({ status: 'confirmed', answered_at: at('20') })
   })
 

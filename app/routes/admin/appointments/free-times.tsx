@@ -1,6 +1,5 @@
 import { maxOverrideReasonLength, overrideField } from '#app/domain/schedule/override.ts'
 import { type FreeTime, slotValue } from '#app/domain/schedule/slot.ts'
-import { useMayOverbook } from '#app/routes/admin/use-member.ts'
 import { chartDay } from '#app/ui/date-text.ts'
 import { TextField } from '#app/ui/field.tsx'
 
@@ -10,20 +9,19 @@ interface FreeTimesProps {
   /** The form that a chosen time is sent with. */
   form: string
   errors?: Readonly<Record<string, string>>
-  /** Whether a time was refused, which an owner may book all the same. */
+  /** Whether a time was refused, which may be booked all the same. */
   isRefused?: boolean
   /** The instruction for submitting the form after a reason was typed. */
   reasonHint?: string
 }
 
 /**
- * The next free times, each a button, after a full, closed or past time was refused; an owner may book the refused time
- * all the same. Must be rendered after its form and not inside it, where the Enter key would press the first of these
+ * The next free times, each a button, after a full, closed or past time was refused; with a reason the refused time is
+ * booked all the same. Must be rendered after its form and not inside it, where the Enter key would press the first of these
  * buttons.
  */
 export function FreeTimes(props: FreeTimesProps) {
   const { free, form, errors = {}, isRefused = true, reasonHint } = props
-  const mayOverbook = useMayOverbook()
   if (!free) return null
   return (
     <section className="mt-4 grid gap-3 rounded-lg border-l-4 border-ochre bg-shea px-4 py-3">
@@ -45,7 +43,7 @@ export function FreeTimes(props: FreeTimesProps) {
           </li>
         ))}
       </ul>
-      {isRefused && mayOverbook && (
+      {isRefused && (
         <TextField
           name={overrideField}
           form={form}
@@ -54,9 +52,6 @@ export function FreeTimes(props: FreeTimesProps) {
           maxLength={maxOverrideReasonLength}
           error={errors[overrideField]}
         />
-      )}
-      {isRefused && !mayOverbook && (
-        <p className="text-stone">An owner may book the time all the same.</p>
       )}
     </section>
   )

@@ -3,9 +3,8 @@ import { platform, staffMember } from '#app/context.ts'
 import { isStatus } from '#app/domain/appointments/appointment.ts'
 import { refusals, statusNotUpdated } from '#app/domain/appointments/appointment-texts.ts'
 import { changeAppointmentStatus } from '#app/domain/appointments/editing/appointments.editing.server.ts'
-import { freeTimesOf } from '#app/domain/schedule/booking-form.schema.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
-import { respondToRowAction } from '#app/http/respond.ts'
+import { respondToRowAction, respondWithError } from '#app/http/respond.ts'
 import { invalid } from '#app/result.ts'
 import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
@@ -18,18 +17,13 @@ export const handle = { permission: 'appointments', postedFrom: href('/admin/app
 /** Sets an appointment's status from the list. Without JavaScript the form sends the query of the list. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { status = '', version, list } = await readForm(request)
+  if (!isStatus(status)) return respondWithError(invalid({ '': statusNotUpdated }))
   const staff = context.get(staffMember)
-  const result = isStatus(status)
-    ? await changeAppointmentStatus(
-        context.get(platform),
-        staff,
-        { id, version: readVersion(version), status },
-        staff.id,
-      )
-    : invalid({ '': statusNotUpdated })
-  if (!result.ok && freeTimesOf(result)) {
-    // The choice of another time says why this one is refused.
-    throw redirect(scheduleAddress({ status: 'confirmed' }, id))
+  const change = { id, version: readVersion(version), status }
+  const result = await changeAppointmentStatus(context.get(platform), staff, change, staff.id)
+  if (!result.ok && result.kind === 'invalid') {
+    // The choice of another time or branch says why this one is refused.
+    throw redirect(scheduleAddress({ status }, id))
   }
   const former = result.ok ? result.value.undo : undefined
   const undo = former && undoActionOf([former])

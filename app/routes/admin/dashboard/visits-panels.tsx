@@ -77,7 +77,7 @@ interface VisitProps {
 function Visit({ visit, today, isToday }: VisitProps) {
   return (
     <li className="visit-line py-2">
-      <span className="font-semibold tabular-nums">{visit.appointment_time ?? 'No time'}</span>
+      <span className="font-semibold tabular-nums">{visit.appointment_time ?? 'No time yet'}</span>
       <span className="min-w-0 wrap-anywhere">
         <Link
           to={href('/admin/appointments/:id/edit', { id: visit.id })}

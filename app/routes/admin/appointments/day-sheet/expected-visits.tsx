@@ -30,8 +30,7 @@ const columnsOn = (today: string): Column<ExpectedVisit>[] => [
   {
     head: 'Time',
     className: 'font-semibold whitespace-nowrap tabular-nums',
-    cell: ({ appointment_time, appointment_date }) =>
-      appointment_time ?? (appointment_date ? 'No time' : 'Wished'),
+    cell: ({ appointment_time }) => appointment_time ?? 'No time yet',
   },
   { head: 'Patient', isRowHeader: true, cell: (visit) => <Patient {...visit} /> },
   {
@@ -69,11 +68,13 @@ const Patient = (visit: ExpectedVisit) => (
     >
       <bdi>{patientName(visit)}</bdi>
     </Link>
-    <a
-      href={patientPhoneLink(visit)}
-      className="link flex min-h-6 w-fit items-center whitespace-nowrap max-lg:min-h-11 print:min-h-0"
-    >
-      {visit.phone}
-    </a>
+    {visit.phone && (
+      <a
+        href={patientPhoneLink(visit)}
+        className="link flex min-h-6 w-fit items-center whitespace-nowrap max-lg:min-h-11 print:min-h-0"
+      >
+        {visit.phone}
+      </a>
+    )}
   </span>
 )

@@ -49,7 +49,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   }
   const needs = context.get(platform)
   const staff = context.get(staffMember)
-  const override = readOverride(values, staff)
+  const override = readOverride(values)
   if (!override.ok) return respondToFailure(override, { values, free: [] })
   const seen = { id, version }
   // A message names the day and the branch on the screen, so these are saved even if they were only proposed there.

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { statusChoices, statusLabel } from '#app/domain/appointments/appointment.ts'
+import { missingParts, statusChoices, statusLabel } from '#app/domain/appointments/appointment.ts'
 import { attendanceLabels } from '#app/domain/appointments/attendance/attendance.ts'
 import type { ListedAppointment } from '#app/domain/appointments/lists/appointments.list.server.ts'
 import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
@@ -58,12 +58,14 @@ function Patient(appointment: ListedAppointment) {
   return (
     <span className="contacts">
       <bdi className="font-semibold">{patientName(appointment)}</bdi>
-      <a
-        href={patientPhoneLink(appointment)}
-        className="link flex w-fit items-center whitespace-nowrap max-lg:min-h-11"
-      >
-        {phone}
-      </a>
+      {phone && (
+        <a
+          href={patientPhoneLink(appointment)}
+          className="link flex w-fit items-center whitespace-nowrap max-lg:min-h-11"
+        >
+          {phone}
+        </a>
+      )}
       {email && (
         <a
           href={mailLink(email)}
@@ -83,10 +85,8 @@ function Patient(appointment: ListedAppointment) {
 
 /** The preferred day, the agreed day and time, whether the patient came, and the day that is asked for instead. */
 export function DatesCell(appointment: ListedAppointment) {
-  const { dialog } = useListState()
-  const { id, status, preferred_date, appointment_date, appointment_time, asked_date } = appointment
+  const { preferred_date, appointment_date, appointment_time, asked_date } = appointment
   const { attendance, attended_at } = appointment
-  const missing = status === 'confirmed' ? missingFor('confirmed', appointment) : []
   return (
     <>
       {preferred_date ? shortDate(preferred_date) : 'Not specified'}
@@ -104,18 +104,26 @@ export function DatesCell(appointment: ListedAppointment) {
       {asked_date && (
         <strong className="block text-terracotta">Asks for: {shortDate(asked_date)}</strong>
       )}
-      {missing.length > 0 && (
-        <Link
-          to={dialog(href('/admin/appointments/:id/edit', { id }))}
-          preventScrollReset
-          prefetch="intent"
-          className="link flex w-fit items-center max-lg:min-h-11"
-        >
-          {additionText(missing)}
-          <span className="sr-only"> for {patientName(appointment)}</span>
-        </Link>
-      )}
+      <MissingParts {...appointment} />
     </>
+  )
+}
+
+/** What a confirmed visit still lacks, as a link to where it is added. */
+export function MissingParts(appointment: ListedAppointment) {
+  const { dialog } = useListState()
+  const missing = missingParts(appointment)
+  if (appointment.status !== 'confirmed' || missing.length === 0) return null
+  return (
+    <Link
+      to={dialog(href('/admin/appointments/:id/edit', appointment))}
+      preventScrollReset
+      prefetch="intent"
+      className="link flex w-fit items-center max-lg:min-h-11"
+    >
+      {additionText(missing)}
+      <span className="sr-only"> for {patientName(appointment)}</span>
+    </Link>
   )
 }
 

@@ -1,9 +1,10 @@
+import { isToAgree } from '#app/domain/appointments/appointment.ts'
 import type { ListedAppointment } from '#app/domain/appointments/lists/appointments.list.server.ts'
 import { isOverdue, waitedText, waitsSince } from '#app/domain/appointments/lists/waiting.ts'
 import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
 import { chartDay } from '#app/ui/date-text.ts'
-import { ServiceCell, StatusCell } from './appointment-columns.tsx'
+import { MissingParts, ServiceCell, StatusCell } from './appointment-columns.tsx'
 
 /**
  * The columns of the waiting list, with how long each row has waited at `now`. Rows have two lines, so that many fit on
@@ -23,12 +24,14 @@ function PatientAndMessage(row: ListedAppointment) {
     <>
       <span className="contacts">
         <bdi className="font-semibold">{patientName(row)}</bdi>
-        <a
-          href={patientPhoneLink(row)}
-          className="link flex w-fit items-center whitespace-nowrap max-lg:min-h-11"
-        >
-          {row.phone}
-        </a>
+        {row.phone && (
+          <a
+            href={patientPhoneLink(row)}
+            className="link flex w-fit items-center whitespace-nowrap max-lg:min-h-11"
+          >
+            {row.phone}
+          </a>
+        )}
       </span>
       <bdi className="one-line text-stone">{line}</bdi>
     </>
@@ -36,12 +39,8 @@ function PatientAndMessage(row: ListedAppointment) {
 }
 
 /** The days without their year, since they are in the coming weeks. */
-function RequestedDay({
-  preferred_date,
-  asked_date,
-  appointment_date,
-  appointment_time,
-}: ListedAppointment) {
+function RequestedDay(row: ListedAppointment) {
+  const { preferred_date, asked_date, appointment_date, appointment_time } = row
   const preferred = preferred_date ? chartDay(preferred_date) : 'Not specified'
   return (
     <>
@@ -55,6 +54,7 @@ function RequestedDay({
           Agreed: {[chartDay(appointment_date), appointment_time].filter(Boolean).join(', ')}
         </span>
       )}
+      <MissingParts {...row} />
     </>
   )
 }
@@ -64,7 +64,7 @@ function RequestedDay({
  * waits since the patient asked for it.
  */
 function Age({ row, now }: { row: ListedAppointment; now: string }) {
-  const isRequest = row.status === 'pending'
+  const isRequest = isToAgree(row)
   const since = isRequest ? waitsSince(row) : (row.asked_at ?? row.created_at)
   const text = <time dateTime={since}>{waitedText(since, now)}</time>
   if (!isRequest || !isOverdue(since, now)) return text

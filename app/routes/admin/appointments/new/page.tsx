@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!read.ok) return respondToFailure(read, { similar: [], values, free: undefined })
   const staff = context.get(staffMember)
   const confirmed = values.confirmed === 'yes'
-  const override = readOverride(values, staff)
+  const override = readOverride(values)
   if (!override.ok) return respondToFailure(override, { similar: [], values, free: [] })
   const options = { confirmed, override: override.value }
   const result = await enterAppointment(needs, staff, read.value, staff.id, options)

@@ -37,7 +37,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   const staff = context.get(staffMember)
   const read = readMove(values)
   if (!read.ok) return respondToFailure(read, { values, free: undefined })
-  const override = readOverride(values, staff)
+  const override = readOverride(values)
   if (!override.ok) return respondToFailure(override, { values, free: undefined })
   const seen = { id, version: readVersion(values.version) }
   const needs = context.get(platform)

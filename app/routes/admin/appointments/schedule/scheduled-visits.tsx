@@ -28,7 +28,7 @@ export function ScheduledVisits({ visits, shown }: ScheduledVisitsProps) {
               <bdi>{patientName(visit)}</bdi>
             </Link>
             <span className="text-stone">
-              {visit.appointment_time ?? 'No time'}
+              {visit.appointment_time ?? 'No time yet'}
               {visit.status !== 'confirmed' && `, ${statusLabel(visit.status)}`}
             </span>
           </div>

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import type { ScheduledSlot } from '#app/domain/appointments/lists/schedule.ts'
 import type { Capacity } from '#app/domain/schedule/capacity.ts'
 import { isFree, slotValue } from '#app/domain/schedule/slot.ts'
-import { useMayOverbook } from '#app/routes/admin/use-member.ts'
 import type { ShownSchedule } from './read-schedule.server.ts'
 import { scheduleAddress } from './schedule-address.ts'
 import { ScheduledVisits } from './scheduled-visits.tsx'
@@ -25,9 +24,7 @@ export function DaySlot({ service, slot, capacity, shown }: SlotProps) {
       <span className="font-semibold tabular-nums">{slot.time}</span>
       <span className="text-stone">{takenText(slot, capacity)}</span>
       <ScheduledVisits visits={slot.visits} shown={shown} />
-      <Choice slot={slot} capacity={capacity}>
-        Choose {slot.time}
-      </Choice>
+      <Choice slot={slot}>Choose {slot.time}</Choice>
     </li>
   )
 }
@@ -47,7 +44,7 @@ export function WeekSlot({ service, slot, capacity, shown }: SlotProps) {
   return (
     <li className="week-slot" data-state={stateOf(slot, capacity)} {...drop}>
       {isMoving ? (
-        <Choice slot={slot} capacity={capacity} otherwise={text}>
+        <Choice slot={slot} otherwise={text}>
           {text}
         </Choice>
       ) : (
@@ -57,16 +54,14 @@ export function WeekSlot({ service, slot, capacity, shown }: SlotProps) {
   )
 }
 
-interface ChoiceProps extends Pick<SlotProps, 'slot' | 'capacity'> {
+interface ChoiceProps extends Pick<SlotProps, 'slot'> {
   children: ReactNode
   otherwise?: ReactNode
 }
 
-/** The button that chooses a slot for the appointment that is moved. An owner may choose a full one, with a reason. */
-function Choice({ slot, capacity, children, otherwise = null }: ChoiceProps) {
-  const mayOverbook = useMayOverbook()
-  const isOffered = !slot.isPast && (mayOverbook || isFree(slot.taken, capacity))
-  if (useMoving() === undefined || !isOffered) return otherwise
+/** The button that chooses a slot for the appointment that is moved; a full one asks for a reason. */
+function Choice({ slot, children, otherwise = null }: ChoiceProps) {
+  if (useMoving() === undefined || slot.isPast) return otherwise
   return (
     <button
       type="submit"
