@@ -65,22 +65,20 @@ export async function recordAttendance(
 }
 
 /**
- * Whether the recorded arrival gave the appointment its branch, so that taking the arrival back removes the branch again. A
- * confirmed visit keeps its branch.
+ * Whether the recorded arrival gave the appointment its branch, so that taking the arrival back removes the branch again. It
+ * keeps the branch once staff have changed its status or its visit since.
  */
 async function isBranchFromArrival(
   { db }: Needs<'db'>,
-  { id, status, branch, attended_at }: Appointment,
+  { id, branch, attended_at }: Appointment,
 ): Promise<boolean> {
-  if (status === 'confirmed' || attended_at === null) return false
-  const event = await db
+  const last = await db
     .selectFrom('appointment_events')
-    .select('id')
+    .select(['at', 'from_branch', 'to_branch'])
     .where('appointment_id', '=', id)
-    .where('kind', '=', 'visit')
-    .where('at', '=', attended_at)
-    .where('from_branch', 'is', null)
-    .where('to_branch', '=', branch)
+    .where('kind', 'in', ['visit', 'status'])
+    .orderBy('number', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  return event !== undefined
+  return last?.at === attended_at && last?.from_branch === null && last.to_branch === branch
 }

@@ -217,6 +217,11 @@ describeOnEachDatabase('the attendance of a visit', (database) => {
     await editAppointment(needs(), everyBranch, { id, version: 8 }, confirmed, staff)
     await mark(9, null, 'Bole')
     expect(await stored(id)).toMatchObject({ attendance: null, branch: 'Bole' })
+    // Neither does an arrival that was a slip agree on a visit that was confirmed without a branch.
+    await editAppointment(needs(), everyBranch, { id, version: 10 }, { branch: null }, staff)
+    await mark(11, 'arrived', 'Bole')
+    await mark(12, null, 'Bole')
+    expect(await stored(id)).toMatchObject({ status: 'confirmed', branch: null })
   })
 
   it('is nothing that another branch can say, and an old screen gets a conflict', async () => {
