@@ -35,8 +35,8 @@ describeSiteOnEachDatabase('the check-in list', (site) => {
     await visit(names('Done', 'Dery'), { appointment_time: '10:00', status: 'completed' })
     await visit(names('Cancelled', 'Visit'), { status: 'cancelled' })
     await visit(names('Undecided', 'Visit'), { status: 'pending', appointment_date: null })
-    await visit({ branch: 'Wenchi', ...names('Other', 'Branch') })
-    await visit({ branch: '', ...names('Nowhere', 'Branch') })
+    await visit({ branch: 'Wenchi', ...names('Other', 'Branch') }, { appointment_time: '12:00' })
+    await visit({ branch: '', ...names('Nowhere', 'Branch') }, { appointment_time: '13:00' })
     expect(await text(`/admin/appointments/check-in?${atBole}`)).toContain(
       'GEMEV, Bole Tuesday, December 1, 2026 08:30 E. Y. Arrived 09:00 M. X. Expected 10:00 D. D. ' +
         'Arrived 11:00 L. Z. Expected No time W. I. Arrived As of ',
@@ -54,7 +54,7 @@ describeSiteOnEachDatabase('the check-in list', (site) => {
     const { open } = await openBackOffice(site())
     // Of the services on offer every screen has the names.
     const names = { first_name: 'Azaratu', last_name: 'Quist' }
-    const row = await visit({ ...names, service: 'Mammogram' })
+    const row = await visit({ ...names, service: 'Mammogram' }, { appointment_time: '09:00' })
     const { first_name, last_name, phone, email, service, message, reference } = row
     for (const path of ['check-in', 'check-in.data', 'check-in/visits']) {
       const shown = await (await open(`/admin/appointments/${path}?${atBole}`)).text()

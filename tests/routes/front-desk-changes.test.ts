@@ -111,8 +111,8 @@ describeSiteOnEachDatabase('changing an appointment', (site) => {
     const asking = await dialogOf(other.id)
     expect(dateField.exec(asking)?.[0]).toContain('value=""')
     expect(asking).not.toContain(hint)
-    const shown = { appointment_date: '2026-12-01', status: 'pending', branch: 'Zebilla' }
-    const form = { ...shown, version: '1', opened: JSON.stringify(shown), send: 'reminder' }
+    const shown = { appointment_date: '2026-12-01', status: 'cancelled', branch: 'Zebilla' }
+    const form = { ...shown, version: '1', opened: JSON.stringify(shown), send: 'cancelled' }
     const saved = await post(`/admin/appointments/${id}/edit`, form)
     expect(saved.status).toBe(302)
     expect(await storedAppointment(site(), id)).toMatchObject({ appointment_date: '2026-12-01' })

@@ -101,7 +101,7 @@ describeSiteOnEachDatabase('the list for earlier times at the front desk', (site
     for (const act of ['offer', 'decline-offer', 'accept-offer']) {
       const path = `/admin/appointments/${row.id}/${act}`
       const fields = { ...freed, version: String(row.version) }
-      expect((await postAs(site(), otherBranch, path, fields)).status, act).toBe(404)
+      expect((await postAs(site(), otherBranch, path, fields)).status, act).toBe(403)
       const time = { ...freed, time: '9 o’clock' }
       expect((await postAs(site(), cookie, path, time)).status, act).toBe(422)
       expect((await postAs(site(), cookie, path, {})).status, act).toBe(422)

@@ -61,7 +61,7 @@ describeSiteOnEachDatabase('messages to patients', (site) => {
     const messages = [
       { send: 'confirmed', status: 'confirmed', label: 'Confirmation' },
       { send: 'cancelled', status: 'cancelled', label: 'Cancellation' },
-      { send: 'reminder', status: 'pending', label: 'Reminder' },
+      { send: 'reminder', status: 'confirmed', label: 'Reminder' },
     ]
     for (const { label, ...fields } of messages) {
       const { id, reference } = await insertRequest(site().platform, morning)

@@ -183,7 +183,7 @@ describeSiteOnEachDatabase('the list of what waits', (site) => {
     }
     expect(seen).toEqual([first, ...others])
 
-    expect((await save(other?.id ?? '', 'waiting=yes')).status).toBe(404)
+    expect((await save(other?.id ?? '', 'waiting=yes')).status).toBe(403)
     // The one that was saved has a new version by now: nothing is saved, and nothing follows.
     expect((await save(first, 'waiting=yes', { status: 'completed' })).status).toBe(409)
     expect((await save('nobody', 'waiting=yes')).status).toBe(404)

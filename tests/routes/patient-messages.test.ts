@@ -67,12 +67,12 @@ describeSiteOnEachDatabase(
       const { cookie } = await signedInAdmin(site(), 'Yaw Boateng', access)
       const list = await site().fetch(toSend, { headers: { Cookie: cookie } })
       expect(visibleText(await list.text())).toContain('Nothing to send')
-      for (const path of [
-        `${toSend}/${id}/mark-sent`,
-        `${toSend}/${id}/again`,
-        `/admin/appointments/${row.id}/result`,
-      ]) {
-        expect((await postAs(site(), cookie, path, { by: 'call' })).status).toBe(404)
+      for (const [path, status] of [
+        [`${toSend}/${id}/mark-sent`, 404],
+        [`${toSend}/${id}/again`, 404],
+        [`/admin/appointments/${row.id}/result`, 403],
+      ] as const) {
+        expect((await postAs(site(), cookie, path, { by: 'call' })).status).toBe(status)
       }
       expect(await messages()).toMatchObject([{ status: 'manual' }])
     })
