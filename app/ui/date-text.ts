@@ -24,14 +24,17 @@ export function clockText(time: string): string {
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
 }
 
-/** The time of the day of an instant in Accra: "14:05". */
-export const timeOfDay = (instant: string) => instant.slice(11, 16)
+/** The time of the day of an instant in Accra: "2:05 PM". */
+export const timeOfDay = (instant: string) => clockText(instant.slice(11, 16))
 
-/** An instant in Accra, to the minute: "Nov 20, 2026, 14:05". */
+/** An instant in Accra, to the minute: "Nov 20, 2026, 2:05 PM". */
 export const moment = (instant: string) => `${shortDate(instant)}, ${timeOfDay(instant)}`
 
 /** A plain date without the year: "Fri, Nov 20". */
 export const chartDay = formatter({ weekday: 'short', month: 'short', day: 'numeric' })
+
+/** The time of a visit, or what is said without one. */
+export const visitTime = (time: string | null) => (time ? clockText(time) : 'No time yet')
 
 /** The day and the time of a visit, as far as they are known: "Fri, Nov 20, 9:30 AM". */
 export const dayAndTime = (day: string, time: string | null) =>

@@ -39,7 +39,7 @@ test.describe('the dialogs of an appointment', () => {
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('status').getByText('Appointment saved')).toBeVisible()
-    await expect(rowOf(page, email)).toContainText('09:30')
+    await expect(rowOf(page, email)).toContainText('9:30 AM')
     await expect(status(page, email)).toHaveValue('confirmed')
     await expect(edit).toBeFocused()
     await edit.click()

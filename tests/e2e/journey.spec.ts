@@ -125,7 +125,7 @@ test('a request that was made offline becomes a visit, and a number of the manag
     await expect.poll(() => textsTo(number), { timeout: 45_000 }).toHaveLength(2)
     const [, confirmation = ''] = textsTo(number)
     expect(confirmation).toContain(
-      `on ${weekdayDate(day)} at 11:30 at our Bole branch is confirmed.`,
+      `on ${weekdayDate(day)} at 11:30 AM at our Bole branch is confirmed.`,
     )
     expect(confirmation).toContain(String(await reference()))
     await phone.goto(/http\S+$/.exec(confirmation)?.[0] ?? '')

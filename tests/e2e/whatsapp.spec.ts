@@ -49,7 +49,7 @@ test.describe('a message by WhatsApp says what is on the screen', () => {
     await expectNoViolation(page)
     const text = await openedChat(context, () => link.click())
     expect(text).toContain(
-      `on ${weekdayDate(comingDay())} at 09:30 at our Wenchi branch is confirmed.`,
+      `on ${weekdayDate(comingDay())} at 9:30 AM at our Wenchi branch is confirmed.`,
     )
     await expect(dialog.getByText('Confirmation opened by')).toBeVisible()
     // The screen shows another day again, so the message must not name the stored one.

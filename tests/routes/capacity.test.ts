@@ -50,8 +50,8 @@ describeSiteOnEachDatabase('a full time', (site) => {
     const refused = await post(path, visit)
     expect(refused.status).toBe(422)
     const page = visibleText(await refused.text())
-    expect(page).toContain('at 09:30: 1 of 1 taken for Ultrasound.')
-    expect(page).toContain(`The next free times ${chartDay(day)}, 10:00`)
+    expect(page).toContain('at 9:30 AM: 1 of 1 taken for Ultrasound.')
+    expect(page).toContain(`The next free times ${chartDay(day)}, 10:00 AM`)
     expect(page).toContain('Or book the time all the same, because')
     expect(await storedAppointment(site(), id)).toMatchObject({ status: 'pending', version: 1 })
     expect((await post(path, { ...visit, slot: `${day}T10:00` })).status).toBe(302)
@@ -70,8 +70,8 @@ describeSiteOnEachDatabase('a full time', (site) => {
     const whole = (await open(choice)).headers.get('Location') ?? ''
     const page = await text(whole)
     expect(page).toContain('1 of 1 taken for Ultrasound.')
-    expect(page).toContain(`The next free times ${chartDay(day)}, 10:00`)
-    expect(page).toContain('09:30 full (1)')
+    expect(page).toContain(`The next free times ${chartDay(day)}, 10:00 AM`)
+    expect(page).toContain('9:30 AM full (1)')
     expect((await post(whole, { ...visit, slot: `${day}T10:00` })).status).toBe(302)
     const booked = { status: 'confirmed', appointment_time: '10:00' }
     expect(await storedAppointment(site(), id)).toMatchObject(booked)
@@ -79,7 +79,9 @@ describeSiteOnEachDatabase('a full time', (site) => {
     const asked = { ...caller, service: 'Ultrasound', request_key: 'a-key-of-this-form' }
     const entry = await post('/admin/appointments/new', { ...visit, ...asked })
     expect(entry.status).toBe(422)
-    expect(visibleText(await entry.text())).toContain(`The next free times ${chartDay(day)}, 10:30`)
+    expect(visibleText(await entry.text())).toContain(
+      `The next free times ${chartDay(day)}, 10:30 AM`,
+    )
     const chosen = { ...visit, ...asked, slot: `${day}T10:30` }
     expect((await post('/admin/appointments/new', chosen)).status).toBe(302)
   })

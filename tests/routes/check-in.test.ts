@@ -38,8 +38,8 @@ describeSiteOnEachDatabase('the check-in list', (site) => {
     await visit({ branch: 'Wenchi', ...names('Other', 'Branch') }, { appointment_time: '12:00' })
     await visit({ branch: '', ...names('Nowhere', 'Branch') }, { appointment_time: '13:00' })
     expect(await text(`/admin/appointments/check-in?${atBole}`)).toContain(
-      'GEMEV, Bole Tuesday, December 1, 2026 08:30 E. Y. Arrived 09:00 M. X. Expected 10:00 D. D. ' +
-        'Arrived 11:00 L. Z. Expected No time W. I. Arrived As of ',
+      'GEMEV, Bole Tuesday, December 1, 2026 8:30 AM E. Y. Arrived 9:00 AM M. X. Expected 10:00 AM D. D. ' +
+        'Arrived 11:00 AM L. Z. Expected No time W. I. Arrived As of ',
     )
     expect(await text(`/admin/appointments/check-in?date=${day}`)).not.toContain('E. Y.')
     expect(await text(`/admin/appointments/check-in?date=${day}&branch=`)).toMatch(

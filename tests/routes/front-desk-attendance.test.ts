@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { timeOfDay } from '#app/ui/date-text.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { openBackOffice, storedAppointment } from '#tests/back-office.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
@@ -27,7 +28,7 @@ describeSiteOnEachDatabase('who came', (site) => {
       `/admin/appointments/day-sheet?${list}&done=arrived`,
     )
     const { attended_at } = (await storedAppointment(site(), id)) ?? {}
-    const time = attended_at?.slice(11, 16)
+    const time = timeOfDay(attended_at ?? '')
     expect(await text(`/admin/appointments/day-sheet?${list}&done=arrived`)).toMatch(
       new RegExp(`Arrived ${time}.*Undo : Awinpoka.*Marked as arrived`),
     )

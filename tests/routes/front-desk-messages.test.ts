@@ -50,7 +50,7 @@ describeSiteOnEachDatabase('messages to patients', (site) => {
     const saved = await post(`${path}?q=a`, fields)
     expect(saved.headers.get('Location')).toBe(`${path}?q=a&done=send-confirmed`)
     const ready = await open(`${path}?q=a&done=send-confirmed`)
-    const when = encodeURIComponent(`on ${weekdayDate(comingDay())} at 09:30`)
+    const when = encodeURIComponent(`on ${weekdayDate(comingDay())} at 9:30 AM`)
     expect(await ready.text()).toContain(when)
     expect(await text('/admin/appointments')).toContain('WhatsApp confirmation to')
   })

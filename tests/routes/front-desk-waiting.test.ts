@@ -56,7 +56,7 @@ describeSiteOnEachDatabase('the list of what waits', (site) => {
     await cancel(3, 'Late', 'patient')
     const [, below = ''] = (await text(address)).split('Cancelled by Patients')
     expect(below).toMatch(
-      /Late Atɔŋa Ultrasound, Bole, Tue, Dec 1, 09:30 3 hours ago Late has to travel\. Early Atɔŋa/,
+      /Late Atɔŋa Ultrasound, Bole, Tue, Dec 1, 9:30 AM 3 hours ago Late has to travel\. Early Atɔŋa/,
     )
     expect(below).not.toMatch(/Yesterday|Staff|Reopened/)
     expect(await text(address)).toContain('2 cancelled by patients, below the list. Showing')

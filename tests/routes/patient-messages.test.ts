@@ -122,7 +122,7 @@ describeSiteOnEachDatabase(
       )
       expect(await text(toSend)).toContain('Nothing to send')
       const dialog = await text(`/admin/appointments/${row.id}/edit`)
-      expect(dialog).toContain('The patient wants no messages, since Nov 20, 2026, 08:00.')
+      expect(dialog).toContain('The patient wants no messages, since Nov 20, 2026, 8:00 AM.')
       await choose('on')
       expect(await storedAppointment(site(), row.id)).toMatchObject({ messages_off_at: null })
       // A form without its button, as it is sent by a program or a key, is no choice.

@@ -44,10 +44,14 @@ describeSiteOnEachDatabase('the schedule', (site) => {
     await insert('Kojo', { status: 'confirmed', appointment_time: '09:00' }, 'Wenchi')
     const { text, open } = await openBackOffice(site())
     const shown = await text(path)
-    expect(shown).toMatch(/2 at the same time, 60 minutes each 08:00 2 of 2 free 09:00 full \(2\)/)
-    expect(shown).toMatch(/10:00 2 of 2 free Esi .* 10:15, Pending .* 11:00 2 of 2 free 12:00/)
+    expect(shown).toMatch(
+      /2 at the same time, 60 minutes each 8:00 AM 2 of 2 free 9:00 AM full \(2\)/,
+    )
+    expect(shown).toMatch(
+      /10:00 AM 2 of 2 free Esi .* 10:15 AM, Pending .* 11:00 AM 2 of 2 free 12:00 PM/,
+    )
     expect(shown).toMatch(/Without a Time, or Outside of the Hours Yaa .* No time yet/)
-    expect(shown).toMatch(/No limit is set, 30 minutes each .* 12:00 1 taken Efua/)
+    expect(shown).toMatch(/No limit is set, 30 minutes each .* 12:00 PM 1 taken Efua/)
     expect(shown).not.toMatch(/Abu|Kojo/)
     expect(shown).toContain('30 minutes each Set how many visits fit at once')
     const access = { role: 'front-desk', branch: null } as const
@@ -56,7 +60,7 @@ describeSiteOnEachDatabase('the schedule', (site) => {
     expect(visibleText(ofFrontDesk)).toContain('No limit is set')
     expect(ofFrontDesk).not.toContain('Set how many visits fit at once')
     const week = await text(`${path}&view=week`)
-    expect(week).toContain('09:00 full (2) 10:00 2 of 2 free')
+    expect(week).toContain('9:00 AM full (2) 10:00 AM 2 of 2 free')
     expect(week).not.toContain('Efua')
     expect((await open(`${path}&view=x&service=x&branch=x`)).status).toBe(200)
     expect(await text('/admin/appointments/schedule?date=x')).toContain('Zebilla')
@@ -91,14 +95,14 @@ describeSiteOnEachDatabase('the schedule', (site) => {
     const page = await text(choice)
     expect(page).toContain('Choose a time for Ama')
     expect(page).toContain('Move to this time in Wenchi')
-    expect(page).toContain('Choose 10:00')
+    expect(page).toContain('Choose 10:00 AM')
     const move = (version: string, fields: Record<string, string>) =>
       post(choice, { version, branch: 'Wenchi', ...fields })
     const refused = await move('1', { slot: `${day}T09:00` })
     expect(refused.status).toBe(422)
     const reason = visibleText(await refused.text())
     expect(reason).toContain('2 of 2 taken for Ultrasound.')
-    expect(reason).toContain(`The next free times ${chartDay(day)}, 10:00`)
+    expect(reason).toContain(`The next free times ${chartDay(day)}, 10:00 AM`)
     const moved = await move('1', { slot: `${day}T10:00` })
     const address = `/admin/appointments/schedule?date=${day}&branch=Wenchi&done=moved`
     expect(redirectOf(moved).path).toBe(address)

@@ -63,8 +63,8 @@ describeOnEachDatabase('the digest', (database) => {
     const [manager, ofZebilla] = await digests()
     expect(manager?.subject).toBe('GEMEV: 3 requests waiting')
     expect(manager?.body_text).toContain(
-      'Bole\n- 1 request waiting, the oldest since Nov 20, 2026, 06:00\n- 0 visits agreed for today\n\n' +
-        'Zebilla\n- 1 request waiting, the oldest since Nov 18, 2026, 09:30\n- 1 for more than 24 hours\n- 1 visit agreed for today\n\n' +
+      'Bole\n- 1 request waiting, the oldest since Nov 20, 2026, 6:00 AM\n- 0 visits agreed for today\n\n' +
+        'Zebilla\n- 1 request waiting, the oldest since Nov 18, 2026, 9:30 AM\n- 1 for more than 24 hours\n- 1 visit agreed for today\n\n' +
         'No branch chosen\n- 1 request waiting',
     )
     expect(ofZebilla).toMatchObject({
@@ -99,8 +99,8 @@ describeOnEachDatabase('the digest', (database) => {
     expect(others).toEqual([])
     expect(manager?.subject).toBe('GEMEV: 1 request and 1 message waiting')
     expect(manager?.body_text).toContain(
-      'Bole\n- 1 request waiting, the oldest since Nov 19, 2026, 14:00\n- 1 of them for another day\n' +
-        '- 1 message to be sent by hand, the oldest since Nov 19, 2026, 15:00\n- 0 visits agreed for today',
+      'Bole\n- 1 request waiting, the oldest since Nov 19, 2026, 2:00 PM\n- 1 of them for another day\n' +
+        '- 1 message to be sent by hand, the oldest since Nov 19, 2026, 3:00 PM\n- 0 visits agreed for today',
     )
     expect(manager?.body_text).toContain(`${publicUrl}/admin/appointments/messages\n`)
   })
@@ -111,7 +111,7 @@ describeOnEachDatabase('the digest', (database) => {
     await database().db.updateTable('appointments').set(back).execute()
     await mailDigest(needsWithMail('2026-11-20T07:00:00.000Z'))
     expect((await digests())[0]?.body_text).toContain(
-      'Bole\n- 1 request waiting, the oldest since Nov 20, 2026, 05:00\n- 0 visits agreed for today',
+      'Bole\n- 1 request waiting, the oldest since Nov 20, 2026, 5:00 AM\n- 0 visits agreed for today',
     )
   })
 

@@ -44,7 +44,7 @@ describeOnEachDatabase('earlier times', (database) => {
     expect(idsIn(wanted)).toEqual([[first.id, second.id, withoutDay.id]])
     expect(wanted[0]?.patients[0]?.message).toContain('wa.me/')
     expect(decodeURIComponent(wanted[0]?.patients[0]?.message ?? '')).toContain(
-      'on Tuesday, December 1, 2026 at 09:00 at our Zebilla branch',
+      'on Tuesday, December 1, 2026 at 9:00 AM at our Zebilla branch',
     )
     expect(await countWantedTimes(needs(), everyBranch)).toBe(1)
     expect(await countOnEarlierList(needs(), everyBranch)).toBe(6)

@@ -1,4 +1,4 @@
-import { clockText, moment, weekdayDate } from '#app/ui/date-text.ts'
+import { clockText, moment, timeOfDay, weekdayDate } from '#app/ui/date-text.ts'
 import type { BranchState, Closure } from './closures/closure.ts'
 
 /** "Open now until 6:00 PM", or "Closed, opens Sunday 11:00 AM"; within six days the day is named by its weekday. */
@@ -12,7 +12,7 @@ export function stateText({ isOpen, changesAt }: BranchState, now: Date): string
 }
 
 /** A time of the day as the working hours show it: "6:00 PM". */
-export const timeText = (instant: Date): string => clockText(instant.toISOString().slice(11, 16))
+export const timeText = (instant: Date): string => timeOfDay(instant.toISOString())
 
 function dayText(instant: Date, now: Date): string {
   const days = dayNumber(instant) - dayNumber(now)
@@ -26,6 +26,10 @@ const dayNumber = (instant: Date) => Math.floor(instant.getTime() / 86_400_000)
 
 /** A plain date of the coming months in a sentence: "Friday, December 25". */
 export const dayInProse = (day: string): string => weekdayDate(day).split(', ', 2).join(', ')
+
+/** The day and the time of a visit in a sentence, as far as they are known: "Friday, December 25 at 9:30 AM". */
+export const visitInProse = (day: string, time: string | null): string =>
+  time ? `${dayInProse(day)} at ${clockText(time)}` : dayInProse(day)
 
 /** From when until when a closure lasts, for the audit trail. */
 export const spanInProse = ({ starts_at, ends_at }: Pick<Closure, 'starts_at' | 'ends_at'>) => [

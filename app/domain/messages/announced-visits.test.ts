@@ -43,7 +43,7 @@ describeOnEachDatabase('a visit that a message has announced', (database) => {
     const texts = gateway.taken.map(({ text }) => text)
     expect(texts).toHaveLength(2)
     expect(texts[1]).toMatch(
-      /^Hello Awinpoka, this is GEMEV: your appointment on Tuesday, December 1, 2026 at 09:30 at our Bole branch has changed\. Please do not come then: we call or write to you with a new time\. Reference GM-/,
+      /^Hello Awinpoka, this is GEMEV: your appointment on Tuesday, December 1, 2026 at 9:30 AM at our Bole branch has changed\. Please do not come then: we call or write to you with a new time\. Reference GM-/,
     )
   })
 
@@ -55,7 +55,7 @@ describeOnEachDatabase('a visit that a message has announced', (database) => {
     for (const change of [{ appointment_time: '10:00' }, noTime, pending, noDay]) await edit(change)
     await deliver(needs)
     expect(gateway.taken).toHaveLength(2)
-    expect(gateway.taken[1]?.text).toContain('on Tuesday, December 1, 2026 at 09:30')
+    expect(gateway.taken[1]?.text).toContain('on Tuesday, December 1, 2026 at 9:30 AM')
     expect((await summaries()).filter((summary) => !summary.endsWith('dropped'))).toEqual([
       'confirmed sms sent',
       'withdrawn sms sent',
@@ -101,7 +101,7 @@ describeOnEachDatabase('a visit that a message has announced', (database) => {
     await edit({ ...confirmed, appointment_time: '11:00' })
     await deliver(needs)
     expect(gateway.taken).toHaveLength(2)
-    expect(gateway.taken[1]?.text).toContain('is now on Tuesday, December 1, 2026 at 11:00')
+    expect(gateway.taken[1]?.text).toContain('is now on Tuesday, December 1, 2026 at 11:00 AM')
   })
 
   it('is taken back once when it was confirmed again by slip', async () => {
@@ -127,7 +127,7 @@ describeOnEachDatabase('a visit that a message has announced', (database) => {
     await deliver(needs)
     expect(gateway.taken).toHaveLength(2)
     expect(gateway.taken[1]?.text).toContain(
-      'your appointment on Tuesday, December 1, 2026 at 09:30 at our Bole branch has been cancelled.',
+      'your appointment on Tuesday, December 1, 2026 at 9:30 AM at our Bole branch has been cancelled.',
     )
   })
 
@@ -167,7 +167,7 @@ describeOnEachDatabase('a visit that a message has announced', (database) => {
     await edit({ status: 'confirmed' })
     await deliver(needs)
     expect(gateway.taken).toHaveLength(3)
-    expect(gateway.taken[2]?.text).toContain('at 09:30 at our Bole branch is confirmed.')
+    expect(gateway.taken[2]?.text).toContain('at 9:30 AM at our Bole branch is confirmed.')
   })
 
   it('is taken back by mail without a file for the calendar', async () => {

@@ -1,7 +1,7 @@
 import type { Messages } from '#app/domain/clinic/content.ts'
 import { fillText } from '#app/domain/clinic/fill-content.ts'
 import { whatsappLink } from '#app/domain/clinic/links/links.ts'
-import { weekdayDate } from '#app/ui/date-text.ts'
+import { clockText, weekdayDate } from '#app/ui/date-text.ts'
 
 /** The kinds of messages, each with a text of its own. */
 export type MessageTemplate = keyof Messages
@@ -73,5 +73,5 @@ export const isE164 = (phone: string | null): phone is `+${string}` =>
 
 const when = ({ appointment_date: date, appointment_time: time }: MessageDetails) => [
   date && `on ${weekdayDate(date)}`,
-  date && time && `at ${time}`,
+  date && time && `at ${clockText(time)}`,
 ]

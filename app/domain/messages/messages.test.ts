@@ -50,9 +50,11 @@ describeOnEachDatabase('messages to patients', (database) => {
     const texts = gateway.taken.map(({ text }) => text)
     expect(texts).toHaveLength(4)
     expect(texts[1]).toContain(
-      'on Tuesday, December 1, 2026 at 09:30 at our Bole branch is confirmed.',
+      'on Tuesday, December 1, 2026 at 9:30 AM at our Bole branch is confirmed.',
     )
-    expect(texts[2]).toContain('is now on Tuesday, December 1, 2026 at 10:00 at our Bole branch.')
+    expect(texts[2]).toContain(
+      'is now on Tuesday, December 1, 2026 at 10:00 AM at our Bole branch.',
+    )
     expect(texts[3]).toContain('has been cancelled.')
     const service = makeRequest().service
     for (const text of texts) expect(text).not.toContain(service)
@@ -84,7 +86,7 @@ describeOnEachDatabase('messages to patients', (database) => {
     await edit({ appointment_time: '11:00' })
     await deliver(needs)
     expect(gateway.taken).toHaveLength(1)
-    expect(gateway.taken[0]?.text).toContain('at 11:00 at our Bole branch is confirmed.')
+    expect(gateway.taken[0]?.text).toContain('at 11:00 AM at our Bole branch is confirmed.')
     expect(await summaries()).toEqual([
       'confirmed sms dropped',
       'confirmed sms dropped',
@@ -100,7 +102,7 @@ describeOnEachDatabase('messages to patients', (database) => {
     await edit({ branch: 'Zebilla' })
     await deliver(needs)
     expect(gateway.taken.map(({ text }) => text)).toEqual([
-      expect.stringContaining('at 10:00 at our Zebilla branch is confirmed.'),
+      expect.stringContaining('at 10:00 AM at our Zebilla branch is confirmed.'),
     ])
     // The gateway may have taken the next message, which cannot be taken back.
     gateway.takeAndAnswerWith((response) => response.destroy())

@@ -65,7 +65,7 @@ describeOnEachDatabase('reminders', (database) => {
     expect(await run('2026-11-30T09:01:00.000Z')).toBe(1)
     expect(await run('2026-12-01T07:01:00.000Z')).toBe(1)
     expect(await run('2026-12-01T09:01:00.000Z')).toBe(1)
-    expect(gateway.taken.at(-1)?.text).toContain('on Tuesday, December 1, 2026 at 09:30')
+    expect(gateway.taken.at(-1)?.text).toContain('on Tuesday, December 1, 2026 at 9:30 AM')
   })
 
   it('invite nobody to a closed door, also where they were stored before it closed', async () => {
@@ -73,6 +73,8 @@ describeOnEachDatabase('reminders', (database) => {
     const { db } = needs
     await agree('2026-11-20T08:00:00.000Z', '2026-12-01', '09:30')
     await agree('2026-11-20T08:01:00.000Z', '2026-12-01', '16:00')
+    // Sends the confirmations.
+    expect(await run('2026-11-21T09:00:00.000Z')).toBe(0)
     const close = (id: string, from: string, to: string) =>
       db
         .insertInto('closures')
@@ -227,7 +229,7 @@ describeOnEachDatabase('reminders', (database) => {
     await deliverMessages(needs)
     const texts = gateway.taken.map(({ text }) => text)
     expect(texts).toHaveLength(2)
-    expect(texts[1]).toContain('is now on Tuesday, December 1, 2026 at 15:00')
+    expect(texts[1]).toContain('is now on Tuesday, December 1, 2026 at 3:00 PM')
   })
 
   it.each([

@@ -40,7 +40,7 @@ describeOnEachDatabase('a change that is undone', (database) => {
     expect(sent?.isOutdated).toBe(false)
     await undoableEdit({ appointment_time: '10:00' })
     await deliver(needs)
-    expect(gateway.taken.at(-1)?.text).toContain('is now on Tuesday, December 1, 2026 at 10:00')
+    expect(gateway.taken.at(-1)?.text).toContain('is now on Tuesday, December 1, 2026 at 10:00 AM')
     expect(await page()).toMatchObject({ state: 'moved', before: { time: '09:30' } })
   })
 
@@ -76,9 +76,9 @@ describeOnEachDatabase('a change that is undone', (database) => {
     await deliver(needs)
     const texts = gateway.taken.map(({ text }) => text)
     expect(texts).toEqual([
-      expect.stringContaining('on Tuesday, December 1, 2026 at 09:30'),
-      expect.stringContaining('is now on Wednesday, December 2, 2026 at 11:00'),
-      expect.stringContaining('is now on Tuesday, December 1, 2026 at 09:30'),
+      expect.stringContaining('on Tuesday, December 1, 2026 at 9:30 AM'),
+      expect.stringContaining('is now on Wednesday, December 2, 2026 at 11:00 AM'),
+      expect.stringContaining('is now on Tuesday, December 1, 2026 at 9:30 AM'),
     ])
     expect(await page()).toMatchObject({ state: 'confirmed', before: null })
   })
@@ -95,7 +95,7 @@ describeOnEachDatabase('a change that is undone', (database) => {
     await deliver(needs)
     expect(gateway.taken.map(({ text }) => text)).toEqual([
       expect.stringContaining(
-        'on Tuesday, December 1, 2026 at 09:30 at our Bole branch is confirmed',
+        'on Tuesday, December 1, 2026 at 9:30 AM at our Bole branch is confirmed',
       ),
     ])
   })
@@ -110,7 +110,7 @@ describeOnEachDatabase('a change that is undone', (database) => {
     await undo(again)
     await deliver(needs)
     expect(gateway.taken).toHaveLength(2)
-    expect(gateway.taken[1]?.text).toContain('is now on Wednesday, December 2, 2026 at 11:00')
+    expect(gateway.taken[1]?.text).toContain('is now on Wednesday, December 2, 2026 at 11:00 AM')
     expect(await page()).toMatchObject({ state: 'moved', before: { date: '2026-12-01' } })
   })
 
@@ -124,7 +124,9 @@ describeOnEachDatabase('a change that is undone', (database) => {
     const redo = back?.result.ok ? back.result.value.undo : undefined
     await undo(redo ? [redo] : [])
     await deliver(needs)
-    expect(gateway.taken.at(-1)?.text).toContain('is now on Wednesday, December 2, 2026 at 11:00')
+    expect(gateway.taken.at(-1)?.text).toContain(
+      'is now on Wednesday, December 2, 2026 at 11:00 AM',
+    )
     expect(gateway.taken).toHaveLength(2)
     expect(await listMessages(needs, id)).toHaveLength(3)
   })

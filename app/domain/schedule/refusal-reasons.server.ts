@@ -1,4 +1,4 @@
-import { dayInProse } from '#app/domain/hours/hours-text.ts'
+import { visitInProse } from '#app/domain/hours/hours-text.ts'
 import type { Opening } from '#app/domain/hours/timetable.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -61,4 +61,4 @@ export async function fullError(
 }
 
 const whenText = ({ appointment_date: date, appointment_time: time }: DatedVisit) =>
-  time ? `${dayInProse(date)} at ${time}` : dayInProse(date)
+  visitInProse(date, time)

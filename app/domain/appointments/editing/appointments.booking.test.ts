@@ -65,7 +65,7 @@ describeOnEachDatabase('booking a visit', (database) => {
       kind: 'invalid',
       errors: {
         appointment_time:
-          'Zebilla is full on Tuesday, December 1 at 09:15: 1 of 1 taken for Ultrasound.',
+          'Zebilla is full on Tuesday, December 1 at 9:15 AM: 1 of 1 taken for Ultrasound.',
       },
       free: [
         { date: day, time: '09:30' },
@@ -107,13 +107,13 @@ describeOnEachDatabase('booking a visit', (database) => {
     ]
     const answers = await Promise.all(errors.map(confirm))
     expect(answers.map((answer) => ('errors' in answer ? answer.errors : answer))).toEqual([
-      { appointment_time: 'Friday, November 20 at 11:00 is past.' },
+      { appointment_time: 'Friday, November 20 at 11:00 AM is past.' },
       { appointment_date: 'Thursday, November 19 is past.' },
-      { appointment_time: 'Zebilla is closed on Wednesday, December 2 at 09:00.' },
+      { appointment_time: 'Zebilla is closed on Wednesday, December 2 at 9:00 AM.' },
       { appointment_date: 'Zebilla is closed on Wednesday, December 2.' },
-      { appointment_time: 'Zebilla is not open on Tuesday, December 1 at 17:45.' },
+      { appointment_time: 'Zebilla is not open on Tuesday, December 1 at 5:45 PM.' },
       {
-        appointment_time: 'Zebilla is not open on Friday, December 25 at 17:00 (Christmas Day).',
+        appointment_time: 'Zebilla is not open on Friday, December 25 at 5:00 PM (Christmas Day).',
       },
     ])
     expect(

@@ -54,7 +54,7 @@ describeOnEachDatabase('a visit whose message may be lost or is dropped on its w
       await edit({ notes: 'Called in vain' })
     }
     await deliver(needs)
-    expect(texts(1)).toEqual(twice('at 09:30 at our Bole branch is confirmed.'))
+    expect(texts(1)).toEqual(twice('at 9:30 AM at our Bole branch is confirmed.'))
   })
 
   it('is taken back again where that was what the message said, once', async () => {
@@ -67,7 +67,7 @@ describeOnEachDatabase('a visit whose message may be lost or is dropped on its w
       await edit({ notes: 'Called in vain' })
     }
     await deliver(needs)
-    expect(texts(3)).toEqual(twice('at 09:30 at our Bole branch has changed.'))
+    expect(texts(3)).toEqual(twice('at 9:30 AM at our Bole branch has changed.'))
   })
 
   it('is reminded of as long as it holds, also where the gateway refused the word that it did not', async () => {

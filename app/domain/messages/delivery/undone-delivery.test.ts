@@ -32,20 +32,20 @@ describeOnEachDatabase('a change that is undone while its message is on its way'
     await undo()
     await drop()
     await deliver(needs)
-    expect(texts()).toEqual([expect.stringContaining('at 09:30')])
+    expect(texts()).toEqual([expect.stringContaining('at 9:30 AM')])
   })
 
   it('renews what a delivery drops at the same moment', async () => {
     const { drop, needs, texts, undo } = await claimedConfirmation()
     await duringConcurrentChange(database(), drop, undo)
     await deliver(needs)
-    expect(texts()).toEqual([expect.stringContaining('at 09:30')])
+    expect(texts()).toEqual([expect.stringContaining('at 9:30 AM')])
   })
 
   it('stays dropped when nobody undoes it', async () => {
     const { drop, needs, texts } = await claimedConfirmation()
     await drop()
     await deliver(needs)
-    expect(texts()).toEqual([expect.stringContaining('at 10:00')])
+    expect(texts()).toEqual([expect.stringContaining('at 10:00 AM')])
   })
 })

@@ -1,6 +1,6 @@
 import { maxOverrideReasonLength, overrideField } from '#app/domain/schedule/override.ts'
 import { type FreeTime, slotValue } from '#app/domain/schedule/slot.ts'
-import { chartDay } from '#app/ui/date-text.ts'
+import { dayAndTime } from '#app/ui/date-text.ts'
 import { TextField } from '#app/ui/field.tsx'
 
 interface FreeTimesProps {
@@ -38,7 +38,7 @@ export function FreeTimes(props: FreeTimesProps) {
               value={slotValue(slot)}
               className="button button-quiet w-full px-2"
             >
-              {chartDay(slot.date)}, {slot.time}
+              {dayAndTime(slot.date, slot.time)}
             </button>
           </li>
         ))}

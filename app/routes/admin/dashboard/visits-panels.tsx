@@ -6,6 +6,7 @@ import { patientName } from '#app/domain/appointments/patient.ts'
 import { listAddress } from '#app/lists/list-state.ts'
 import { AttendanceButtons } from '#app/routes/admin/appointments/attendance/attendance-buttons.tsx'
 import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
+import { visitTime } from '#app/ui/date-text.ts'
 import { Panel } from './panel.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -77,7 +78,7 @@ interface VisitProps {
 function Visit({ visit, today, isToday }: VisitProps) {
   return (
     <li className="visit-line py-2">
-      <span className="font-semibold tabular-nums">{visit.appointment_time ?? 'No time yet'}</span>
+      <span className="font-semibold tabular-nums">{visitTime(visit.appointment_time)}</span>
       <span className="min-w-0 wrap-anywhere">
         <Link
           to={href('/admin/appointments/:id/edit', { id: visit.id })}

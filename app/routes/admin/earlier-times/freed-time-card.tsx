@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { expectedDay } from '#app/domain/appointments/appointment.ts'
 import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
 import type { WantedTime } from '#app/domain/earlier-times/wanted-times.server.ts'
-import { moment, shortDate, weekdayDate } from '#app/ui/date-text.ts'
+import { clockText, dayAndTime, moment, shortDate, weekdayDate } from '#app/ui/date-text.ts'
 import { OfferButtons } from './offer-buttons.tsx'
 
 type Candidate = WantedTime['patients'][number]
@@ -16,7 +16,7 @@ export function FreedTimeCard({ patients, ...freed }: WantedTime) {
   return (
     <section aria-labelledby={headingId} className="card mt-4">
       <h2 id={headingId} ref={heading} tabIndex={-1}>
-        {weekdayDate(freed.date)}, {freed.time}
+        {weekdayDate(freed.date)}, {clockText(freed.time)}
       </h2>
       <p className="text-stone">
         {freed.branch}, {freed.service}
@@ -84,7 +84,7 @@ function PatientLine({ patient }: { patient: Candidate }) {
 function presentTime(candidate: Candidate): string {
   const { appointment_date, appointment_time } = candidate
   if (appointment_date) {
-    return `Agreed: ${[shortDate(appointment_date), appointment_time].filter(Boolean).join(', ')}`
+    return `Agreed: ${dayAndTime(appointment_date, appointment_time)}`
   }
   const wish = expectedDay(candidate)
   return wish ? `Would like ${shortDate(wish)}` : 'No day yet'

@@ -39,7 +39,9 @@ export default function Holidays({ loaderData }: Route.ComponentProps) {
             The days are computed. An Eid has the hours of a holiday once its day is confirmed; when
             the government declares another day for a holiday, set it here.
           </p>
-          <DisplacedAlert displaced={loaderData.displaced} />
+          <div className="mt-4 empty:hidden">
+            <DisplacedAlert displaced={loaderData.displaced} />
+          </div>
         </>
       }
       rows={loaderData.holidays}

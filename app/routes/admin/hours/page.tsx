@@ -47,7 +47,11 @@ export default function Hours({ loaderData }: Route.ComponentProps) {
           </Link>
         )
       }
-      notice={<DisplacedAlert displaced={displaced} />}
+      notice={
+        <div className="mt-4 empty:hidden">
+          <DisplacedAlert displaced={displaced} />
+        </div>
+      }
       groups={
         <div className="card mt-4">
           <BranchStates branches={branches} />

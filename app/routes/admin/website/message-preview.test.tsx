@@ -22,7 +22,7 @@ function preview(text: string, name = 'Anzaa') {
 }
 
 const filledIn =
-  'Hello Awinpoka, this is Anzaa: GM-7K3M-9QXT is on Tuesday, December 1, 2026 at 09:30 at our Bole branch. https://anzaa.example/r/token '
+  'Hello Awinpoka, this is Anzaa: GM-7K3M-9QXT is on Tuesday, December 1, 2026 at 9:30 AM at our Bole branch. https://anzaa.example/r/token '
 const written = 'Hello {first_name}, this is {name}: {reference} is {visit}. {link} '
 
 test.each([

@@ -4,7 +4,7 @@ import { href, Link, useSearchParams } from 'react-router'
 import { listAddress } from '#app/lists/list-state.ts'
 import { usePolled } from '#app/routes/admin/connection/use-polled.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
-import { timeOfDay, weekdayDate } from '#app/ui/date-text.ts'
+import { timeOfDay, visitTime, weekdayDate } from '#app/ui/date-text.ts'
 import type { CheckInList } from './read-check-in.server.ts'
 
 /** Shows who is expected and who has arrived, for a monitor in the waiting room; it polls while it is open. */
@@ -46,7 +46,7 @@ function Visits({ visits }: Pick<CheckInList, 'visits'>) {
     <ul className="check-in-list">
       {visits.map(({ id, time, initials, hasArrived }) => (
         <li key={id}>
-          <span className="tabular-nums">{time ?? 'No time'}</span>
+          <span className="tabular-nums">{visitTime(time)}</span>
           <strong>{initials}</strong>
           {hasArrived ? (
             <span className="font-semibold text-leaf">

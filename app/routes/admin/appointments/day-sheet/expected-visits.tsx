@@ -6,6 +6,7 @@ import { daySheetFields, fieldOf } from '#app/domain/appointments/request/appoin
 import { AttendanceButtons } from '#app/routes/admin/appointments/attendance/attendance-buttons.tsx'
 import { RequestBadges } from '#app/routes/admin/appointments/request-badges.tsx'
 import { type Column, ResourceTable } from '#app/ui/admin/list/resource-table.tsx'
+import { visitTime } from '#app/ui/date-text.ts'
 
 interface ExpectedVisitsProps {
   title: string
@@ -30,7 +31,7 @@ const columnsOn = (today: string): Column<ExpectedVisit>[] => [
   {
     head: 'Time',
     className: 'font-semibold whitespace-nowrap tabular-nums',
-    cell: ({ appointment_time }) => appointment_time ?? 'No time yet',
+    cell: ({ appointment_time }) => visitTime(appointment_time),
   },
   { head: 'Patient', isRowHeader: true, cell: (visit) => <Patient {...visit} /> },
   {

@@ -3,7 +3,7 @@ import { statusLabel } from '#app/domain/appointments/appointment.ts'
 import { attendanceLabels } from '#app/domain/appointments/attendance/attendance.ts'
 import type { ListedEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
 import type { listViewers } from '#app/platform/audit/audit-entries.server.ts'
-import { moment, shortDate } from '#app/ui/date-text.ts'
+import { clockText, moment, shortDate } from '#app/ui/date-text.ts'
 
 interface HistoryProps {
   /** The newest first. */
@@ -114,9 +114,10 @@ const formerMember = 'a former member of staff'
 
 /** Day, time and branch, and the service where that was changed. */
 function visitText(event: ListedEvent, side: 'from' | 'to'): string {
-  const [date, service] = [event[`${side}_date`], event[`${side}_service`]]
+  const [date, time] = [event[`${side}_date`], event[`${side}_time`]]
+  const service = event[`${side}_service`]
   const isOtherService = event.from_service !== event.to_service
-  const parts = [date && shortDate(date), event[`${side}_time`], event[`${side}_branch`]]
+  const parts = [date && shortDate(date), time && clockText(time), event[`${side}_branch`]]
   return [...parts, isOtherService && service].filter(Boolean).join(', ') || 'No day'
 }
 

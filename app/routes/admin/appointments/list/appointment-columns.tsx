@@ -12,7 +12,7 @@ import type { Column } from '#app/ui/admin/list/resource-table.tsx'
 import { EditAndDelete } from '#app/ui/admin/list/row-link.tsx'
 import { StatusSelect } from '#app/ui/admin/list/status-select.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
-import { shortDate, timeOfDay } from '#app/ui/date-text.ts'
+import { clockText, shortDate, timeOfDay } from '#app/ui/date-text.ts'
 
 /** The columns of the list. */
 export const listedColumns: Column<ListedAppointment>[] = [
@@ -93,7 +93,7 @@ export function DatesCell(appointment: ListedAppointment) {
       {appointment_date && (
         <span className="block text-stone">
           Agreed: {shortDate(appointment_date)}
-          {appointment_time && `, ${appointment_time}`}
+          {appointment_time && `, ${clockText(appointment_time)}`}
         </span>
       )}
       {attendance && (

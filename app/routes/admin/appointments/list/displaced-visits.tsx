@@ -35,7 +35,10 @@ function Visit(visit: DisplacedVisit) {
     <>
       <span className="min-w-0 grow wrap-anywhere">
         <bdi className="font-semibold">{patientName(visit)}</bdi>,{' '}
-        <a href={patientPhoneLink(visit)} className="link whitespace-nowrap">
+        <a
+          href={patientPhoneLink(visit)}
+          className="link inline-flex items-center whitespace-nowrap max-lg:min-h-11"
+        >
           {visit.phone}
         </a>
         <span className="block">

@@ -24,14 +24,25 @@ export const allAppointments = ({
 })
 
 /** The list of the requests that wait for the front desk, oldest first. */
-export const waitingList = ({ now, filter }: { now: string; filter: AppointmentFilter }) => ({
+export const waitingList = ({
+  now,
+  filter,
+  displaced,
+}: {
+  now: string
+  filter: AppointmentFilter
+  displaced: readonly unknown[]
+}) => ({
   title: 'Waiting',
   columns: waitingColumns(now),
   isCompact: true,
   pageLabels: ['Waiting longer', 'Waiting less'] as const,
   empty: isFilteredFurther(filter)
     ? { title: noneFound, text: <p>{noneText(filter)}</p> }
-    : { title: 'Nobody waits', text: <p>Every request has been answered.</p> },
+    : {
+        title: displaced.length > 0 ? 'Nobody else waits' : 'Nobody waits',
+        text: <p>Every request has been answered.</p>,
+      },
 })
 
 function noneText(filter: AppointmentFilter): string {

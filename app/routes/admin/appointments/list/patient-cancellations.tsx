@@ -3,7 +3,7 @@ import type { PatientCancellation } from '#app/domain/appointments/lists/patient
 import { waitedText } from '#app/domain/appointments/lists/waiting.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
-import { chartDay } from '#app/ui/date-text.ts'
+import { dayAndTime } from '#app/ui/date-text.ts'
 
 interface ListData {
   cancellations: PatientCancellation[]
@@ -46,8 +46,7 @@ const visitText = (row: PatientCancellation) =>
   [
     row.service,
     row.branch,
-    row.appointment_date && chartDay(row.appointment_date),
-    row.appointment_time,
+    row.appointment_date && dayAndTime(row.appointment_date, row.appointment_time),
   ]
     .filter(Boolean)
     .join(', ')

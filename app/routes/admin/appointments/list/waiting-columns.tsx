@@ -3,7 +3,7 @@ import type { ListedAppointment } from '#app/domain/appointments/lists/appointme
 import { isOverdue, waitedText, waitsSince } from '#app/domain/appointments/lists/waiting.ts'
 import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
-import { chartDay } from '#app/ui/date-text.ts'
+import { chartDay, dayAndTime } from '#app/ui/date-text.ts'
 import { MissingParts, ServiceCell, StatusCell } from './appointment-columns.tsx'
 
 /**
@@ -51,7 +51,7 @@ function RequestedDay(row: ListedAppointment) {
       )}
       {appointment_date && (
         <span className="block text-stone">
-          Agreed: {[chartDay(appointment_date), appointment_time].filter(Boolean).join(', ')}
+          Agreed: {dayAndTime(appointment_date, appointment_time)}
         </span>
       )}
       <MissingParts {...row} />

@@ -9,7 +9,7 @@ import type { FieldErrors } from '#app/result.ts'
 import { FreeTimes } from '#app/routes/admin/appointments/free-times.tsx'
 import { Failure } from '#app/ui/admin/failure.tsx'
 import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
-import { weekdayDate } from '#app/ui/date-text.ts'
+import { clockText, weekdayDate } from '#app/ui/date-text.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { scheduleAddress, viewIn } from './schedule-address.ts'
 import { moveFormId } from './use-moving.ts'
@@ -49,7 +49,9 @@ export function MoveBanner({ choice, result }: MoveBannerProps) {
     ...result?.values,
   }
   const field = fieldsOf({}, values)
-  const agreed = date ? [weekdayDate(date), time].filter(Boolean).join(', ') : 'No day'
+  const agreed = date
+    ? [weekdayDate(date), time && clockText(time)].filter(Boolean).join(', ')
+    : 'No day'
   return (
     <section
       className="card mt-4 print-hidden"

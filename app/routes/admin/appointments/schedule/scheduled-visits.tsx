@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 import { statusLabel } from '#app/domain/appointments/appointment.ts'
 import type { ScheduledVisit } from '#app/domain/appointments/lists/schedule.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
+import { visitTime } from '#app/ui/date-text.ts'
 import type { ShownSchedule } from './read-schedule.server.ts'
 import { scheduleAddress } from './schedule-address.ts'
 import { dragSource } from './use-drag.ts'
@@ -28,7 +29,7 @@ export function ScheduledVisits({ visits, shown }: ScheduledVisitsProps) {
               <bdi>{patientName(visit)}</bdi>
             </Link>
             <span className="text-stone">
-              {visit.appointment_time ?? 'No time yet'}
+              {visitTime(visit.appointment_time)}
               {visit.status !== 'confirmed' && `, ${statusLabel(visit.status)}`}
             </span>
           </div>

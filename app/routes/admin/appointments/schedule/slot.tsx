@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ScheduledSlot } from '#app/domain/appointments/lists/schedule.ts'
 import type { Capacity } from '#app/domain/schedule/capacity.ts'
 import { isFree, slotValue } from '#app/domain/schedule/slot.ts'
+import { clockText } from '#app/ui/date-text.ts'
 import type { ShownSchedule } from './read-schedule.server.ts'
 import { scheduleAddress } from './schedule-address.ts'
 import { ScheduledVisits } from './scheduled-visits.tsx'
@@ -21,10 +22,10 @@ export function DaySlot({ service, slot, capacity, shown }: SlotProps) {
   const drop = useDropTarget(slot, service, shown)
   return (
     <li className="day-slot" data-state={stateOf(slot, capacity)} {...drop}>
-      <span className="font-semibold tabular-nums">{slot.time}</span>
+      <span className="font-semibold tabular-nums">{clockText(slot.time)}</span>
       <span className="text-stone">{takenText(slot, capacity)}</span>
       <ScheduledVisits visits={slot.visits} shown={shown} />
-      <Choice slot={slot}>Choose {slot.time}</Choice>
+      <Choice slot={slot}>Choose {clockText(slot.time)}</Choice>
     </li>
   )
 }
@@ -37,7 +38,8 @@ export function WeekSlot({ service, slot, capacity, shown }: SlotProps) {
   const drop = useDropTarget(slot, service, shown)
   const text = (
     <>
-      <span className="font-semibold tabular-nums">{slot.time}</span> {takenText(slot, capacity)}
+      <span className="font-semibold tabular-nums">{clockText(slot.time)}</span>{' '}
+      {takenText(slot, capacity)}
     </>
   )
   const isMoving = useMoving() !== undefined
