@@ -155,7 +155,7 @@ function createDisplacements({ content, closures, declared }: OfferedTimes) {
   const timetable = createTimetable({ branches, openingHours, closures, declared })
   // Thousands of visits share a few branches, services and days.
   const branchServices = remembered<BranchService | null>()
-  const openings = remembered<ReturnType<typeof openingsAround>>()
+  const isOpenAt = remembered<boolean>()
   const taken = new Map<string, number[]>()
 
   return (visit: AgreedVisit): Displacement | undefined => {
@@ -168,13 +168,10 @@ function createDisplacements({ content, closures, declared }: OfferedTimes) {
     const poolOn = (each: string) => `${pool}|${each}`
     const start = startOf(visit)
     const slotWith = (what: string) => `${slug} ${day} ${time}, ${what}`
-    if (
-      !isWithinHours(
-        start,
-        openings(poolOn(day), () => openingsAround(offer, day)),
-        capacity,
-      )
-    ) {
+    const isOpen = isOpenAt(`${poolOn(day)} ${time}`, () =>
+      isWithinHours(start, openingsAround(offer, day), capacity),
+    )
+    if (!isOpen) {
       const left = timetable.openingsOn(slug, day, services)
       const sentence = closedError(offer, visit)?.sentence ?? ''
       const slot = slotWith(`open ${left.map(({ start, end }) => `${start}-${end}`)}`)
