@@ -22,7 +22,7 @@ export const makeRequest = (changes: Partial<AppointmentRequest> = {}): Appointm
   preferred_date: '2026-12-01',
   message: 'A scan in the fifth month, please.',
   request_key: randomUUID(),
-  website: '',
+  leave_empty: '',
   earlier: false,
   ...changes,
 })

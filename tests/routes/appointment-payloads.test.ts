@@ -100,7 +100,7 @@ describeSiteOnEachDatabase('what a program may send', (site) => {
   test('a request with the hidden field filled in is not stored, and its answer says whom to call', async () => {
     const response = await postAppointmentJson(
       site(),
-      requestDetails({ website: 'http://spam.example' }),
+      requestDetails({ leave_empty: 'http://spam.example' }),
     )
     expect(response.status).toBe(422)
     expect((await response.json()).errors['']).toMatch(/call or write to us/)
@@ -126,7 +126,7 @@ describeSiteOnEachDatabase('what a program may send', (site) => {
         fc.constantFrom<string>(
           ...requestFields,
           'request_key',
-          'website',
+          'leave_empty',
           '__proto__',
           'toString',
         ),

@@ -33,7 +33,7 @@ describeOnEachDatabase('the branch of a confirmed visit', (database) => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   const entry = (changes: object) => {
-    const { website: _, ...request } = makeRequest({ branch: '' })
+    const { leave_empty: _, ...request } = makeRequest({ branch: '' })
     const request_key = randomUUID()
     return {
       ...request,

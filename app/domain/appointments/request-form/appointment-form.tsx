@@ -79,8 +79,8 @@ export function AppointmentForm(props: AppointmentFormProps) {
           />
         </div>
         <div hidden>
-          <label htmlFor="website">Leave this empty</label>
-          <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+          <label htmlFor="leave_empty">Leave this empty</label>
+          <input id="leave_empty" name="leave_empty" tabIndex={-1} autoComplete="off" />
         </div>
         <input type="hidden" name="request_key" defaultValue={props.requestKey} />
         <input

@@ -33,9 +33,10 @@ export function emptyForm(form: HTMLFormElement) {
   for (const name of declarations) setChecked(form, name, false)
 }
 
-/** Drops the request key, so that the next send is a new request. */
+/** Drops the request key, so that the next send is a new request, and what a program has filled into the honeypot. */
 export function startNewRequest(form: HTMLFormElement) {
   clearRequestKey()
+  fillControl(form, 'leave_empty', '')
   fillControl(form, 'request_key', '')
 }
 

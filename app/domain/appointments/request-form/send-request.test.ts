@@ -8,7 +8,7 @@ import { payloadOf } from './send-request.ts'
 
 test('what was left open is left out of what is sent, and nothing else', () => {
   const filled = { request_key: 'made-with-the-form', service: 'ECG', message: 'Please.' }
-  const open = { website: '', branch: '', preferred_date: '' }
+  const open = { leave_empty: '', branch: '', preferred_date: '' }
   expect(payloadOf({ ...emptyRequest, ...filled, ...open })).toEqual(filled)
   const whole = requestDetails({
     ...filled,

@@ -40,8 +40,8 @@ const Payload = z.object({
   no_email: Declaration,
   /** Whether the patient would come earlier if a time becomes free. */
   earlier: Declaration,
-  /** A honeypot: people never see this field, only programs fill it in. */
-  website: optional(Text),
+  /** A honeypot: people never see this field, and no password manager fills one of this name. */
+  leave_empty: optional(Text),
   /**
    * The preferred date that the form was sent with before: a day on which the branch is closed is asked about once
    * (S-4.20). Programs leave it out and are not asked.

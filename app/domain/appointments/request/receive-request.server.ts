@@ -37,7 +37,7 @@ export async function receiveRequest(
   const read = readRequest(input, await ruleContext(needs))
   if (!read.ok) return refuseUnlessStored(needs, input, read)
   const { confirmed_date, no_email: _, ...asked } = read.value
-  if (asked.website) return invalid({ '': looksAutomatic })
+  if (asked.leave_empty) return invalid({ '': looksAutomatic })
   const { branch, preferred_date } = asked
   if (preferred_date && confirmed_date !== undefined && confirmed_date !== preferred_date) {
     const closed = await closedDayText(needs, { branch, day: preferred_date })

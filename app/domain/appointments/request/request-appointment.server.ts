@@ -73,13 +73,13 @@ const nothingAgreed = { appointment_date: null, appointment_time: null, messages
 
 /** The key by which a request is found again: the one that was sent with it, or one derived from its content. */
 export const requestKeyOf = (
-  { request_key, website: _, ...request }: AppointmentRequest,
+  { request_key, leave_empty: _, ...request }: AppointmentRequest,
   { clock }: Needs<'clock'>,
 ): string => request_key ?? contentKey(request, clock.now())
 
 /** The columns that a request is stored with. */
 export function requestedRow(request: AppointmentRequest, { clock }: Needs<'clock'>) {
-  const { request_key: _, website: __, earlier, ...values } = request
+  const { request_key: _, leave_empty: __, earlier, ...values } = request
   const row = newRow(values, clock.now())
   return {
     ...row,

@@ -19,7 +19,7 @@ describeOnEachDatabase('messages to patients, by their channel,', (database) => 
 
   it('of staff for a caller are sent like all others', async () => {
     const { gateway, needs } = await openWithSms()
-    const { website: _, ...asked } = makeRequest(patient)
+    const { leave_empty: _, ...asked } = makeRequest(patient)
     const extra = { notes: null, request_key: 'entry', source: 'phone' } as const
     const entry = { ...asked, ...confirmed, ...extra }
     await enterAppointment(needs, everyBranch, entry, await insertStaff(database()))
