@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { done, type FieldErrors, invalid, type Result } from '#app/result.ts'
 import { typedDay } from '#app/values/day.ts'
+import { isInvisible } from '#app/values/folded-text.ts'
 import { isPercent, percentText } from '#app/values/percent.ts'
 import { notOneLineText, notText } from './text-errors.ts'
 
@@ -11,17 +12,18 @@ const controlCharacters = /[[\p{Cc}&&\p{ASCII}]--[\t\n]]/v
 const lineEnds = /\r\n?/g
 const tabs = /\t/g
 
-/** Text as people may write it: any script, in one normal form, without control characters. */
+/** Text as people may write it: any script, in one normal form, without control characters; empty where nothing is to be seen. */
 export const Text = z
   .string('Please enter text here.')
-  .transform((text) =>
-    text
+  .transform((typed) => {
+    const text = typed
       .normalize('NFC')
       .replace(directionMarks, '')
       .replace(lineEnds, '\n')
       .replace(tabs, ' ')
-      .trim(),
-  )
+      .trim()
+    return isInvisible(text) ? '' : text
+  })
   .refine((text) => text.isWellFormed() && !controlCharacters.test(text), {
     error: notText,
   })

@@ -1,5 +1,6 @@
 import { invalid } from '#app/result.ts'
 import { failureInit } from './respond.ts'
+import { readUtf8 } from './utf-8.ts'
 
 /** A 405 response that names the allowed methods. */
 export const methodNotAllowed = (allowed: string) =>
@@ -19,7 +20,7 @@ export async function readJson(request: Request): Promise<unknown | Response> {
     return Response.json({ error: 'Please send application/json.' }, { status: 415 })
   }
   try {
-    return await request.json()
+    return JSON.parse((await readUtf8(request)) ?? '')
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     return Response.json({ error: 'The body is not valid JSON.' }, { status: 400 })

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { isRepaired } from './utf-8.ts'
 
 /** Reads a form with one file, as a browser without JavaScript posts it; throws an HTTP 415 for any other body and a 400 for a broken one. */
 export async function readFileForm(
@@ -9,7 +10,10 @@ export async function readFileForm(
   const values: Record<string, string> = {}
   let file: File | null = null
   for (const [name, value] of await formDataOf(request)) {
-    if (typeof value === 'string') values[name] = value
+    if (typeof value === 'string') {
+      if (isRepaired(name + value)) throw data(null, { status: 400 })
+      values[name] = value
+    }
     // Browsers also send an empty file field, with neither name nor bytes.
     else if (value.size > 0) file ??= value
   }

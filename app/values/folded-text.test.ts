@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldName, foldText, isBlank, spellingsOf } from './folded-text.ts'
+import { foldName, foldText, isInvisible, spellingsOf } from './folded-text.ts'
 
 test.each([
   ['N’yaaba', "n'yaaba"],
@@ -35,10 +35,10 @@ test('a name has one key in all spellings', () => {
 test.each(['', ' \n', '\u200b\u2060', '\u2800', '\u3164', '\u00ad\ufe0f', '\u202e'])(
   'nothing is to be seen in %j',
   (text) => {
-    expect(isBlank(text)).toBe(true)
+    expect(isInvisible(text)).toBe(true)
   },
 )
 
 test.each(['a', '\u200bɔ', '👩‍⚕️', '.'])('something is to be seen in %j', (text) => {
-  expect(isBlank(text)).toBe(false)
+  expect(isInvisible(text)).toBe(false)
 })

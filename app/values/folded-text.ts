@@ -28,7 +28,7 @@ const quotes =
   /[\p{Quotation_Mark}`\u00b4\u02b9-\u02bf\u02c8\u02ca\u02cb\u02ee\u055a\u05f3\u05f4\u2032-\u2037\ua78b\ua78c\uff40]/gu
 const accents = /[\u0300-\u036f]/g
 const spaces = /[\s\u0085\u2800]+/g
-const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /**
  * Text as searches, keys and slugs compare it: in small letters without accents, Ghana's letters as plain ones, and one
@@ -58,5 +58,5 @@ export function spellingsOf(text: string): string[] {
   return [...new Set([folded, ...others.map((each) => each.trim()).filter(Boolean)])]
 }
 
-/** Whether there is nothing to be seen in a text, such as when it has only spaces and invisible characters. */
-export const isBlank = (text: string): boolean => !visible.test(text)
+/** Whether a text has spaces and invisible characters alone. */
+export const isInvisible = (text: string): boolean => !visible.test(text)

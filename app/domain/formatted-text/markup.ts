@@ -1,3 +1,5 @@
+import { isInvisible } from '#app/values/folded-text.ts'
+
 /**
  * Any tag of formatted text. Sanitised HTML has no bare `<` in text or attributes, so a tag never contains
  * one; a pattern that allowed it would take quadratic time.
@@ -6,7 +8,7 @@ export const anyTag = /<[^<>]*>/g
 
 /** Whether markup has neither text nor an image (D-27). */
 export const isWithoutContent = (html: string): boolean =>
-  !/<img\b/i.test(html) && html.replace(anyTag, '').replace(/&nbsp;|[\s\p{Cf}]+/gu, '') === ''
+  !/<img\b/i.test(html) && isInvisible(html.replace(anyTag, '').replaceAll('&nbsp;', ''))
 
 /** The error of formatted text without content. */
 export const noContentText = 'Content is required'

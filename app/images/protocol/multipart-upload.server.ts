@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import busboy from '@fastify/busboy'
 import { BodyRefused } from '#app/http/body-refused.ts'
+import { isRepaired } from '#app/http/utf-8.ts'
 import { ImageError } from '#app/images/image-error.ts'
 import { receiveFile } from './received-file.server.ts'
 import type { Fields, Received, UploadBody, UploadHandler } from './upload-handler.server.ts'
@@ -69,6 +70,7 @@ function collectFields(parser: Parser): SentFields {
     if (nameCut || valueCut || bytes > maxFieldsBytes) {
       sent.refusal ??= new ImageError(`Parameter too long - ${name.slice(0, 100)}`)
     }
+    if (isRepaired(name + value)) sent.refusal ??= new ImageError('Invalid encoding')
     if (sent.refusal) return
     // Lists are sent as one field for each entry, as web forms do.
     const plain = name.replace(/\[\]$/, '')

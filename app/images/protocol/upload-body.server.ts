@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { readFields, readUtf8 } from '#app/http/utf-8.ts'
 import { ImageError } from '#app/images/image-error.ts'
 import { readMultipart } from './multipart-upload.server.ts'
 import type { Fields, Received, UploadBody, UploadHandler } from './upload-handler.server.ts'
@@ -24,12 +25,14 @@ export async function readUploadBody(
 
 async function readPlain(request: Request, type: string): Promise<Fields> {
   if (type === 'application/x-www-form-urlencoded') {
-    return Object.fromEntries(new URLSearchParams(await request.text()))
+    const fields = readFields(await readUtf8(request))
+    if (!fields) throw new ImageError('Invalid encoding')
+    return fields
   }
   if (type !== 'application/json') throw new ImageError('Unsupported content type')
-  const text = await request.text()
+  const text = await readUtf8(request)
   try {
-    const fields: Record<string, unknown> = { ...JSON.parse(text) }
+    const fields: Record<string, unknown> = { ...JSON.parse(text ?? '') }
     const entries = Object.entries(fields).map(([name, value]) => [
       name,
       Array.isArray(value) ? value.join(',') : String(value ?? ''),

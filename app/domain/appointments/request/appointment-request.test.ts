@@ -32,6 +32,8 @@ describe('a request for an appointment', () => {
 
   it.each([
     ['first_name', '   ', 'First name is required.'],
+    ['last_name', '\u200b\u2060', 'Last name is required.'],
+    ['message', '\u3164\n\u2800', 'Message is required.'],
     ['first_name', 'a'.repeat(101), 'Please shorten this to 100 characters.'],
     ['message', 'a'.repeat(2001), 'Please shorten this to 2,000 characters.'],
     ['email', 'ama', 'Please enter a valid email address.'],

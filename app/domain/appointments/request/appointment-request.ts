@@ -1,5 +1,6 @@
 import { tooLongText } from '#app/domain/text-errors.ts'
 import type { FieldErrors } from '#app/result.ts'
+import { isInvisible } from '#app/values/folded-text.ts'
 import type { Declared } from './declarations.ts'
 import {
   type CorrectionScope,
@@ -84,7 +85,7 @@ export const choicesOf = ({ choices = [] }: PatientField, all: FormChoices): rea
 export function errorOf(field: PatientField, typed: string, rules: RuleContext) {
   if (typed.length > field.maxLength) return tooLongText(field.maxLength)
   const value = typed.trim()
-  if (!value) return field.missing
+  if (isInvisible(value)) return field.missing
   if (field.choices && !choicesOf(field, rules).includes(value)) {
     return field.missing ?? wrongChoice(field)
   }

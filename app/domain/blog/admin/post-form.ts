@@ -3,6 +3,7 @@ import { isWithoutContent, noContentText } from '#app/domain/formatted-text/mark
 import { slugOf } from '#app/domain/slug.ts'
 import { requiredText, tooLongText } from '#app/domain/text-errors.ts'
 import type { FieldErrors } from '#app/result.ts'
+import { isInvisible } from '#app/values/folded-text.ts'
 import { maxPercentLength } from '#app/values/percent.ts'
 import type { Filled } from '#db/columns/described-tables.ts'
 
@@ -82,7 +83,7 @@ export function checkPost(form: PostForm): FieldErrors {
     }
   }
   // A field that is too long is not checked further.
-  if (!errors.title && form.title.trim() === '') errors.title = requiredText(postFields.title.label)
+  if (!errors.title && isInvisible(form.title)) errors.title = requiredText(postFields.title.label)
   if (!errors.slug && slugOf(form.slug) === '') errors.slug = requiredText(postFields.slug.label)
   if (!errors.content && isWithoutContent(form.content)) errors.content = noContentText
   return errors

@@ -1,6 +1,7 @@
 import { notText, requiredText } from '#app/domain/text-errors.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { isEmailAddress } from '#app/values/email-address.ts'
+import { isInvisible } from '#app/values/folded-text.ts'
 import { passwordTexts } from './password.ts'
 
 /** The texts of the sign-in screens (S-10.2 to S-10.9). */
@@ -67,7 +68,7 @@ export function nameError(
   name: string,
   { label, maxLength }: { label: string; maxLength: number } = accountFields.full_name,
 ): string | undefined {
-  if (!name) return requiredText(label)
+  if (isInvisible(name)) return requiredText(label)
   if (name.length > maxLength) return `${label} must be at most ${maxLength} characters`
   return isOneLine(name) ? undefined : notText
 }
