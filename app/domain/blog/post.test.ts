@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readPost } from '#app/domain/blog/admin/post-form.schema.ts'
-import { emptyPost, postFields, slugOfTitle } from '#app/domain/blog/admin/post-form.ts'
-import { featuredImage, isSlug, readingMinutes } from './post.ts'
+import { emptyPost, postFields, readTags, slugOfTitle } from '#app/domain/blog/admin/post-form.ts'
+import { descriptionOf, featuredImage, isSlug, readingMinutes } from './post.ts'
 
 it('distinguishes an address from a name of the image host', () => {
   expect(featuredImage('https://a.b/c.png')).toEqual({ url: 'https://a.b/c.png' })
@@ -14,6 +14,28 @@ it('distinguishes an address from a name of the image host', () => {
 it('estimates how long a post takes to read from its words, not from its tags', () => {
   expect(readingMinutes('<p>Short.</p>')).toBe(1)
   expect(readingMinutes(`<p class="text-center">${'word <b>ɔdɔ</b> '.repeat(300)}</p>`)).toBe(3)
+})
+
+it('describes a post without excerpt by the first words of its text', () => {
+  const written = { meta_description: 'Meta', excerpt: 'Excerpt', content: '<p>Text</p>' }
+  expect(descriptionOf(written)).toBe('Meta')
+  expect(descriptionOf({ ...written, meta_description: null })).toBe('Excerpt')
+  const text = '<h2>Malaria &amp; you</h2><p>Up to 10<sup>9</sup>/L is <strong>norm</strong>al.</p>'
+  const words = '<ul><li>Drink water</li></ul>'.repeat(20)
+  const described = descriptionOf({ meta_description: '', excerpt: '', content: text + words })
+  expect(described).toMatch(
+    /^Malaria & you Up to 109\/L is normal. Drink water Drink .*(Drink|water)…$/,
+  )
+  expect(described.length).toBeLessThanOrEqual(160)
+  expect(descriptionOf({ excerpt: '', content: 'x'.repeat(200) })).toBe(`${'x'.repeat(159)}…`)
+})
+
+it('takes tags that differ in case or in their apostrophe for one, as it was written first', () => {
+  expect(readTags("Heart, women’s health,heart,, Women's Health, Ɔdɔ")).toEqual([
+    'Heart',
+    'women’s health',
+    'Ɔdɔ',
+  ])
 })
 
 it('knows what can be a slug', () => {

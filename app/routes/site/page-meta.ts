@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { FirstStyleSheet, StyleSheet } from '#app/document/document-parts.ts'
-import { titleWithSampleMark } from '#app/domain/blog/post.ts'
+import { descriptionOf, titleWithSampleMark } from '#app/domain/blog/post.ts'
 import type { ClinicContent, Facts } from '#app/domain/clinic/content.ts'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
 
@@ -71,6 +71,7 @@ interface ArticleMeta {
   post: {
     title: string
     excerpt: string
+    content: string
     is_sample: boolean
     meta_title: string | null
     meta_description: string | null
@@ -89,7 +90,7 @@ export function articleMeta({ facts, post, address, shareImage, publicUrl }: Art
     title: post.meta_title || post.title,
     is_sample: post.is_sample,
   })
-  const description = post.meta_description || post.excerpt
+  const description = descriptionOf(post)
   const image: MetaDescriptor[] = shareImage
     ? [
         { property: 'og:image', content: shareImage },

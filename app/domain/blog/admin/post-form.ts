@@ -3,7 +3,7 @@ import { isWithoutContent, noContentText } from '#app/domain/formatted-text/mark
 import { slugOf } from '#app/domain/slug.ts'
 import { requiredText, tooLongText } from '#app/domain/text-errors.ts'
 import type { FieldErrors } from '#app/result.ts'
-import { isInvisible } from '#app/values/folded-text.ts'
+import { foldText, isInvisible } from '#app/values/folded-text.ts'
 import { maxPercentLength } from '#app/values/percent.ts'
 import type { Filled } from '#db/columns/described-tables.ts'
 
@@ -63,15 +63,15 @@ export function slugOfTitle(title: string): string {
   return slug.slice(0, end > 0 ? end : postFields.slug.maxLength)
 }
 
-/** Tags from a comma-separated text, without empty ones and repeats. */
-export const readTags = (typed: string): string[] => [
-  ...new Set(
-    typed
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter(Boolean),
-  ),
-]
+/** Tags from a comma-separated text, without empty ones and repeats in any spelling. */
+export function readTags(typed: string): string[] {
+  const tags = new Map<string, string>()
+  for (const tag of typed.split(',').map((each) => each.trim())) {
+    const key = foldText(tag)
+    if (!isInvisible(tag) && !tags.has(key)) tags.set(key, tag)
+  }
+  return [...tags.values()]
+}
 
 /** The field errors of a post; empty when it is valid. */
 export function checkPost(form: PostForm): FieldErrors {

@@ -1,7 +1,7 @@
 import { Feed } from 'feed'
 import { sanitisePost } from '#app/domain/blog/html/post-html.server.ts'
 import { imageSources } from '#app/domain/blog/html/site-image-sources.server.ts'
-import { titleWithSampleMark } from '#app/domain/blog/post.ts'
+import { descriptionOf, titleWithSampleMark } from '#app/domain/blog/post.ts'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { cardColumns, publicCards, publicDate } from './visible-posts.server.ts'
@@ -27,7 +27,7 @@ export async function blogFeed(
   const sources = imageSources(needs)
   const posts = await publicCards(needs)
     .select(cardColumns)
-    .select('blog_posts.content')
+    .select(['blog_posts.id', 'blog_posts.content'])
     .orderBy(publicDate, 'desc')
     .orderBy('blog_posts.id', 'desc')
     .limit(maxItems)
@@ -49,8 +49,9 @@ export async function blogFeed(
     feed.addItem({
       title: xmlText(titleWithSampleMark(post)),
       // Feed readers show a description as HTML, and an excerpt is plain text.
-      description: escapeHtml(xmlText(post.excerpt)),
-      id: link,
+      description: escapeHtml(xmlText(descriptionOf(post))),
+      // Not the address: with a new slug, readers would show the post as a new one.
+      id: `urn:uuid:${post.id}`,
       link,
       date: new Date(post.date),
       category: post.tags.map((tag) => ({ name: xmlText(tag) })),

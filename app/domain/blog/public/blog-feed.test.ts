@@ -30,6 +30,16 @@ describeOnEachDatabase('the feed', (database) => {
     expect(xml).toContain('ECG &')
   })
 
+  it('names a post by what does not change with its slug', async () => {
+    const { id } = await insertPost(needs(), { slug: 'before', excerpt: '', content: '<p>Go</p>' })
+    const guid = `<guid isPermaLink="false">urn:uuid:${id}</guid>`
+    expect(await blogFeed(needs(), addresses)).toContain(guid)
+    await needs().db.updateTable('blog_posts').set({ slug: 'after' }).execute()
+    const xml = await blogFeed(needs(), addresses)
+    expect(xml).toContain(guid)
+    expect(xml).toContain('<description><![CDATA[Go]]></description>')
+  })
+
   it('carries nothing that runs, and nothing that XML cannot hold', async () => {
     const content = attacks.join('\n').slice(0, 100_000)
     const title = ']]><script>window.__ran=1</script>\u0001\u000b\ud800 & "x"'

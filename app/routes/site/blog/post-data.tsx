@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { descriptionOf } from '#app/domain/blog/post.ts'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import { breadcrumb } from '#app/routes/site/breadcrumb.ts'
@@ -8,6 +9,8 @@ interface Props {
   post: {
     title: string
     excerpt: string
+    content: string
+    meta_description: string | null
     date: string
     updated_at: string
     tags: string[]
@@ -29,7 +32,7 @@ export function PostData({ post, address, shareImage, publicUrl }: Props) {
   const posting = {
     '@type': 'BlogPosting',
     headline: post.title,
-    description: post.excerpt,
+    description: descriptionOf(post),
     image: shareImage ?? `${publicUrl}/pictures/share.jpg`,
     datePublished: post.date,
     // A scheduled post may have been written before its publication date.

@@ -1,3 +1,4 @@
+import { descriptionOf } from '#app/domain/blog/post.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
@@ -12,7 +13,11 @@ export function SeoSettings({
   const { form } = part
   const clinic = useBackOfficeClinic()
   const title = form.meta_title.trim() || form.title.trim() || 'Untitled Post'
-  const description = form.meta_description.trim() || form.excerpt.trim()
+  const description = descriptionOf({
+    meta_description: form.meta_description.trim(),
+    excerpt: form.excerpt.trim(),
+    content: form.content,
+  })
   const host = URL.canParse(site) ? new URL(site).host : site
   return (
     <Section title="SEO Settings">
