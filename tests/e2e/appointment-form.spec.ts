@@ -215,3 +215,25 @@ for (const path of ['/', '/appointment']) {
     expect(await storedFor(email)).toBe(1)
   })
 }
+
+test('a second try passes where a program has filled the hidden field, and takes a typed day', async ({
+  page,
+}) => {
+  const email = 'hidden-field@example.com'
+  await openForm(page)
+  await fillForm(page, email)
+  const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  // As a browser without a picker shows the field, and as a password manager fills the hidden one.
+  await page.getByLabel('Preferred Date').evaluate((field: HTMLInputElement, typed) => {
+    field.type = 'text'
+    field.value = typed
+  }, day.split('-').reverse().join('/'))
+  await page.locator('[name=leave_empty]').evaluate((field: HTMLInputElement) => {
+    field.value = 'https://clinic.example'
+  })
+  await submit(page).click()
+  await expect(page.getByText('We could not tell this request from an automatic one')).toBeVisible()
+  await submit(page).click()
+  await page.waitForURL(patientPage)
+  expect(await storedFor(email)).toBe(1)
+})
