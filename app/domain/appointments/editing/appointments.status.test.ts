@@ -60,7 +60,7 @@ describeOnEachDatabase('the status of an appointment', (database) => {
     await changeAppointmentStatus(needs, everyBranch, { ...listed, ...confirmed }, ama)
     await editAppointment(needs, everyBranch, edited, { ...undated, ...confirmed }, ama)
     await applyBulkAction(needs, everyBranch, [several], 'confirmed', ama)
-    const { website: _, ...asked } = makeRequest({ phone: '0201234567', branch: '' })
+    const { leave_empty: _, ...asked } = makeRequest({ phone: '0201234567', branch: '' })
     const entry = {
       ...asked,
       ...visit,
