@@ -48,7 +48,7 @@ export const layers: Layer[] = [
   {
     name: 'browser entry',
     files: /^app\/(?:entry\.client|hydrate-app)\.tsx$/,
-    mayImport: ['browser entry', 'island registry', 'connection', 'routes'],
+    mayImport: ['browser entry', 'island registry', 'islands', 'connection', 'routes'],
   },
   { name: 'context', files: /^app\/context\.ts$/, mayImport: ['platform', 'domain', 'model'] },
   // Which folders the image host has, and how pages cut images: what `images` itself does not know.

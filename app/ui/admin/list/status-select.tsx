@@ -29,6 +29,8 @@ export function StatusSelect(props: StatusSelectProps) {
         id={`status-${row.id}`}
         name="status"
         value={status}
+        // What a browser fills in again after a reload would be a change.
+        autoComplete="off"
         onChange={({ currentTarget }) => {
           const changed = new FormData(currentTarget.form ?? undefined)
           changed.set('status', currentTarget.value)

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
 import { useUnsavedChanges } from '#app/ui/admin/form/open-forms.ts'
 import { OtherEditors } from '#app/ui/admin/other-editors.tsx'
@@ -30,7 +30,6 @@ export function PostEditor(props: PostEditorProps) {
   const { phase, id, form, base, errors } = state
   const element = useErrorFocus(errors)
   useUnsavedChanges(element, () => hasUnsavedText(state))
-  useEarlyTyping(element, dispatch)
   const [isPreview, setPreview] = useState(false)
   const [html, setHtml] = useState<string | null>(null)
 
@@ -91,15 +90,6 @@ export function PostEditor(props: PostEditorProps) {
 }
 
 type Editor = ReturnType<typeof usePostEditor>
-
-/** Takes over what was typed before the page was hydrated. */
-function useEarlyTyping(form: RefObject<HTMLFormElement | null>, dispatch: Editor['dispatch']) {
-  // A layout effect, so that it comes before a draft is restored, which replaces the whole form.
-  useLayoutEffect(() => {
-    if (!form.current) return
-    dispatch({ type: 'typed-early', values: Object.fromEntries(new FormData(form.current)) })
-  }, [form, dispatch])
-}
 
 function EarlierVersions({ id }: { id: string }) {
   return (

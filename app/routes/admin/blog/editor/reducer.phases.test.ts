@@ -15,7 +15,6 @@ import { type EditorEvent, reduce } from './reducer.ts'
 
 const events: Record<string, EditorEvent> = {
   typed: typed('<p>Changed</p>'),
-  'typed early': { type: 'typed-early', values: { excerpt: 'Early' } },
   'drafts found': draftsFound(foundDraft('this device')),
   'draft restored': { type: 'draft-restored', draft: foundDraft('the server') },
   'drafts discarded': { type: 'drafts-discarded' },

@@ -1,9 +1,4 @@
-import {
-  type PostField,
-  type PostForm,
-  pickForm,
-  slugOfTitle,
-} from '#app/domain/blog/admin/post-form.ts'
+import { type PostField, type PostForm, slugOfTitle } from '#app/domain/blog/admin/post-form.ts'
 import {
   draftNotStored,
   draftStored,
@@ -19,8 +14,6 @@ import { answered, saving, stayedOpen } from './save-events.ts'
 /** The events that change the state of the editor. */
 export type EditorEvent =
   | { type: 'typed'; field: PostField; value: string }
-  /** On a slow connection somebody may have typed before the page was hydrated. */
-  | { type: 'typed-early'; values: Readonly<Record<string, unknown>> }
   | { type: 'drafts-found'; drafts: FoundDraft[] }
   | { type: 'draft-restored'; draft: FoundDraft }
   | { type: 'drafts-discarded' }
@@ -38,8 +31,6 @@ export function reduce(state: EditorState, event: EditorEvent): EditorState {
   switch (event.type) {
     case 'typed':
       return typed(state, event.field, event.value)
-    case 'typed-early':
-      return typedEarly(state, event.values)
     case 'drafts-found':
       return draftsFound(state, event.drafts)
     case 'draft-restored':
@@ -72,19 +63,9 @@ export function reduce(state: EditorState, event: EditorEvent): EditorState {
 }
 
 function typed(state: EditorState, field: PostField, value: string): EditorState {
+  if (state.form[field] === value) return state
   const followsTitle = state.followsTitle && field !== 'slug'
-  if (state.form[field] === value) {
-    return followsTitle === state.followsTitle ? state : { ...state, followsTitle }
-  }
   const slug = followsTitle && field === 'title' ? { slug: slugOfTitle(value) } : {}
   const after = { ...state, followsTitle, form: { ...state.form, [field]: value, ...slug } }
   return state.phase.name === 'saved' ? stayedOpen(after, state.phase.id) : after
-}
-
-function typedEarly(state: EditorState, values: Readonly<Record<string, unknown>>): EditorState {
-  const form = pickForm({ ...state.form, ...values })
-  const slug = slugOfTitle(form.title)
-  const hasOwnSlug = form.slug !== state.form.slug && form.slug !== slug
-  const followsTitle = state.followsTitle && !hasOwnSlug
-  return { ...state, followsTitle, form: followsTitle ? { ...form, slug } : form }
 }

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { signIn } from './first-admin.ts'
+import { expect, test } from './fixtures.ts'
+import { expectHydrated } from './hydrated-page.ts'
+
+/** What is typed, chosen or ticked before a page's scripts have come, and what is typed after. */
+const pages = [
+  {
+    path: '/appointment',
+    early: {
+      '[name=first_name]': 'Atɔŋa',
+      '[name=service]': 'ECG',
+      '[name=no_email]': true,
+      '[name=message]': 'A scan.\nIn the morning.',
+    },
+    late: '[name=last_name]',
+  },
+  {
+    path: '/admin/appointments/new',
+    early: { '[name=first_name]': 'Atɔŋa', '[name=service]': 'ECG', '[name=message]': 'By phone' },
+    late: '[name=last_name]',
+  },
+  {
+    path: '/admin/staff/new',
+    early: { '[name=role][value=front-desk]': true, '[name=branch]': 'Bole' },
+    late: '[name=email]',
+  },
+  {
+    path: '/admin/blog/new',
+    early: { '[name=title]': 'Ɔkyena', '[name=excerpt]': 'Early', '[name=status]': 'archived' },
+    late: '[name=tags]',
+  },
+  {
+    path: '/admin/website/facts',
+    early: { '[name=name]': 'Atɔŋa Clinic', '[name=motto]': '' },
+    late: '[name=foundedIn]',
+  },
+]
+
+/** As a translation and a password manager do. */
+function changePage() {
+  for (const label of document.querySelectorAll('main label')) {
+    const font = document.createElement('font')
+    font.append(...label.childNodes)
+    label.append(font)
+  }
+  for (const control of document.querySelectorAll('main :is(input, textarea)'))
+    control.after(document.createElement('password-manager'))
+}
+
+/** Holds all scripts back until they are released. */
+async function holdScripts(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+for (const { path, early, late } of pages) {
+  for (const isChanged of [false, true]) {
+    const changed = isChanged ? ', changed meanwhile' : ''
+    test(`${path} keeps what was typed before its scripts came${changed}`, async ({ page }) => {
+      if (path.startsWith('/admin')) await signIn(page)
+      const release = await holdScripts(page)
+      await page.goto(path, { waitUntil: 'commit' })
+      const field = (selector: string) => page.locator(`main ${selector}`)
+      const expectKept = async () => {
+        for (const [selector, value] of Object.entries(early)) {
+          if (value === true) await expect(field(selector)).toBeChecked()
+          else await expect(field(selector)).toHaveValue(String(value))
+        }
+      }
+
+      for (const [selector, value] of Object.entries(early)) {
+        const control = field(selector)
+        if (value === true) await control.check()
+        else if (await control.evaluate((element) => element.matches('select')))
+          await control.selectOption(value)
+        else await control.fill(value)
+      }
+      if (isChanged) await page.evaluate(changePage)
+      release()
+      await expectHydrated(page.locator('main form').last())
+      await expectKept()
+      // Another change renders the form once more, from what React knows.
+      await field(late).fill('2026')
+      await expectKept()
+    })
+  }
+}
