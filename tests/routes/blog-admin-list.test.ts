@@ -39,6 +39,24 @@ describeSiteOnEachDatabase('the list of posts', (site) => {
     expect(page).toContain('Manage Categories')
   })
 
+  test('a post that is published for a later time is scheduled, not published', async () => {
+    const { text, post } = await openBackOffice(site())
+    const published_at = '2999-01-01T08:05:00.000Z'
+    const { id, version } = await insertPost(site().platform, { published_at })
+    const state = 'Scheduled for Jan 01, 2999, 08:05'
+    const pages = ['/admin', `/admin/blog/edit/${id}`, `/admin/blog/preview/${id}`]
+    for (const page of pages) expect(await text(page), page).toContain(state)
+    expect(await text('/admin/blog')).toMatch(/Scheduled .*for Jan 01, 2999, 08:05/)
+    expect(await text('/admin/blog')).toContain('0 Published 1 scheduled')
+    const list = ''
+    const again = await post(`/admin/blog/${id}/status`, {
+      status: 'published',
+      version: String(version),
+      list,
+    })
+    expect(again.headers.get('Location')).toBe('/admin/blog?done=scheduled')
+  })
+
   test('posts are found by the search and by their status, and paged', async () => {
     const { text } = await openBackOffice(site())
     const rows = Array.from({ length: 30 }, (_, count) =>

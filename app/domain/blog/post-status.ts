@@ -1,3 +1,5 @@
+import { moment } from '#app/ui/date-text.ts'
+
 /** The status of a post; any may follow any other (S-15.5). */
 export const postStatuses = ['draft', 'published', 'archived'] as const
 export type PostStatus = (typeof postStatuses)[number]
@@ -21,6 +23,15 @@ export const isScheduled = (
   { status, published_at }: { status: string; published_at: string | null },
   now: string,
 ): boolean => status === 'published' && published_at !== null && published_at > now
+
+/** What becomes of a post, as people read it at the instant `now`: before its time it is not published, but scheduled. */
+export const postStateText = (
+  post: { status: string; published_at: string | null },
+  now: string,
+): string =>
+  isScheduled(post, now)
+    ? `Scheduled for ${moment(post.published_at ?? '')}`
+    : postStatusLabel(post.status)
 
 /** Whether visitors see a post at the instant `now`; staff see a preview of the others (D-22). */
 export const isPublic = (

@@ -36,5 +36,6 @@ export const postDoneTexts = {
   hidden: 'Visitors no longer see the samples',
   draft: 'Status changed to Draft',
   published: 'Status changed to Published',
+  scheduled: 'Visitors will see it at its time',
   archived: 'Status changed to Archived',
 } as const satisfies Record<PostStatus, string> & Record<string, string>

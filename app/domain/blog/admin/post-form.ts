@@ -1,4 +1,5 @@
 import { altTextField } from '#app/domain/alt-text.ts'
+import { postStateText } from '#app/domain/blog/post-status.ts'
 import { isWithoutContent, noContentText } from '#app/domain/formatted-text/markup.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import { requiredText, tooLongText } from '#app/domain/text-errors.ts'
@@ -62,6 +63,13 @@ export function slugOfTitle(title: string): string {
   const end = slug.lastIndexOf('-', postFields.slug.maxLength)
   return slug.slice(0, end > 0 ? end : postFields.slug.maxLength)
 }
+
+/** What becomes of a post that is saved as the form has it, as people read it at the instant `now`. */
+export const formStateText = (
+  { status, publish_at }: Pick<PostForm, 'status' | 'publish_at'>,
+  now: string,
+): string =>
+  postStateText({ status, published_at: publish_at ? `${publish_at}:00.000Z` : null }, now)
 
 /** Tags from a comma-separated text, without empty ones and repeats in any spelling. */
 export function readTags(typed: string): string[] {

@@ -56,6 +56,17 @@ export async function listAdminPosts(
   return readPage(listed, newestFirst, rowsPerPage, start)
 }
 
+/** How many posts are published for a time that is still to come. */
+export async function countScheduledPosts({ db, clock }: Needs<'db' | 'clock'>): Promise<number> {
+  const { scheduled } = await db
+    .selectFrom('blog_posts')
+    .select(({ fn }) => fn.countAll<number>().as('scheduled'))
+    .where('status', '=', 'published')
+    .where('published_at', '>', clock.now().toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(scheduled)
+}
+
 /** How many posts there are of each status; the cost does not grow with their number. */
 export async function countPostsByStatus({ db }: Needs<'db'>): Promise<PostCounts> {
   const counts = await db.selectFrom('blog_post_counts').selectAll().execute()

@@ -1,4 +1,4 @@
-import { isPublic } from '#app/domain/blog/post-status.ts'
+import { isPublic, postStateText } from '#app/domain/blog/post-status.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { countPostsByStatus } from './posts.admin.server.ts'
 
@@ -15,6 +15,10 @@ export async function readRecentPosts({ db, clock }: Needs<'db' | 'clock'>) {
     .limit(maxRecent)
     .execute()
   const now = clock.now().toISOString()
-  const posts = rows.map((post) => ({ ...post, isPublic: isPublic(post, now) }))
+  const posts = rows.map((post) => ({
+    ...post,
+    state: postStateText(post, now),
+    isPublic: isPublic(post, now),
+  }))
   return { count: counts.draft + counts.published + counts.archived, posts }
 }

@@ -1,4 +1,4 @@
-import type { PostStatus } from '#app/domain/blog/post-status.ts'
+import { isScheduled, type PostStatus } from '#app/domain/blog/post-status.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { findById, updateVersion } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
@@ -13,13 +13,13 @@ export async function changePostStatus(
   { db, clock }: Needs<'db' | 'clock'>,
   { id, version, status }: { id: string; version: number; status: PostStatus },
   staff: string,
-): Promise<Result<{ id: string }, Conflict<EditedPost> | NotFound>> {
+): Promise<Result<{ isScheduled: boolean }, Conflict<EditedPost> | NotFound>> {
   const now = clock.now().toISOString()
   return transact(db, async (tx) => {
     const before = await findById(tx, 'blog_posts', id, ['title', 'status', 'published_at'])
     if (!before) return notFound
     // Checked before the version: a double click, or two people who set the same, is no conflict.
-    if (before.status === status) return done({ id })
+    if (before.status === status) return done({ isScheduled: isScheduled(before, now) })
     await storeRevision({ db: tx }, id)
     const published_at = publishedAt({ before, status, publishAt: null, now })
     const row = { status, published_at, updated_by: staff, updated_at: now }
@@ -33,6 +33,6 @@ export async function changePostStatus(
       { db: tx, clock },
       { action: 'blog.post-changed', rowId: id, subject: before.title, details },
     )
-    return done({ id })
+    return done({ isScheduled: isScheduled(row, now) })
   })
 }

@@ -26,7 +26,7 @@ export const meta = adminMeta('Blog')
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const { rows, pages, counts, categories, filter, unsavedCount, samples } = loaderData
+  const { rows, pages, counts, categories, filter, unsavedCount, samples, scheduled } = loaderData
   const { search, status } = filter
   const isFiltered = search !== '' || status !== ''
   const note = unsavedCount > 0 ? `${unsavedCount.toLocaleString('en')} not saved yet` : undefined
@@ -42,8 +42,9 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         {
           status: 'published',
           label: 'Published',
-          value: counts.published,
+          value: counts.published - scheduled,
           edge: 'border-l-leaf',
+          note: scheduled > 0 ? `${scheduled.toLocaleString('en')} scheduled` : undefined,
         },
         { status: 'draft', label: 'Drafts', value: counts.draft, edge: 'border-l-ochre', note },
       ]}

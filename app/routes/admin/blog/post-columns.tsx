@@ -56,6 +56,9 @@ function Status({ row }: { row: ListedRow }) {
       </>
     )
   }
+  // The time stands below: in the select it would be wider than a phone.
+  const labelOf = (status: string) =>
+    row.isScheduled && status === row.status ? 'Scheduled' : postStatusLabel(status)
   return (
     <>
       <StatusSelect
@@ -63,11 +66,11 @@ function Status({ row }: { row: ListedRow }) {
         name={row.title}
         action={href('/admin/blog/:id/status', row)}
         choices={() => postStatuses}
-        labelOf={postStatusLabel}
+        labelOf={labelOf}
         colorsOf={postStatusColors}
       />
       {row.isScheduled && (
-        <span className="block pt-1 text-stone">Due {moment(row.published_at ?? '')}</span>
+        <span className="block pt-1 text-stone">for {moment(row.published_at ?? '')}</span>
       )}
     </>
   )

@@ -1,6 +1,10 @@
 import { listUnsavedPosts } from '#app/domain/blog/admin/drafts/posts.unsaved.server.ts'
 import { readPostFilter } from '#app/domain/blog/admin/post-filter.ts'
-import { countPostsByStatus, listAdminPosts } from '#app/domain/blog/admin/posts.admin.server.ts'
+import {
+  countPostsByStatus,
+  countScheduledPosts,
+  listAdminPosts,
+} from '#app/domain/blog/admin/posts.admin.server.ts'
 import { isPublic, isScheduled } from '#app/domain/blog/post-status.ts'
 import { countPublicSamples } from '#app/domain/blog/samples.server.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
@@ -16,13 +20,15 @@ export async function readPostList(
 ) {
   const filter = readPostFilter(searchParams)
   const start = readPageStart(searchParams)
-  const [{ rows: posts, ...pages }, counts, categories, unsaved, samples] = await Promise.all([
-    listAdminPosts(needs, filter, start),
-    countPostsByStatus(needs),
-    listCategories(needs, 'blog'),
-    listUnsavedPosts(needs, staff, filter.search),
-    countPublicSamples(needs),
-  ])
+  const [{ rows: posts, ...pages }, counts, categories, unsaved, samples, scheduled] =
+    await Promise.all([
+      listAdminPosts(needs, filter, start),
+      countPostsByStatus(needs),
+      listCategories(needs, 'blog'),
+      listUnsavedPosts(needs, staff, filter.search),
+      countPublicSamples(needs),
+      countScheduledPosts(needs),
+    ])
   const now = needs.clock.now().toISOString()
   // Unsaved posts are the newest drafts: on the first page only, and in no other status.
   const hasUnsaved = !start && (filter.status === '' || filter.status === 'draft')
@@ -33,5 +39,14 @@ export async function readPostList(
     isPublic: isPublic(post, now),
   }))
   const rows = [...(hasUnsaved ? unsaved.posts : []), ...saved]
-  return { rows, pages, counts, categories, filter, unsavedCount: unsaved.total, samples }
+  return {
+    rows,
+    pages,
+    counts,
+    categories,
+    filter,
+    unsavedCount: unsaved.total,
+    samples,
+    scheduled,
+  }
 }

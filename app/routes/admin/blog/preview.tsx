@@ -1,29 +1,29 @@
 import { href, Link } from 'react-router'
 import { platform } from '#app/context.ts'
 import { findPostPreview } from '#app/domain/blog/admin/posts.preview.server.ts'
-import { postStatusLabel } from '#app/domain/blog/post-status.ts'
+import { postStateText } from '#app/domain/blog/post-status.ts'
 import { PostView } from '#app/domain/blog/post-view.tsx'
 import { found } from '#app/http/found.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { moment } from '#app/ui/date-text.ts'
 import type { Route } from './+types/preview.ts'
 
 export const handle = { permission: 'content' }
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-  return { id, ...found(await findPostPreview(context.get(platform), id)) }
+  const needs = context.get(platform)
+  const preview = found(await findPostPreview(needs, id))
+  return { id, post: preview.post, state: postStateText(preview, needs.clock.now().toISOString()) }
 }
 
 export const meta = adminMeta('Preview of a Post')
 
 export default function Preview({ loaderData }: Route.ComponentProps) {
-  const { id, post, status, published_at } = loaderData
+  const { id, post, state } = loaderData
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center gap-3 rounded-lg border-l-4 border-ochre bg-white px-4 py-3">
         <p className="mr-auto">
-          <strong>Preview: only staff can see this.</strong> {postStatusLabel(status)}
-          {status === 'published' && published_at && `, public from ${moment(published_at)}`}
+          <strong>Preview: only staff can see this.</strong> {state}
         </p>
         <Link to={href('/admin/blog')} className="button button-quiet">
           All posts

@@ -23,7 +23,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
         staff,
       )
     : invalid({ '': postStatusNotUpdated })
-  const success = { done: status, list, path: href('/admin/blog') }
+  const done = result.ok && result.value.isScheduled ? 'scheduled' : status
+  const success = { done, list, path: href('/admin/blog') }
   return respondToRowAction(result, success, postRefusals)
 }
 

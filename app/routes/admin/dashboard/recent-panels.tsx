@@ -1,6 +1,5 @@
 import { Pencil } from 'lucide-react'
 import { href, Link } from 'react-router'
-import { postStatusLabel } from '#app/domain/blog/post-status.ts'
 import type { RecentImage } from '#app/domain/gallery/recent-images.server.ts'
 import { shortDate } from '#app/ui/date-text.ts'
 import { HostImage } from '#app/ui/host-image.tsx'
@@ -74,7 +73,7 @@ export interface RecentPost {
   id: string
   slug: string
   title: string
-  status: string
+  state: string
   created_at: string
   isPublic: boolean
 }
@@ -91,7 +90,7 @@ function RecentPosts({ posts }: { posts: RecentPost[] }) {
         </div>
       )}
       <ul className="divide-y divide-clay">
-        {posts.map(({ id, slug, title, status, created_at, isPublic }) => (
+        {posts.map(({ id, slug, title, state, created_at, isPublic }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
             <span className="min-w-0 grow basis-36 wrap-anywhere">
               {/* What visitors cannot see yet is shown to staff alone (D-22). */}
@@ -104,7 +103,7 @@ function RecentPosts({ posts }: { posts: RecentPost[] }) {
                 {title}
               </a>
               <span className="text-stone">
-                {postStatusLabel(status)}, {shortDate(created_at)}
+                {state}, {shortDate(created_at)}
               </span>
             </span>
             <Link to={href('/admin/blog/edit/:id', { id })} className="icon-button shrink-0">

@@ -83,7 +83,15 @@ export function PostEditor(props: PostEditorProps) {
           onShow={setHtml}
         />
       </Form>
-      {isPreview && <PostPreview form={form} html={html} categories={categories} image={image} />}
+      {isPreview && (
+        <PostPreview
+          form={form}
+          html={html}
+          categories={categories}
+          image={image}
+          now={props.now}
+        />
+      )}
       <Conflict state={state} dispatch={dispatch} />
     </>
   )

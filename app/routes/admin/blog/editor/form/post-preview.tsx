@@ -1,6 +1,5 @@
 import type { PostForm } from '#app/domain/blog/admin/post-form.ts'
-import { readTags } from '#app/domain/blog/admin/post-form.ts'
-import { postStatusLabel } from '#app/domain/blog/post-status.ts'
+import { formStateText, readTags } from '#app/domain/blog/admin/post-form.ts'
 
 interface PreviewProps {
   form: PostForm
@@ -8,10 +7,11 @@ interface PreviewProps {
   html: string | null
   categories: { id: string; name: string }[]
   image: string | null
+  now: string
 }
 
 /** The post as it is going to look (S-16.15). */
-export function PostPreview({ form, html, categories, image }: PreviewProps) {
+export function PostPreview({ form, html, categories, image, now }: PreviewProps) {
   const category = categories.find(({ id }) => id === form.category_id)
   return (
     <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
@@ -31,7 +31,7 @@ export function PostPreview({ form, html, categories, image }: PreviewProps) {
       </article>
       <aside className="card" aria-label="Settings of the post">
         <dl className="grid gap-3">
-          <Fact name="Status">{postStatusLabel(form.status)}</Fact>
+          <Fact name="Status">{formStateText(form, now)}</Fact>
           <Fact name="Category">{category?.name ?? 'None'}</Fact>
           <Fact name="Tags">{readTags(form.tags).join(', ') || 'None'}</Fact>
         </dl>

@@ -1,5 +1,5 @@
-import { readTags } from '#app/domain/blog/admin/post-form.ts'
-import { postStatuses, postStatusLabel } from '#app/domain/blog/post-status.ts'
+import { formStateText, readTags } from '#app/domain/blog/admin/post-form.ts'
+import { postStatuses } from '#app/domain/blog/post-status.ts'
 import { moment } from '#app/ui/date-text.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { controlled, controlledText, type PartProps, Section } from './section.tsx'
@@ -22,7 +22,7 @@ export function PostSettings({ categories, published_at, now, ...part }: Setting
           {...controlled(part, 'status')}
           required
           choices={postStatuses}
-          labelOf={postStatusLabel}
+          labelOf={(status) => formStateText({ ...part.form, status }, now)}
         />
         <SelectField
           {...controlled(part, 'category_id')}
