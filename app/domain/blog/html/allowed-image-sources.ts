@@ -16,12 +16,30 @@ const httpsUrl = new RegExp(`^https://${safeCharacters}$`, 'iu')
 export function ownImage(address: string, { site, hosts }: ImageSources): string | null {
   const trimmed = address.trim()
   // A path stays valid when the site's domain changes.
-  const path = trimmed.startsWith(`${site}/`) ? trimmed.slice(site.length) : trimmed
+  const path = isOnSite(trimmed, site)
+    ? trimmed.slice(trimmed.indexOf('/', 'https://'.length))
+    : trimmed
   if (ownPath.test(path)) return path
   if (!httpsUrl.test(trimmed) || !URL.canParse(trimmed)) return null
   // Normalised as a browser does: dots in a path may lead out of the account.
   const { href } = new URL(trimmed)
   return hosts.some((host) => href.startsWith(host)) ? trimmed : null
+}
+
+// Names that only the machine itself or its own network knows.
+const localName = /^(?:[^.]+|[\d.]+|.*\.(?:home|internal|lan|local|localhost))$/
+
+/** Whether an address is on the site. One without a public address has every local name at its port. */
+function isOnSite(address: string, site: string): boolean {
+  if (address.startsWith(`${site}/`)) return true
+  if (!URL.canParse(address) || !URL.canParse(site)) return false
+  const [own, given] = [new URL(site), new URL(address)]
+  return (
+    own.hostname === 'localhost' &&
+    given.protocol === own.protocol &&
+    given.port === own.port &&
+    localName.test(given.hostname)
+  )
 }
 
 const maxNamed = 5

@@ -71,6 +71,21 @@ it('lets links lead to the web, mail, phones and pages of the site', () => {
   }
 })
 
+it.each([
+  ['http://localhost:3000/gemev/image/upload/v1/a', '/gemev/image/upload/v1/a'],
+  ['http://127.0.0.1:3000/pictures/a.jpg', '/pictures/a.jpg'],
+  ['http://reception-pc:3000/pictures/a.jpg', '/pictures/a.jpg'],
+  ['http://192.168.1.20:3000/pictures/a.jpg', '/pictures/a.jpg'],
+  ['http://192.168.1.20:8080/pictures/a.jpg', undefined],
+  ['http://other.example:3000/pictures/a.jpg', undefined],
+])('takes %s for its own picture where it has no public address', (source, path) => {
+  const [, shown] =
+    /src="([^"]*)"/.exec(
+      sanitise(`<img src="${source}">`, { site: 'http://localhost:3000', hosts: [] }),
+    ) ?? []
+  expect(shown).toBe(path)
+})
+
 it('shows images from the site and its image host alone', () => {
   for (const source of [
     '/c/image/upload/v1/a',
