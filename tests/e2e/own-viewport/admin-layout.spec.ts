@@ -177,9 +177,13 @@ test('on a phone what can be chosen in a list ends where the other controls of i
     const { width = 0, right = 0 } = box?.getBoundingClientRect() ?? {}
     const drawn = box ? Number.parseFloat(getComputedStyle(box, '::before').width) : 0
     const icons = [...row.querySelectorAll('.icon-button')]
-    return [right - (width - drawn) / 2, icons.at(-1)?.getBoundingClientRect().right ?? 0]
+    const [edit, remove] = icons.slice(-2).map((icon) => icon.getBoundingClientRect())
+    const gap = (remove?.left ?? 0) - (edit?.right ?? 0)
+    return [right - (width - drawn) / 2, remove?.right ?? 0, gap]
   })
   expect(Math.abs((ends[0] ?? 0) - (ends[1] ?? 0))).toBeLessThanOrEqual(2)
+  // A thumb that misses the pencil does not hit the trash can.
+  expect(ends[2]).toBeGreaterThanOrEqual(15)
 })
 
 test('the buttons of the dialog of an image are in sight on a laptop', async ({

@@ -1,7 +1,7 @@
-import { Eye, Pencil, Trash2 } from 'lucide-react'
+import { Eye, Pencil } from 'lucide-react'
 import { href } from 'react-router'
 import type { UnsavedPost } from '#app/domain/blog/admin/drafts/posts.unsaved.server.ts'
-import { DialogLink, RowLink } from '#app/ui/admin/list/row-link.tsx'
+import { DeleteLink, RowLink } from '#app/ui/admin/list/row-link.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { continueAddress } from './list-address.ts'
 import { isUnsavedPost, type ListedRow, rowTitle, type SavedPost } from './listed-row.ts'
@@ -23,8 +23,7 @@ function UnsavedActions({ post }: { post: UnsavedPost }) {
         label={isOwn ? `Continue writing ${title}` : `Write on from a copy of ${title}${owner}`}
         to={continueAddress(post)}
       />
-      <DialogLink
-        icon={Trash2}
+      <DeleteLink
         label={`Discard ${title}${owner}`}
         to={dialog(href('/admin/blog/unsaved/:id/discard', { id }))}
       />
@@ -44,11 +43,7 @@ function Actions({ id, slug, title, isPublic }: SavedPost) {
         reloadDocument
       />
       <RowLink icon={Pencil} label={`Edit ${title}`} to={href('/admin/blog/edit/:id', { id })} />
-      <DialogLink
-        icon={Trash2}
-        label={`Delete ${title}`}
-        to={dialog(href('/admin/blog/:id/delete', { id }))}
-      />
+      <DeleteLink label={`Delete ${title}`} to={dialog(href('/admin/blog/:id/delete', { id }))} />
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import { ExternalLink, Pencil } from 'lucide-react'
 import { href } from 'react-router'
 import { imageTitle } from '#app/domain/gallery/image.ts'
-import { DialogLink, RowLink } from '#app/ui/admin/list/row-link.tsx'
+import { DeleteLink, DialogLink, RowLink } from '#app/ui/admin/list/row-link.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { HostImage } from '#app/ui/host-image.tsx'
 import type { AdminImage } from './admin-image.server.ts'
@@ -44,8 +44,7 @@ export function ImageCard(props: ImageCardProps) {
             to={href('/gallery')}
             reloadDocument
           />
-          <DialogLink
-            icon={Trash2}
+          <DeleteLink
             label={`Delete ${name}`}
             to={dialog(href('/admin/gallery/:id/delete', { id }))}
           />

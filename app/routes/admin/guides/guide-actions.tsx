@@ -1,7 +1,7 @@
-import { BadgeCheck, Pencil, Trash2 } from 'lucide-react'
+import { BadgeCheck, Pencil } from 'lucide-react'
 import { href } from 'react-router'
 import type { Approval } from '#app/domain/guides/guide.ts'
-import { DialogLink, RowLink } from '#app/ui/admin/list/row-link.tsx'
+import { DeleteLink, DialogLink, RowLink } from '#app/ui/admin/list/row-link.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { WithdrawButton } from './withdraw-button.tsx'
 
@@ -30,8 +30,7 @@ export function GuideActions({ id, version, title, approved_on, mayApprove }: Gu
           to={dialog(href('/admin/guides/:id/approve', { id }))}
         />
       )}
-      <DialogLink
-        icon={Trash2}
+      <DeleteLink
         label={`Delete the guide ${title}`}
         to={dialog(href('/admin/guides/:id/delete', { id }))}
       />
