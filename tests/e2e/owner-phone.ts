@@ -1,7 +1,6 @@
 import { createServer } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
-import { expectHydrated } from './hydrated-page.ts'
 
 /** The people of the journey, each with a password of their own. */
 export const owner = {
@@ -30,19 +29,6 @@ export async function setPassword(page: Page, password: string, button: string) 
   await page.getByLabel(/^(?:New password|Password)$/).fill(password)
   await page.getByLabel('Confirm password').fill(password)
   await page.getByRole('button', { name: button }).tap()
-}
-
-/** Signs in by the form, and waits until the dashboard can be used. */
-export async function signInWith(
-  page: Page,
-  { email, password }: { email: string; password: string },
-) {
-  await page.goto('/admin/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).tap()
-  await page.waitForURL('**/admin')
-  await expectHydrated(page.locator('main'))
 }
 
 /** Opens the document of a row of the checklist, fills it in, and comes back to the open checklist. */

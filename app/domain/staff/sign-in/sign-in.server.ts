@@ -20,7 +20,7 @@ import { clearAttempts, mayTrySignIn, type Visitor } from './sign-in-limits.serv
 import { recordRefusal, recordSignIn, type SignInMethod } from './sign-in-record.server.ts'
 
 /** The result of a right password, code or passkey; `cookies` are for the browser. */
-interface SignedInBrowser {
+export interface SignedInBrowser {
   cookies: string[]
   /** Whether a code of the second factor is required next. */
   needsCode: boolean

@@ -1,5 +1,5 @@
 import { data, href, Link, redirect } from 'react-router'
-import { platform } from '#app/context.ts'
+import { platform, requestContext } from '#app/context.ts'
 import { findPasswordLink } from '#app/domain/staff/links.server.ts'
 import { resetPassword } from '#app/domain/staff/sign-in/password-reset.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
@@ -13,6 +13,7 @@ import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/reset-password.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { signInFirstTime } from './start-sign-in.server.ts'
 import { tokenOf } from './token-of.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -27,12 +28,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const needs = context.get(platform)
   const result = await resetPassword(needs, tokenOf(url), { password, confirmation })
   if (result.ok) {
-    // This browser is trusted from now on: the limits for strangers' guesses do not apply to it.
     const { email, isInvited } = result.value
+    if (isInvited) {
+      throw await signInFirstTime(needs, context.get(requestContext), request, { email, password })
+    }
+    // This browser is trusted from now on: the limits for strangers' guesses do not apply to it.
     const device = needs.devices.remember(request.headers.get('Cookie'), email)
     const headers = withCookies([device])
-    const flag = isInvited ? 'ready' : 'updated'
-    throw redirect(`${href('/admin/login')}?${flag}`, { status: 303, headers })
+    throw redirect(`${href('/admin/login')}?updated`, { status: 303, headers })
   }
   return respondToFailure(result, {})
 }

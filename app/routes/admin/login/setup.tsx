@@ -1,5 +1,5 @@
-import { data, href, Link, redirect } from 'react-router'
-import { platform } from '#app/context.ts'
+import { data, href, Link } from 'react-router'
+import { platform, requestContext } from '#app/context.ts'
 import { setUpFirstAdmin } from '#app/domain/staff/colleagues/first-admin.server.ts'
 import { isSetUpLink } from '#app/domain/staff/links.server.ts'
 import { accountFields, signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
@@ -13,6 +13,7 @@ import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/setup.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { signInFirstTime } from './start-sign-in.server.ts'
 import { tokenOf } from './token-of.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -23,8 +24,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { full_name = '', email = '', password = '', confirmation = '' } = await readForm(request)
   const typed = { fullName: full_name.trim(), email: email.trim(), password, confirmation }
-  const result = await setUpFirstAdmin(context.get(platform), tokenOf(url), typed)
-  if (result.ok) throw redirect(`${href('/admin/login')}?ready`, 303)
+  const needs = context.get(platform)
+  const result = await setUpFirstAdmin(needs, tokenOf(url), typed)
+  if (result.ok) throw await signInFirstTime(needs, context.get(requestContext), request, typed)
   const { fullName } = typed
   return respondToFailure(result, { fullName, email: typed.email })
 }

@@ -2,7 +2,7 @@ import { data, href, redirect, replace } from 'react-router'
 import type { RequestContext } from '#app/context.ts'
 import { isAnybodyAdmin } from '#app/domain/staff/admins.server.ts'
 import { findSignedIn } from '#app/domain/staff/sign-in/sessions.server.ts'
-import { signIn } from '#app/domain/staff/sign-in/sign-in.server.ts'
+import { type SignedInBrowser, signIn } from '#app/domain/staff/sign-in/sign-in.server.ts'
 import { checkSignIn, signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
@@ -50,12 +50,36 @@ export async function startSignIn(
     const needs = { ...platform, log }
     const result = await signIn(needs, { email, password }, signInVisitor(request, visitor))
     if (!result.ok) return respondToFailure(result, { email }, { 'not-found': signInTexts.wrong })
-    const { cookies, needsCode } = result.value
-    const next = needsCode ? `${href('/admin/login/code')}?to=${encodeURIComponent(to)}` : to
-    return redirect(next, { status: 303, headers: withCookies(cookies) })
+    return enter(result.value, to)
   } catch (error) {
     log.error({ err: error }, 'sign-in: an attempt failed with an error')
     const status = isDatabaseOutage(error) ? 503 : 500
     return data({ errors: { '': signInTexts.unexpected }, email }, { status })
   }
+}
+
+/**
+ * Signs somebody in who has just chosen the first password of an account, which would be asked for again otherwise. Where
+ * that fails, as under a limit, the sign-in page says that the account is ready.
+ */
+export async function signInFirstTime(
+  platform: Platform,
+  visitor: RequestContext,
+  request: Request,
+  account: { email: string; password: string },
+) {
+  const { log } = visitor
+  try {
+    const needs = { ...platform, log }
+    const result = await signIn(needs, account, signInVisitor(request, visitor))
+    if (result.ok) return enter(result.value, href('/admin'))
+  } catch (error) {
+    log.error({ err: error }, 'sign-in: the first one failed with an error')
+  }
+  return redirect(`${href('/admin/login')}?ready`, 303)
+}
+
+function enter({ cookies, needsCode }: SignedInBrowser, to: string) {
+  const next = needsCode ? `${href('/admin/login/code')}?to=${encodeURIComponent(to)}` : to
+  return redirect(next, { status: 303, headers: withCookies(cookies) })
 }
