@@ -3,7 +3,14 @@ import { adminPages } from '#tests/e2e/admin-pages.ts'
 import { brokenWords } from '#tests/e2e/broken-words.ts'
 import { signIn } from '#tests/e2e/first-admin.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { collectConsoleErrors, openList, openRequest, rowOf } from '#tests/e2e/front-desk.ts'
+import {
+  changeAppointment,
+  collectConsoleErrors,
+  openList,
+  openRequest,
+  rowOf,
+  sendRequest,
+} from '#tests/e2e/front-desk.ts'
 import { fillCategory } from '#tests/e2e/gallery.ts'
 import { followTo, openHydrated } from '#tests/e2e/hydrated-page.ts'
 import { openEditor, storePost } from '#tests/e2e/post-editor.ts'
@@ -117,6 +124,29 @@ test('the buttons of a dialog stand at its lower edge, and nothing shows below t
     await expect(dialog).toBeVisible()
     await inEachFont(page, async (font) => {
       expect.soft(await edgesOf(dialog), `${width} pixels, ${font}`).toEqual(flush)
+    })
+  }
+})
+
+test('a name without a break does not make a dialog scroll sideways', async ({
+  page,
+  uniqueName,
+}) => {
+  const name = 'Nyaabatibiganekorisongtaaba'
+  const email = `desk-${uniqueName}@example.com`
+  const texts = { first_name: name, last_name: name, referral_facility: name, message: name }
+  await sendRequest(page, email, texts)
+  await changeAppointment(email, { notes: name, asked_date: '2027-03-01' })
+  await signIn(page)
+  await page.setViewportSize({ width: 360, height: 760 })
+  for (const action of [/^Edit/, /^Delete/]) {
+    await openList(page, email)
+    await rowOf(page, email).getByRole('link', { name: action }).click()
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+    await expect(dialog).toContainText(name)
+    await inEachFont(page, async (font) => {
+      const pixels = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)
+      expect.soft(pixels, `${action}, ${font}`).toBe(0)
     })
   }
 })
