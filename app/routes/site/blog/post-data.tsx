@@ -24,6 +24,8 @@ interface Props {
 /** Structured data of a post and its breadcrumb (schema.org). */
 export function PostData({ post, address, shareImage, publicUrl }: Props) {
   const { facts } = useClinic()
+  // Nobody at the clinic has confirmed a sample: search engines are told nothing about it.
+  if (post.is_sample) return null
   const publisher = {
     '@type': 'MedicalOrganization',
     name: fullNameOf(facts),
@@ -48,7 +50,5 @@ export function PostData({ post, address, shareImage, publicUrl }: Props) {
     ['Health Blog', publicUrl + href('/blog')],
     [post.title, address],
   ])
-  // A sample has no structured data of an article: nobody at the clinic has confirmed it.
-  const graph = post.is_sample ? [trail] : [posting, trail]
-  return <JsonLd data={{ '@context': 'https://schema.org', '@graph': graph }} />
+  return <JsonLd data={{ '@context': 'https://schema.org', '@graph': [posting, trail] }} />
 }
