@@ -19,7 +19,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrate = useMatches().some(({ handle }) => (handle as Handle | undefined)?.hydrate)
   const isBackOffice = useIsBackOffice()
   return (
-    <html lang="en">
+    // A translation replaces the texts that React is to change, and the page breaks or goes on showing the old ones.
+    <html lang="en" translate={isBackOffice && hydrate ? 'no' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

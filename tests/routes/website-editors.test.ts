@@ -24,6 +24,17 @@ describeSiteOnEachDatabase('the form of a document of the website', (site) => {
     }
   })
 
+  test('gives the input of a day no length, and may not be translated under React', async () => {
+    const { cookie: Cookie } = await signedInAdmin(site())
+    const opened = await site().fetch('/admin/website/privacy', { headers: { Cookie } })
+    const html = await opened.text()
+    const [day = ''] = html.match(/<input[^>]*type="date"[^>]*>/) ?? []
+    expect(day).toContain('name="')
+    expect(day.toLowerCase()).not.toContain('maxlength')
+    expect(html).toMatch(/<html[^>]* translate="no"/)
+    expect(await (await site().fetch('/privacy')).text()).not.toContain('translate="no"')
+  })
+
   test('in which nobody types does not prolong the session', async () => {
     const { cookie, id } = await signedInAdmin(site())
     const { isProlonged } = await makeSessionAnHourOld(site(), id)

@@ -100,7 +100,8 @@ function TextPartField({ part, path, value, errors, onChange }: PartFieldProps<T
       <TextField
         {...field}
         hint={hint}
-        type={part.format === 'day' ? 'date' : 'text'}
+        // Browsers give such an input no length.
+        {...(part.format === 'day' && { type: 'date', maxLength: undefined })}
         inputMode={part.format === 'amount' ? 'decimal' : undefined}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
