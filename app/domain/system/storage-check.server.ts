@@ -22,7 +22,7 @@ export async function checkStorage({
   const { backupStorage } = settings
   if (!backupStorage) {
     return missing(
-      'No backup leaves this machine by itself. If the machine is lost, so is what lies on it.',
+      'No backup leaves this machine by itself. If the machine is lost, its backups are lost too.',
       'Set the settings that begin with BACKUP_S3_, or copy the whole folder of backups elsewhere each day.',
     )
   }

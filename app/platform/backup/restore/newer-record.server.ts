@@ -11,7 +11,7 @@ interface NewerRecord {
 }
 
 const byHand =
-  'What was done after the backup is not known here. Please do it again: erase the data of people who asked for it, deactivate colleagues who left, replace wrong links of patients, stop messages that nobody wants.'
+  'What was done after the backup is not known here. Please do it again. Delete what people asked you to erase. Deactivate colleagues who left. Make new links where one was in wrong hands. Stop messages to patients who want none.'
 
 /** The row that the audit trail names for what a restore has brought back, and for an owner who is done with it. */
 export const restoreRow = 'restore'

@@ -56,7 +56,12 @@ export default function System({ loaderData }: Route.ComponentProps) {
               <Badge colorClasses={stateColors[state]}>{checkStateLabels[state]}</Badge>
             </div>
             <p className="mt-1 wrap-anywhere">{breakable(text)}</p>
-            {advice && <p className="mt-1 wrap-anywhere text-stone">{breakable(advice)}</p>}
+            {advice && (
+              <p className="mt-1 wrap-anywhere text-stone">
+                {state === 'missing' && 'For whoever runs the server: '}
+                {breakable(advice)}
+              </p>
+            )}
             {title === 'Backup' && backup.isOffered && <BackUpNow {...backup} />}
             {title === 'Restore' && <RestoreDone />}
           </li>
