@@ -38,15 +38,19 @@ test('npm run dev answers a public page, a page of the back-office and the clien
   expect(await shows('/offline', '/@vite/client')).toBe(true)
   expect(await shows('/admin/login', 'Admin Login')).toBe(true)
   expect(await shows('/@vite/client', 'HMRClient')).toBe(true)
-})
+}, 300_000)
 
 test.each([
   ['bench', ['no-such-part'], 'There is no part no-such-part.'],
   ['soak', ['--no-such-amount'], "Unknown option '--no-such-amount'"],
-])('npm run %s starts, and refuses a name that it does not know', async (name, words, message) => {
-  await expect(
-    run('npm', ['run', name, '--', ...words], { env: childEnvironment }),
-  ).rejects.toMatchObject({
-    stderr: expect.stringContaining(message),
-  })
-})
+])(
+  'npm run %s starts, and refuses a name that it does not know',
+  async (name, words, message) => {
+    await expect(
+      run('npm', ['run', name, '--', ...words], { env: childEnvironment }),
+    ).rejects.toMatchObject({
+      stderr: expect.stringContaining(message),
+    })
+  },
+  300_000,
+)
