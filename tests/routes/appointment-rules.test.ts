@@ -105,7 +105,7 @@ describeSiteOnEachDatabase('the appointment endpoint', (site) => {
     '12345678',
     '0240000000000000',
     '024 000 000o',
-    '024.000.0000',
+    '024;000;0000',
     'call me',
     '+++++++++',
   ])('refuses the phone number %s', async (phone) => {

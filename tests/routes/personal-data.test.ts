@@ -89,15 +89,15 @@ describeSiteOnEachDatabase('one person’s data', (site) => {
       const sent = { person, until: now, confirmed: 'yes', ...fields }
       expect((await post('/admin/personal-data/erase', sent)).status).toBeLessThan(500)
     }
-    await erase({ name: 'adwoa seidu' })
+    await erase({ name: 'adwoaseidu' })
     expect((await stored()).map(({ first_name }) => first_name)).toEqual(['Ama', 'Ama', 'Kofi'])
     // Not even by a request made by hand: the name must belong to what was looked up.
-    await erase({ person: 'kofi@example.com', name: 'ama seidu' })
+    await erase({ person: 'kofi@example.com', name: 'amaseidu' })
     await erase({ name: '' })
-    await erase({ name: 'ama seidu', until: '' })
-    await erase({ name: 'ama seidu', until: 'none\0' })
+    await erase({ name: 'amaseidu', until: '' })
+    await erase({ name: 'amaseidu', until: 'none\0' })
     // What came in after the screen was shown has not been seen.
-    await erase({ name: 'ama seidu', until: '2020-01-01T00:00:00.000Z' })
+    await erase({ name: 'amaseidu', until: '2020-01-01T00:00:00.000Z' })
     expect(await stored()).toHaveLength(3)
   })
 
