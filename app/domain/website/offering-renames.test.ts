@@ -75,7 +75,8 @@ describeOnEachDatabase('the services', (database) => {
     const branches = [{ ...first, capacity }, ...others]
     const clinic = clinicWith({ branches, offerings: { ...offerings, services } })
     const confirm = { id: kofi, version: 1, status: 'confirmed' } as const
-    const sentence = 'Zebilla is full on Tuesday, December 1 at 9:00 AM: 1 of 1 taken for Sonography.'
+    const sentence =
+      'Zebilla is full on Tuesday, December 1 at 9:00 AM: 1 of 1 taken for Sonography.'
     expect(
       await changeAppointmentStatus({ ...needs(), clinic }, everyBranch, confirm, staff),
     ).toMatchObject({ ok: false, errors: { appointment_time: sentence } })
