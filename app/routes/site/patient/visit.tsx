@@ -41,9 +41,11 @@ function AgreedVisit({ page }: { page: PatientPage }) {
           )}
         </Fact>
       )}
-      <Fact name={branch || !isCancelled ? 'Where' : 'Call us'}>
-        {branch ? <BranchContact branch={branch} /> : <AnyBranch isAsked={!isCancelled} />}
-      </Fact>
+      {(branch || page.state !== 'withdrawn') && (
+        <Fact name={branch || !isCancelled ? 'Where' : 'Call us'}>
+          {branch ? <BranchContact branch={branch} /> : <AnyBranch isAsked={!isCancelled} />}
+        </Fact>
+      )}
       {hours && (
         <Fact name="Open that day">
           <Hours {...hours} />
