@@ -74,11 +74,13 @@ test.describe('a message by WhatsApp says what is on the screen', () => {
     await openList(page, email)
     await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
     const dialog = dialogOf(page)
+    await dialog.getByLabel('Appointment Time').fill('09:30')
+    await dialog.getByLabel('Status', { exact: true }).selectOption('Confirmed')
     await dialog.getByRole('button', { name: 'Save, then write the reminder' }).click()
     const text = await openedChat(context, () =>
       dialog.getByRole('link', { name: 'Reminder' }).click(),
     )
-    expect(text).toContain(`, ${preferred_date.slice(0, 4)} at our Bole branch.`)
+    expect(text).toContain(`, ${preferred_date.slice(0, 4)} at 09:30 at our Bole branch.`)
     await expect(dialog.getByText('Reminder opened by')).toBeVisible()
     await dialog.getByRole('link', { name: 'Cancel', exact: true }).click()
     await expect(rowOf(page, email)).toContainText('Agreed:')
