@@ -139,7 +139,7 @@ test.describe('the tools of the editor', () => {
       await expect(cells, name).toHaveCount(count)
     }
     await tool(page, 'Header row').click()
-    await expect(text(page).locator('th')).toHaveCount(3)
+    await expect(text(page).locator('th')).toHaveCount(0)
     await tool(page, 'Delete table').click()
     await expect(cells).toHaveCount(0)
     await expect(tool(page, 'Add row')).toHaveCount(0)
