@@ -1,3 +1,4 @@
+import { isAgreed } from '#app/domain/appointments/appointment.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import { findByPatientToken, patientPath } from '#app/domain/patient-link/patient-link.server.ts'
@@ -59,9 +60,10 @@ export function calendarOf(
 
 // A visit that is pending again, or needs another day, still has a file: otherwise a calendar would continue to show it as
 // confirmed.
-function statusOf({ status, isDisplaced = false }: CalendarRow): CalendarEvent['status'] {
-  if (status === 'cancelled') return 'CANCELLED'
-  return status === 'pending' || isDisplaced ? 'TENTATIVE' : 'CONFIRMED'
+function statusOf(row: CalendarRow): CalendarEvent['status'] {
+  if (row.status === 'cancelled') return 'CANCELLED'
+  const isHeld = isAgreed(row) && !row.isDisplaced
+  return isHeld || row.status === 'completed' ? 'CONFIRMED' : 'TENTATIVE'
 }
 
 /** The file of the appointment that a token opens; null for an unknown token, too. */
