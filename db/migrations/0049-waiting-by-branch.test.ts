@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { isToAgree } from '#app/domain/appointments/agreed-visit.server.ts'
 import {
   isWaiting,
   requestWaitsSince,
 } from '#app/domain/appointments/lists/appointments.waiting.server.ts'
+import { whereToAgree } from '#app/domain/schedule/agreed-visit.server.ts'
 import { within } from '#app/domain/staff/branch-scope.server.ts'
 import { openDatabaseBefore } from '#tests/migrated-database.ts'
 
@@ -16,7 +16,7 @@ test('SQLite counts what waits at a branch in its index', async () => {
     .select(({ fn, eb }) =>
       fn
         .countAll()
-        .filterWhere(eb.and([isToAgree, eb(requestWaitsSince, '<', '2026')]))
+        .filterWhere(eb.and([whereToAgree, eb(requestWaitsSince, '<', '2026')]))
         .as('overdue'),
     )
     .where(isWaiting)

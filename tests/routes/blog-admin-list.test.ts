@@ -43,10 +43,10 @@ describeSiteOnEachDatabase('the list of posts', (site) => {
     const { text, post } = await openBackOffice(site())
     const published_at = '2999-01-01T08:05:00.000Z'
     const { id, version } = await insertPost(site().platform, { published_at })
-    const state = 'Scheduled for Jan 01, 2999, 08:05'
+    const state = 'Scheduled for Jan 01, 2999, 8:05 AM'
     const pages = ['/admin', `/admin/blog/edit/${id}`, `/admin/blog/preview/${id}`]
     for (const page of pages) expect(await text(page), page).toContain(state)
-    expect(await text('/admin/blog')).toMatch(/Scheduled .*for Jan 01, 2999, 08:05/)
+    expect(await text('/admin/blog')).toMatch(/Scheduled .*for Jan 01, 2999, 8:05 AM/)
     expect(await text('/admin/blog')).toContain('0 Published 1 scheduled')
     const list = ''
     const again = await post(`/admin/blog/${id}/status`, {

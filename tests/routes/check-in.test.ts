@@ -39,7 +39,7 @@ describeSiteOnEachDatabase('the check-in list', (site) => {
     await visit({ branch: '', ...names('Nowhere', 'Branch') }, { appointment_time: '13:00' })
     expect(await text(`/admin/appointments/check-in?${atBole}`)).toContain(
       'GEMEV, Bole Tuesday, December 1, 2026 8:30 AM E. Y. Arrived 9:00 AM M. X. Expected 10:00 AM D. D. ' +
-        'Arrived 11:00 AM L. Z. Expected No time W. I. Arrived As of ',
+        'Arrived 11:00 AM L. Z. Expected No time yet W. I. Arrived As of ',
     )
     expect(await text(`/admin/appointments/check-in?date=${day}`)).not.toContain('E. Y.')
     expect(await text(`/admin/appointments/check-in?date=${day}&branch=`)).toMatch(

@@ -77,9 +77,9 @@ describeSiteOnEachDatabase('the dashboard', (site) => {
     }
     const panels = visibleText(await read()).split(/(?:Today|Tomorrow)’s Visits Day Sheet/)
     expect(panels).toHaveLength(3)
-    expect(panels[1]).toContain('09:30 Today Atɔŋa')
+    expect(panels[1]).toContain('9:30 AM Today Atɔŋa')
     expect(panels[1]).not.toContain('Tomorrow Atɔŋa')
-    expect(panels[2]).toContain('09:30 Tomorrow Atɔŋa')
+    expect(panels[2]).toContain('9:30 AM Tomorrow Atɔŋa')
     expect(panels.slice(1).join('').split('Quick Actions')[0]).not.toContain('Later Atɔŋa')
   })
 

@@ -48,7 +48,7 @@ describeSiteOnEachDatabase('the list for earlier times at the front desk', (site
       earlier_asked_at: null,
     })
     const history = await get(`/admin/appointments/${row.id}/edit`)
-    expect(history).toContain('12:00, Zebilla was offered by')
+    expect(history).toContain('12:00 PM, Zebilla was offered by')
     expect(history).toContain('Taken off the list for earlier times by')
   })
 

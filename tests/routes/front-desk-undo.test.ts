@@ -38,10 +38,10 @@ describeSiteOnEachDatabase('what the front desk has changed', (site) => {
     expect(redirectOf(noted).undo).toBe('')
   })
 
-  test('leads to the choice of another time where the one before is over', async () => {
+  test('leads to the choice of another time where the one before is not open', async () => {
     const { post, undo } = await openAtFrontDesk()
     const id = await insert()
-    const before = { ...visit, appointment_date: '2026-01-05', status: 'confirmed' as const }
+    const before = { ...visit, appointment_time: '03:00', status: 'confirmed' as const }
     await site().platform.db.updateTable('appointments').set(before).where('id', '=', id).execute()
     const change = { status: 'cancelled', version: '1', list: '' }
     const { undo: changes } = redirectOf(await post(`/admin/appointments/${id}/status`, change))

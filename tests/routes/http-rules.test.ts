@@ -142,7 +142,7 @@ test.each([
   const answers = async () => {
     const headers = { Authorization: `Bearer ${metricsToken}` }
     const text = await (await site.fetch('/metrics', { headers })).text()
-    const line = `gemev_http_requests_total{worker="1",route="/appointment",method="POST",status="${status}"}`
+    const line = `gemev_http_requests_total{route="/appointment",method="POST",status="${status}"}`
     return Number(text.split(`${line} `)[1]?.split('\n')[0] ?? 0)
   }
   const before = await answers()

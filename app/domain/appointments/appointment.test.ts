@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  appointmentStatuses,
-  isAgreed,
-  isToAgree,
-  statusChoices,
-  statusLabel,
-} from './appointment.ts'
+import { isAgreed, isToAgree } from '#app/domain/schedule/agreed-visit.ts'
+import { appointmentStatuses, statusChoices, statusLabel } from './appointment.ts'
 
 test('an unknown status stands in its own words before the four that may be chosen', () => {
   expect(statusChoices('pending')).toEqual(appointmentStatuses)

@@ -1,5 +1,6 @@
 import { templateLabels, type WrittenTemplate } from '#app/domain/messages/message-template.ts'
-import { missingParts, statusLabel, type VisitParts } from './appointment.ts'
+import { missingParts, type VisitParts } from '#app/domain/schedule/agreed-visit.ts'
+import { statusLabel } from './appointment.ts'
 
 const listFormat = new Intl.ListFormat('en')
 

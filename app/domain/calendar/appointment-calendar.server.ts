@@ -1,7 +1,7 @@
-import { isAgreed } from '#app/domain/appointments/appointment.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import { findByPatientToken, patientPath } from '#app/domain/patient-link/patient-link.server.ts'
+import { isAgreed } from '#app/domain/schedule/agreed-visit.ts'
 import { capacityOf } from '#app/domain/schedule/capacity.ts'
 import { findDisplacement } from '#app/domain/schedule/displaced-visits.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'

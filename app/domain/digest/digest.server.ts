@@ -1,10 +1,10 @@
 import { href } from 'react-router'
 import { alertAddresses } from '#app/domain/alerts/alert-addresses.ts'
-import { isAgreed } from '#app/domain/appointments/agreed-visit.server.ts'
 import { expectedOn } from '#app/domain/appointments/lists/appointments.day.server.ts'
 import { countWaitingByBranch } from '#app/domain/appointments/lists/appointments.waiting.server.ts'
 import { promisedMs } from '#app/domain/appointments/lists/waiting.ts'
 import { countToDoByBranch } from '#app/domain/messages/staff-messages.server.ts'
+import { whereAgreed } from '#app/domain/schedule/agreed-visit.server.ts'
 import { listAddress } from '#app/lists/list-state.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { endOfDay, onceADay } from '#app/platform/jobs/daily.server.ts'
@@ -49,7 +49,7 @@ async function readBranchDays(needs: Needs<'clock' | 'db'>, now: Date): Promise<
     .selectFrom('appointments')
     .select(({ fn }) => ['branch', fn.countAll<number>().as('visits')])
     .where('id', 'in', expectedOn(needs, accraDate(now)))
-    .where(isAgreed)
+    .where(whereAgreed)
     .groupBy('branch')
     .execute()
   const names = new Set([...waiting, ...messages, ...visits].map(({ branch }) => branch))

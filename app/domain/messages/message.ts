@@ -1,4 +1,4 @@
-import { isAgreed } from '#app/domain/appointments/appointment.ts'
+import { isAgreed } from '#app/domain/schedule/agreed-visit.ts'
 import { isTime, midnight } from '#app/values/day.ts'
 import type { MessageTemplate } from './message-template.ts'
 

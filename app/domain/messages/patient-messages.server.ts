@@ -1,9 +1,9 @@
-import { isAgreed } from '#app/domain/appointments/appointment.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import {
   type LinkedAppointment,
   patientPath,
 } from '#app/domain/patient-link/patient-link.server.ts'
+import { isAgreed } from '#app/domain/schedule/agreed-visit.ts'
 import { newId } from '#app/platform/id.ts'
 import { consumeRateLimit } from '#app/platform/limits/rate-limit.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'

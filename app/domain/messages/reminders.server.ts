@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isAgreed } from '#app/domain/appointments/agreed-visit.server.ts'
+import { whereAgreed } from '#app/domain/schedule/agreed-visit.server.ts'
 import { listDisplacedVisits } from '#app/domain/schedule/displaced-visits.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -54,7 +54,7 @@ const findUnreminded = (db: Needs<'db'>['db'], day: string) =>
     // Written as in the index of visits, so that the index is used.
     .where(sql<string>`coalesce(appointment_date, preferred_date)`, '=', day)
     .where('appointment_date', '=', day)
-    .where(isAgreed)
+    .where(whereAgreed)
     .where('messages_off_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(

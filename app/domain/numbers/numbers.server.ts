@@ -1,5 +1,5 @@
-import { isToAgree } from '#app/domain/appointments/agreed-visit.server.ts'
 import { promisedMs } from '#app/domain/appointments/lists/waiting.ts'
+import { whereToAgree } from '#app/domain/schedule/agreed-visit.server.ts'
 import { secondsBetween } from '#app/platform/database/elapsed.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { midnight } from '#app/values/day.ts'
@@ -31,7 +31,7 @@ export async function readMonth(
       const isLate = and([
         isSentByPatient,
         eb('answered_at', 'is', null),
-        isToAgree,
+        whereToAgree,
         eb('created_at', '<', overdueBefore),
       ])
       return [

@@ -1,5 +1,4 @@
 import { addMinutes } from 'date-fns/addMinutes'
-import { isAgreed, isToAgree } from '#app/domain/appointments/appointment.ts'
 import {
   type ListedEvent,
   listEvents,
@@ -9,6 +8,7 @@ import { listGuidesOfBooking } from '#app/domain/guides/guides.public.server.ts'
 import { readDayHours } from '#app/domain/hours/day-hours.server.ts'
 import { noticesOf, readShownHours } from '#app/domain/hours/shown-hours.server.ts'
 import { findByPatientToken } from '#app/domain/patient-link/patient-link.server.ts'
+import { isAgreed, isToAgree } from '#app/domain/schedule/agreed-visit.ts'
 import { findDisplacement } from '#app/domain/schedule/displaced-visits.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'

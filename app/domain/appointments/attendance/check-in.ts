@@ -1,4 +1,4 @@
-import { isAgreed, type VisitParts } from '#app/domain/appointments/appointment.ts'
+import { isAgreed, type VisitParts } from '#app/domain/schedule/agreed-visit.ts'
 import type { Attendance } from './attendance.ts'
 
 /**

@@ -1,9 +1,5 @@
 import type { Selectable } from 'kysely'
-import {
-  type AppointmentStatus,
-  expectedDay,
-  isToAgree,
-} from '#app/domain/appointments/appointment.ts'
+import { type AppointmentStatus, expectedDay } from '#app/domain/appointments/appointment.ts'
 import {
   type Appointment,
   findAppointment,
@@ -13,6 +9,7 @@ import { branchToStore } from '#app/domain/appointments/confirmed-branch.server.
 import { recordChange } from '#app/domain/appointments/history/appointments.recording.server.ts'
 import { type FormerVisit, formerVisit } from '#app/domain/appointments/undo/former-visit.ts'
 import type { MessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
+import { isToAgree } from '#app/domain/schedule/agreed-visit.ts'
 import { bookVisit } from '#app/domain/schedule/booking.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { isToAgree } from '#app/domain/appointments/agreed-visit.server.ts'
+import { whereToAgree } from '#app/domain/schedule/agreed-visit.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { promisedMs, type WaitingCounts } from './waiting.ts'
@@ -8,7 +8,7 @@ import { promisedMs, type WaitingCounts } from './waiting.ts'
  * Whether an appointment waits for the front desk: no visit is agreed yet, or nobody has answered the patient's request
  * for another day. The condition is written as in the index `appointments_waiting`, so that the index is used.
  */
-export const isWaiting = sql<SqlBool>`(${isToAgree} or asked_date is not null)`
+export const isWaiting = sql<SqlBool>`(${whereToAgree} or asked_date is not null)`
 
 /** The instant since when a request waits, as `waitsSince` computes it, in SQL. */
 export const requestWaitsSince = sql<string>`coalesce(set_back_at, created_at)`
@@ -34,7 +34,7 @@ export async function countWaiting(
       fn.countAll<number>().as('waiting'),
       fn
         .countAll<number>()
-        .filterWhere(eb.and([isToAgree, eb(requestWaitsSince, '<', overdueBefore)]))
+        .filterWhere(eb.and([whereToAgree, eb(requestWaitsSince, '<', overdueBefore)]))
         .as('overdue'),
     ])
     .where(isWaiting)
@@ -51,9 +51,9 @@ export const countWaitingByBranch = ({ db }: Needs<'db'>, overdueBefore: string)
     .selectFrom((query) =>
       query
         .selectFrom('appointments')
-        .select(['branch', isToAgree.as('isToAgree')])
+        .select(['branch', whereToAgree.as('isToAgree')])
         .select(
-          sql<string>`case when ${isToAgree} then ${requestWaitsSince}
+          sql<string>`case when ${whereToAgree} then ${requestWaitsSince}
             else coalesce(${lastAskedAt}, created_at) end`.as('since'),
         )
         .where(isWaiting)

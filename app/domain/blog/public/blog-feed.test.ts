@@ -63,7 +63,7 @@ describeOnEachDatabase('the feed', (database) => {
     expect(texts.length).toBeGreaterThan(0)
     for (const text of texts)
       expect(text).not.toMatch(
-        /<(?!\/?(?:strong|b|em|i|u|s|code|ul|li|blockquote|a|ol|p|h[1-3]|br|img)\b)/,
+        /<(?!\/?(?:strong|b|em|i|u|s|code|ul|li|blockquote|a|ol|p|h[1-3]|br|img|div|sup|sub|table|tbody|tr|th|td)\b)/,
       )
   })
 })

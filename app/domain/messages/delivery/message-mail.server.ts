@@ -1,6 +1,6 @@
-import { isAgreed } from '#app/domain/appointments/appointment.ts'
 import { calendarOf } from '#app/domain/calendar/appointment-calendar.server.ts'
 import type { StoredMessage } from '#app/domain/messages/message-queue.server.ts'
+import { isAgreed } from '#app/domain/schedule/agreed-visit.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { AttemptError } from '#app/platform/queue/queue.ts'
 import type { Recipient } from './recipient.server.ts'

@@ -1,7 +1,7 @@
-import { isToAgree } from '#app/domain/appointments/appointment.ts'
 import type { ListedAppointment } from '#app/domain/appointments/lists/appointments.list.server.ts'
 import { isOverdue, waitedText, waitsSince } from '#app/domain/appointments/lists/waiting.ts'
 import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
+import { isToAgree } from '#app/domain/schedule/agreed-visit.ts'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
 import { chartDay, dayAndTime } from '#app/ui/date-text.ts'
 import { MissingParts, ServiceCell, StatusCell } from './appointment-columns.tsx'

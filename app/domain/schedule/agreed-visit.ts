@@ -1,0 +1,30 @@
+/** The parts of a visit that a patient must know; each is null, or empty in a form, while it is missing. */
+export interface VisitParts {
+  branch: string | null
+  appointment_date: string | null
+  appointment_time: string | null
+}
+
+/** What a patient could not be told of a visit yet; empty when nothing is missing. */
+export const missingParts = (visit: VisitParts): string[] => [
+  ...(visit.appointment_date ? [] : ['a day']),
+  ...(visit.appointment_time ? [] : ['a time']),
+  ...(visit.branch ? [] : ['a branch']),
+]
+
+/**
+ * Whether a visit is agreed. Staff may set any status at any time, but the patient reads and hears that a visit is
+ * confirmed only once there is a day, a time and a branch to go to.
+ */
+export const isAgreed = (visit: VisitParts & { status: string }): boolean =>
+  visit.status === 'confirmed' && missingParts(visit).length === 0
+
+/**
+ * Whether the front desk still has to agree on a visit with the patient. Whoever has come to a confirmed one without a
+ * time, as walk-ins do, is not called any more.
+ */
+export const isToAgree = (
+  visit: VisitParts & { status: string; attendance: string | null },
+): boolean =>
+  visit.status === 'pending' ||
+  (visit.status === 'confirmed' && visit.attendance !== 'arrived' && !isAgreed(visit))
