@@ -75,8 +75,8 @@ test.describe('the front desk, changing a status,', () => {
     // On "Waiting" a row shows no email.
     const waiting = page.getByRole('row').getByRole('combobox')
     await waiting.focus()
-    await waiting.selectOption('Confirmed')
-    const toast = page.getByRole('status').filter({ hasText: 'Status changed to Confirmed' })
+    await waiting.selectOption('Cancelled')
+    const toast = page.getByRole('status').filter({ hasText: 'Status changed to Cancelled' })
     await expect(toast).toContainText('Undo')
     await expect(waiting).toHaveCount(0)
     const undo = toast.getByRole('button', { name: 'Undo' })
@@ -90,7 +90,7 @@ test.describe('the front desk, changing a status,', () => {
     await expect(waiting).toHaveValue('pending')
     await expect(page.locator('main')).toBeFocused()
     await page.getByRole('link', { name: /^Edit/ }).click()
-    await expect(page.getByRole('dialog')).toContainText('Confirmed → Pending')
+    await expect(page.getByRole('dialog')).toContainText('Cancelled → Pending')
     expect(consoleErrors).toEqual([])
   })
 

@@ -64,7 +64,9 @@ export const storeMove = (email: string) =>
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
     const [from_date, to_date] = [daysAfter(inAWeek(), -1), inAWeek()]
-    const move = { kind: 'visit', by: 'staff', from_date, to_date } as const
+    const times = { from_time: '09:30', to_time: '09:30' }
+    const branches = { from_branch: 'Bole', to_branch: 'Bole' }
+    const move = { kind: 'visit', by: 'staff', from_date, to_date, ...times, ...branches } as const
     await recordEvent({ db, clock: systemClock }, { appointment_id, ...move })
   })
 

@@ -136,7 +136,7 @@ test('a request that was made offline becomes a visit, and a number of the manag
     await openHydrated(tab, `/admin/appointments?q=${email}`)
     await edit.click()
     await dialog.getByRole('button', { name: 'Arrived' }).click()
-    await expect(dialog.getByText(/^Arrived 10:\d\d$/)).toBeVisible()
+    await expect(dialog.getByText(/^Arrived 10:\d\d AM$/)).toBeVisible()
   })
 
   await test.step('the manager’s numbers have both requests and the visit', async () => {

@@ -20,7 +20,7 @@ test.describe('what is typed in the post editor is stored', () => {
     await text(page).click()
     await page.keyboard.press('End')
     await page.keyboard.type(' And drink water.')
-    await expect(page.getByText(/Saved on this device \d\d:\d\d/)).toBeVisible()
+    await expect(page.getByText(/Saved on this device \d+:\d\d [AP]M/)).toBeVisible()
     // Within a second of the last letter.
     await expect
       .poll(() => page.evaluate(() => JSON.stringify(localStorage)))

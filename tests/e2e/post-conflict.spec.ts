@@ -44,7 +44,7 @@ test.describe('two people at one post', () => {
 
     await page.getByRole('link', { name: 'Earlier versions' }).click()
     await page
-      .getByRole('link', { name: /\d\d:\d\d/ })
+      .getByRole('link', { name: /\d+:\d\d [AP]M/ })
       .nth(1)
       .click()
     await expect(page.getByText('What restoring it would change')).toBeVisible()

@@ -51,7 +51,7 @@ export async function signInAsColleague(page: Page, email: string, fullName: str
 
 /** Lets the page's clock reach the next autosaves until the server has the draft. */
 export async function expectServerDraft(page: Page) {
-  const saved = page.getByText(/Saved as draft on the server \d\d:\d\d/)
+  const saved = page.getByText(/Saved as draft on the server \d+:\d\d [AP]M/)
   await expect(async () => {
     await page.clock.fastForward(serverIntervalMs)
     await expect(saved).toBeVisible({ timeout: 1000 })
