@@ -4,8 +4,9 @@ import type { ColumnUse } from './column-use.ts'
 type Source = 'invitation' | 'access' | 'profile' | 'program'
 
 /**
- * Every column of the accounts of staff: an invitation asks for the address, owners decide about the access, also in the
- * invitation, and the profile asks for the name. The sign-in library reads the columns by their names.
+ * Every column of the accounts of staff: an invitation asks for the name and the address, of which one may be left out;
+ * owners decide about the access, also in the invitation, and the profile asks for the name. The sign-in library reads
+ * the columns by their names.
  */
 export const adminUserColumns = {
   id: { filledBy: 'program', personal: false },

@@ -21,7 +21,7 @@ test('a colleague is invited, limited to a branch, given another role, and shut 
   await expect(dialog).toBeVisible()
   await expectNoViolation(page)
   await dialog.getByRole('button', { name: 'Make the link' }).click()
-  await expect(dialog.getByLabel('Email')).toBeFocused()
+  await expect(dialog.getByLabel('Full name')).toBeFocused()
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByRole('radio', { name: 'Front desk' }).check()
   await dialog.getByLabel('Branch').selectOption('Bole')

@@ -2,8 +2,10 @@ import type { AccessSettings } from '#app/domain/staff/colleagues/colleague.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, invalid, type Result } from '#app/result.ts'
+import { placeholderEmail } from './staff.ts'
 
 interface NewAdmin {
+  /** Empty when the person gives one with the first password. */
   email: string
   fullName: string
   /** Argon2id, from `hashPassword`; null when the person sets a password through a link. */
@@ -38,11 +40,14 @@ export async function findAdmin(
   return found ?? null
 }
 
-/** Creates an active admin and returns its id; a field error when the email address is taken. */
+/** The error of an email address that another account has. */
+export const emailTaken = invalid({ email: 'Somebody with this address exists already.' })
+
+/** Creates an active admin and returns its id and address; a field error when the address is taken. */
 export async function createAdmin(
   { db, clock }: Needs<'db' | 'clock'>,
   { email, fullName, passwordHash, access = ownerAccess }: NewAdmin,
-): Promise<Result<{ id: string }>> {
+): Promise<Result<{ id: string; email: string }>> {
   const now = clock.now().toISOString()
   const timestamps = { created_at: now, updated_at: now }
   const id = newId()
@@ -50,7 +55,7 @@ export async function createAdmin(
     .insertInto('admin_users')
     .values({
       id,
-      email: email.toLowerCase(),
+      email: email ? email.toLowerCase() : placeholderEmail(id),
       full_name: fullName,
       email_verified: true,
       image: null,
@@ -60,11 +65,11 @@ export async function createAdmin(
       ...timestamps,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
+    .returning(['id', 'email'])
     .executeTakeFirst()
-  if (!created) return invalid({ email: 'Somebody with this address exists already.' })
+  if (!created) return emailTaken
   await setPasswordHash({ db, clock }, id, passwordHash)
-  return done({ id })
+  return done(created)
 }
 
 /** Sets a user's password hash, or replaces it. */

@@ -8,6 +8,16 @@ export interface StaffMember {
   email: string
 }
 
+// RFC 2606: no address of this domain can ever receive mail.
+const placeholderDomain = '@invited.invalid'
+
+/** The address of an account whose owner has not given one yet: the sign-in library needs one. */
+export const placeholderEmail = (id: string) => `${id}${placeholderDomain}`
+
+/** Whether an address only stands for one that is not given yet. */
+export const hasNoEmail = ({ email }: Pick<StaffMember, 'email'>) =>
+  email.toLowerCase().endsWith(placeholderDomain)
+
 /** What a member of staff may do: a role, for the front desk perhaps limited to one branch. */
 export interface StaffAccess {
   role: Role

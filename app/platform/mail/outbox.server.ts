@@ -27,6 +27,9 @@ export const mailQueue: Queue<StoredMail> = {
   expiry: { of: ({ give_up_at }) => give_up_at, message: expiredMessage },
 }
 
+// RFC 2606: nobody has such an address. It stands for that of a colleague who has not given one.
+const undeliverable = /\.invalid$/i
+
 /**
  * Stores a mail in the outbox; `db` may be a transaction. An address that cannot be used does not stop
  * the action that sends the mail: the mail is stored as failed, where staff see it.
@@ -36,6 +39,7 @@ export async function enqueueMail(
   mail: NewMail,
   domain: string,
 ) {
+  if (undeliverable.test(mail.to)) return
   const isUsable = isEmailAddress(mail.to)
   const row = { id: newId(), to_address: mail.to }
   await db

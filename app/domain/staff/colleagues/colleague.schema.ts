@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from '#app/domain/staff/role.ts'
-import { emailError } from '#app/domain/staff/sign-in/sign-in.ts'
+import { emailError, nameError } from '#app/domain/staff/sign-in/sign-in.ts'
 import { asResult, Line, optional } from '#app/domain/text-fields.schema.ts'
 import type { Result } from '#app/result.ts'
 import type { AccessSettings } from './colleague.ts'
@@ -21,15 +21,24 @@ const accessOf = ({ role, branch, second_factor }: z.output<typeof Access>): Acc
   second_factor_required: second_factor === 'required',
 })
 
-const Invitation = z
-  .object({
-    email: Line.superRefine((email, context) => {
-      const message = emailError(email)
-      if (message) context.addIssue({ code: 'custom', message })
-    }),
-    ...accessFields,
+/** A field that may stay empty. */
+const checked = (errorOf: (text: string) => string | undefined) =>
+  optional(Line).superRefine((text, context) => {
+    const message = text && errorOf(text)
+    if (message) context.addIssue({ code: 'custom', message })
   })
-  .transform(({ email, ...access }) => ({ email, access: accessOf(access) }))
+
+const Invitation = z
+  .object({ full_name: checked(nameError), email: checked(emailError), ...accessFields })
+  .refine(({ full_name, email }) => full_name || email, {
+    error: 'Please enter a name or an email address.',
+    path: ['full_name'],
+  })
+  .transform(({ full_name, email, ...access }) => ({
+    fullName: full_name,
+    email,
+    access: accessOf(access),
+  }))
 
 /** An invitation as it was typed into its form. */
 export type InvitationInput = z.output<typeof Invitation>

@@ -21,44 +21,41 @@ export interface LinkToPassOn {
   isMailed: boolean
 }
 
-/** Makes an account without a password, and the link that sets one; mails the link where mail is configured. */
+/** Makes an account without a password, and the link that sets one; mails the link where that is possible. */
 export async function inviteColleague(
   needs: Needs<'clinic' | 'db' | 'clock' | 'mail' | 'settings'>,
-  { email, access }: InvitationInput,
+  invitation: InvitationInput,
 ): Promise<Result<LinkToPassOn>> {
   const { db, clock, mail, settings } = needs
-  const error = await staffBranchError(needs, access.branch)
+  const error = await staffBranchError(needs, invitation.access.branch)
   if (error) return invalid({ branch: error })
   const { name } = (await needs.clinic.read()).facts
   const invited = await transactResult(db, async (tx) => {
-    const made = await makeAccount({ db: tx, clock, settings }, { email, access })
-    if (!made.ok || !mail.isConfigured) return made
+    const made = await makeAccount({ db: tx, clock, settings }, invitation)
+    const { email: to } = invitation
+    if (!made.ok || !mail.isConfigured || !to) return made
     const { link } = made.value
     const giveUpAt = new Date(clock.now().getTime() + validMs)
-    const invitation = { subject: `Your account at ${name}`, text: invitationText(name, link) }
-    await mail.send({ db: tx }, { to: email, ...invitation, link, giveUpAt })
+    const message = { subject: `Your account at ${name}`, text: invitationText(name, link) }
+    await mail.send({ db: tx }, { to, ...message, link, giveUpAt })
     return done({ ...made.value, isMailed: true })
   })
   if (invited.ok && invited.value.isMailed) mail.wake()
   return invited
 }
 
-interface NewAccount extends InvitationInput {
-  /** The name is left out for invited colleagues, who are asked for it at their first sign-in. */
-  fullName?: string
-}
-
 async function makeAccount(
   { db, clock, settings }: Needs<'db' | 'clock' | 'settings'>,
-  { email, access, fullName = '' }: NewAccount,
+  { email, access, fullName }: InvitationInput,
 ): Promise<Result<LinkToPassOn>> {
   const created = await createAdmin({ db, clock }, { email, fullName, passwordHash: null, access })
   if (!created.ok) return created
   const { id } = created.value
   const details = [roleTexts[access.role].label, access.branch ?? ''].filter(Boolean)
-  await recordAudit({ db, clock }, { action: 'access.invited', rowId: id, subject: email, details })
+  const subject = email || fullName
+  await recordAudit({ db, clock }, { action: 'access.invited', rowId: id, subject, details })
   const link = await issuePasswordLink({ db, clock, settings }, id)
-  return done({ member: { id, email: email.toLowerCase(), fullName }, link, isMailed: false })
+  return done({ member: { ...created.value, fullName }, link, isMailed: false })
 }
 
 /** Makes an owner without a password, and the link that sets one, for the operator at the command line. */

@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest'
-import { createAdmin } from '#app/domain/staff/admins.server.ts'
+import { createAdmin, emailTaken } from '#app/domain/staff/admins.server.ts'
 import { findPasswordLink } from '#app/domain/staff/links.server.ts'
+import { resetPassword } from '#app/domain/staff/sign-in/password-reset.server.ts'
+import { hasNoEmail } from '#app/domain/staff/staff.ts'
+import { createMail } from '#app/platform/mail/mail.server.ts'
 import { conflict, done, invalid, notFound } from '#app/result.ts'
 import { branchesNamed, clinic, clinicWith } from '#tests/clinic.ts'
 import { duringConcurrentChange } from '#tests/concurrent-change.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
+import { silentLog } from '#tests/silent-log.ts'
 import { type AccessSettings, colleagueTexts } from './colleague.ts'
-import { createPasswordLink } from './colleagues.links.server.ts'
+import { createPasswordLink, inviteColleague } from './colleagues.links.server.ts'
 import {
   changeAccess,
   deactivate,
@@ -99,6 +103,38 @@ describeOnEachDatabase('a colleague', (database) => {
     expect(await changeAccess(later, seen(yaw, 2), atBole)).toEqual(done({ id: yaw }))
     expect(await reactivate(later, yaw)).toEqual(done({ id: yaw }))
     expect(await findColleague(needs(), yaw)).toMatchObject({ is_active: true, branch: 'Bole' })
+  })
+
+  it('invited without an address gets no mail, and gives one with the first password', async () => {
+    await make('ama')
+    const settings = { publicUrl: 'https://clinic.example' } as never
+    const mail = createMail(
+      { ...needs(), log: silentLog, secret: 'a secret of the tests' },
+      settings,
+      async () => {},
+    )
+    const invitation = { fullName: 'Yaw Boateng', email: '', access: editor }
+    const invited = await inviteColleague({ ...needs(), mail, settings }, invitation)
+    expect(invited).toMatchObject({ ok: true, value: { isMailed: false } })
+    if (!invited.ok) return
+    const { member, link } = invited.value
+    expect(hasNoEmail(member)).toBe(true)
+    await mail.send(database(), { to: member.email, subject: 'An alert', text: 'To all owners' })
+    expect(await database().db.selectFrom('outbox').selectAll().execute()).toEqual([])
+
+    const token = link.split('token=')[1] ?? ''
+    const password = 'three calabashes beside the well'
+    const accept = (email: string) =>
+      resetPassword(needs(), token, { email, password, confirmation: password })
+    expect(await accept('')).toEqual(invalid({ email: 'Email is required' }))
+    expect(await accept(member.email)).toEqual(invalid({ email: 'Invalid email address' }))
+    expect(await accept('Ama@example.com')).toEqual(emailTaken)
+    expect(await findColleague(needs(), member.id)).toMatchObject({ ...member, password_id: null })
+    expect(await accept('Yaw@example.com')).toMatchObject(done({ email: 'yaw@example.com' }))
+    expect(await findColleague(needs(), member.id)).toMatchObject({
+      email: 'yaw@example.com',
+      password_id: expect.any(String),
+    })
   })
 
   it('who is the last owner stays one, and stays active', async () => {

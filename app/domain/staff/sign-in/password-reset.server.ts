@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { findAdmin, setPasswordHash } from '#app/domain/staff/admins.server.ts'
+import { emailTaken, findAdmin, setPasswordHash } from '#app/domain/staff/admins.server.ts'
 import {
   consumePasswordLink,
   endOtherSignIns,
@@ -7,16 +7,17 @@ import {
   issueLink,
   type LinkOwner,
 } from '#app/domain/staff/links.server.ts'
-import { displayName } from '#app/domain/staff/staff.ts'
+import { displayName, hasNoEmail } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { isUniqueViolation } from '#app/platform/database/constraint-violation.ts'
 import type { Log } from '#app/platform/log/log.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { hashPassword } from '#app/platform/sign-in/password-hash.server.ts'
-import { done, invalid, type Limited, type Result } from '#app/result.ts'
+import { done, type FieldErrors, invalid, type Limited, type Result } from '#app/result.ts'
 import { removePasskeys } from './passkey-removal.server.ts'
 import { passwordTexts } from './password.ts'
 import { passwordError } from './password-rules.server.ts'
-import { signInTexts } from './sign-in.ts'
+import { emailError, signInTexts } from './sign-in.ts'
 import { clearAttempts, mayAskForMail, mayBeMailed, type Visitor } from './sign-in-limits.server.ts'
 
 const validMs = 30 * 60_000
@@ -89,41 +90,56 @@ export interface NewPassword {
   confirmation: string
 }
 
-/** Sets a password with a link, uses the link up, ends all of the owner's sessions, and returns the owner. */
+/**
+ * Sets a password with a link, uses the link up, ends all of the owner's sessions, and returns the owner. An account
+ * without an address gets the one that was typed.
+ */
 export async function resetPassword(
   { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
   token: string,
-  { password, confirmation }: NewPassword,
+  { email, password, confirmation }: NewPassword & { email?: string },
 ): Promise<Result<LinkOwner>> {
-  const owner = await findPasswordLink({ db, clock }, token)
-  if (!owner) return invalid({ '': signInTexts.linkInvalid })
+  const found = await findPasswordLink({ db, clock }, token)
+  if (!found) return invalid({ '': signInTexts.linkInvalid })
+  const lacksEmail = hasNoEmail(found)
+  const owner = lacksEmail ? { ...found, email: (email ?? '').toLowerCase() } : found
+  const errors: FieldErrors = {}
+  const ofEmail = lacksEmail && emailError(owner.email)
+  if (ofEmail) errors.email = ofEmail
   const error = await passwordError({ clinic }, password, owner)
-  if (error) return invalid({ password: error })
-  if (password !== confirmation) return invalid({ confirmation: passwordTexts.different })
+  if (error) errors.password = error
+  else if (password !== confirmation) errors.confirmation = passwordTexts.different
+  if (Object.keys(errors).length > 0) return invalid(errors)
   const hash = await hashPassword(password)
-  const isSet = await db.transaction().execute(async (tx) => {
-    if (!(await consumePasswordLink({ db: tx, clock }, token))) return false
-    await setPasswordHash({ db: tx, clock }, owner.userId, hash)
-    await tx
-      .updateTable('admin_users')
-      .set({ link_wanted_at: null })
-      .where('id', '=', owner.userId)
-      .execute()
-    // This comes before the sessions are ended, so that nobody can sign in by a passkey in between.
-    await removePasskeys({ db: tx, clock }, owner)
-    await tx.deleteFrom('admin_sessions').where('user_id', '=', owner.userId).execute()
-    await endOtherSignIns({ db: tx }, owner.userId)
-    await clearAttempts({ db: tx }, { id: owner.userId, email: owner.email })
-    await recordAudit(
-      { db: tx, clock },
-      {
-        action: 'access.password-changed',
-        rowId: owner.userId,
-        details: ['by a link'],
-        actor: { id: owner.userId, name: displayName(owner) },
-      },
-    )
-    return true
-  })
-  return isSet ? done(owner) : invalid({ '': signInTexts.linkInvalid })
+  try {
+    const isSet = await db.transaction().execute(async (tx) => {
+      if (!(await consumePasswordLink({ db: tx, clock }, token))) return false
+      await setPasswordHash({ db: tx, clock }, owner.userId, hash)
+      await tx
+        .updateTable('admin_users')
+        .set({ link_wanted_at: null, ...(lacksEmail && { email: owner.email }) })
+        .where('id', '=', owner.userId)
+        .execute()
+      // This comes before the sessions are ended, so that nobody can sign in by a passkey in between.
+      await removePasskeys({ db: tx, clock }, owner)
+      await tx.deleteFrom('admin_sessions').where('user_id', '=', owner.userId).execute()
+      await endOtherSignIns({ db: tx }, owner.userId)
+      await clearAttempts({ db: tx }, { id: owner.userId, email: owner.email })
+      await recordAudit(
+        { db: tx, clock },
+        {
+          action: 'access.password-changed',
+          rowId: owner.userId,
+          details: ['by a link', ...(lacksEmail ? [`email: ${owner.email}`] : [])],
+          actor: { id: owner.userId, name: displayName(owner) },
+        },
+      )
+      return true
+    })
+    return isSet ? done(owner) : invalid({ '': signInTexts.linkInvalid })
+  } catch (error) {
+    // The link was not used up: it opens again for another address.
+    if (lacksEmail && isUniqueViolation(error)) return emailTaken
+    throw error
+  }
 }

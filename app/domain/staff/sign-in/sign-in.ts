@@ -1,3 +1,4 @@
+import { hasNoEmail } from '#app/domain/staff/staff.ts'
 import { notText, requiredText } from '#app/domain/text-errors.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { isEmailAddress } from '#app/values/email-address.ts'
@@ -42,7 +43,7 @@ const emailPattern =
 /** The error of an email address that an account has, or undefined. */
 export const emailError = (email: string) => {
   if (!email) return requiredText(accountFields.email.label)
-  const isUsable = isEmailAddress(email) && emailPattern.test(email)
+  const isUsable = isEmailAddress(email) && emailPattern.test(email) && !hasNoEmail({ email })
   return isUsable ? undefined : 'Invalid email address'
 }
 

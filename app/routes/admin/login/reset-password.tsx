@@ -2,13 +2,15 @@ import { data, href, Link, redirect } from 'react-router'
 import { platform, requestContext } from '#app/context.ts'
 import { findPasswordLink } from '#app/domain/staff/links.server.ts'
 import { resetPassword } from '#app/domain/staff/sign-in/password-reset.server.ts'
-import { signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
+import { accountFields, signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
+import { hasNoEmail } from '#app/domain/staff/staff.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/reset-password.ts'
 import { AuthLayout } from './auth-layout.tsx'
@@ -20,13 +22,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const owner = await findPasswordLink(context.get(platform), tokenOf(url))
   if (!owner) return data({ owner: null }, { status: 410 })
   const { email, isInvited } = owner
-  return { owner: { email, isInvited } }
+  return { owner: { email: hasNoEmail(owner) ? null : email, isInvited } }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { password = '', confirmation = '' } = await readForm(request)
+  const { email: typed = '', password = '', confirmation = '' } = await readForm(request)
   const needs = context.get(platform)
-  const result = await resetPassword(needs, tokenOf(url), { password, confirmation })
+  const fields = { email: typed.trim(), password, confirmation }
+  const result = await resetPassword(needs, tokenOf(url), fields)
   if (result.ok) {
     const { email, isInvited } = result.value
     if (isInvited) {
@@ -37,11 +40,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const headers = withCookies([device])
     throw redirect(`${href('/admin/login')}?updated`, { status: 303, headers })
   }
-  return respondToFailure(result, {})
+  return respondToFailure(result, { email: fields.email })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors(serverAction, { errors: { '': signInTexts.unexpected } })
+  catchActionErrors(serverAction, { errors: { '': signInTexts.unexpected }, email: '' })
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   adminMeta(titleOf(loaderData?.owner))({ matches })
@@ -57,18 +60,33 @@ export default function ResetPassword({ loaderData: { owner }, actionData }: Rou
           isWide
           className="grid gap-4"
         >
-          <p>
-            {owner.isInvited ? 'Welcome. You will sign in as ' : 'For '}
-            <strong className="wrap-anywhere">{owner.email}</strong>
-          </p>
-          {/* For the password manager: which account this is. */}
-          <input
-            type="hidden"
-            name="username"
-            autoComplete="username"
-            value={owner.email}
-            readOnly
-          />
+          {owner.email === null ? (
+            <TextField
+              name="email"
+              {...accountFields.email}
+              type="email"
+              required
+              autoComplete="username"
+              hint="You will sign in with it."
+              defaultValue={actionData?.email}
+              error={actionData?.errors?.email}
+            />
+          ) : (
+            <>
+              <p>
+                {owner.isInvited ? 'Welcome. You will sign in as ' : 'For '}
+                <strong className="wrap-anywhere">{owner.email}</strong>
+              </p>
+              {/* For the password manager: which account this is. */}
+              <input
+                type="hidden"
+                name="username"
+                autoComplete="username"
+                value={owner.email}
+                readOnly
+              />
+            </>
+          )}
           <NewPasswordFields errors={actionData?.errors} />
         </ResourceForm>
       ) : (

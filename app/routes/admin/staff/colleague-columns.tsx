@@ -11,7 +11,7 @@ import type { Column } from '#app/ui/admin/list/resource-table.tsx'
 import { DialogLink } from '#app/ui/admin/list/row-link.tsx'
 import { Badge, badgeColors } from '#app/ui/badge.tsx'
 import { moment } from '#app/ui/date-text.ts'
-import { EmailAddress } from '#app/ui/email-address.tsx'
+import { ColleagueEmail } from './colleague-email.tsx'
 
 const statuses: Record<AccountStatus, { label: string; colorClasses: string }> = {
   active: { label: 'Active', colorClasses: badgeColors.green },
@@ -30,7 +30,7 @@ export const colleagueColumns = (ownId: string): Column<Colleague>[] => [
         {colleague.id === ownId && <span className="text-leaf"> (you)</span>}
         {colleague.fullName && (
           <span className="block font-normal text-stone">
-            <EmailAddress>{colleague.email}</EmailAddress>
+            <ColleagueEmail colleague={colleague} />
           </span>
         )}
       </span>

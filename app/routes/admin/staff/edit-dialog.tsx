@@ -2,9 +2,9 @@ import type { Colleague } from '#app/domain/staff/colleagues/colleague.ts'
 import { displayName } from '#app/domain/staff/staff.ts'
 import { mergedFields } from '#app/forms/edited-fields.ts'
 import { FormDialog, type FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
-import { EmailAddress } from '#app/ui/email-address.tsx'
 import { AccessFields } from './access-fields.tsx'
 import { AccountActions } from './account-actions.tsx'
+import { ColleagueEmail } from './colleague-email.tsx'
 
 interface EditDialogProps {
   colleague: Colleague
@@ -21,7 +21,7 @@ export function EditDialog({ colleague, result }: EditDialogProps) {
       intro={
         colleague.fullName && (
           <p className="text-stone">
-            <EmailAddress>{colleague.email}</EmailAddress>
+            <ColleagueEmail colleague={colleague} />
           </p>
         )
       }

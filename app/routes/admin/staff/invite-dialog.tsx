@@ -15,7 +15,7 @@ export interface InviteResult {
   values?: Record<string, string>
 }
 
-/** Asks for the email address and the role of a new colleague, and then shows the link to pass on. */
+/** Asks for the name or the email address and for the role of a new colleague, and then shows the link to pass on. */
 export function InviteDialog({ result = {} }: { result: InviteResult | undefined }) {
   const { created, errors, values = { role: 'front-desk' } } = result
   const cancel = useListBelow()
@@ -33,12 +33,18 @@ export function InviteDialog({ result = {} }: { result: InviteResult | undefined
           className="mt-4 grid gap-4"
         >
           <TextField
+            name="full_name"
+            {...accountFields.full_name}
+            autoComplete="off"
+            error={errors?.full_name}
+            defaultValue={values.full_name}
+          />
+          <TextField
             name="email"
             {...accountFields.email}
             type="email"
-            required
             autoComplete="off"
-            hint="They sign in with it."
+            hint="Without an address, send the link by WhatsApp: they will enter it there."
             error={errors?.email}
             defaultValue={values.email}
           />
