@@ -1,3 +1,4 @@
+import { comingDay } from '#tests/coming-day.ts'
 import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
@@ -144,8 +145,8 @@ test.describe('what was typed into an appointment', () => {
   }) => {
     await expect(page.getByRole('dialog')).toBeVisible()
     await sendRequest(page, email, { request_key: `second-${email}`.replaceAll(/[^\w-]/g, '-') })
-    const past = { appointment_date: '2026-01-05', appointment_time: '09:30' }
-    await changeAppointment(email, { ...past, status: 'confirmed' })
+    const closed = { appointment_date: comingDay(), appointment_time: '03:00' }
+    await changeAppointment(email, { ...closed, status: 'confirmed' })
     await openList(page, email)
     await rowOf(page, email).first().getByRole('link', { name: /^Edit/ }).click()
     const dialog = page.getByRole('dialog', { name: /^Appointment/ })

@@ -80,7 +80,7 @@ test.describe('a message by WhatsApp says what is on the screen', () => {
     const text = await openedChat(context, () =>
       dialog.getByRole('link', { name: 'Reminder' }).click(),
     )
-    expect(text).toContain(`, ${preferred_date.slice(0, 4)} at 09:30 at our Bole branch.`)
+    expect(text).toContain(`, ${preferred_date.slice(0, 4)} at 9:30 AM at our Bole branch.`)
     await expect(dialog.getByText('Reminder opened by')).toBeVisible()
     await dialog.getByRole('link', { name: 'Cancel', exact: true }).click()
     await expect(rowOf(page, email)).toContainText('Agreed:')
