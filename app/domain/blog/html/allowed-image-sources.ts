@@ -16,9 +16,11 @@ const httpsUrl = new RegExp(`^https://${safeCharacters}$`, 'iu')
 export function ownImage(address: string, { site, hosts }: ImageSources): string | null {
   const trimmed = address.trim()
   // A path stays valid when the site's domain changes.
-  const path = isOnSite(trimmed, site)
-    ? trimmed.slice(trimmed.indexOf('/', 'https://'.length))
-    : trimmed
+  const isPath = trimmed.startsWith('/')
+  const path =
+    !isPath && isOnSite(trimmed, site)
+      ? trimmed.slice(trimmed.indexOf('/', 'https://'.length))
+      : trimmed
   if (ownPath.test(path)) return path
   if (!httpsUrl.test(trimmed) || !URL.canParse(trimmed)) return null
   // Normalised as a browser does: dots in a path may lead out of the account.
