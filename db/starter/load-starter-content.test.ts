@@ -65,6 +65,7 @@ describeOnEachDatabase('the starter content', (database) => {
       })
       expect(post.featured_image).toMatch(/^gemev-blog\/starter-/)
       expect(post.content).not.toContain('<picture>')
+      expect(post.content).not.toContain('<a href="/gemev/')
       expect(post.search_text).toContain(post.title.toLowerCase())
     }
     const images = await db.selectFrom('gallery_images').selectAll().execute()
