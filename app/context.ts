@@ -57,6 +57,8 @@ export interface StaffHandle {
   isUnattended?: boolean
   /** For a route without a screen of its own: the screen that posts to it, to which a GET is redirected. */
   postedFrom?: string
+  /** For a route `:id/:act`: its acts, with the sentence when the server or the connection failed. */
+  acts?: Readonly<Record<string, string>>
 }
 
 /** The declarations of a route and its parent routes together. */
@@ -64,6 +66,7 @@ export interface DeclaredAccess {
   permissions: readonly Permission[]
   isUnattended: boolean
   postedFrom: string | undefined
+  acts: StaffHandle['acts']
 }
 
 /** Reads what the route with a pattern such as `/admin/guides/:id` declares; null when it declares no permission. */

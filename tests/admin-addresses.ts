@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
 
@@ -14,10 +15,28 @@ export interface TableRoute {
 function flat(entries: RouteConfigEntry[], parent = '', around: string[] = []): TableRoute[] {
   return entries.flatMap(({ path, index, file, children = [] }) => {
     const here = path === undefined ? parent : `${parent}/${path}`
-    const filled = here.replaceAll(/:\w+\??/g, 'x1').replace('*', 'nothing/here')
-    const address = path !== undefined || index ? filled : undefined
-    return [{ file: `app/${file}`, address, around }, ...flat(children, here, [...around, file])]
+    const hasAddress = path !== undefined || index
+    const filled = hasAddress ? withActs(here, `app/${file}`) : [undefined]
+    return [
+      ...filled.map((address) => ({ file: `app/${file}`, address, around })),
+      ...flat(children, here, [...around, file]),
+    ]
   })
+}
+
+/** The addresses of a route: one for each act where it ends with `:act`. */
+const withActs = (path: string, file: string): string[] =>
+  (path.endsWith('/:act') ? actsOf(file) : ['']).map((act) =>
+    path
+      .replace(/:act$/, act)
+      .replaceAll(/:\w+\??/g, 'x1')
+      .replace('*', 'nothing/here'),
+  )
+
+/** The acts that a route's `handle` names. */
+const actsOf = (file: string): string[] => {
+  const [, acts = ''] = /\bacts: \{([^}]+)\}/.exec(readFileSync(file, 'utf8')) ?? []
+  return acts.split(',').flatMap((act) => /^\s*'?(?<name>[a-z-]+)'?:/.exec(act)?.groups?.name ?? [])
 }
 
 /** The routes of the back-office. */

@@ -43,8 +43,8 @@ const declared = new Map<string, DeclaredAccess>(
     .filter((id) => handleOf(id).permission !== undefined)
     .map((id) => {
       const permissions = branchOf(id).flatMap((each) => handleOf(each.id).permission ?? [])
-      const { isUnattended = false, postedFrom } = handleOf(id)
-      return [routePath(id), { permissions, isUnattended, postedFrom }] as const
+      const { isUnattended = false, postedFrom, acts } = handleOf(id)
+      return [routePath(id), { permissions, isUnattended, postedFrom, acts }] as const
     }),
 )
 

@@ -35,11 +35,11 @@ describeSiteOnEachDatabase('the list for earlier times at the front desk', (site
     const shown = await get(screen)
     expect(shown).toContain('Atampugre')
     expect(shown).toContain('Offer by WhatsApp')
-    const offer = await postAs(site(), cookie, `/admin/appointments/${row.id}/offer`, freed)
+    const offer = await postAs(site(), cookie, `/admin/appointments/earlier/${row.id}/offer`, freed)
     expect(offer.headers.get('Location')).toBe(`${screen}?done=offered`)
     expect(await get(screen)).toContain('Offered, ')
     const { version } = await stored(row.id)
-    const accept = `/admin/appointments/${row.id}/accept-offer`
+    const accept = `/admin/appointments/earlier/${row.id}/accept`
     const moved = await postAs(site(), cookie, accept, { ...freed, version: String(version) })
     expect(moved.headers.get('Location')).toContain(`/admin/appointments/${row.id}/edit`)
     expect(await stored(row.id)).toMatchObject({
@@ -58,21 +58,21 @@ describeSiteOnEachDatabase('the list for earlier times at the front desk', (site
     await freeATime()
     const html = await (await site().fetch(screen, { headers: { Cookie: cookie } })).text()
     const fieldsOf = (act: string) => {
-      const [, after = ''] = html.split(`/admin/appointments/${row.id}/${act}"`)
+      const [, after = ''] = html.split(`/admin/appointments/earlier/${row.id}/${act}"`)
       const inputs = after.slice(0, after.indexOf('</form>')).matchAll(/<input [^>]*name="(\w+)"/g)
       return [...inputs].map(([, name]) => name)
     }
     const time = ['date', 'time', 'branch']
-    expect(fieldsOf('accept-offer')).toEqual([...time, 'version'])
+    expect(fieldsOf('accept')).toEqual([...time, 'version'])
     expect(fieldsOf('offer')).toEqual(time)
-    expect(fieldsOf('decline-offer')).toEqual(time)
+    expect(fieldsOf('decline')).toEqual(time)
     // What was offered by phone is written down also when somebody has changed the visit meanwhile.
     await update(row.id, { version: row.version + 1 })
-    for (const act of ['offer', 'decline-offer']) {
-      const path = `/admin/appointments/${row.id}/${act}`
+    for (const act of ['offer', 'decline']) {
+      const path = `/admin/appointments/earlier/${row.id}/${act}`
       expect((await postAs(site(), cookie, path, freed)).status).toBe(302)
     }
-    const accept = `/admin/appointments/${row.id}/accept-offer`
+    const accept = `/admin/appointments/earlier/${row.id}/accept`
     const outdated = { ...freed, version: String(row.version) }
     expect((await postAs(site(), cookie, accept, outdated)).status).toBe(409)
   })
@@ -98,14 +98,14 @@ describeSiteOnEachDatabase('the list for earlier times at the front desk', (site
     await update(row.id, { appointment_date: later, status: 'confirmed' })
     await freeATime()
     expect(await get(screen, otherBranch)).not.toContain('Zebilla')
-    for (const act of ['offer', 'decline-offer', 'accept-offer']) {
-      const path = `/admin/appointments/${row.id}/${act}`
+    for (const act of ['offer', 'decline', 'accept']) {
+      const path = `/admin/appointments/earlier/${row.id}/${act}`
       const fields = { ...freed, version: String(row.version) }
       expect((await postAs(site(), otherBranch, path, fields)).status, act).toBe(403)
       const time = { ...freed, time: '9 o’clock' }
       expect((await postAs(site(), cookie, path, time)).status, act).toBe(422)
       expect((await postAs(site(), cookie, path, {})).status, act).toBe(422)
-      const gone = `/admin/appointments/nobody/${act}`
+      const gone = `/admin/appointments/earlier/nobody/${act}`
       expect((await postAs(site(), cookie, gone, fields)).status, act).toBe(404)
     }
     expect(await stored(row.id)).toMatchObject({ appointment_date: later })
@@ -114,10 +114,10 @@ describeSiteOnEachDatabase('the list for earlier times at the front desk', (site
   test('takes no offer of what is no time, of another branch, site or role, or from an old screen', async () => {
     const { row } = await send({ earlier: 'yes', branch: 'Bole' })
     await update(row.id, { appointment_date: later, status: 'confirmed' })
-    const acts = ['offer', 'decline-offer', 'accept-offer']
+    const acts = ['offer', 'decline', 'accept']
     const own = { ...freed, branch: 'Bole', version: String(row.version) }
     const answerTo = async (act: string, fields: Record<string, string>, as = cookie) =>
-      (await postAs(site(), as, `/admin/appointments/${row.id}/${act}`, fields)).status
+      (await postAs(site(), as, `/admin/appointments/earlier/${row.id}/${act}`, fields)).status
     for (const act of acts) {
       for (const wrong of [
         { date: '2026-02-30' },
@@ -131,12 +131,12 @@ describeSiteOnEachDatabase('the list for earlier times at the front desk', (site
       }
       // Whoever works for Bole cannot promise a time of Zebilla.
       expect(await answerTo(act, { ...own, branch: 'Zebilla' }, otherBranch), act).toBe(
-        act === 'accept-offer' ? 422 : 404,
+        act === 'accept' ? 422 : 404,
       )
       expect(await answerTo(act, { ...own, branch: 'Nowhere' }), act).toBe(
-        act === 'accept-offer' ? 422 : 404,
+        act === 'accept' ? 422 : 404,
       )
-      const path = `/admin/appointments/${row.id}/${act}`
+      const path = `/admin/appointments/earlier/${row.id}/${act}`
       const send = (init: RequestInit, headers: Record<string, string> = {}) =>
         site().fetch(path, { redirect: 'manual', ...init, headers: { Cookie: cookie, ...headers } })
       const form = new URLSearchParams(own)
@@ -150,9 +150,9 @@ describeSiteOnEachDatabase('the list for earlier times at the front desk', (site
       const editor = await signedInAdmin(site(), 'Efua Owusu', { role: 'editor', branch: null })
       expect(await answerTo(act, own, editor.cookie), act).toBe(403)
     }
-    expect(await answerTo('accept-offer', { ...own, version: '99' })).toBe(409)
-    expect(await answerTo('accept-offer', { ...own, version: '' })).toBe(409)
-    expect(await answerTo('accept-offer', { ...own, date: '2020-01-06' })).toBe(422)
+    expect(await answerTo('accept', { ...own, version: '99' })).toBe(409)
+    expect(await answerTo('accept', { ...own, version: '' })).toBe(409)
+    expect(await answerTo('accept', { ...own, date: '2020-01-06' })).toBe(422)
     expect(await stored(row.id)).toMatchObject({
       appointment_date: later,
       branch: 'Bole',
@@ -172,7 +172,7 @@ describeSiteOnEachDatabase('the list for earlier times at the front desk', (site
     const { row } = await send({ earlier: 'yes' })
     await update(row.id, { appointment_date: later, status: 'confirmed' })
     const fields = { ...freed, version: String(row.version) }
-    const path = `/admin/appointments/${row.id}/accept-offer`
+    const path = `/admin/appointments/earlier/${row.id}/accept`
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => postAs(site(), cookie, path, fields)),
     )

@@ -116,7 +116,7 @@ describeSiteOnEachDatabase('an article that came with the site', (site) => {
       postAs(site(), cookie, `/admin/blog/${third.id}/status`, { version, status })
     // A colleague hides one that is wrong, which the owner who then confirms the articles does not know.
     await setStatus('1', 'archived')
-    await postAs(site(), cookie, '/admin/checklist/articles', {})
+    await postAs(site(), cookie, '/admin/checklist/articles/confirm', {})
     expect(await html('/blog/first')).not.toMatch(mark)
     expect(await text('/admin')).not.toContain('Some are samples: a clinician')
     await setStatus('2', 'published')

@@ -20,11 +20,11 @@ describeSiteOnEachDatabase('the samples of the website', (site) => {
     expect(before).toContain('Counsel in Ghana should confirm them.')
     expect((await read('/admin', editor.cookie)).text).not.toContain('Set up your website')
 
-    expect((await post('/admin/checklist/terms', cookie, {})).status).toBe(200)
-    const confirmed = await post('/admin/checklist/terms', cookie, { list: '' })
+    expect((await post('/admin/checklist/terms/confirm', cookie, {})).status).toBe(200)
+    const confirmed = await post('/admin/checklist/terms/confirm', cookie, { list: '' })
     expect(confirmed.headers.get('Location')).toBe('/admin?done=confirmed#set-up')
-    expect((await post('/admin/checklist/email', cookie, {})).status).toBe(404)
-    expect((await post('/admin/checklist/terms', editor.cookie, {})).status).toBe(403)
+    expect((await post('/admin/checklist/email/confirm', cookie, {})).status).toBe(404)
+    expect((await post('/admin/checklist/terms/confirm', editor.cookie, {})).status).toBe(403)
     const content = JSON.stringify({ ...seed.facts, email: 'front.desk@clinic.gh' })
     await post('/admin/website/facts', cookie, { version: '1', content })
     const after = (await read('/admin', cookie)).text
@@ -44,15 +44,15 @@ describeSiteOnEachDatabase('the samples of the website', (site) => {
         headers: { Cookie },
         body: new URLSearchParams(),
       })
-    expect(await (await post('/admin/checklist/hours', cookie)).text()).toContain(again)
+    expect(await (await post('/admin/checklist/hours/confirm', cookie)).text()).toContain(again)
     // What somebody else has confirmed is not undone by whoever confirms it once more.
-    expect(await (await post('/admin/checklist/hours', cookie)).text()).not.toContain(again)
+    expect(await (await post('/admin/checklist/hours/confirm', cookie)).text()).not.toContain(again)
     expect((await read('/admin', cookie)).text).not.toContain(row)
     expect((await post(again, editor.cookie)).status).toBe(403)
     expect((await post(again, cookie)).status).toBe(200)
     expect((await read('/admin', cookie)).text).toContain(row)
     // The marks of the samples are gone for good.
-    const articles = await post('/admin/checklist/articles', cookie)
+    const articles = await post('/admin/checklist/articles/confirm', cookie)
     expect(await articles.text()).not.toContain('/withdraw')
     expect((await post('/admin/checklist/articles/withdraw', cookie)).status).toBe(404)
   })
@@ -97,7 +97,7 @@ describeSiteOnEachDatabase('the samples of the website', (site) => {
     const { cookie } = await signedInAdmin(site())
     const before = (await read('/admin', cookie)).text
     for (const name of ['hero', 'features', 'milestones', 'footer', 'alerts', 'capacity', 'backup'])
-      expect(before).toContain(`/admin/checklist/${name}"`)
+      expect(before).toContain(`/admin/checklist/${name}/confirm"`)
     const branches = seed.branches.map((branch) => ({
       ...branch,
       alertEmails: ['desk@clinic.gh'],
@@ -110,9 +110,9 @@ describeSiteOnEachDatabase('the samples of the website', (site) => {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, `gemev-${madeAt}-00ff.backup`), '')
     const after = (await read('/admin', cookie)).text
-    expect(after).toContain('/admin/checklist/hero"')
+    expect(after).toContain('/admin/checklist/hero/confirm"')
     for (const name of ['alerts', 'capacity', 'backup'])
-      expect(after).not.toContain(`/admin/checklist/${name}"`)
+      expect(after).not.toContain(`/admin/checklist/${name}/confirm"`)
   })
 
   test('a sample of a testimonial says so, and a hidden one is not shown', async () => {

@@ -4,6 +4,7 @@ import { isElsewhere } from '#app/domain/appointments/appointments.finding.serve
 import { isPermitted } from '#app/domain/staff/role.ts'
 import { findSignedIn } from '#app/domain/staff/sign-in/sessions.server.ts'
 import { displayName } from '#app/domain/staff/staff.ts'
+import { found } from '#app/http/found.ts'
 import { signInHeaders } from '#app/http/sign-in-headers.server.ts'
 import { signInAddress } from '#app/http/staff-only.ts'
 import { actAs } from '#app/platform/audit/audit-actor.server.ts'
@@ -41,6 +42,7 @@ export const guard: Route.MiddlewareFunction = async (
   if (member.lacksSecondFactor && required.some((permission) => permission !== 'sign-in')) {
     throw replace(href('/admin/profile/second-factor/start'))
   }
+  if (declared?.acts) found(declared.acts[params.act ?? ''])
   if (isReadOnly && declared?.postedFrom) throw replace(declared.postedFrom)
   context.get(requestContext).sender = 'staff'
   context.set(staffMember, member)

@@ -35,7 +35,7 @@ export function WhatsAppLink({ appointment, template, isIcon, isFirst }: WhatsAp
       // Not `false`, which React would render as the attribute's value.
       data-first={isFirst || undefined}
       onClick={() => {
-        const action = href('/admin/appointments/:id/messages', { id })
+        const action = href('/admin/appointments/:id/:act', { id, act: 'messages' })
         fetcher.submit({ template }, { method: 'post', action })
       }}
     >

@@ -16,7 +16,7 @@ export function ConfirmSampleButton({ id, version, title }: ConfirmSampleButtonP
   return (
     <fetcher.Form
       method="post"
-      action={href('/admin/blog/:id/confirm', { id })}
+      action={href('/admin/blog/:id/:act', { id, act: 'confirm' })}
       className="mt-2 flex flex-wrap items-center gap-x-3"
     >
       <strong>{sampleMark}</strong>

@@ -64,7 +64,7 @@ function Status({ row }: { row: ListedRow }) {
       <StatusSelect
         row={row}
         name={row.title}
-        action={href('/admin/blog/:id/status', row)}
+        action={href('/admin/blog/:id/:act', { id: row.id, act: 'status' })}
         choices={() => postStatuses}
         labelOf={labelOf}
         colorsOf={postStatusColors}

@@ -63,7 +63,10 @@ function ChecklistRow({ name, ...item }: NamedItem) {
         </Link>
       )}
       {item.isConfirmable && (
-        <fetcher.Form method="post" action={href('/admin/checklist/:item', { item: name })}>
+        <fetcher.Form
+          method="post"
+          action={href('/admin/checklist/:id/:act', { id: name, act: 'confirm' })}
+        >
           <noscript>
             <input type="hidden" name="list" value="" />
           </noscript>

@@ -33,7 +33,7 @@ export function OfferButtons({ patient, freed: { date, time, branch } }: Props) 
       </button>
     </fetcher.Form>
   )
-  const offerAction = href('/admin/appointments/:id/offer', { id })
+  const offerAction = href('/admin/appointments/earlier/:id/:act', { id, act: 'offer' })
   return (
     <>
       <div className="mt-2 flex flex-wrap gap-3">
@@ -51,12 +51,15 @@ export function OfferButtons({ patient, freed: { date, time, branch } }: Props) 
         )}
         {!offer && button(offerAction, 'Offered by phone')}
         {button(
-          href('/admin/appointments/:id/accept-offer', { id }),
+          href('/admin/appointments/earlier/:id/:act', { id, act: 'accept' }),
           'Agrees: move',
           { ...offered, version: String(version) },
           offer ? 'button' : 'button button-quiet',
         )}
-        {button(href('/admin/appointments/:id/decline-offer', { id }), 'Ask the next one')}
+        {button(
+          href('/admin/appointments/earlier/:id/:act', { id, act: 'decline' }),
+          'Ask the next one',
+        )}
       </div>
       {fetcher.data?.error && (
         <div className="mt-2">

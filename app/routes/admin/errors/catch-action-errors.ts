@@ -55,6 +55,12 @@ export const catchOneError =
       error: typeof sentence === 'function' ? sentence(error) : sentence,
     }))
 
+/** Makes the `clientAction` of a route `:id/:act`, with the sentence of each act (`StaffHandle.acts`). */
+export const catchActErrors =
+  (acts: Readonly<Record<string, string>>) =>
+  ({ params: { act = '' }, serverAction }: ClientAction & { params: { act?: string } }) =>
+    catchOneError(acts[act] ?? '')({ serverAction })
+
 /** Replaces the error texts of a failure. */
 function withText<T>(failure: T, text: string): T {
   if (typeof failure !== 'object' || failure === null) return failure

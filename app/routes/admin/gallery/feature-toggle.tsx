@@ -14,7 +14,7 @@ export function FeatureToggle({ id, isFeatured, name }: FeatureToggleProps) {
   const pending = fetcher.formData?.get('featured')
   const isOn = pending ? pending === 'yes' : isFeatured
   return (
-    <fetcher.Form method="post" action={href('/admin/gallery/:id/feature', { id })}>
+    <fetcher.Form method="post" action={href('/admin/gallery/:id/:act', { id, act: 'feature' })}>
       <ListQuery />
       <button
         type="submit"

@@ -24,7 +24,7 @@ export function ImageGrid({ images, previous, isSortable }: ImageGridProps) {
     const side = to > from ? 'behind' : 'before'
     mover.submit(
       { side, other },
-      { method: 'post', action: href('/admin/gallery/:id/move', { id }) },
+      { method: 'post', action: href('/admin/gallery/:id/:act', { id, act: 'move' }) },
     )
   }
 

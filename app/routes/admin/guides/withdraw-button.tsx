@@ -12,7 +12,7 @@ interface WithdrawButtonProps {
 export function WithdrawButton({ id, version, title }: WithdrawButtonProps) {
   const fetcher = useRowAction()
   return (
-    <fetcher.Form method="post" action={href('/admin/guides/:id/withdraw', { id })}>
+    <fetcher.Form method="post" action={href('/admin/guides/:id/:act', { id, act: 'withdraw' })}>
       <input type="hidden" name="version" value={version} />
       <ListQuery />
       <button

@@ -13,7 +13,7 @@ interface ReopenButtonProps {
 export function ReopenButton({ closure: { id, version }, name }: ReopenButtonProps) {
   const fetcher = useRowAction()
   return (
-    <fetcher.Form method="post" action={href('/admin/hours/:id/reopen', { id })}>
+    <fetcher.Form method="post" action={href('/admin/hours/:id/:act', { id, act: 'reopen' })}>
       <input type="hidden" name="version" value={version} />
       <button
         type="submit"

@@ -52,7 +52,10 @@ export function MailCard({ mail, isConfigured }: MailCardProps) {
           </details>
           <div className="flex flex-wrap gap-3">
             {isConfigured && mail.mayRetry && (
-              <fetcher.Form method="post" action={href('/admin/outbox/:id/retry', { id })}>
+              <fetcher.Form
+                method="post"
+                action={href('/admin/outbox/:id/:act', { id, act: 'retry' })}
+              >
                 <ListQuery />
                 <button type="submit" className="button" disabled={fetcher.state !== 'idle'}>
                   Try Now

@@ -25,7 +25,7 @@ export function AccountActions({ colleague: { id, is_active } }: { colleague: Co
             >
               <KeyRound aria-hidden size={20} /> New password link
             </Link>
-            <AccountAction action={href('/admin/staff/:id/sessions', { id })}>
+            <AccountAction action={href('/admin/staff/:id/:act', { id, act: 'sessions' })}>
               <LogOut aria-hidden size={20} /> Sign out everywhere
             </AccountAction>
             <Link
@@ -37,7 +37,7 @@ export function AccountActions({ colleague: { id, is_active } }: { colleague: Co
             </Link>
           </>
         ) : (
-          <AccountAction action={href('/admin/staff/:id/reactivate', { id })}>
+          <AccountAction action={href('/admin/staff/:id/:act', { id, act: 'reactivate' })}>
             <UserCheck aria-hidden size={20} /> Reactivate
           </AccountAction>
         )}

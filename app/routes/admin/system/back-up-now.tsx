@@ -18,7 +18,11 @@ export function BackUpNow({ isRequested, hasFailed }: Props) {
     )
   }
   return (
-    <fetcher.Form method="post" action={href('/admin/system/backup')} className="mt-3">
+    <fetcher.Form
+      method="post"
+      action={href('/admin/system/:act', { act: 'backup' })}
+      className="mt-3"
+    >
       <button type="submit" className="button button-quiet" disabled={fetcher.state !== 'idle'}>
         Back Up Now
       </button>

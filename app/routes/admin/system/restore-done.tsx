@@ -5,7 +5,11 @@ import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 export function RestoreDone() {
   const fetcher = useRowAction()
   return (
-    <fetcher.Form method="post" action={href('/admin/system/restore-reviewed')} className="mt-3">
+    <fetcher.Form
+      method="post"
+      action={href('/admin/system/:act', { act: 'restore-reviewed' })}
+      className="mt-3"
+    >
       <button type="submit" className="button button-quiet" disabled={fetcher.state !== 'idle'}>
         Done
       </button>

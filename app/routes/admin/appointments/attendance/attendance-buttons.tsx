@@ -41,7 +41,7 @@ export function AttendanceForm({ visit, today, screen, fetcher }: Props & { fetc
   return (
     <fetcher.Form
       method="post"
-      action={href('/admin/appointments/:id/attendance', { id })}
+      action={href('/admin/appointments/:id/:act', { id, act: 'attendance' })}
       className="flex flex-wrap items-center gap-2 xl:flex-nowrap"
     >
       <input type="hidden" name="version" value={version} />

@@ -29,7 +29,7 @@ export function PatientLink({ appointment, address }: Props) {
       </p>
       <ChangeButton
         appointment={appointment}
-        action={href('/admin/appointments/:id/void-link', { id: appointment.id })}
+        action={href('/admin/appointments/:id/:act', { id: appointment.id, act: 'void-link' })}
         describedBy="void-link-meaning"
       >
         Make this link void

@@ -47,7 +47,7 @@ export const StatusCell = (row: ListedAppointment) => (
   <StatusSelect
     row={row}
     name={patientName(row)}
-    action={href('/admin/appointments/:id/status', row)}
+    action={href('/admin/appointments/:id/:act', { id: row.id, act: 'status' })}
     choices={statusChoices}
     labelOf={statusLabel}
     colorsOf={statusBadge}

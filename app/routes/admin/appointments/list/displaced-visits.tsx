@@ -53,7 +53,10 @@ function Visit(visit: DisplacedVisit) {
       >
         Move or cancel{forPatient}
       </Link>
-      <fetcher.Form method="post" action={href('/admin/appointments/:id/keep', { id })}>
+      <fetcher.Form
+        method="post"
+        action={href('/admin/appointments/:id/:act', { id, act: 'keep' })}
+      >
         <ListQuery />
         <button
           type="submit"

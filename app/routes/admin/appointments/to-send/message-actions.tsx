@@ -24,7 +24,7 @@ export function MessageActions({ message, phone, appointment }: Props) {
   const { id, text, channel, status } = message
   if (!isToDo(message)) return null
   const isWritten = text !== null && isE164(phone)
-  const markSent = href('/admin/appointments/messages/:id/mark-sent', { id })
+  const markSent = href('/admin/appointments/messages/:id/:act', { id, act: 'mark-sent' })
   return (
     <div className="mt-1 flex flex-wrap items-center gap-2">
       {isWritten && (
@@ -58,7 +58,7 @@ export function MessageActions({ message, phone, appointment }: Props) {
       {status === 'failed' && (channel === 'sms' || channel === 'mail') && (
         <LeavingForm
           fetcher={fetcher}
-          action={href('/admin/appointments/messages/:id/again', { id })}
+          action={href('/admin/appointments/messages/:id/:act', { id, act: 'again' })}
         >
           {appointment && <input type="hidden" name="appointment" value={appointment} />}
           <button type="submit" className="button button-quiet">

@@ -6,8 +6,8 @@ import { ChangeButton } from '#app/routes/admin/appointments/edit/change-button.
 export function MessageOptOut({ appointment }: { appointment: Appointment }) {
   const { id, messages_off_at } = appointment
   const path = messages_off_at
-    ? href('/admin/appointments/:id/messages-again', { id })
-    : href('/admin/appointments/:id/no-messages', { id })
+    ? href('/admin/appointments/:id/:act', { id, act: 'messages-again' })
+    : href('/admin/appointments/:id/:act', { id, act: 'no-messages' })
   return (
     <ChangeButton appointment={appointment} action={path}>
       {messages_off_at ? 'Send messages again' : 'Send no more messages'}

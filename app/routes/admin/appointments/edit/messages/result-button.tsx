@@ -10,7 +10,7 @@ export function ResultButton({ appointment: { id, status } }: { appointment: App
   return (
     <LeavingForm
       fetcher={fetcher}
-      action={href('/admin/appointments/:id/result', { id })}
+      action={href('/admin/appointments/:id/:act', { id, act: 'result' })}
       className="mt-2"
     >
       <button type="submit" className="button button-quiet" disabled={fetcher.state !== 'idle'}>

@@ -13,7 +13,7 @@ export function EarlierTimeRequest({ appointment }: { appointment: Appointment }
       <p className="text-stone">On the list for earlier times since {moment(earlier_asked_at)}.</p>
       <ChangeButton
         appointment={appointment}
-        action={href('/admin/appointments/:id/not-earlier', { id })}
+        action={href('/admin/appointments/:id/:act', { id, act: 'not-earlier' })}
       >
         Take off the list
       </ChangeButton>

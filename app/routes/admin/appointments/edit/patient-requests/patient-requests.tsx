@@ -35,7 +35,7 @@ function OtherDay({ appointment, events }: Props) {
       </p>
       <ChangeButton
         appointment={appointment}
-        action={href('/admin/appointments/:id/decline-reschedule', { id })}
+        action={href('/admin/appointments/:id/:act', { id, act: 'decline-reschedule' })}
       >
         Keep the day as it is
       </ChangeButton>

@@ -1,0 +1,38 @@
+import { href } from 'react-router'
+import { changePostStatus } from '#app/domain/blog/admin/posts.status.server.ts'
+import { isPostStatus } from '#app/domain/blog/post-status.ts'
+import { postNotSaved, postRefusals, postStatusNotUpdated } from '#app/domain/blog/post-texts.ts'
+import { confirmSample } from '#app/domain/blog/samples.server.ts'
+import { respondToRowAction } from '#app/http/respond.ts'
+import { invalid } from '#app/result.ts'
+import { catchActErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
+import { rowActs } from '#app/routes/admin/resource/row-acts.server.ts'
+
+const path = href('/admin/blog')
+
+export const handle = {
+  permission: 'content',
+  postedFrom: path,
+  acts: { status: postStatusNotUpdated, confirm: postNotSaved },
+}
+
+export const action = rowActs<keyof typeof handle.acts>({
+  status: async ({ needs, staff, seen, form: { status = '' }, list }) => {
+    const result = isPostStatus(status)
+      ? await changePostStatus(needs, { ...seen, status }, staff.id)
+      : invalid({ '': postStatusNotUpdated })
+    const done = result.ok && result.value.isScheduled ? 'scheduled' : status
+    return respondToRowAction(result, { done, list, path }, postRefusals)
+  },
+  confirm: async ({ needs, seen, list }) =>
+    respondToRowAction(
+      await confirmSample(needs, seen),
+      { done: 'confirmed', list, path },
+      postRefusals,
+    ),
+})
+
+export const clientAction = catchActErrors(handle.acts)
+
+export default RefusedAction

@@ -1,0 +1,39 @@
+import { href } from 'react-router'
+import { type ImageDone, imageRefusals, imageTexts } from '#app/domain/gallery/image.ts'
+import { moveImage } from '#app/domain/gallery/images.moving.server.ts'
+import { featureImage } from '#app/domain/gallery/images.server.ts'
+import { respondToRowAction } from '#app/http/respond.ts'
+import { catchActErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
+import { rowActs } from '#app/routes/admin/resource/row-acts.server.ts'
+
+const path = href('/admin/gallery')
+
+export const handle = {
+  permission: 'content',
+  postedFrom: path,
+  acts: { feature: imageTexts.notSaved, move: imageTexts.notMoved },
+}
+
+export const action = rowActs<keyof typeof handle.acts>({
+  feature: async ({ needs, seen: { id }, form: { featured }, list }) => {
+    const isOn = featured === 'yes'
+    const done: ImageDone = isOn ? 'featured' : 'unfeatured'
+    return respondToRowAction(
+      await featureImage(needs, id, isOn),
+      { done, list, path },
+      imageRefusals,
+    )
+  },
+  // Right before or right behind another image.
+  move: async ({ needs, seen: { id }, form: { side, other = '' } }) => {
+    const position = { side: side === 'before' ? side : 'behind', other } as const
+    const done: ImageDone = 'moved'
+    const result = await moveImage(needs, id, position)
+    return respondToRowAction(result, { done }, { 'not-found': imageTexts.notMoved })
+  },
+})
+
+export const clientAction = catchActErrors(handle.acts)
+
+export default RefusedAction

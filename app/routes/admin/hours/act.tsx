@@ -1,0 +1,32 @@
+import { href, redirect } from 'react-router'
+import { closureRefusals, closureTexts } from '#app/domain/hours/closures/closure.ts'
+import { closureRules, withinScope } from '#app/domain/hours/closures/closure-scope.server.ts'
+import { findClosure, reopenBranch } from '#app/domain/hours/closures/closures.server.ts'
+import { respondWithError } from '#app/http/respond.ts'
+import { listAddress } from '#app/lists/list-state.ts'
+import { catchActErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
+import { rowActs } from '#app/routes/admin/resource/row-acts.server.ts'
+
+const path = href('/admin/hours')
+
+export const handle = {
+  permission: 'appointments',
+  postedFrom: path,
+  acts: { reopen: closureTexts.notSaved },
+}
+
+export const action = rowActs<keyof typeof handle.acts>({
+  reopen: async ({ needs, staff, seen }) => {
+    const rules = await closureRules(needs, staff)
+    if (withinScope(await findClosure(needs, seen.id), rules)) {
+      const result = await reopenBranch(needs, seen)
+      if (!result.ok) return respondWithError(result, closureRefusals)
+    }
+    throw redirect(listAddress(path, undefined, 'reopened'))
+  },
+})
+
+export const clientAction = catchActErrors(handle.acts)
+
+export default RefusedAction

@@ -1,0 +1,23 @@
+import { href } from 'react-router'
+import { respondToRowAction } from '#app/http/respond.ts'
+import { retryMail } from '#app/platform/mail/outbox-review.server.ts'
+import { catchActErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
+import { rowActs } from '#app/routes/admin/resource/row-acts.server.ts'
+import { mailNotRetried, mailRefusals } from './mail-texts.ts'
+
+const path = href('/admin/outbox')
+
+export const handle = { permission: 'outbox', postedFrom: path, acts: { retry: mailNotRetried } }
+
+export const action = rowActs<keyof typeof handle.acts>({
+  retry: async ({ needs, seen: { id }, list }) => {
+    const result = await retryMail(needs, id)
+    const done = result.ok && result.value.isSent ? 'sent' : 'retried'
+    return respondToRowAction(result, { done, list, path }, mailRefusals)
+  },
+})
+
+export const clientAction = catchActErrors(handle.acts)
+
+export default RefusedAction

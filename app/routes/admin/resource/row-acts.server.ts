@@ -1,0 +1,40 @@
+import { platform, staffMember } from '#app/context.ts'
+import type { SignedInMember } from '#app/domain/staff/staff.ts'
+import { readForm, readVersion } from '#app/http/form.ts'
+import { found } from '#app/http/found.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import type { RouteArgs } from './row-request.server.ts'
+
+/** An act on a row as its form sends it. */
+export interface PostedAct {
+  needs: Platform
+  staff: SignedInMember
+  /** The row at the version that the form was shown with. */
+  seen: { id: string; version: number }
+  form: Readonly<Record<string, string>>
+  /** The state of the list, which a form without JavaScript sends. */
+  list: string | undefined
+  url: URL
+}
+
+type Act = (posted: PostedAct) => Promise<unknown>
+
+/**
+ * Makes the `action` of a route `:id/:act` from the acts on the rows of its noun. Their names stand in the route's
+ * `handle` as well (`StaffHandle.acts`).
+ */
+export const rowActs =
+  <Name extends string>(acts: Record<Name, Act>) =>
+  async ({ request, params: { id = '', act = '' }, context, url }: RouteArgs): Promise<unknown> => {
+    // The guard has refused what the handle does not name.
+    const run = found(Object.hasOwn(acts, act) ? acts[act as Name] : null)
+    const form = await readForm(request)
+    return run({
+      needs: context.get(platform),
+      staff: context.get(staffMember),
+      seen: { id, version: readVersion(form.version) },
+      form,
+      list: form.list,
+      url,
+    })
+  }
