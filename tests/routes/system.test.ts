@@ -43,6 +43,7 @@ describeSiteOnEachDatabase('the page of the system', (site) => {
     const response = await site().fetch('/admin/system/restore-reviewed', {
       method: 'POST',
       headers,
+      body: new URLSearchParams(),
     })
     expect(response.headers.get('Location')).toBe('/admin/system?done=reviewed')
     for (const path of ['/admin', '/admin/system'])
@@ -55,7 +56,11 @@ describeSiteOnEachDatabase('the page of the system', (site) => {
     const shown = async () => (await site().fetch('/admin/system', { headers })).text()
     expect(await shown()).toContain('Back Up Now')
     for (let times = 0; times < 2; times += 1) {
-      const response = await site().fetch('/admin/system/backup', { method: 'POST', headers })
+      const response = await site().fetch('/admin/system/backup', {
+        method: 'POST',
+        headers,
+        body: new URLSearchParams(),
+      })
       expect(response.status).toBe(302)
       expect(response.headers.get('Location')).toBe('/admin/system?done=requested')
     }
