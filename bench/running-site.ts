@@ -26,7 +26,7 @@ interface Options {
   fill?: (db: Kysely<Database>) => Promise<void>
 }
 
-// As in package.json (ADR-0056).
+// As in package.json (ADR-0048).
 const nodeFlags = ['--max-semi-space-size=8', '--max-old-space-size=512']
 const admin = { email: 'owner@example.com', password: 'baobab under the harmattan' }
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs the release that this file is in as a service of systemd, or switches the service to it. As root:
-#   sh gemev-0.1.0-1a2b3c4d-linux-x64/deploy/install.sh
+#   sh gemev-1.0.0-1a2b3c4d-linux-x64/deploy/install.sh
 set -eu
 release=$(cd "$(dirname "$0")/.." && pwd -P)
 home=$(dirname "$release")

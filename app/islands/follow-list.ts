@@ -3,7 +3,14 @@ import { fetchList, type LoadReason, showError, showWaiting, updateParts } from 
 
 const typingPauseMs = 300
 
-/** Updates a list in place, without a page load, as its attributes ask for (docs/list-replacement.md). */
+/**
+ * Updates a list in place, without a page load. The page marks `data-list` around everything, with the texts `data-title` and
+ * `data-loading`; `data-part` and an id on each element whose content is replaced by that of the same id in the answer;
+ * `data-list-items` on the part that more items are appended to, `data-list-count` on the status that counts them;
+ * `data-list-link`, `data-list-form` and `data-list-more` on links and GET forms; and the templates `data-list-placeholder`
+ * (shown after 150 ms) and `data-list-error`. The address is asked for with `part=main`, which the route allows by naming this
+ * parameter in `No-Vary-Search`: a cache could otherwise store a part in place of the page.
+ */
 export function followList(list: HTMLElement) {
   let pending: AbortController | undefined
   let typing: ReturnType<typeof setTimeout> | undefined

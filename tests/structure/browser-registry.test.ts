@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { program } from './source-files.ts'
 
@@ -20,21 +19,3 @@ test('every file of browser code is started by the registry, or imported by one 
   reached.add('app/islands/island.tsx')
   expect(browserCode.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([])
 })
-
-test('the page on list replacement names the attributes of lists that are in use, and no others', () => {
-  const named = /\bdata-(?:list(?:-[a-z]+)?|part|title|loading|following|placeholder)\b/g
-  const usedIn = (folder: string) =>
-    program
-      .filter(({ path }) => path.startsWith(folder))
-      .flatMap(({ text }) => withDatasetNames(text).match(named) ?? [])
-  const described = new Set(readFileSync('docs/list-replacement.md', 'utf8').match(named))
-  expect(described).toEqual(new Set(usedIn('app/islands/')))
-  expect(usedIn('app/routes/site/').filter((name) => !described.has(name))).toEqual([])
-})
-
-/** A script's text, with the names by which it reads and sets attributes in `dataset` spelt as in HTML. */
-const withDatasetNames = (text: string) =>
-  text.replaceAll(
-    /\bdataset\.([a-z]+)/gi,
-    (_, name: string) => ` data-${name.replaceAll(/[A-Z]/g, '-$&').toLowerCase()}`,
-  )

@@ -43,7 +43,7 @@ test('a service that fails to start is started again without end', () => {
   expect(service).toMatch(/^Restart=always$/m)
 })
 
-// That of the C library is not among them (ADR-0056).
+// That of the C library is not among them (ADR-0048).
 test('what is deployed sets only settings that there are', () => {
   const known = new Set(
     [...read('.env.example').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name),

@@ -37,18 +37,6 @@ test('every link of a document to the repository leads to a file, and to a headi
       .filter((link) => !/^[a-z]+:/.test(link))
       .map((link) => ({ path, link })),
   )
-  expect(own.length).toBeGreaterThan(100)
+  expect(own.length).toBeGreaterThan(40)
   expect(own.filter(({ path, link }) => !leadsSomewhere(path, link))).toEqual([])
-})
-
-test('every decision in brackets is a link: its address stands beside it or at the end', () => {
-  const named = documents.flatMap(({ path, text }) =>
-    [...withoutCode(text).matchAll(/\[(?<id>ADR-\d{4})\](?![(:])/g)].map(([, id = '']) => ({
-      path,
-      id,
-      isLink: text.includes(`\n[${id}]: `),
-    })),
-  )
-  expect(named.length).toBeGreaterThan(30)
-  expect(named.filter(({ isLink }) => !isLink)).toEqual([])
 })

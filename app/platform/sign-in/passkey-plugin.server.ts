@@ -6,7 +6,7 @@ import { passkeyHost } from './passkey-host.ts'
 /** The code of the error for an answer that was given without a fingerprint, a face or a PIN. */
 export const notVerified = 'USER_NOT_VERIFIED'
 
-/** The sign-in library's passkeys over our own table; only keys that verify who uses them are accepted (ADR-0057). */
+/** The sign-in library's passkeys over our own table; only keys that verify who uses them are accepted (ADR-0008). */
 export const passkeyPlugin = ({ publicUrl }: Pick<Settings, 'publicUrl'>) =>
   passkey({
     rpID: passkeyHost(publicUrl) ?? 'localhost',

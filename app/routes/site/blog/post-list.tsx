@@ -18,7 +18,7 @@ interface Props {
 
 const placeholders = ['1', '2', '3', '4', '5', '6']
 
-/** The list of posts with its active filters; scripts update its parts in place (docs/list-replacement.md). */
+/** The list of posts with its active filters; scripts update its parts in place (`islands/follow-list.ts`). */
 export function PostList({ filter, category, posts, total, from, hasMore }: Props) {
   const { search } = filter
   const forSearch = search && ` for “${search}”`
