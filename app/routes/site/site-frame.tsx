@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'
 import { Footer } from './footer.tsx'
+import { Legal, QuickLinks } from './footer-links.tsx'
 import { Header } from './header.tsx'
 import type { PersonalHandle } from './page-meta.ts'
 import { FrameStyles } from './public-styles.tsx'
-import { ShortFooter } from './short-footer.tsx'
 
 interface Props {
   year: string
@@ -29,5 +29,18 @@ export function SiteFrame({ year, children }: Props) {
       </main>
       {isPersonal ? <ShortFooter year={year} /> : <Footer year={year} />}
     </>
+  )
+}
+
+/** The footer of a page that belongs to one person, and has the clinic's contacts where they are needed. */
+function ShortFooter({ year }: { year: string }) {
+  return (
+    <footer className="bg-night text-white">
+      <div className="sirigu" aria-hidden />
+      <ul id="quick-links" className="frame flex flex-wrap gap-x-8 py-4">
+        <QuickLinks />
+      </ul>
+      <Legal year={year} />
+    </footer>
   )
 }

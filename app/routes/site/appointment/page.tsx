@@ -1,18 +1,38 @@
-import { redirect } from 'react-router'
+import { data, type RouterContextProvider, redirect } from 'react-router'
 import { platform, requestContext } from '#app/context.ts'
-import { receiveRequest } from '#app/domain/appointments/request/receive-request.server.ts'
+import {
+  type RequestValues,
+  requestFields,
+} from '#app/domain/appointments/request/appointment-request.ts'
+import { type Declared, declarations } from '#app/domain/appointments/request/declarations.ts'
+import {
+  type Refusal,
+  receiveRequest,
+} from '#app/domain/appointments/request/receive-request.server.ts'
+import {
+  answerNewQuestion,
+  answerQuestion,
+  manyRequests,
+  notSubmitted,
+} from '#app/domain/appointments/request/request-texts.ts'
+import type { AppointmentFormProps } from '#app/domain/appointments/request-form/appointment-form.tsx'
 import { branchesInProse, fullNameOf } from '#app/domain/clinic/fill-content.ts'
+import { bookedName, findService } from '#app/domain/clinic/offerings.ts'
 import { pathForSender } from '#app/domain/patient-link/patient-link.server.ts'
+import { noStore, uncachedPage } from '#app/http/cache-control.ts'
+import { isCanonicalQuery } from '#app/http/canonical-query.ts'
 import { readForm } from '#app/http/form.ts'
+import { failureInit } from '#app/http/respond.ts'
+import { retryAfter } from '#app/http/retry-after.ts'
 import { senderAt } from '#app/http/visitor-group.server.ts'
+import { isDatabaseOutage } from '#app/platform/database/outage.ts'
 import { BookingForm } from '#app/routes/site/booking-form.tsx'
 import { fittingSentences, openSentence } from '#app/routes/site/descriptions.ts'
 import { HoursNotices } from '#app/routes/site/hours-notices.tsx'
+import { readHoursToday } from '#app/routes/site/hours-today.server.ts'
 import type { SiteHandle } from '#app/routes/site/page-meta.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import type { Route } from './+types/page.ts'
-import { respondToError, respondToRefusal } from './form-again.ts'
-import { readBookingPage } from './read-booking-page.server.ts'
 
 export const handle: SiteHandle = {
   styles: 'home',
@@ -53,5 +73,73 @@ export default function Appointment({ loaderData, actionData }: Route.ComponentP
       <HoursNotices notices={notices} />
       <BookingForm today={today} values={values} {...actionData} />
     </PlainPage>
+  )
+}
+
+type Typed = Record<string, string>
+
+/** Shows the form again after a refused request: its errors, and the question of a busy time. */
+function respondToRefusal(refusal: Refusal, typed: Typed) {
+  const { errors } = refusal
+  const init = failureInit(refusal)
+  if (refusal.kind === 'invalid') {
+    // An error of the whole request closes it: the next attempt needs a new key.
+    return formAgain(typed, '' in errors ? { errors, requestKey: '' } : { errors }, init)
+  }
+  if (!refusal.challenge) return formAgain(typed, { errors }, init)
+  const { requestKey, question } = refusal.challenge
+  const answer = typed.challenge ? answerNewQuestion : answerQuestion
+  return formAgain(typed, { errors: { '': manyRequests, answer }, requestKey, question }, init)
+}
+
+/** Shows the form again after an error of the server, with everything that the patient typed. */
+const respondToError = (error: unknown, typed: Typed) =>
+  formAgain(
+    typed,
+    { errors: { '': notSubmitted } },
+    { status: isDatabaseOutage(error) ? 503 : 500, headers: retryAfter(20) },
+  )
+
+type FormState = Pick<AppointmentFormProps, 'errors' | 'requestKey' | 'question'>
+
+const formAgain = (
+  typed: Typed,
+  state: FormState,
+  { status, headers }: { status: number; headers: Record<string, string> },
+) =>
+  data(
+    {
+      requestKey: typed.request_key ?? '',
+      // The warning about a closed day is shown once; the same day sent again is accepted.
+      confirmedDate: state.errors?.preferred_date ? typed.preferred_date : typed.confirmed_date,
+      ...state,
+      values: typedValues(typed),
+    },
+    { status, headers: { ...noStore, ...headers } },
+  )
+
+/** The submitted values of the form's own fields. */
+const typedValues = (typed: Typed): Partial<RequestValues> & Declared =>
+  Object.fromEntries(
+    [...requestFields, ...declarations].map((field) => [field, typed[field] ?? '']),
+  )
+
+/** The parameter with the slug of the chosen service. */
+const chosen = 'service'
+
+/** The data of the form's page; the service that the address names is chosen in the form. */
+async function readBookingPage(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
+  const slug = query.get(chosen) ?? ''
+  const service = findService(await context.get(platform).clinic.read(), slug)
+  const { today, hours, headers } = await readHoursToday(context, chosen)
+  // Addresses with an unknown service show the form, too. There are endless many of them, so they are not cached.
+  const isCacheable = isCanonicalQuery(query, service ? `${chosen}=${slug}` : '', [chosen])
+  return data(
+    {
+      today,
+      notices: hours.notices,
+      values: service ? { service: bookedName(service) } : undefined,
+    },
+    { headers: isCacheable ? headers : uncachedPage(chosen) },
   )
 }

@@ -1,21 +1,24 @@
+import { ArrowLeft, Share2 } from 'lucide-react'
 import { data, href, isRouteErrorResponse, redirect, useLocation } from 'react-router'
 import { platform } from '#app/context.ts'
 import { heroSize, postImage, shareImage } from '#app/domain/blog/featured-image.server.ts'
-import { isSlug } from '#app/domain/blog/post.ts'
+import { descriptionOf, isSlug, titleWithSampleMark } from '#app/domain/blog/post.ts'
 import { PostView } from '#app/domain/blog/post-view.tsx'
 import {
   findCurrentSlug,
   findPost,
   listRelated,
 } from '#app/domain/blog/public/posts.public.server.ts'
+import { useClinic } from '#app/domain/clinic/clinic-context.ts'
+import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import { publicPage } from '#app/http/cache-control.ts'
+import { breadcrumb } from '#app/routes/site/breadcrumb.ts'
+import { siteLinks } from '#app/routes/site/navigation.ts'
 import { articleMeta, factsIn, noIndex } from '#app/routes/site/page-meta.ts'
+import { shortDate } from '#app/ui/date-text.ts'
+import { JsonLd } from '#app/ui/json-ld.tsx'
 import type { Route } from './+types/post.ts'
-import { BackToBlog } from './back-to-blog.tsx'
 import { FeedLink } from './feed-link.tsx'
-import { MissingPost } from './missing-post.tsx'
-import { PostData } from './post-data.tsx'
-import { PostFoot } from './post-foot.tsx'
 
 export const handle = { styles: 'reading' }
 
@@ -66,4 +69,134 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation()
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return <MissingPost tryAgain={isMissing ? undefined : pathname} />
+}
+
+/** Shown when a post does not exist; with `tryAgain`, when it could not be loaded (D-20). */
+function MissingPost({ tryAgain }: { tryAgain: string | undefined }) {
+  return (
+    <div className="frame section">
+      <h1 className="section-title">Post Not Found</h1>
+      <p className="mt-3 text-lg">
+        {tryAgain ? 'Failed to fetch post' : "The blog post you're looking for doesn't exist."}
+      </p>
+      {tryAgain && (
+        <p className="mt-5">
+          <a href={tryAgain} className="button">
+            Try Again
+          </a>
+        </p>
+      )}
+      <BackToBlog />
+    </div>
+  )
+}
+
+interface Props {
+  post: {
+    title: string
+    excerpt: string
+    content: string
+    meta_description: string | null
+    date: string
+    updated_at: string
+    tags: string[]
+    is_sample: boolean
+  }
+  address: string
+  shareImage: string | null
+  publicUrl: string
+}
+
+/** Structured data of a post and its breadcrumb (schema.org). */
+function PostData({ post, address, shareImage, publicUrl }: Props) {
+  const { facts } = useClinic()
+  // Nobody at the clinic has confirmed a sample: search engines are told nothing about it.
+  if (post.is_sample) return null
+  const publisher = {
+    '@type': 'MedicalOrganization',
+    name: fullNameOf(facts),
+    url: `${publicUrl}/`,
+  }
+  const posting = {
+    '@type': 'BlogPosting',
+    headline: post.title,
+    description: descriptionOf(post),
+    image: shareImage ?? `${publicUrl}/pictures/share.jpg`,
+    datePublished: post.date,
+    // A scheduled post may have been written before its publication date.
+    dateModified: post.updated_at > post.date ? post.updated_at : post.date,
+    keywords: post.tags.join(', ') || undefined,
+    mainEntityOfPage: address,
+    inLanguage: 'en-GH',
+    author: publisher,
+    publisher,
+  }
+  const trail = breadcrumb([
+    ['Home', `${publicUrl}/`],
+    ['Health Blog', publicUrl + href('/blog')],
+    [post.title, address],
+  ])
+  return <JsonLd data={{ '@context': 'https://schema.org', '@graph': [posting, trail] }} />
+}
+
+interface PostFootProps {
+  post: { title: string; is_sample: boolean; category_name: string | null }
+  address: string
+  related: { slug: string; title: string; is_sample: boolean; date: string }[]
+}
+
+/** The links at the end of a post: share it, read related posts, or book an appointment. */
+function PostFoot({ post, address, related }: PostFootProps) {
+  return (
+    <footer className="post-foot">
+      <p>
+        <a
+          href={`https://wa.me/?text=${encodeURIComponent(`${titleWithSampleMark(post)} ${address}`)}`}
+          rel="noopener noreferrer"
+          className="button button-quiet gap-2"
+        >
+          <Share2 aria-hidden size={18} /> Share on WhatsApp
+        </a>
+      </p>
+      {related.length > 0 && (
+        <section aria-labelledby="related">
+          <h2 id="related" className="text-2xl">
+            More in {post.category_name}
+          </h2>
+          <ul className="mt-2">
+            {related.map(({ slug, title, is_sample, date }) => (
+              <li key={slug} className="border-b border-clay">
+                <a
+                  href={href('/blog/:slug', { slug })}
+                  className="block py-3 hover:text-terracotta"
+                >
+                  <strong>{titleWithSampleMark({ title, is_sample })}</strong>{' '}
+                  <span className="text-stone">{shortDate(date)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className="flex flex-wrap gap-3">
+        <a href={siteLinks.services} className="button button-quiet">
+          Our Services
+        </a>
+        <a href={siteLinks.contact} className="button">
+          Book Appointment
+        </a>
+      </p>
+    </footer>
+  )
+}
+
+/** The link from a post back to the list. */
+function BackToBlog() {
+  return (
+    <p className="post-back">
+      <a href={href('/blog')} className="link inline-flex min-h-11 items-center gap-2">
+        <ArrowLeft aria-hidden size={18} /> Back to Blog
+      </a>
+    </p>
+  )
 }

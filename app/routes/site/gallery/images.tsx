@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { type GalleryView, galleryPageSize, writeView } from '#app/domain/gallery/gallery.ts'
 import { HostImage } from '#app/ui/host-image.tsx'
-import { FailedTile, PlaceholderTiles } from './placeholders.tsx'
 import type { GalleryTile } from './tile.server.ts'
 
 interface ImagesProps {
@@ -105,5 +104,29 @@ function More({ tiles, hasMore, isContinued, view }: ImagesProps) {
       </button>
       <p className="mt-2 text-stone">All images are shown</p>
     </>
+  )
+}
+
+const eight = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** Shown instead of the images while they load. */
+function PlaceholderTiles() {
+  return eight.map((each) => <li key={each} aria-hidden className="waiting bg-clay" />)
+}
+
+/** Shown when the images cannot be loaded; the script sets the address of its link. */
+function FailedTile() {
+  return (
+    <li className="col-span-full bg-shea px-6 py-14 text-center">
+      <div role="alert">
+        <h3 className="text-2xl">Error Loading Gallery</h3>
+        <p className="mt-2">Failed to fetch images</p>
+        <p className="mt-4">
+          <a href={href('/gallery')} className="button">
+            Try Again
+          </a>
+        </p>
+      </div>
+    </li>
   )
 }

@@ -1,17 +1,24 @@
-import { data, href } from 'react-router'
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { data, href, useLocation } from 'react-router'
 import { platform } from '#app/context.ts'
+import type { CountedCategory } from '#app/domain/categories/category.ts'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
-import { writeView } from '#app/domain/gallery/gallery.ts'
+import type { Facts } from '#app/domain/clinic/content.ts'
+import { branchesInProse } from '#app/domain/clinic/fill-content.ts'
+import { openDays } from '#app/domain/clinic/hours-claims.ts'
+import {
+  type GallerySort,
+  type GalleryView,
+  gallerySorts,
+  imageCount,
+  writeView,
+} from '#app/domain/gallery/gallery.ts'
 import { fittingSentences, offeredText } from '#app/routes/site/descriptions.ts'
+import { siteLinks } from '#app/routes/site/navigation.ts'
 import { factsIn, pageMeta } from '#app/routes/site/page-meta.ts'
+import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import type { Route } from './+types/page.ts'
-import { CategoryList } from './category-list.tsx'
-import { ClosingBanner } from './closing-banner.tsx'
-import { ErrorLoading } from './error-loading.tsx'
-import { galleryTitle } from './gallery-title.ts'
 import { Images } from './images.tsx'
-import { Lightbox } from './lightbox.tsx'
-import { ListHeader } from './list-header.tsx'
 import { readGallery } from './read-gallery.server.ts'
 
 export const handle = { styles: 'gallery' }
@@ -78,3 +85,173 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   return <ErrorLoading />
 }
+
+/** The gallery's page when its images could not be loaded. */
+function ErrorLoading() {
+  const { facts } = useClinic()
+  const { search } = useLocation()
+  return (
+    <PlainPage title="Our Gallery">
+      <title>{galleryTitle(facts)}</title>
+      <meta name="robots" content="noindex" />
+      <div role="alert" className="space-y-4">
+        <h2 className="text-2xl">Error Loading Gallery</h2>
+        <p>Failed to fetch images</p>
+        <p>
+          <a href={href('/gallery') + search} className="button">
+            Try Again
+          </a>
+        </p>
+      </div>
+    </PlainPage>
+  )
+}
+
+/** The dialog that shows one image over the whole screen; without scripts, links open the images instead. */
+function Lightbox() {
+  return (
+    <dialog id="lightbox" aria-label="Picture" className="lightbox">
+      <div className="lightbox-stage" data-stage="" />
+      <div className="lightbox-text" aria-live="polite">
+        <p data-caption="" />
+        <p data-position="" className="whitespace-nowrap text-clay tabular-nums" />
+      </div>
+      <button type="button" data-close="" className="lightbox-button top-2 right-2">
+        <X aria-hidden size={24} />
+        <span className="sr-only">Close</span>
+      </button>
+      <button type="button" data-step="-1" className="lightbox-button left-2">
+        <ChevronLeft aria-hidden size={28} />
+        <span className="sr-only">Previous image</span>
+      </button>
+      <button type="button" data-step="1" className="lightbox-button right-2">
+        <ChevronRight aria-hidden size={28} />
+        <span className="sr-only">Next image</span>
+      </button>
+    </dialog>
+  )
+}
+
+/** The banner at the end of the gallery: book an appointment, or see the services. */
+function ClosingBanner() {
+  const { branches, hours } = useClinic()
+  const days = openDays({ branches, hours })
+  return (
+    <section aria-labelledby="gallery-closing" className="bg-indigo text-white">
+      <div className="frame section flex flex-wrap items-center justify-between gap-6">
+        <div className="max-w-xl">
+          <h2 id="gallery-closing" className="text-3xl text-white">
+            Come and see for yourself
+          </h2>
+          <p className="mt-3 text-lg text-clay">
+            Our doors in {branchesInProse(branches)} are open{' '}
+            {days === 'every day' ? days : `${days} of the week`}. Ask for a time that suits you, or
+            walk in.
+          </p>
+        </div>
+        <p className="flex flex-wrap gap-3">
+          <a href={siteLinks.contact} className="button">
+            Book a Visit
+          </a>
+          <a href={siteLinks.services} className="button button-quiet text-white">
+            Our Services
+          </a>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+interface ListHeaderProps {
+  view: GalleryView
+  chosen: { name: string } | undefined
+  /** The number of images in the whole list. */
+  count: number
+}
+
+/** The title of the list, its count and its sort order. */
+function ListHeader({ view, chosen, count }: ListHeaderProps) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div>
+        <h2 id="gallery-title" data-part="" className="text-2xl sm:text-3xl">
+          {chosen?.name ?? 'All Images'}
+        </h2>
+        <p id="gallery-count" data-part="" role="status" className="mt-1 text-stone">
+          {imageCount(count)}
+          {chosen && ` in ${chosen.name}`}
+        </p>
+      </div>
+      <form
+        action={href('/gallery')}
+        data-list-form=""
+        className="flex flex-wrap items-center gap-2"
+      >
+        <input type="hidden" name="category" value={view.category} />
+        <label htmlFor="gallery-sort">Sort</label>
+        <select
+          id="gallery-sort"
+          name="sort"
+          defaultValue={view.sort === 'newest' ? '' : view.sort}
+          className="min-h-11 rounded-lg border border-stone bg-white px-3"
+        >
+          {(Object.keys(gallerySorts) as GallerySort[]).map((sort) => (
+            <option key={sort} value={sort === 'newest' ? '' : sort}>
+              {gallerySorts[sort]}
+            </option>
+          ))}
+        </select>
+        {/* Scripts hide the button but leave its space, so it must not be at the edge of the row. */}
+        <button type="submit" className="list-submit button button-quiet min-h-11 md:order-first">
+          Apply
+        </button>
+      </form>
+    </div>
+  )
+}
+
+interface CategoryListProps {
+  categories: CountedCategory[]
+  /** The number of all images, including those without a category. */
+  all: number
+  view: GalleryView
+}
+
+/** The links to all images and to each category; on phones they are in one row. */
+function CategoryList({ categories, all, view }: CategoryListProps) {
+  const entry = (slug: string, name: string, count: number, description: string | null) => (
+    <li key={slug} className="max-lg:w-56 max-lg:shrink-0 max-lg:snap-start">
+      <a
+        href={href('/gallery') + writeView({ ...view, category: slug })}
+        data-list-link=""
+        aria-current={slug === view.category ? 'true' : undefined}
+        className="gallery-category"
+      >
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="line-clamp-2 font-display text-lg font-semibold text-indigo">
+            {name}
+          </span>
+          <span className="shrink-0 text-stone tabular-nums">
+            {count.toLocaleString('en')}
+            <span className="sr-only"> {imageCount(count).split(' ')[1]}</span>
+          </span>
+        </span>
+        {description && <span className="mt-0.5 line-clamp-2 text-stone">{description}</span>}
+      </a>
+    </li>
+  )
+  return (
+    <nav aria-label="Categories" id="gallery-categories" data-part="" className="min-w-0">
+      <ul className="relative -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 lg:mx-0 lg:flex-col lg:gap-1 lg:overflow-visible lg:p-0">
+        {entry('', 'All Images', all, 'Everything there is to see')}
+        {categories.map(({ slug, name, count, description }) =>
+          entry(slug, name, count, description),
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+/** The document's title, starting with the chosen category. */
+const galleryTitle = (facts: Pick<Facts, 'name'>, chosen?: { name: string }) =>
+  `${chosen ? `${chosen.name}: ` : ''}Our Gallery | ${facts.name}`

@@ -1,12 +1,25 @@
-import { data } from 'react-router'
+import { Check } from 'lucide-react'
+import { data, type RouterContextProvider } from 'react-router'
+import { platform } from '#app/context.ts'
+import { useClinic } from '#app/domain/clinic/clinic-context.ts'
+import { shownTestimonials } from '#app/domain/clinic/testimonials.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
 import { fittingSentences, offeredText, openSentence } from '#app/routes/site/descriptions.ts'
 import { HoursNotices } from '#app/routes/site/hours-notices.tsx'
+import { readHoursToday } from '#app/routes/site/hours-today.server.ts'
+import { siteLinks } from '#app/routes/site/navigation.ts'
 import type { SiteHandle } from '#app/routes/site/page-meta.ts'
 import { PageStyles } from '#app/routes/site/public-styles.tsx'
+import type { ShownImage } from '#app/ui/host-image.tsx'
+import { Picture } from '#app/ui/picture.tsx'
 import type { Route } from './+types/page.ts'
-import { Hero } from './hero.tsx'
-import { readHome } from './home.server.ts'
-import { Sections } from './sections.tsx'
+import { About } from './about.tsx'
+import { Contact } from './contact.tsx'
+import { Faq } from './faq.tsx'
+import { Icon } from './icon.tsx'
+import { Services } from './offerings.tsx'
+import { SectionHeading } from './section-heading.tsx'
+import { StructuredData } from './structured-data.tsx'
 
 export const handle: SiteHandle = {
   styles: 'home',
@@ -52,3 +65,145 @@ const Top = ({ hours }: Route.ComponentProps['loaderData']) => (
     <Hero />
   </>
 )
+
+/** What the home page shows beside the clinic's content: the hours of today, and photos of branches. */
+async function readHome(context: Readonly<RouterContextProvider>) {
+  const [{ headers, ...shown }, photos] = await Promise.all([
+    readHoursToday(context),
+    readBranchPhotos(context.get(platform)),
+  ])
+  return { headers, shown: { ...shown, photos } }
+}
+
+const photoSize = { width: 800, height: 400 }
+
+/** The photos of branches, by slug. All are cut to one shape, so the sizes of the originals are not read. */
+async function readBranchPhotos({
+  clinic,
+  images,
+}: Needs<'clinic' | 'images'>): Promise<Record<string, ShownImage>> {
+  const { branches } = await clinic.read()
+  const withPhoto = branches.filter(({ photo }) => photo)
+  return Object.fromEntries(
+    withPhoto.map(({ slug, photo: publicId }) => [
+      slug,
+      images.deliver({ publicId, width: null, height: null, placeholder: null }, photoSize),
+    ]),
+  )
+}
+
+/** What the home page shows below its first screen. */
+const Sections = ({ today, publicUrl, hours, photos }: Route.ComponentProps['loaderData']) => (
+  <>
+    <Services />
+    <About />
+    <Features />
+    <Testimonials />
+    <Faq />
+    <Contact today={today} states={hours.states} notices={hours.notices} photos={photos} />
+    <StructuredData publicUrl={publicUrl} special={hours.special} photos={photos} />
+  </>
+)
+
+/** The reasons to choose the clinic, each with its benefits. */
+function Features() {
+  const { features } = useClinic()
+  return (
+    <section id="features" className="frame section">
+      <SectionHeading
+        title="Why Choose Us"
+        lead="What you can count on, whichever branch you come to."
+      />
+      <ul className="mt-10 grid gap-px bg-clay sm:grid-cols-2 lg:grid-cols-3">
+        {features.map(({ icon, title, description, benefits }) => (
+          <li key={title} className="bg-white p-5 outline outline-clay sm:p-7">
+            <span className="text-terracotta">
+              <Icon name={icon} size={32} />
+            </span>
+            <h3 className="mt-3 text-xl">{title}</h3>
+            <p className="mt-1 text-stone">{description}</p>
+            <ul className="mt-4 space-y-2">
+              {benefits.map((benefit) => (
+                <li key={benefit} className="flex gap-2.5">
+                  <Check
+                    aria-hidden
+                    size={18}
+                    strokeWidth={2.5}
+                    className="mt-1 shrink-0 text-terracotta"
+                  />
+                  {benefit}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What patients said; only their words are shown. */
+function Testimonials() {
+  const shown = shownTestimonials(useClinic())
+  if (shown.length === 0) return null
+  return (
+    <section id="testimonials" className="bg-night">
+      <div className="stripe" aria-hidden />
+      <div className="frame section">
+        <SectionHeading title="What Our Patients Say" onDark />
+        <div className="mt-10 gap-6 sm:columns-2 lg:columns-3">
+          {shown.map(({ text, origin }) => (
+            <blockquote
+              key={text}
+              className="mb-6 break-inside-avoid border-t-4 border-ochre bg-indigo p-6 text-lg text-white"
+            >
+              <p>“{text}”</p>
+              {origin === 'sample' && <p className="mt-4 text-base font-semibold">Sample</p>}
+            </blockquote>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** What a patient sees first: what the clinic does, where, and the way to an appointment. */
+function Hero() {
+  const { hero } = useClinic()
+  return (
+    <section id="home" className="bg-shea">
+      <div className="frame grid items-center gap-x-14 gap-y-10 pt-8 pb-14 lg:grid-cols-[1.05fr_1fr] lg:pt-16 lg:pb-20">
+        <div>
+          <p className="font-semibold text-terracotta">{hero.motto}</p>
+          <h1 className="mt-3 text-[clamp(2.3rem,1.5rem+3.4vw,3.7rem)] leading-[1.05] font-bold tracking-tight">
+            {hero.headline}
+          </h1>
+          <p className="mt-5 max-w-xl text-lg">{hero.lead}</p>
+          <div className="mt-7 flex flex-wrap gap-3">
+            <a href={siteLinks.contact} className="button grow sm:grow-0">
+              Book Appointment
+            </a>
+            <a href={siteLinks.services} className="button button-quiet grow sm:grow-0">
+              Our Services
+            </a>
+          </div>
+          <dl className="mt-9 flex max-w-xl flex-wrap justify-between gap-x-3 gap-y-4 border-t border-indigo/25 pt-5 sm:justify-start sm:gap-12">
+            {hero.stats.map(({ value, label }) => (
+              <div key={label} className="flex flex-col-reverse justify-end">
+                <dt className="leading-snug text-stone">{label}</dt>
+                <dd className="font-display text-3xl font-bold text-indigo sm:text-4xl">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <Picture
+          name="hero"
+          first
+          alt="Drawing of the clinic's work: an ultrasound picture of an unborn child, an ECG trace on its paper, and blood cells under the microscope, framed by woven stripes."
+          sizes="(min-width: 76rem) 34rem, (min-width: 64rem) 46vw, 92vw"
+          className="w-full rounded-sm shadow-[0_1.5rem_3rem_-1.5rem_rgb(20_28_64/.55)]"
+        />
+      </div>
+    </section>
+  )
+}

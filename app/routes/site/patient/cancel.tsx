@@ -3,12 +3,20 @@ import { platform } from '#app/context.ts'
 import { readCancellation } from '#app/domain/patient-page/patient-changes.schema.ts'
 import { cancelByPatient } from '#app/domain/patient-page/patient-changes.server.ts'
 import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
-import { isExpected, mayCancel } from '#app/domain/patient-page/patient-page.ts'
+import {
+  agreedText,
+  isExpected,
+  mayCancel,
+  type PatientPage,
+} from '#app/domain/patient-page/patient-page.ts'
+import { maxReasonLength } from '#app/domain/patient-page/reschedule-request.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
+import type { FieldErrors } from '#app/result.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
+import { TextAreaField } from '#app/ui/field.tsx'
 import type { Route } from './+types/cancel.ts'
-import { CancelForm } from './cancel-form.tsx'
+import { FormProblem } from './form-problem.tsx'
 import { formHeaders, patientHandle, patientMeta, unknownLink } from './patient-handle.ts'
 import { UnknownLink } from './unknown-link.tsx'
 
@@ -42,5 +50,51 @@ export default function Cancel({ loaderData, actionData }: Route.ComponentProps)
     <PlainPage title={isExpected(page) ? 'Cancel your appointment?' : 'Cancel your request?'}>
       <CancelForm page={page} token={token} {...actionData} />
     </PlainPage>
+  )
+}
+
+interface Props {
+  page: PatientPage
+  token: string
+  errors?: FieldErrors
+  reason?: string
+}
+
+/** The question whether to cancel, with the form that does it. */
+function CancelForm({ page, token, errors = {}, reason }: Props) {
+  const visit = [agreedText(page), page.branch?.name].filter(Boolean).join(', ')
+  return (
+    <>
+      <FormProblem errors={errors} />
+      {visit && <p className="text-lg font-semibold">{visit}</p>}
+      <p className="text-lg">
+        {isExpected(page)
+          ? 'We will not expect you, and somebody else can have the time.'
+          : 'We will cancel your request.'}{' '}
+        If only the day does not suit you,{' '}
+        <a href={href('/r/:token/another-day', { token })} className="link">
+          ask for another day
+        </a>
+        .
+      </p>
+      <form method="post" className="space-y-5">
+        <TextAreaField
+          name="reason"
+          label="Why do you cancel?"
+          error={errors.reason}
+          defaultValue={reason}
+          rows={3}
+          maxLength={maxReasonLength}
+        />
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" className="button">
+            Yes, cancel
+          </button>
+          <a href={href('/r/:token', { token })} className="button button-quiet">
+            No, keep it
+          </a>
+        </div>
+      </form>
+    </>
   )
 }

@@ -1,16 +1,27 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { platform } from '#app/context.ts'
+import { submitted } from '#app/domain/appointments/request/request-texts.ts'
+import { useClinic } from '#app/domain/clinic/clinic-context.ts'
+import { GuideArticle } from '#app/domain/guides/guide-article.tsx'
 import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
-import { isOff } from '#app/domain/patient-page/patient-page.ts'
-import { pageTitles } from '#app/domain/patient-page/patient-page-texts.ts'
+import {
+  isExpected,
+  isOff,
+  mayAsk,
+  mayCancel,
+  mayMove,
+  type PatientPage,
+} from '#app/domain/patient-page/patient-page.ts'
+import {
+  ownMessage,
+  pageTitles,
+  stateExplanation,
+} from '#app/domain/patient-page/patient-page-texts.ts'
 import { secretAddress } from '#app/http/cache-control.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
+import { weekdayDate } from '#app/ui/date-text.ts'
 import type { Route } from './+types/page.ts'
-import { Changes } from './changes.tsx'
 import { patientHandle, patientMeta } from './patient-handle.ts'
-import { Preparation } from './preparation.tsx'
-import { RequestStatus } from './request-status.tsx'
-import { SavePage } from './save-page.tsx'
 import { UnknownLink } from './unknown-link.tsx'
 import { Visit } from './visit.tsx'
 
@@ -28,7 +39,7 @@ export const headers = () => secretAddress
 export const meta: Route.MetaFunction = patientMeta
 
 /** Where a request stands, for whoever has its link. */
-export default function PatientPage({ loaderData }: Route.ComponentProps) {
+export default function RequestPage({ loaderData }: Route.ComponentProps) {
   const { page, token, address } = loaderData
   if (!page) return <UnknownLink />
   return (
@@ -39,5 +50,158 @@ export default function PatientPage({ loaderData }: Route.ComponentProps) {
       <Changes page={page} token={token} />
       <Preparation page={page} />
     </PlainPage>
+  )
+}
+
+/** Where the request stands, in a sentence, and what became of the wish for another day. */
+function RequestStatus({ page }: { page: PatientPage }) {
+  const { visit } = useClinic()
+  return (
+    <>
+      {page.isNew && (
+        <p
+          data-now
+          role="status"
+          className="passing rounded-lg bg-leaf px-4 py-3 font-semibold text-white"
+        >
+          {submitted}
+        </p>
+      )}
+      <p className="text-lg">
+        <bdi>{page.firstName}</bdi>, {stateExplanation(page, visit.arrival)}
+      </p>
+      <RescheduleStatus page={page} />
+    </>
+  )
+}
+
+/** The day that the patient asks for instead, or that nobody could offer. */
+function RescheduleStatus({ page: { askedDate, isDeclined } }: { page: PatientPage }) {
+  if (!askedDate && !isDeclined) return null
+  return (
+    <p className="border-l-4 border-ochre bg-clay px-5 py-4">
+      {askedDate
+        ? `You have asked for ${weekdayDate(askedDate)}. We call or write to you about it; until then everything stays as it is below.`
+        : 'We could not offer the day that you asked for, so everything stays as it is below. You can ask for another one, or call us.'}
+    </p>
+  )
+}
+
+/** What the patient can change, or where to begin anew. */
+function Changes({ page, token }: { page: PatientPage; token: string }) {
+  return (
+    <section className="print:hidden">
+      <h2 className="mt-8 text-2xl">
+        {mayAsk(page) ? 'Has something changed?' : 'Do you need another test?'}
+      </h2>
+      <p className="mt-3 flex flex-wrap gap-3">
+        {mayAsk(page) ? (
+          <a href={href('/r/:token/another-day', { token })} className="button button-quiet">
+            Ask for another day
+          </a>
+        ) : (
+          <a href={href('/appointment')} className="button">
+            Ask for a new appointment
+          </a>
+        )}
+        {mayMove(page) && (
+          <a href={href('/r/:token/earlier', { token })} className="button button-quiet">
+            {page.wantsEarlier ? 'On the list for earlier times' : 'Come earlier'}
+          </a>
+        )}
+        {mayCancel(page) && (
+          <a href={href('/r/:token/cancel', { token })} className="button button-quiet">
+            Cancel
+          </a>
+        )}
+      </p>
+      {mayAsk(page) && (
+        <p className="mt-3">
+          {page.getsMessages
+            ? 'We tell you by message when something changes. '
+            : 'You get no messages about it. '}
+          <a href={href('/r/:token/messages', { token })} className="link">
+            {page.getsMessages ? 'I want no messages' : 'Send me messages again'}
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** How to prepare, and what to bring; not for what is cancelled or done. */
+function Preparation({ page }: { page: PatientPage }) {
+  const { faq, visit } = useClinic()
+  const { guides } = page
+  if (!mayAsk(page)) return null
+  const preparing = faq.find(({ id }) => id === 'preparation')
+  return (
+    <>
+      {(guides.length > 0 || preparing) && (
+        <section>
+          <h2 className="mt-8 text-2xl">How to prepare</h2>
+          {guides.length === 0 && <p className="mt-2">{preparing?.answer}</p>}
+          {guides.map((guide) => (
+            <GuideArticle key={guide.id} guide={guide} />
+          ))}
+        </section>
+      )}
+      {visit.toBring.length > 0 && (
+        <section>
+          <h2 className="mt-8 text-2xl">What to bring</h2>
+          <ul className="mt-2 list-disc pl-5">
+            {visit.toBring.map((thing) => (
+              <li key={thing}>{thing}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+interface Props {
+  page: PatientPage
+  token: string
+  /** The page's whole address. */
+  address: string
+}
+
+/** How patients store what the page says: in the calendar, in WhatsApp, on paper. */
+function SavePage({ page, token, address }: Props) {
+  const { facts } = useClinic()
+  const isCancelled = page.state === 'cancelled' || page.state === 'withdrawn'
+  const text = encodeURIComponent(ownMessage(page, facts.name, address))
+  return (
+    <div className="print:hidden">
+      <div className="flex flex-wrap gap-3">
+        {isExpected(page) && (
+          <a href={href('/r/:token/appointment.ics', { token })} className="button">
+            Add to calendar
+          </a>
+        )}
+        {isCancelled && page.date && (
+          <a href={href('/r/:token/appointment.ics', { token })} className="button button-quiet">
+            Remove from calendar
+          </a>
+        )}
+        <a href={`https://wa.me/?text=${text}`} className="button button-quiet">
+          Send to my WhatsApp
+        </a>
+        {/* Shown by the script that prints. */}
+        <button type="button" data-print hidden className="button button-quiet">
+          Print
+        </button>
+        {/* Shown by the script that saves the page. */}
+        <button type="button" data-save-page hidden className="button button-quiet">
+          Keep on this phone
+        </button>
+      </div>
+      <p className="mt-3 text-stone">
+        Keep this page: its address is yours alone, and the page always says where your appointment
+        stands. Whoever has the address can see it. Kept on this phone it opens without a line, for
+        whoever has the phone.
+      </p>
+    </div>
   )
 }
