@@ -28,8 +28,8 @@ interface Where extends BranchScope {
 type ReadNeeds = Needs<'clinic' | 'clock' | 'db'>
 
 /**
- * The agreed visits still to come whose time is not offered any more, in their order: the branch is closed then, lacks
- * the service, or has room for fewer patients. Nothing of it is stored: a visit leaves the list when it is moved or
+ * The agreed visits still to come whose time is not offered any more, in their order: the branch is closed then or for
+ * good, lacks the service, or has room for fewer patients. Nothing of it is stored: a visit leaves the list when it is moved or
  * cancelled, or when its time is offered again. Those that staff keep on purpose are not among them.
  */
 export async function listDisplacedVisits(
@@ -162,8 +162,11 @@ function createDisplacements({ content, closures, declared }: OfferedTimes) {
     const { branch, service, appointment_date: day, appointment_time: time } = visit
     const pool = `${branch}|${service}`
     const offer = branchServices(pool, () => branchServiceOf(content, timetable, visit))
-    // A branch cannot be removed while visits are agreed there.
-    if (!offer) return undefined
+    // A branch is not removed while visits are agreed there, but an older request may still be confirmed.
+    if (!offer) {
+      const sentence = `${branch} is closed for good. Please select another branch.`
+      return { sentence, slot: `${branch} ${day} ${time}, closed for good`, isClosed: true }
+    }
     const { slug, services, capacity } = offer
     const poolOn = (each: string) => `${pool}|${each}`
     const start = startOf(visit)
