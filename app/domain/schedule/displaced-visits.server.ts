@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Closure } from '#app/domain/hours/closures/closure.ts'
 import { readStoredHours, type StoredHours } from '#app/domain/hours/stored-hours.server.ts'
-import { createTimetable } from '#app/domain/hours/timetable.server.ts'
+import { createTimetable, type Opening } from '#app/domain/hours/timetable.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -155,7 +155,7 @@ function createDisplacements({ content, closures, declared }: OfferedTimes) {
   const timetable = createTimetable({ branches, openingHours, closures, declared })
   // Thousands of visits share a few branches, services and days.
   const branchServices = remembered<BranchService | null>()
-  const isOpenAt = remembered<boolean>()
+  const openings = remembered<Opening[]>()
   const taken = new Map<string, number[]>()
 
   return (visit: AgreedVisit): Displacement | undefined => {
@@ -171,10 +171,8 @@ function createDisplacements({ content, closures, declared }: OfferedTimes) {
     const poolOn = (each: string) => `${pool}|${each}`
     const start = startOf(visit)
     const slotWith = (what: string) => `${slug} ${day} ${time}, ${what}`
-    const isOpen = isOpenAt(`${poolOn(day)} ${time}`, () =>
-      isWithinHours(start, openingsAround(offer, day), capacity),
-    )
-    if (!isOpen) {
+    const open = openings(poolOn(day), () => openingsAround(offer, day))
+    if (!isWithinHours(start, open, capacity)) {
       const left = timetable.openingsOn(slug, day, services)
       const sentence = closedError(offer, visit)?.sentence ?? ''
       const slot = slotWith(`open ${left.map(({ start, end }) => `${start}-${end}`)}`)
