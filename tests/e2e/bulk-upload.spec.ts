@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { expectNoViolation } from './axe.ts'
 import { jpegFile } from './files.ts'
 import { expect, test } from './fixtures.ts'
 import { fillCategory, focalPointsOf, rowsDescribedAs } from './gallery.ts'
-import { inDatabase } from './in-database.ts'
 import { consent, fileInput, openForm, upload } from './upload-form.ts'
 
 test('several images are sent one after the other; what is no image stays behind', async ({
@@ -46,60 +44,6 @@ test('several images are sent one after the other; what is no image stays behind
   expect(await focalPointsOf(`Two ${uniqueName}`)).toEqual([{ focal_x: 50, focal_y: 40 }])
   await expectNoViolation(page)
 })
-
-// Files that other programs wrote, which their names say; the one of bmpsuite has a gap before its pixels.
-const bitmaps = [
-  'bmpsuite-gap.bmp',
-  'imagemagick-alpha.bmp',
-  'imagemagick-os2.bmp',
-  'imagemagick-rle8.bmp',
-  'pillow-1bit.bmp',
-  'pillow-grey.bmp',
-]
-
-test('bitmaps of all kinds arrive as the browser shows them; an iPhone picture says what to do', async ({
-  page,
-  uniqueName,
-}) => {
-  const category = `Bitmaps ${uniqueName}`
-  await fillCategory(page, category, 0)
-  await openForm(page, category, '/admin/gallery/bulk')
-  const names = [...bitmaps, 'libheif.heic']
-  await fileInput(page).setInputFiles(names.map((name) => `tests/pictures/${name}`))
-  await consent(page).check()
-  await upload(page).click()
-  await expect(page.getByText('6 images uploaded successfully!')).toBeVisible({ timeout: 30_000 })
-  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-  await expect(row('libheif.heic')).toContainText('This is an iPhone picture (HEIC). Choose')
-  for (const name of bitmaps) {
-    const { cloudinary_public_id } = await inDatabase(({ db }) =>
-      db
-        .selectFrom('gallery_images')
-        .innerJoin('gallery_categories', 'gallery_categories.id', 'category_id')
-        .select('cloudinary_public_id')
-        .where('gallery_categories.name', '=', category)
-        .where('file_name', '=', name)
-        .executeTakeFirstOrThrow(),
-    )
-    const delivered = `/gemev/image/upload/f_png/v1/${cloudinary_public_id}`
-    const [ours, shown] = await Promise.all([
-      page.request.get(delivered).then((answer) => answer.body()),
-      readFile(`tests/pictures/${name}`),
-    ])
-    const pixels = (file: Buffer) => page.evaluate(readPixels, file.toString('base64'))
-    expect([name, await pixels(ours)]).toEqual([name, await pixels(shown)])
-  }
-})
-
-/** Runs in the page: the size of an image and its pixels, as Chromium shows them. */
-async function readPixels(base64: string) {
-  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-  const bitmap = await createImageBitmap(new Blob([bytes]))
-  const { width, height } = bitmap
-  const drawing = new OffscreenCanvas(width, height).getContext('2d')
-  drawing?.drawImage(bitmap, 0, 0)
-  return { width, height, pixels: String(drawing?.getImageData(0, 0, width, height).data) }
-}
 
 test('an image that is removed while others are sent is not published', async ({
   page,

@@ -32,7 +32,8 @@ export async function keepVisit(
   const displacement = await findDisplacement(needs, visit)
   if (!displacement || displacement.isKept === isKept) return done(null)
   await transact(db, async (tx) => {
-    await markKept(tx, id, isKept ? displacement.slot : null)
+    // A second tap at the same moment finds nothing left to change.
+    if (!(await markKept(tx, id, isKept ? displacement.slot : null))) return
     const action = isKept ? 'appointments.kept' : 'appointments.not-kept'
     await recordAudit({ db: tx, clock }, { action, rowId: id, subject: visit.reference })
   })
@@ -49,5 +50,12 @@ export async function keepBookedVisit(
   if (displacement) await markKept(db, visit.id, displacement.slot)
 }
 
-const markKept = (db: Kysely<Database>, id: string, kept_slot: string | null) =>
-  db.updateTable('appointments').set({ kept_slot }).where('id', '=', id).execute()
+async function markKept(db: Kysely<Database>, id: string, kept_slot: string | null) {
+  const { numUpdatedRows } = await db
+    .updateTable('appointments')
+    .set({ kept_slot })
+    .where('id', '=', id)
+    .where('kept_slot', 'is distinct from', kept_slot)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -69,12 +69,13 @@ export async function listToDo(
   return rows.map((row) => withText(needs, row))
 }
 
-/** How many messages staff must send by hand. */
+/** How many messages staff must send by hand, without those that invite to one of the `displaced` visits. */
 export async function countToDo(
-  needs: Needs<'clinic' | 'db' | 'clock'>,
+  needs: Needs<'db' | 'clock'>,
   scope: BranchScope,
+  displaced: readonly { id: string }[],
 ): Promise<number> {
-  const { amount } = await toDo(needs, scope, await listDisplacedVisits(needs, scope))
+  const { amount } = await toDo(needs, scope, displaced)
     .select(({ fn }) => fn.countAll<number>().as('amount'))
     .executeTakeFirstOrThrow()
   return Number(amount)

@@ -4,13 +4,13 @@ import { readStoredHours } from '#app/domain/hours/stored-hours.server.ts'
 import { createTimetable, type Timetable } from '#app/domain/hours/timetable.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { done, type Invalid, invalid, type Result } from '#app/result.ts'
+import { done, type Result } from '#app/result.ts'
 import type { AppointmentsTable, Database } from '#db/schema.ts'
 import { bookedStatuses } from './booked-visits.server.ts'
 import { capacityOf, servicesBookedAs } from './capacity.ts'
 import { type BranchService, nextFreeTimes } from './free-times.server.ts'
 import { closedError, fullError, pastError } from './refusal-reasons.server.ts'
-import { closedForGood, refusedSlot, type SlotRefusal } from './slot-refusal.ts'
+import { refusedSlot, type SlotRefusal } from './slot-refusal.ts'
 import { visitStart } from './slots.server.ts'
 
 const bookedFields = ['branch', 'service', 'appointment_date', 'appointment_time'] as const
@@ -39,21 +39,16 @@ interface Booking {
 /**
  * Books the slot that a change gives to a visit, or refuses a full, closed or past time with the next free ones. Every
  * action that confirms or moves a visit calls it and writes the visit in the same transaction: until that ends, no
- * other booking of the branch can count its visits. A visit without a time takes no slot, and one without a branch has
- * no hours; a branch that was removed is refused. Returns the reason of an override, or null when none was needed; the
- * audit trail gets the cause for which the time would have been refused.
+ * other booking of the branch can count its visits. A visit without a time takes no slot. One without a branch, or at one
+ * that was removed, has no hours: it is only refused when it is past. Returns the reason of an override, or null when none
+ * was needed; the audit trail gets the cause for which the time would have been refused.
  */
 export async function bookVisit(
   { db: tx, clock }: Needs<'db' | 'clock'>,
   { content, before, visit, override }: Booking,
-): Promise<Result<string | null, Invalid | SlotRefusal>> {
+): Promise<Result<string | null, SlotRefusal>> {
   if (!needsBooking(before, visit)) return done(null)
-  if (visit.branch !== null) {
-    const { branch } = visit
-    const isKnownBranch = content.branches.some(({ name }) => name === branch)
-    if (!isKnownBranch) return invalid({ branch: closedForGood(branch) })
-    await lockBranch(tx, branch)
-  }
+  if (visit.branch !== null) await lockBranch(tx, visit.branch)
   const refusal = await findRefusal({ db: tx, clock }, content, visit)
   if (!refusal) return done(null)
   // A visit of the past gets its former status back, such as by an undo.

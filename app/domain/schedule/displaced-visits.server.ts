@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Closure } from '#app/domain/hours/closures/closure.ts'
 import { readStoredHours, type StoredHours } from '#app/domain/hours/stored-hours.server.ts'
-import { createTimetable } from '#app/domain/hours/timetable.server.ts'
+import { createTimetable, type Opening } from '#app/domain/hours/timetable.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -28,8 +28,8 @@ interface Where extends BranchScope {
 type ReadNeeds = Needs<'clinic' | 'clock' | 'db'>
 
 /**
- * The agreed visits still to come whose time is not offered any more, in their order: the branch is closed then, lacks
- * the service, or has room for fewer patients. Nothing of it is stored: a visit leaves the list when it is moved or
+ * The agreed visits still to come whose time is not offered any more, in their order: the branch is closed then or for
+ * good, lacks the service, or has room for fewer patients. Nothing of it is stored: a visit leaves the list when it is moved or
  * cancelled, or when its time is offered again. Those that staff keep on purpose are not among them.
  */
 export async function listDisplacedVisits(
@@ -155,23 +155,24 @@ function createDisplacements({ content, closures, declared }: OfferedTimes) {
   const timetable = createTimetable({ branches, openingHours, closures, declared })
   // Thousands of visits share a few branches, services and days.
   const branchServices = remembered<BranchService | null>()
-  const isOpenAt = remembered<boolean>()
+  const openings = remembered<Opening[]>()
   const taken = new Map<string, number[]>()
 
   return (visit: AgreedVisit): Displacement | undefined => {
     const { branch, service, appointment_date: day, appointment_time: time } = visit
     const pool = `${branch}|${service}`
     const offer = branchServices(pool, () => branchServiceOf(content, timetable, visit))
-    // A branch cannot be removed while visits are agreed there.
-    if (!offer) return undefined
+    // A branch is not removed while visits are agreed there, but an older request may still be confirmed.
+    if (!offer) {
+      const sentence = `${branch} is closed for good. Please select another branch.`
+      return { sentence, slot: `${branch} ${day} ${time}, closed for good`, isClosed: true }
+    }
     const { slug, services, capacity } = offer
     const poolOn = (each: string) => `${pool}|${each}`
     const start = startOf(visit)
     const slotWith = (what: string) => `${slug} ${day} ${time}, ${what}`
-    const isOpen = isOpenAt(`${poolOn(day)} ${time}`, () =>
-      isWithinHours(start, openingsAround(offer, day), capacity),
-    )
-    if (!isOpen) {
+    const open = openings(poolOn(day), () => openingsAround(offer, day))
+    if (!isWithinHours(start, open, capacity)) {
       const left = timetable.openingsOn(slug, day, services)
       const sentence = closedError(offer, visit)?.sentence ?? ''
       const slot = slotWith(`open ${left.map(({ start, end }) => `${start}-${end}`)}`)

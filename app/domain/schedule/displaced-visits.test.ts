@@ -111,6 +111,20 @@ describeOnEachDatabase('visits whose time is taken away', (database) => {
     expect(await displaced()).toEqual(['Moved', 'Kept'])
   })
 
+  it('are kept once by several taps at the same moment', async () => {
+    const id = await agree('Kept', '15:00')
+    await close({})
+    const keep = () => keepVisit(needs(), everyBranch, { id, isKept: true })
+    await Promise.all([keep(), keep(), keep(), keep()])
+    const kept = await database()
+      .db.selectFrom('audit_entries')
+      .select('id')
+      .where('row_id', '=', id)
+      .where('action', '=', 'appointments.kept')
+      .execute()
+    expect(kept).toHaveLength(1)
+  })
+
   it('do not include one that was booked on purpose for a full time, until that time is closed', async () => {
     const crowded = withZebilla({ capacity })
     const id = await agree('On purpose', '13:00', { status: 'pending' })

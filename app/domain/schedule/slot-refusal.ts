@@ -19,7 +19,3 @@ export const refusedSlot = (
   { cause, sentence }: RefusalReason,
   free: FreeTime[],
 ): SlotRefusal => ({ ...invalid({ [field]: sentence }), cause, free })
-
-/** The error of a booking at a branch that no longer exists. */
-export const closedForGood = (branch: string): string =>
-  `${branch} is closed for good. Please select another branch.`

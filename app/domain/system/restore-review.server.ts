@@ -1,5 +1,6 @@
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { restoreRow } from '#app/platform/backup/restore/newer-record.server.ts'
+import { isSqlite } from '#app/platform/database/is-sqlite.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { attention, type Finding } from './system-check.ts'
@@ -22,6 +23,11 @@ export async function checkRestore({ db }: Needs<'db'>): Promise<Finding | null>
 /** Ends the notice of a restore; a no-op when it was ended already. */
 export const finishRestoreReview = ({ db, clock }: Needs<'db' | 'clock'>): Promise<void> =>
   transact(db, async (tx) => {
+    // A second tap at the same moment waits here, and then finds the notice ended.
+    if (!isSqlite(tx)) {
+      const listed = tx.selectFrom('audit_entries').select('id').where('row_id', '=', restoreRow)
+      await listed.forUpdate().execute()
+    }
     if (!(await checkRestore({ db: tx }))) return
     await recordAudit({ db: tx, clock }, { action: 'system.restore-reviewed', rowId: restoreRow })
   })

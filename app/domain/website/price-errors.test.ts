@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
 import type { Role } from '#app/domain/staff/role.ts'
 import { insertStaff } from '#tests/appointments.ts'
+import { clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { restoreVersion } from './documents/documents.restoring.server.ts'
 import { findDocument, saveDocument } from './documents/documents.server.ts'
@@ -11,7 +12,11 @@ const { services } = seed.offerings
 const text = 'Only an owner may change what a service costs.'
 
 describeOnEachDatabase('what a service costs', (database) => {
-  const member = async (role: Role) => ({ id: await insertStaff(database()), role })
+  const member = async (role: Role) => ({
+    id: await insertStaff(database()),
+    role,
+    branch: null,
+  })
   const save = async (version: number, changed: typeof services, role: Role) =>
     saveDocument(
       { ...database(), clock },
@@ -52,14 +57,14 @@ describeOnEachDatabase('what a service costs', (database) => {
   test('does not come back with an earlier version that an editor restores', async () => {
     await save(1, priced(['150']), 'owner')
     await save(2, priced(['200']), 'owner')
+    const log = { warn() {} } as never
     const restore = async (role: Role) =>
       restoreVersion(
-        { ...database(), clock },
+        { ...database(), clock, log, clinic: clinicWith() },
         { name: 'offerings', earlier: 2, version: 3 },
         await member(role),
       )
     expect(await restore('editor')).toMatchObject(refused(0))
-    const log = { warn() {} } as never
     const { content } = await findDocument({ ...database(), log }, 'offerings')
     expect(content.services[0]?.priceFrom).toBe('200')
     expect(await restore('owner')).toMatchObject({ ok: true })

@@ -4,6 +4,7 @@
  */
 import { appendFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
+import type { Sharp } from 'sharp'
 import type { FocalPoint } from '#app/images/focal-point.ts'
 import type {
   EncoderAnswer,
@@ -65,11 +66,15 @@ async function inspect(request: Inspection, failOn?: FailOn): Promise<Inspected>
   const hasAlpha = seen.hasAlpha === true
   // sharp makes P3 of more than 8 bits with a profile, and writes the values as if they were sRGB.
   const isDeep = seen.depth !== 'uchar' && seen.hasProfile
-  const converted = isDeep || Math.max(width, height) > maxSourceSide
+  const isPlainInk = seen.space === 'cmyk' && !seen.hasProfile
+  const converted = isDeep || isPlainInk || Math.max(width, height) > maxSourceSide
   if (converted) {
-    const smaller = openImage(file, failOn).resize(maxSourceSide, maxSourceSide, fitInside)
+    const scaled = openImage(file, failOn).resize(maxSourceSide, maxSourceSide, fitInside)
+    const smaller = isPlainInk ? await withoutInk(scaled) : scaled
     if (isDeep) smaller.withIccProfile('srgb', { attach: false })
-    await (hasAlpha || isDeep ? smaller.png() : smaller.jpeg({ quality: 92 })).toFile(source)
+    await (hasAlpha || isDeep || isPlainInk ? smaller.png() : smaller.jpeg({ quality: 92 })).toFile(
+      source,
+    )
   }
   // This decodes every line, so a truncated file is found now.
   const { data: small, info } = await openImage(converted ? source : file, failOn)
@@ -90,6 +95,25 @@ async function inspect(request: Inspection, failOn?: FailOn): Promise<Inspected>
     attention: await attentionIn(small, info),
     converted,
   }
+}
+
+/** The colours of a CMYK image without a profile as browsers show them: sharp takes such inks for those of a printing press. */
+async function withoutInk(image: Sharp): Promise<Sharp> {
+  const { data, info } = await image
+    .pipelineColourspace('cmyk')
+    .toColourspace('cmyk')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const rgb = Buffer.alloc(width * height * 3)
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    const paper = 255 - (data[pixel * 4 + 3] ?? 0)
+    for (const channel of [0, 1, 2]) {
+      const ink = data[pixel * 4 + channel] ?? 0
+      rgb[pixel * 3 + channel] = Math.round(((255 - ink) * paper) / 255)
+    }
+  }
+  return sharp(rgb, { raw: { width, height, channels: 3 } })
 }
 
 /**

@@ -64,6 +64,23 @@ describeOnEachDatabase('messages to several patients', (database) => {
     expect(await stored()).toEqual([])
   })
 
+  it('invite nobody to a time that is not offered any more', async () => {
+    const { act } = await open()
+    const [bySms, byHand] = [await visit('024 123 4567'), await visit('+44 20 7946 0018')]
+    const cancelled = await visit('024 123 4568', { status: 'cancelled' })
+    const day = { starts_at: '2026-12-01T00:00:00.000Z', ends_at: '2026-12-02T00:00:00.000Z' }
+    const closing = { branch: 'zebilla', kind: 'closed', service: null, sentence: '' } as const
+    const made = { id: 'c', created_at: morning, created_by: null }
+    await database()
+      .db.insertInto('closures')
+      .values({ ...closing, ...day, ...made })
+      .execute()
+    const closed = 'Zebilla is closed on Tuesday, December 1 at 9:30 AM.'
+    expect(await act('message', bySms, byHand, cancelled)).toEqual([closed, closed, 'sms'])
+    expect(await act('send', bySms, byHand)).toEqual([closed, closed])
+    expect(await stored()).toEqual([])
+  })
+
   it('are sent once, however often and by how many people at once', async () => {
     const { act, gateway, needs } = await open()
     const ids = [await visit('024 123 4567'), await visit('+44 20 7946 0018')]

@@ -12,6 +12,8 @@ import type { MessageChannel } from '#app/domain/messages/message.ts'
 import type { WrittenTemplate } from '#app/domain/messages/message-template.ts'
 import type { MessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
 import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
+import { isAgreed } from '#app/domain/schedule/agreed-visit.ts'
+import { findDisplacement } from '#app/domain/schedule/displaced-visits.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import type { SeenRow } from '#app/platform/database/rows.server.ts'
 import { fittingMessage, sendFittingMessage } from './appointments.bulk-messages.server.ts'
@@ -82,14 +84,19 @@ export async function applyBulkAction(
 
 type Outcome = Omit<BulkOutcome, 'appointment'>
 
-/** Sends the message that fits an appointment, or returns the one that can be sent. */
-const messageAbout = (
+/** Sends the message that fits an appointment, or returns the one that can be sent; nobody is invited to a closed door. */
+async function messageAbout(
   needs: MessageNeeds,
   scope: BranchScope,
   found: Appointment,
   action: 'message' | 'send',
-): Promise<Outcome> =>
-  action === 'send' ? sendFittingMessage(needs, scope, found.id) : fittingMessage(needs, found)
+): Promise<Outcome> {
+  const displacement = isAgreed(found) ? await findDisplacement(needs, found) : undefined
+  if (displacement && !displacement.isKept) return { refusal: displacement.sentence }
+  return action === 'send'
+    ? sendFittingMessage(needs, scope, found.id)
+    : fittingMessage(needs, found)
+}
 
 const outcomeOf = (result: ChangeResult): Outcome =>
   result.ok ? { undo: result.value.undo } : { refusal: changeRefusal(result) }

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
+import type { AppointmentStatus } from '#app/domain/appointments/appointment.ts'
 import { enterAppointment } from '#app/domain/appointments/entry/appointments.entry.server.ts'
 import { listEvents } from '#app/domain/appointments/history/appointment-events.server.ts'
 import type { Branch } from '#app/domain/clinic/content.ts'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
-import { invalid } from '#app/result.ts'
+import { listDisplacedVisits } from '#app/domain/schedule/displaced-visits.server.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { clinicWith } from '#tests/clinic.ts'
 import { completeRequest } from '#tests/complete-request.ts'
@@ -206,36 +207,29 @@ describeOnEachDatabase('booking a visit', (database) => {
     expect(await enter('pending')).toMatchObject({ ok: true })
   })
 
-  it('refuses a branch that is closed for good, and leaves an old visit there as it is', async () => {
+  it('stores any status at a branch that is closed for good, and shows that the visit needs another one', async () => {
     const ama = await insertStaff(database())
     const closed = { ...needs(), clinic: clinicWith({ branches: seed.branches.slice(1) }) }
-    const [pending, timed, old] = [
+    const [pending, timed] = [
       await request(null, { appointment_date: null, preferred_date: null }),
       await request('09:00', { status: 'cancelled' }),
-      await request('09:00', { status: 'confirmed' }),
     ]
-    const refused = invalid({
-      branch: 'Zebilla is closed for good. Please select another branch.',
-    })
+    const change = (seen: typeof timed, status: AppointmentStatus) =>
+      changeAppointmentStatus(closed, everyBranch, { ...seen, status }, ama)
     for (const seen of [pending, timed]) {
-      const change = { ...seen, status: 'confirmed' } as const
-      // A reason can book a full time, but not a branch that no longer exists.
-      for (const reason of ['', 'An emergency']) {
-        expect(await changeAppointmentStatus(closed, everyBranch, change, ama, reason)).toEqual(
-          refused,
-        )
-      }
+      expect(await change(seen, 'confirmed')).toMatchObject({ ok: true })
     }
+    const sentence = 'Zebilla is closed for good. Please select another branch.'
+    expect(await listDisplacedVisits(closed, everyBranch)).toMatchObject([
+      { id: timed.id, sentence, isClosed: true },
+    ])
     const edit = (version: number, changes: object) =>
-      editAppointment(closed, everyBranch, { id: old.id, version }, changes, ama)
-    expect(await edit(1, { appointment_time: '10:00' })).toEqual(refused)
-    expect(await edit(1, { notes: 'Fasting' })).toMatchObject({ ok: true })
-    expect(await edit(2, { appointment_time: '10:00', branch: 'Bole' })).toMatchObject({ ok: true })
-    const confirmed = await request('09:00', { status: 'confirmed' })
-    const other = { ...confirmed, status: 'completed' } as const
-    expect(await changeAppointmentStatus(closed, everyBranch, other, ama)).toMatchObject({
-      ok: true,
-    })
+      editAppointment(closed, everyBranch, { id: timed.id, version }, changes, ama)
+    expect(await edit(2, { appointment_time: '10:00' })).toMatchObject({ ok: true })
+    expect(await edit(3, { appointment_time: '10:00', branch: 'Bole' })).toMatchObject({ ok: true })
+    expect(await listDisplacedVisits(closed, everyBranch)).toEqual([])
+    expect(await edit(4, { branch: 'Zebilla' })).toMatchObject({ ok: false })
+    expect(await change({ ...pending, version: 2 }, 'completed')).toMatchObject({ ok: true })
   })
 
   it('books a refused time with a reason, which stands in the history and not in the audit trail', async () => {

@@ -42,6 +42,8 @@ describeOnEachDatabase('the export', (database) => {
     ['233240000001', '024 000 0001'],
     ['+5511912345678', '+55 11 91234 5678'],
     ['000000000000000', '00000000 000 0000'],
+    ['0112345678', '011 234 5678'],
+    ['0044 20 7946 0018', '0044207 946 0018'],
     ['2026-12-24', '2026-12-24'],
   ])('writes the phone %s so that no spreadsheet makes a number of it', async (phone, written) => {
     await insertRequest(database(), morning, { phone, referral_contact: phone })

@@ -2,12 +2,11 @@ import { textDifferences } from '#app/domain/blog/admin/revisions/post-differenc
 import type { Json } from '#app/domain/clinic/document-part.ts'
 import { type DocumentName, partOf } from '#app/domain/clinic/documents.ts'
 import { documentJson } from '#app/domain/clinic/stored-documents.server.ts'
-import type { Editor } from '#app/domain/website/branches/branch-errors.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { notFound } from '#app/result.ts'
 import { documentText } from './document-text.ts'
 import { findVersion } from './document-versions.server.ts'
-import { findDocument, saveDocument } from './documents.server.ts'
+import { findDocument, saveDocumentAsking } from './documents.server.ts'
 
 /**
  * An earlier version with the changes that restoring it would make; null when it is not stored. `differences` is empty
@@ -37,15 +36,17 @@ interface Restoration {
   earlier: number
   /** The version that was on the screen. */
   version: number
+  /** The question about agreed visits that the person has read. */
+  question?: string | undefined
 }
 
-/** Saves an earlier version as the document's new one. */
+/** Saves an earlier version as the document's new one; asks as saving does. */
 export async function restoreVersion(
-  needs: Needs<'db' | 'clock'>,
-  { name, earlier, version }: Restoration,
-  staff: Editor,
+  needs: Parameters<typeof saveDocumentAsking>[0],
+  { earlier, ...edit }: Restoration,
+  staff: Parameters<typeof saveDocumentAsking>[2],
 ) {
-  const found = await findVersion(needs, name, earlier)
+  const found = await findVersion(needs, edit.name, earlier)
   if (!found) return notFound
-  return saveDocument(needs, { name, version, content: found.content }, staff)
+  return saveDocumentAsking(needs, { ...edit, content: found.content }, staff)
 }

@@ -108,11 +108,7 @@ export async function saveDocument<Name extends DocumentName>(
   return { ...saved, current: { version: present, content: documentOf(name, theirs) } }
 }
 
-interface SentDocument {
-  name: DocumentName
-  version: number
-  /** The JSON of the document's form. */
-  text: string
+interface Asked {
   /** The question about agreed visits that the person has read. */
   question?: string | undefined
 }
@@ -120,25 +116,36 @@ interface SentDocument {
 /** The documents that decide which times patients can be given. */
 const documentsOfTimes: readonly DocumentName[] = ['branches', 'hours', 'offerings']
 
-/** Saves a document as a form sends it; asks first where it takes time away under agreed visits. */
-export async function saveDocumentText(
-  needs: Needs<'clinic' | 'clock' | 'db' | 'log'>,
-  { name, version, text, question }: SentDocument,
-  staff: Editor & Pick<SignedInMember, 'branch'>,
+type AskingNeeds = Needs<'clinic' | 'clock' | 'db' | 'log'>
+type AskedEditor = Editor & Pick<SignedInMember, 'branch'>
+
+/** Saves a document; asks first where it takes time away under agreed visits. */
+export async function saveDocumentAsking<Name extends DocumentName>(
+  needs: AskingNeeds,
+  { question, ...edit }: DocumentEdit<Name> & Asked,
+  staff: AskedEditor,
 ) {
-  return andThen(readDocumentText(name, text), async (content) => {
-    if (documentsOfTimes.includes(name)) {
-      const changed = { content: await contentWith(needs, { [name]: content }) }
-      const asked = await askAboutVisits(needs, {
-        member: staff,
-        changed: (now) => ({ ...now, ...changed }),
-        read: question,
-      })
-      if (!asked.ok) return asked
-    }
-    return saveDocument(needs, { name, version, content }, staff)
-  })
+  if (documentsOfTimes.includes(edit.name)) {
+    const changed = { content: await contentWith(needs, { [edit.name]: edit.content }) }
+    const asked = await askAboutVisits(needs, {
+      member: staff,
+      changed: (now) => ({ ...now, ...changed }),
+      read: question,
+    })
+    if (!asked.ok) return asked
+  }
+  return saveDocument(needs, edit, staff)
 }
+
+/** The same of a document as a form sends it, as JSON. */
+export const saveDocumentText = async (
+  needs: AskingNeeds,
+  { text, ...sent }: { name: DocumentName; version: number; text: string } & Asked,
+  staff: AskedEditor,
+) =>
+  andThen(readDocumentText(sent.name, text), (content) =>
+    saveDocumentAsking(needs, { ...sent, content }, staff),
+  )
 
 type Row = { version: number; content: string }
 

@@ -4,7 +4,8 @@ import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { readStoredDocuments } from '#app/domain/clinic/stored-documents.server.ts'
 import { createContentChanges } from '#app/platform/content-changes.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
-import { insertStaff } from '#tests/appointments.ts'
+import { confirmedVisit, insertRequest, insertStaff } from '#tests/appointments.ts'
+import { clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase, type TestDatabase } from '#tests/databases.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { findVersion, listVersions } from './document-versions.server.ts'
@@ -14,7 +15,7 @@ import { findDocument, saveDocument } from './documents.server.ts'
 const at = '2026-11-20T10:00:00.000Z'
 // why: the time of saving is compared.
 const clock = { now: () => new Date(at) }
-const owner = (id: string) => ({ id, role: 'owner' as const })
+const owner = (id: string) => ({ id, role: 'owner' as const, branch: null })
 const renamed = (name: string) => ({ ...seed.facts, name })
 
 describeOnEachDatabase('the documents of the website', (database, kind) => {
@@ -25,6 +26,7 @@ describeOnEachDatabase('the documents of the website', (database, kind) => {
       owner(staff),
     )
   const find = () => findDocument({ ...database(), ...makeLog() }, 'facts')
+  const needs = () => ({ ...database(), ...makeLog(), clock, clinic: clinicWith() })
   const makeLog = () => {
     const warn = vi.fn()
     return { warn, log: { warn } as never }
@@ -130,9 +132,33 @@ describeOnEachDatabase('the documents of the website', (database, kind) => {
       .execute()
     expect(await findVersion(database(), 'facts', 2)).toBeNull()
     const restoration = { name: 'facts', earlier: 2, version: 3 } as const
-    const restored = await restoreVersion({ ...database(), clock }, restoration, owner(staff))
+    const restored = await restoreVersion(needs(), restoration, owner(staff))
     expect(restored).toMatchObject({ ok: false, kind: 'not-found' })
     expect(await find()).toMatchObject({ version: 3, content: renamed('Bagre') })
+  })
+
+  test('restoring one that takes time away names the agreed visits first, as saving does', async () => {
+    const staff = await insertStaff(database())
+    const { db } = database()
+    const { id } = await insertRequest(database(), at, { first_name: 'Abena' })
+    await db.updateTable('appointments').set(confirmedVisit).where('id', '=', id).execute()
+    const notOnTuesdays = seed.hours.map((row) => {
+      const dayOfWeek = row.schema.dayOfWeek.filter((name) => name !== 'Tuesday')
+      return { ...row, schema: { ...row.schema, dayOfWeek } }
+    })
+    for (const [index, content] of [notOnTuesdays, seed.hours].entries()) {
+      const edit = { name: 'hours', version: index + 1, content } as const
+      expect(await saveDocument({ db, clock }, edit, owner(staff))).toMatchObject({ ok: true })
+    }
+    const restore = (question?: string) =>
+      restoreVersion(needs(), { name: 'hours', earlier: 2, version: 3, question }, owner(staff))
+    const asked = await restore()
+    expect(asked).toMatchObject({
+      kind: 'invalid',
+      errors: { '': expect.stringMatching(/^1 visit is booked then: Abena /) },
+    })
+    const question = 'errors' in asked ? asked.errors?.[''] : undefined
+    expect(await restore(question)).toMatchObject({ ok: true })
   })
 
   test.runIf(kind === 'postgres')('a change in another process is read at once', async () => {

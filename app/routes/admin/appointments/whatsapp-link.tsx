@@ -1,12 +1,14 @@
 import { MessageCircle } from 'lucide-react'
 import { href, useRouteLoaderData } from 'react-router'
 import type { Messages } from '#app/domain/clinic/content.ts'
+import { isInvitation } from '#app/domain/messages/message.ts'
 import {
   type MessageDetails,
   type MessageTemplate,
   messageLink,
   templateLabels,
 } from '#app/domain/messages/message-template.ts'
+import type { DisplacedVisit } from '#app/domain/schedule/displaced-visit.ts'
 import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 
 interface WhatsAppLinkProps {
@@ -17,13 +19,17 @@ interface WhatsAppLinkProps {
   isFirst?: boolean
 }
 
-/** Opens WhatsApp with the message and records who opened it; renders nothing without a valid number. */
+/**
+ * Opens WhatsApp with the message and records who opened it; renders nothing without a valid number, and invites nobody
+ * to a time that is not offered any more.
+ */
 export function WhatsAppLink({ appointment, template, isIcon, isFirst }: WhatsAppLinkProps) {
   const fetcher = useRowAction()
   const { id, first_name } = appointment
-  const text = useMessages()?.[template]
+  const text = useListData()?.messages[template]
+  const displacement = useDisplacement(id)
   const link = text ? messageLink(text, appointment) : null
-  if (!link) return null
+  if (!link || (displacement && isInvitation({ template }))) return null
   const label = templateLabels[template]
   const buttonName = isFirst ? 'button' : 'button button-quiet'
   return (
@@ -47,8 +53,12 @@ export function WhatsAppLink({ appointment, template, isIcon, isFirst }: WhatsAp
   )
 }
 
-/**
- * The texts of messages, from the loader of the list of appointments, which is the parent of each route that shows one.
- */
-const useMessages = () =>
-  useRouteLoaderData<{ messages: Messages }>('routes/admin/appointments/page')?.messages
+/** Why the time of an agreed visit is not offered any more; undefined while it is, and where staff keep the visit. */
+export const useDisplacement = (id: string) =>
+  useListData()?.displaced.find((visit) => visit.id === id)
+
+/** What the loader of the list of appointments has read: it is the parent of each route that shows messages. */
+const useListData = () =>
+  useRouteLoaderData<{ messages: Messages; displaced: DisplacedVisit[] }>(
+    'routes/admin/appointments/page',
+  )

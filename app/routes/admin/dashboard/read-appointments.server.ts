@@ -31,9 +31,8 @@ export async function readAppointments(
     requests,
     asked,
     waits,
-    toSend,
     wantedTimes,
-    displaced,
+    [displaced, toSend],
   ] = await Promise.all([
     listDay(needs, member, { date: today, branch: null }),
     listDay(needs, member, { date: tomorrow, branch: null }),
@@ -42,9 +41,10 @@ export async function readAppointments(
     countRecentRequests(needs, member),
     countAsked(needs, member),
     countWaiting(needs, member),
-    countToDo(needs, member),
     countWantedTimes(needs, member),
-    listDisplacedVisits(needs, member),
+    listDisplacedVisits(needs, member).then(
+      async (visits) => [visits.length, await countToDo(needs, member, visits)] as const,
+    ),
   ])
   return {
     today,
@@ -58,6 +58,6 @@ export async function readAppointments(
     waits,
     toSend,
     wantedTimes,
-    displaced: displaced.length,
+    displaced,
   }
 }

@@ -1,20 +1,23 @@
+import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
+import { AppointmentActions } from '#app/routes/admin/appointments/list/appointment-columns.tsx'
 import { filledForm } from '#tests/filled-form.ts'
 import { VisitAndMessages } from './visit-and-messages.tsx'
 
+const appointment = {
+  id: 'id',
+  version: 2,
+  service: 'ECG',
+  branch: 'Bole',
+  phone_normalised: '+233241234567',
+  appointment_date: null,
+  asked_date: null,
+  preferred_date: '2026-12-01',
+}
+
 test('a cancellation whose preferred day was emptied is ready once it is saved', () => {
-  const appointment = {
-    id: 'id',
-    version: 2,
-    service: 'ECG',
-    branch: 'Bole',
-    phone_normalised: '+233241234567',
-    appointment_date: null,
-    asked_date: null,
-    preferred_date: '2026-12-01',
-  }
   const dialog = (status: string, ready: 'cancelled' | undefined) => {
     const Form = () => (
       <VisitAndMessages
@@ -46,3 +49,51 @@ test('a cancellation whose preferred day was emptied is ready once it is saved',
   })
   expect(dialog('cancelled', 'cancelled')).toEqual({ day: '', isReady: true, isHinted: false })
 })
+
+const displacement = { id: 'id', sentence: 'Bole is closed on Tuesday.' }
+test.each([
+  { displaced: [], offered: ['Confirmation', 'Reminder'] },
+  { displaced: [displacement], offered: [] },
+])(
+  'staff are offered to write $offered about a confirmed visit where $displaced is displaced',
+  ({ displaced, offered }) => {
+    const visit = {
+      ...appointment,
+      status: 'confirmed',
+      first_name: 'Abena',
+      appointment_date: '2026-12-01',
+      appointment_time: '09:30',
+      notes: '',
+      link: '',
+    } as never
+    const id = 'routes/admin/appointments/page'
+    const messages = { confirmed: 'Come.', reminder: 'Come.', cancelled: 'Sorry.' }
+    const Page = () => (
+      <>
+        <AppointmentActions {...(visit as ComponentProps<typeof AppointmentActions>)} />
+        <VisitAndMessages
+          appointment={visit}
+          sent={[]}
+          values={{}}
+          free={undefined}
+          link=""
+          ready={undefined}
+          errors={{}}
+        />
+      </>
+    )
+    const Stub = createRoutesStub([{ id, path: '/', loader: () => null, Component: Page }])
+    const data = { loaderData: { [id]: { messages, displaced } } }
+    const html = renderToStaticMarkup(
+      <main>
+        <Stub hydrationData={data} />
+      </main>,
+    )
+    const names = [...html.matchAll(/wa\.me.*?<span class="[^"]*">(.*?)<\/span>/g)].map(
+      ([, name]) => name,
+    )
+    const icon = 'WhatsApp confirmation to Abena'
+    expect(names).toEqual(offered.length > 0 ? [icon, ...offered] : [])
+    expect(html.includes('Bole is closed on Tuesday. Change the visit')).toBe(offered.length === 0)
+  },
+)

@@ -6,6 +6,7 @@ import {
   restoreVersion,
 } from '#app/domain/website/documents/documents.restoring.server.ts'
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
+import { questionIn } from '#app/forms/edited-fields.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { respondWithError } from '#app/http/respond.ts'
@@ -25,13 +26,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { version } = await readForm(request)
+  const { version, ...fields } = await readForm(request)
   const saved = await restoreVersion(
     context.get(platform),
     {
       name: documentIn(params),
       earlier: readVersion(params.version),
       version: readVersion(version),
+      question: questionIn(fields),
     },
     context.get(staffMember),
   )
