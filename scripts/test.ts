@@ -7,7 +7,7 @@ const steps = [
   ['npm', 'run', '--silent', 'check'],
   ['npm', 'run', '--silent', 'build'],
   ['npx', 'vitest', 'run'],
-  ['npx', 'playwright', 'test'],
+  ['npm', 'run', '--silent', 'e2e'],
 ] as const
 
 rmSync('tests/results', { recursive: true, force: true })

@@ -8,11 +8,11 @@ import { environmentOf, newInstallation } from './installation.ts'
 const run = promisify(execFile)
 
 test.each(databaseKinds)(
-  'the command line on %s prints its answer, and an error as a sentence with the exit code 1',
+  'npm run clinic on %s prints its answer, and an error as a sentence with the exit code 1',
   async (kind) => {
     const env = { ...childEnvironment, ...environmentOf(await newInstallation(kind)) }
     const clinic = (...words: string[]) =>
-      run(process.execPath, ['server/cli.ts', ...words], { env })
+      run('npm', ['run', '--silent', 'clinic', '--', ...words], { env })
     const made = await clinic('create-admin', 'abena@example.com')
     expect(made.stdout).toMatch(/http:\S+\/admin\/reset-password\?token=[\w-]{43}\n$/)
     expect(made.stderr).toBe('')

@@ -7,7 +7,8 @@ import { childEnvironment } from './child-environment.ts'
 
 const run = promisify(execFile)
 
-// `npm test` itself runs check, build and the browser tests; release.test.ts packs a release and starts it.
+// `npm test` itself runs check, build and e2e; update.test.ts runs start, release.test.ts release, command-line.test.ts
+// clinic.
 
 /** Starts a command of the README on a free port, waits for its address, and stops it after the test. */
 async function startCommand(name: string): Promise<string> {

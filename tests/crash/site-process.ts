@@ -19,6 +19,8 @@ interface Options {
   env: Record<string, string>
   /** The program to run; by default the server without rate limits for tests. */
   entry?: string
+  /** The command that starts it in place of `entry`. */
+  command?: readonly string[]
   /** The file in which strace notes each sync of a file to the disk. */
   traceFile?: string
 }
@@ -28,9 +30,14 @@ const maxOutput = 5000
 const unlimitedEntry = 'tests/crash/unlimited-server.ts'
 
 /** Starts the built site as a process of its own, on a free port, without waiting for it. */
-export function spawnSite({ env, entry = unlimitedEntry, traceFile }: Options) {
+export function spawnSite({
+  env,
+  entry = unlimitedEntry,
+  command = [process.execPath, entry],
+  traceFile,
+}: Options) {
   const tracer = ['strace', '-D', '-f', '-y', '-e', 'trace=fsync,fdatasync', '-o', traceFile ?? '']
-  const [program = '', ...args] = [...(traceFile ? tracer : []), process.execPath, entry]
+  const [program = '', ...args] = [...(traceFile ? tracer : []), ...command]
   const child = spawn(program, args, {
     env: { ...childEnvironment, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

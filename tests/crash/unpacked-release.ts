@@ -23,7 +23,7 @@ export const bareEnvironment = {
  */
 export async function packRelease() {
   const packed = newTemporaryFolder(afterAll)
-  const { stderr } = await run(process.execPath, ['scripts/release.ts', packed])
+  const { stderr } = await run('npm', ['run', '--silent', 'release', '--', packed])
   const [archive = ''] = readdirSync(packed).filter((name) => name.endsWith('.tar.gz'))
 
   /**

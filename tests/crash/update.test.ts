@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { realpathSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { newInstallation } from './installation.ts'
+import { spawnSite } from './site-process.ts'
 import { startSiteUntilEnd } from './start-site-until-end.ts'
 import { statusOf } from './status-of.ts'
 
@@ -12,39 +14,45 @@ const entry = 'server/main.ts'
 // The command with which `npm start` builds.
 const buildQuietly = ['scripts/build.ts', '--quiet']
 
-async function startProgram() {
+async function newEnvironment() {
   const { dataDir } = await newInstallation('sqlite')
-  return startSiteUntilEnd({ env: { DATA_DIR: dataDir, STARTER_CONTENT: 'off' }, entry })
+  return { DATA_DIR: dataDir, STARTER_CONTENT: 'off' }
 }
 
-test('while the site is built anew the running one serves all its files, and so does the next one', async () => {
+test('while npm start builds the site anew the running one serves all its files, and so does the next one, until SIGTERM', async () => {
   // Built from the same sources, the next release has the same files, so this one gets a file of its own.
   writeFileSync('build/client/assets/only-before.js', '')
   const built = await readdir('build/client/assets')
   const files = built.filter((name) => /\.(?:js|css)$/.test(name)).map((name) => `/assets/${name}`)
   const before = realpathSync('build/current')
-  const site = await startProgram()
+  const site = await startSiteUntilEnd({ env: await newEnvironment(), entry })
 
-  let isBuilt = false
-  const building = promisify(execFile)(process.execPath, buildQuietly).finally(() => {
-    isBuilt = true
+  const next = spawnSite({ env: await newEnvironment(), command: ['npm', 'start'] })
+  onTestFinished(() => void next.child.kill('SIGTERM'))
+  let isOpen = false
+  const opening = next.url.finally(() => {
+    isOpen = true
   })
   const answers = new Map<number, number>()
-  for (let attempt = 0; !isBuilt; attempt += 1) {
+  for (let attempt = 0; !isOpen; attempt += 1) {
     const path = attempt % 2 ? '/' : (files[(attempt / 2) % files.length] ?? '')
     const status = await statusOf(site.url + path)
     answers.set(status, (answers.get(status) ?? 0) + 1)
     await sleep(20)
   }
-  const { stdout, stderr } = await building
-  expect(`${stdout}${stderr}`).toBe('Building the site (about half a minute)...\n')
+  const url = await opening
+  expect(next.output()).toMatch(/\n\nBuilding the site \(about half a minute\)\.\.\.\n\{"level"/)
   expect([...answers.keys()]).toEqual([200])
   expect(realpathSync('build/current')).not.toBe(before)
   for (const file of files) expect(await statusOf(site.url + file)).toBe(200)
 
   // A tab that was opened before the update asks the next process for files of the release before.
-  const next = await startProgram()
-  for (const file of files) expect(await statusOf(next.url + file)).toBe(200)
+  for (const path of ['/', ...files]) expect(await statusOf(url + path)).toBe(200)
+
+  const closed = once(next.child, 'close')
+  next.child.kill('SIGTERM')
+  expect(await closed).toEqual([0, null])
+  await expect(fetch(url)).rejects.toThrow()
 }, 400_000)
 
 test('a quiet build that fails says why, and leaves the site as it was', async () => {

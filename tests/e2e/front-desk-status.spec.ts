@@ -2,7 +2,14 @@ import type { Locator } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
-import { collectConsoleErrors, openList, openRequest, rowOf, statusOf } from './front-desk.ts'
+import {
+  changeAppointment,
+  collectConsoleErrors,
+  openList,
+  openRequest,
+  rowOf,
+  statusOf,
+} from './front-desk.ts'
 import { openHydrated } from './hydrated-page.ts'
 
 /** Moves an element and what is in it to a time of their animations, and stops them there: a slow machine must not be late. */
@@ -24,9 +31,11 @@ test.describe('the front desk, changing a status,', () => {
   })
 
   test('confirms a request where it stands, and the list remembers', async ({ page }) => {
+    await changeAppointment(email, { branch: null })
     await statusOf(page, email).selectOption('Confirmed')
     await expect(page.getByText('Status changed to Confirmed')).toBeVisible()
-    await expect(rowOf(page, email).getByRole('link', { name: /^Add a day/ })).toBeVisible()
+    const addition = rowOf(page, email).getByRole('link', { name: /^Add a .+ and a branch/ })
+    await expect(addition).toBeVisible()
     await page.reload()
     await expect(statusOf(page, email)).toHaveValue('confirmed')
     await expectNoViolation(page)

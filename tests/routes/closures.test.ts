@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openBackOffice } from '#tests/back-office.ts'
 import { filledForm } from '#tests/filled-form.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
 
 // why: a fixed time, at which every branch is open.
-const clock = { now: () => new Date('2026-11-20T09:00:00Z') }
+let now = '2026-11-20T09:00:00Z'
+const clock = { now: () => new Date(now) }
 const path = '/admin/hours'
 
 describeSiteOnEachDatabase(
@@ -76,6 +77,17 @@ describeSiteOnEachDatabase(
       })
       expect(await home()).toContain('<strong>Bole:</strong> Ultrasound is not available today.')
       expect(await text('/admin')).toContain('Bole Open now')
+    })
+
+    test('the afternoon is offered until it begins', async () => {
+      const { text } = await openBackOffice(site())
+      const morning = now
+      onTestFinished(() => {
+        now = morning
+      })
+      expect(await text(`${path}/close`)).toContain('Close from 12:00 PM')
+      now = '2026-11-20T12:00:00Z'
+      expect(await text(`${path}/close`)).not.toContain('Close from 12:00 PM')
     })
 
     test('this afternoon begins at noon, and other times are those that were typed', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { findAppointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import { choicesOf, fieldOf } from '#app/domain/appointments/request/appointment-request.ts'
 import { choicesIn, formFacts } from '#app/domain/appointments/request-form/form-facts.ts'
+import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
 import { appointmentColumns } from '#db/columns/appointments.ts'
 import { columnsFilledBy } from '#db/columns/column-use.ts'
 import { everyBranch, insertRequest } from '#tests/appointments.ts'
@@ -69,6 +70,31 @@ describeSiteOnEachDatabase('changing an appointment', (site) => {
     expect(await text(`/admin/appointments/${id}/edit`)).toContain(
       `Pending → Confirmed by ${fullName}`,
     )
+  })
+
+  test('a request without day, time and branch is confirmed from anywhere, and waits on without a message', async () => {
+    const { post, text } = await openBackOffice(site())
+    const { platform } = site()
+    const insert = () => insertRequest(platform, morning, { branch: '', preferred_date: '' })
+    const requests = [await insert(), await insert(), await insert()]
+    const [listed, edited, several] = requests.map(({ id }) => id)
+    const form = { status: 'confirmed', version: '1' }
+    await post(`/admin/appointments/${listed}/status`, form)
+    await post(`/admin/appointments/${edited}/edit`, form)
+    await post('/admin/appointments/bulk', { act: 'confirmed', [`row-${several}`]: '1' })
+    for (const request of requests) {
+      const { id, reference } = request
+      expect(await storedAppointment(site(), id)).toMatchObject({
+        status: 'confirmed',
+        branch: null,
+      })
+      const waiting = await text(`/admin/appointments?waiting=yes&q=${reference}`)
+      expect(waiting).toContain('Add a day, a time, and a branch')
+      const page = await site().fetch(patientPath(platform, request))
+      expect(visibleText(await page.text())).toContain('Your request is with us')
+      const messages = platform.db.selectFrom('appointment_messages').select('template')
+      expect(await messages.where('appointment_id', '=', id).execute()).toEqual([])
+    }
   })
 
   test.each(['decline-reschedule', 'no-messages', 'void-link'])(

@@ -1,5 +1,8 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
+import { createLinkTokens } from '#app/platform/secrets/link-tokens.server.ts'
+import { branchesNamed, clinicContent } from '#tests/clinic.ts'
+import { calendarOf } from './appointment-calendar.server.ts'
 import { type CalendarEvent, calendarFile } from './calendar-event.server.ts'
 
 const event: CalendarEvent = {
@@ -70,4 +73,16 @@ test.each([
   expect(read).toMatchObject({ uid: event.uid, sequence, location: event.location })
   expect(read.organizer).toBe('mailto:info@example.com')
   expect(read.duration.toSeconds()).toBe(45 * 60)
+})
+
+test('a visit is as long as its branch has said', () => {
+  const capacity = [{ service: [], inParallel: 1, minutes: 45 }]
+  const branches = branchesNamed('Bole').map((branch) => ({ ...branch, capacity }))
+  const settings = { publicUrl: 'https://clinic.example' } as never
+  const visit = { branch: 'Bole', appointment_date: '2026-12-24', appointment_time: '09:30' }
+  const row = { id: 'a', reference: 'GM-2222-2222', link_version: 0, version: 2, service: 'ECG' }
+  const changed = { status: 'confirmed', updated_at: event.changedAt }
+  const needs = { linkTokens: createLinkTokens('a secret of the tests'), settings }
+  const file = calendarOf(needs, { ...clinicContent, branches }, { ...row, ...visit, ...changed })
+  expect(file?.text).toContain('DTEND:20261224T101500Z')
 })

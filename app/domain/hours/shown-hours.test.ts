@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { openingDays, openingHoursOf } from '#app/domain/clinic/weekly-hours.ts'
 import { createContentChanges } from '#app/platform/content-changes.ts'
-import { clinic, hours } from '#tests/clinic.ts'
+import { clinic, clinicWith, hours } from '#tests/clinic.ts'
 import type { Closure } from './closures/closure.ts'
 import { createHours } from './hours.server.ts'
 import { readShownHours } from './shown-hours.server.ts'
@@ -45,4 +46,17 @@ test('a closure is shown with the next page, and is one object again', async () 
   expect(before.notices).toEqual([])
   expect(after.notices).toMatchObject([{ sentence: 'No power today.' }])
   expect(await readShownHours(needs, at('09:02'))).toBe(after)
+})
+
+test('a holiday on which a branch is open for 24 hours is no closed day for search engines', async () => {
+  const allDay = { dayOfWeek: [...openingDays], opens: '00:00', closes: '00:00' }
+  const open = clinicWith({ hours: [openingHoursOf(allDay)] })
+  const stored = async () => ({ closures: [], declared: {} })
+  const needs = {
+    clinic: open,
+    hours: createHours({ clinic: open, content: createContentChanges() }, stored),
+  }
+  const { special } = await readShownHours(needs, new Date('2026-12-24T09:00:00.000Z'))
+  const christmas = { validFrom: '2026-12-25', validThrough: '2026-12-25' }
+  expect(special.bole).toContainEqual({ ...christmas, opens: '00:00', closes: '23:59' })
 })

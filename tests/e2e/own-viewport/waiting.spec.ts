@@ -15,6 +15,7 @@ test('a laptop shows at least ten of those who wait, and what several of them ge
     const phone = await newDevice()
     for (let count = 0; count < 6; count += 1)
       await sendRequest(phone, `${half}${count}@${uniqueName}.example`, {
+        branch: '',
         message: 'The midwife asked for a scan in the fifth month, and for a report.\nThank you.',
       })
   }
@@ -38,7 +39,7 @@ test('a laptop shows at least ten of those who wait, and what several of them ge
   await expect(page.getByText('All of them are confirmed')).toBeVisible()
   // Nobody has called these two patients: they wait on, with what is missing.
   await expect(rows).toHaveCount(12)
-  await expect(page.getByRole('link', { name: /^Add a day and a time/ })).toHaveCount(2)
+  await expect(page.getByRole('link', { name: /^Add a day, a time, and a branch/ })).toHaveCount(2)
   await expectNoViolation(page)
   await page.getByRole('button', { name: 'All on this page' }).click()
   await page.getByRole('button', { name: 'Cancel them' }).click()

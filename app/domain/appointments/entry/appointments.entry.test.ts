@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { findAppointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import { changeAppointmentStatus } from '#app/domain/appointments/editing/appointments.editing.server.ts'
+import { patientName } from '#app/domain/appointments/patient.ts'
 import { findPatientToken } from '#app/domain/patient-page/finding.server.ts'
 import { findPerson } from '#app/domain/personal-data/person.server.ts'
 import { createSignedTokens } from '#app/platform/secrets/signed-tokens.server.ts'
@@ -75,6 +76,7 @@ describeOnEachDatabase('enterAppointment', (database) => {
 
   it('stores walk-ins of one name and without a phone, who get no message and are no one person', async () => {
     const ama = await insertStaff(database())
+    expect(patientName({ first_name: 'Talata', last_name: '' })).toBe('Talata')
     const walkIn = { first_name: 'Talata', last_name: '', phone: '', branch: 'Zebilla' }
     for (const appointment_time of ['10:00', '11:00']) {
       const entered = entry({ ...walkIn, appointment_time })

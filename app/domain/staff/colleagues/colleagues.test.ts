@@ -9,6 +9,7 @@ import { branchesNamed, clinic, clinicWith } from '#tests/clinic.ts'
 import { duringConcurrentChange } from '#tests/concurrent-change.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { silentLog } from '#tests/silent-log.ts'
+import { readInvitation } from './colleague.schema.ts'
 import { type AccessSettings, colleagueTexts } from './colleague.ts'
 import { createPasswordLink, inviteColleague } from './colleagues.links.server.ts'
 import {
@@ -113,8 +114,10 @@ describeOnEachDatabase('a colleague', (database) => {
       settings,
       async () => {},
     )
-    const invitation = { fullName: 'Yaw Boateng', email: '', access: editor }
-    const invited = await inviteColleague({ ...needs(), mail, settings }, invitation)
+    const typed = { full_name: 'Yaw Boateng', email: '', role: 'editor', branch: '' }
+    const invitation = readInvitation(typed)
+    if (!invitation.ok) expect.fail('the form was refused')
+    const invited = await inviteColleague({ ...needs(), mail, settings }, invitation.value)
     expect(invited).toMatchObject({ ok: true, value: { isMailed: false } })
     if (!invited.ok) return
     const { member, link } = invited.value
