@@ -1,12 +1,14 @@
 import { MessageCircle } from 'lucide-react'
 import { href, useRouteLoaderData } from 'react-router'
 import type { Messages } from '#app/domain/clinic/content.ts'
+import { isInvitation } from '#app/domain/messages/message.ts'
 import {
   type MessageDetails,
   type MessageTemplate,
   messageLink,
   templateLabels,
 } from '#app/domain/messages/message-template.ts'
+import type { DisplacedVisit } from '#app/domain/schedule/displaced-visit.ts'
 import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 
 interface WhatsAppLinkProps {
@@ -17,11 +19,18 @@ interface WhatsAppLinkProps {
   isFirst?: boolean
 }
 
-/** Opens WhatsApp with the message and records who opened it; renders nothing without a valid number. */
+/**
+ * Opens WhatsApp with the message and records who opened it; renders nothing without a valid number. Nobody is invited to
+ * a time that the clinic does not offer any more.
+ */
 export function WhatsAppLink({ appointment, template, isIcon, isFirst }: WhatsAppLinkProps) {
   const fetcher = useRowAction()
   const { id, first_name } = appointment
-  const text = useMessages()?.[template]
+  const text = useListData()?.messages[template]
+  const displaced = useDisplaced(id)
+  if (displaced && isInvitation({ template })) {
+    return isIcon ? null : <span className="text-terracotta">{displaced.sentence}</span>
+  }
   const link = text ? messageLink(text, appointment) : null
   if (!link) return null
   const label = templateLabels[template]
@@ -47,8 +56,11 @@ export function WhatsAppLink({ appointment, template, isIcon, isFirst }: WhatsAp
   )
 }
 
-/**
- * The texts of messages, from the loader of the list of appointments, which is the parent of each route that shows one.
- */
-const useMessages = () =>
-  useRouteLoaderData<{ messages: Messages }>('routes/admin/appointments/page')?.messages
+/** An appointment as an agreed visit that needs a new time; undefined when it needs none. */
+export const useDisplaced = (id: string) => useListData()?.displaced.find((each) => each.id === id)
+
+/** The data of the list of appointments, whose route is the parent of each that shows a message. */
+const useListData = () =>
+  useRouteLoaderData<{ messages: Messages; displaced: DisplacedVisit[] }>(
+    'routes/admin/appointments/page',
+  )

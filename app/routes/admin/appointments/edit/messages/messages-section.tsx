@@ -1,5 +1,5 @@
 import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
-import type { ListedMessage } from '#app/domain/messages/message.ts'
+import { isInvitation, type ListedMessage } from '#app/domain/messages/message.ts'
 import {
   isE164,
   messageTemplates,
@@ -8,6 +8,7 @@ import {
 import type { VisitValues } from '#app/routes/admin/appointments/edit/visit.ts'
 import { MessageActions } from '#app/routes/admin/appointments/to-send/message-actions.tsx'
 import { MessageItem } from '#app/routes/admin/appointments/to-send/message-item.tsx'
+import { useDisplaced } from '#app/routes/admin/appointments/whatsapp-link.tsx'
 import { moment } from '#app/ui/date-text.ts'
 import { MessageChoice } from './message-choice.tsx'
 import { MessageOptOut } from './message-opt-out.tsx'
@@ -26,6 +27,7 @@ interface MessagesProps {
 /** The WhatsApp messages that can be sent for the form's values, and everything that was sent or waits. */
 export function Messages({ sent, ...choice }: MessagesProps) {
   const { appointment } = choice
+  const displaced = useDisplaced(appointment.id)
   return (
     <section className="mt-6 border-t border-clay pt-4">
       <h3>Messages</h3>
@@ -36,7 +38,7 @@ export function Messages({ sent, ...choice }: MessagesProps) {
         {sent.map((message) => (
           <li key={message.id}>
             <MessageItem message={message} />
-            {!appointment.messages_off_at && (
+            {!appointment.messages_off_at && !(displaced && isInvitation(message)) && (
               <MessageActions
                 message={message}
                 phone={appointment.phone_normalised}
@@ -53,6 +55,7 @@ export function Messages({ sent, ...choice }: MessagesProps) {
 /** The messages that can be sent for the form's values, or why there are none. */
 function MessagesToSend({ ready, ...choice }: Omit<MessagesProps, 'sent'>) {
   const { appointment, isStored } = choice
+  const displaced = useDisplaced(appointment.id)
   if (appointment.messages_off_at) {
     return (
       <p className="mt-1 font-semibold text-terracotta">
@@ -67,6 +70,10 @@ function MessagesToSend({ ready, ...choice }: Omit<MessagesProps, 'sent'>) {
       : 'There is no phone number.'
     return <p className="mt-1 text-stone">{reason}</p>
   }
+  const templates =
+    displaced && isStored
+      ? messageTemplates.filter((template) => !isInvitation({ template }))
+      : messageTemplates
   return (
     <>
       {ready && isStored && (
@@ -74,8 +81,14 @@ function MessagesToSend({ ready, ...choice }: Omit<MessagesProps, 'sent'>) {
           Saved. Now open WhatsApp: the message is written.
         </p>
       )}
+      {displaced && isStored && (
+        <p className="mt-1 font-semibold text-terracotta">
+          {displaced.sentence} Agree on another time, or keep this one under “Waiting”, before you
+          write.
+        </p>
+      )}
       <div className="mt-2 flex flex-wrap items-center gap-2">
-        {messageTemplates.map((template) => (
+        {templates.map((template) => (
           <MessageChoice
             key={template}
             template={template}
