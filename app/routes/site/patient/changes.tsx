@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { anotherRequest } from '#app/domain/appointments/request-form/received-request.ts'
 import {
   mayAsk,
   mayCancel,
@@ -19,7 +20,7 @@ export function Changes({ page, token }: { page: PatientPage; token: string }) {
             Ask for another day
           </a>
         ) : (
-          <a href={href('/appointment')} className="button">
+          <a href={href('/appointment') + anotherRequest} className="button">
             Ask for a new appointment
           </a>
         )}
