@@ -95,3 +95,17 @@ test('a pasted text keeps its marks, headings, sides, lists and tables', async (
     expect.soft(await made(page), program).toBe(expected)
   }
 })
+
+test('what is typed stands behind a pasted table, also in a list', async ({ page }) => {
+  const table =
+    '<table><tr><td>Urea</td><td>2.5</td></tr><tr><td>Sodium</td><td>135</td></tr></table>'
+  await paste(page, table)
+  await page.keyboard.type('Ask us')
+  expect(await made(page)).toMatch(/<td><p>135<\/p><\/td><\/tr><\/tbody><\/table><p>Ask us<\/p>$/)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('- Values')
+  await page.keyboard.press('Enter')
+  await paste(page, table)
+  await page.keyboard.type('In mmol/L')
+  expect(await made(page)).toMatch(/<\/table><p>In mmol\/L<\/p><\/li><\/ul>$/)
+})

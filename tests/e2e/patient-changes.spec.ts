@@ -55,6 +55,11 @@ for (const javaScriptEnabled of [true, false]) {
       const { status, reference } = await statusOf(email)
       expect(status).toBe('cancelled')
 
+      await page.getByRole('link', { name: 'Ask for a new appointment' }).click()
+      if (javaScriptEnabled) await page.waitForLoadState('networkidle')
+      await expect(page.getByLabel('First Name')).toBeVisible()
+      await expect(page.getByText('Your request is with us')).toBeHidden()
+
       await page.goto('/r')
       if (javaScriptEnabled) await expectNoViolation(page)
       await page.getByLabel('Your reference').fill(reference.toLowerCase().replaceAll('-', ' '))

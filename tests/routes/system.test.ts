@@ -37,7 +37,7 @@ describeSiteOnEachDatabase('the page of the system', (site) => {
       details: ['Deactivated again: Esi Mensah.'],
     })
     for (const path of ['/admin', '/admin/system']) {
-      expect(await shown(path)).toContain('A backup of 2026-11-20, 01:10 was restored.')
+      expect(await shown(path)).toContain('A backup of Nov 20, 2026, 1:10 AM was restored.')
       expect(await shown(path)).toContain('Deactivated again: Esi Mensah.')
     }
     const response = await site().fetch('/admin/system/restore-reviewed', {

@@ -3,7 +3,14 @@ import { migrationState } from '#app/platform/database/migrate/migrate.server.ts
 import { unsafeSettings } from '#app/platform/database/postgres/postgres.server.ts'
 import { readClockRecord } from '#app/platform/jobs/clock-record.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { attention, type Finding, failed, failureReason, passed } from './system-check.ts'
+import {
+  attention,
+  clockSentence,
+  type Finding,
+  failed,
+  failureReason,
+  passed,
+} from './system-check.ts'
 
 const slowMs = 1000
 
@@ -66,7 +73,7 @@ export async function checkClock({ db, clock }: Needs<'db' | 'clock'>): Promise<
   const now = clock.now()
   const latest = await latestEntryAt({ db })
   const ahead = latest ? latest.getTime() - now.getTime() : 0
-  const text = `It is ${now.toISOString().slice(11, 16)} in Accra, ${now.toISOString().slice(0, 10)}.`
+  const text = clockSentence(now)
   if (ahead > toleratedMs) {
     return failed(
       `The clock says ${now.toISOString()}, but something was recorded at ${latest?.toISOString()}.`,

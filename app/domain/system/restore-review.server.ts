@@ -3,7 +3,7 @@ import { restoreRow } from '#app/platform/backup/restore/newer-record.server.ts'
 import { isSqlite } from '#app/platform/database/is-sqlite.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { attention, type Finding } from './system-check.ts'
+import { attention, type Finding, restoredSentence } from './system-check.ts'
 
 /** What the last restore has brought back, until an owner is done with it; null once it is, and where there was none. */
 export async function checkRestore({ db }: Needs<'db'>): Promise<Finding | null> {
@@ -16,8 +16,7 @@ export async function checkRestore({ db }: Needs<'db'>): Promise<Finding | null>
     .limit(1)
     .executeTakeFirst()
   if (last?.action !== 'system.restore-listed') return null
-  const time = last.subject?.slice(0, 16).replace('T', ', ')
-  return attention(`A backup of ${time} was restored.`, last.details.join(' '))
+  return attention(restoredSentence(last.subject ?? ''), last.details.join(' '))
 }
 
 /** Ends the notice of a restore; a no-op when it was ended already. */

@@ -1,3 +1,5 @@
+import { moment } from '#app/ui/date-text.ts'
+
 /**
  * The result of a check: with `attention` the part works, but somebody should look at it; with `missing` the clinic does
  * without it.
@@ -15,6 +17,12 @@ export interface Finding {
 export interface SystemCheck extends Finding {
   title: string
 }
+
+/** The machine's time, for a person to compare with a watch. */
+export const clockSentence = (now: Date) => `It is ${moment(now.toISOString())} in Accra.`
+
+/** Names the backup that a restore has put in place by the instant at which it was made. */
+export const restoredSentence = (madeAt: string) => `A backup of ${moment(madeAt)} was restored.`
 
 /** A state as people read it. */
 export const checkStateLabels: Record<CheckState, string> = {

@@ -2,6 +2,9 @@ import { storeInTab, tabStorage } from './tab-storage.ts'
 
 const storageKey = 'gemev-received'
 
+/** Ends the address of a link to the form for another request: its first field is shown, not what became of the last. */
+export const anotherRequest = '#first_name'
+
 /** A stored request: its reference, and the path of its page. */
 export interface ReceivedRequest {
   reference: string

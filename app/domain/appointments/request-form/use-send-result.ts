@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SentValues } from './on-phone/phone-records.ts'
 import {
+  anotherRequest,
   clearReceived,
   type ReceivedRequest,
   receivedRequest,
@@ -26,6 +27,10 @@ export function useSendResult(isCorrecting: boolean) {
   const [result, setResult] = useState<SendResult>()
 
   useEffect(() => {
+    if (location.hash === anotherRequest) {
+      clearReceived()
+      history.replaceState(null, '', location.pathname)
+    }
     const received = isCorrecting ? null : receivedRequest()
     if (received) setResult({ kind: 'stored', ...received })
   }, [isCorrecting])

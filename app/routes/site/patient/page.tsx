@@ -1,6 +1,7 @@
 import { data, href } from 'react-router'
 import { platform } from '#app/context.ts'
 import { submitted } from '#app/domain/appointments/request/request-texts.ts'
+import { anotherRequest } from '#app/domain/appointments/request-form/received-request.ts'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { GuideArticle } from '#app/domain/guides/guide-article.tsx'
 import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
@@ -100,7 +101,7 @@ function Changes({ page, token }: { page: PatientPage; token: string }) {
             Ask for another day
           </a>
         ) : (
-          <a href={href('/appointment')} className="button">
+          <a href={href('/appointment') + anotherRequest} className="button">
             Ask for a new appointment
           </a>
         )}

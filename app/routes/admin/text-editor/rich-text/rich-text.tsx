@@ -16,6 +16,7 @@ import {
 import { extensions } from './extensions.ts'
 import { LinkPrompt } from './link-prompt.tsx'
 import { editorHtml } from './pasted-html.ts'
+import { leaveTable } from './tables.ts'
 import { addImageToText, replaceImage } from './text-image.ts'
 import { Toolbar } from './toolbar.tsx'
 import { trimEmptyParagraphs } from './trim-empty-paragraphs.ts'
@@ -149,7 +150,11 @@ function useTextEditor(options: TextEditorOptions) {
         class: 'post-text editor-text',
       },
       transformPastedHTML: (html) => editorHtml(html, hasImages ? placeImage : undefined),
-      handlePaste: (_, { clipboardData }) => takeImages(clipboardData),
+      handlePaste(_, { clipboardData }, { content }) {
+        const isTable = content.lastChild?.type.name === 'table' && !editor.isActive('table')
+        if (isTable) queueMicrotask(() => leaveTable(editor))
+        return takeImages(clipboardData)
+      },
       handleDrop(view, event) {
         if (!takeImages(event.dataTransfer)) return false
         const position = view.posAtCoords({ left: event.clientX, top: event.clientY })

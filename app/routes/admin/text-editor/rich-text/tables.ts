@@ -1,3 +1,4 @@
+import type { Editor } from '@tiptap/core'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 
 const spans = {
@@ -23,3 +24,20 @@ export const tables = [
     addAttributes: () => ({ ...spans, scope: { default: 'col', parseHTML: scopeOf } }),
   }),
 ]
+
+/** Moves the cursor behind the table that it stands in: into the text there, or else into a new paragraph. */
+export function leaveTable(editor: Editor) {
+  const { doc, selection } = editor.state
+  const { $from } = selection
+  let depth = $from.depth
+  while (depth > 0 && $from.node(depth).type.name !== 'table') depth -= 1
+  if (depth === 0) return
+  const end = $from.after(depth)
+  if (doc.nodeAt(end)?.isTextblock) editor.commands.setTextSelection(end + 1)
+  else
+    editor
+      .chain()
+      .insertContentAt(end, '<p></p>')
+      .setTextSelection(end + 1)
+      .run()
+}

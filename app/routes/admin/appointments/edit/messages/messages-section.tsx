@@ -79,7 +79,8 @@ function MessagesToSend({ ready, ...choice }: Omit<MessagesProps, 'sent'>) {
     <>
       {isDisplaced && (
         <p className="mt-1 text-terracotta">
-          {displacement.sentence} Change the visit before you write to the patient.
+          {displacement.sentence} Agree on another time, or keep this one under “Waiting”, before
+          you write.
         </p>
       )}
       {ready && isStored && written.includes(ready) && (
