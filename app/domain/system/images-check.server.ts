@@ -11,7 +11,7 @@ import { withTimeout } from './with-timeout.ts'
 interface ImagesNeeds {
   settings: Pick<Settings, 'dataDir' | 'images'>
   /** Null for pictures that are stored on this machine. */
-  images: Pick<ImageHost, 'problem' | 'find'> | null
+  images: Pick<ImageHost, 'uploads' | 'find'> | null
 }
 
 // Shorter than all checks may take, so that the finding says what to do.
@@ -23,8 +23,8 @@ export async function checkImages(
   maxMs = answerMs,
 ): Promise<Finding> {
   if (!images) return checkFolders(settings)
-  if (images.problem)
-    return failed(images.problem, 'Correct the settings that begin with CLOUDINARY_.')
+  const { problem } = images.uploads
+  if (problem) return failed(problem, 'Correct the settings that begin with CLOUDINARY_.')
   return checkCloudinary(images, settings.images, maxMs)
 }
 

@@ -4,10 +4,22 @@ import { Readable } from 'node:stream'
 import type { HonoRequest } from 'hono'
 import { namesTag } from '#app/http/conditions.ts'
 import type { EmbeddedImages } from '#app/images/embedded.server.ts'
-import { ImageError } from '#app/images/image-error.ts'
+import { ImageError } from '#app/images/image-host.ts'
 import type { Viewer } from '#app/images/storage/rendition.ts'
 import { QueueFull } from '#app/waiting/fair-queue.ts'
-import { imageErrorAnswer } from './answers.server.ts'
+
+/** An error in the protocol's shape: the message is in the body and in the header. */
+export const imageErrorAnswer = (
+  { message, status }: { message: string; status: number },
+  headers: Record<string, string> = status === 429 ? { 'Retry-After': '60' } : {},
+) =>
+  Response.json(
+    { error: { message } },
+    { status, headers: { 'X-Cld-Error': printable(message), ...headers } },
+  )
+
+/** A header may hold neither line breaks nor letters beyond Latin-1, and proxies refuse long ones. */
+const printable = (text: string) => text.slice(0, 500).replaceAll(/[^\x20-\x7e]/g, '?')
 
 const contentTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif' }
 const year = 365 * 86_400

@@ -1,4 +1,4 @@
-import { ImageError } from '#app/images/image-error.ts'
+import { ImageError } from '#app/images/image-host.ts'
 import { diskSpaceAt, reservedBytes } from '#app/platform/data-folder/disk-space.server.ts'
 import type { Storage } from './storage.server.ts'
 

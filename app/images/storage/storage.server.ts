@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ImageKind } from '#app/images/encoder/kind.ts'
+import type { ImageKind } from '#app/images/encoder/image-kinds.ts'
 import type { FocalPoint } from '#app/images/focal-point.ts'
-import { type ImageFolder, isPublicId } from '#app/images/image-folder.ts'
+import { type ImageFolder, isPublicId } from '#app/images/image-host.ts'
 import { hasErrorCode } from '#app/platform/error-code.ts'
-import { filesBelow, folderEntries, listPublicIds, storedBytes } from './stored-images.server.ts'
+import { filesBelow, folderEntries, storedBytes } from './stored-images.server.ts'
 
 /** The metadata of a stored image; written beside it, in the same step. */
 export interface AboutImage {
@@ -37,7 +37,6 @@ export interface Storage {
   store(incoming: string, about: AboutImage): Promise<boolean>
   find(publicId: string): Promise<AboutImage | null>
   remove(publicId: string): Promise<void>
-  listOlder(before: Date): Promise<string[]>
   /** Deletes received files older than `before`, whose upload was never finished. */
   removeAbandoned(before: Date): Promise<void>
   /** Bytes of all originals. */
@@ -101,16 +100,6 @@ export async function openStorage(root: string, folders: readonly ImageFolder[])
       await rm(trash, { recursive: true, force: true })
       // A rendition may be written into this folder at the same moment, hence the retries.
       await rm(derivedOf(publicId), { recursive: true, force: true, maxRetries: 5 })
-    },
-    async listOlder(before) {
-      const older: string[] = []
-      for (const publicId of await listPublicIds(root, folders)) {
-        const { mtime } = await stat(join(originalOf(publicId), 'about.json')).catch(() => ({
-          mtime: before,
-        }))
-        if (mtime < before) older.push(publicId)
-      }
-      return older
     },
     async removeAbandoned(before) {
       for (const { name } of await folderEntries(incomingRoot)) {

@@ -1,13 +1,13 @@
 import type { Dirent } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ImageFolder, isPublicId } from '#app/images/image-folder.ts'
+import { type ImageFolder, isPublicId } from '#app/images/image-host.ts'
 import { hasErrorCode } from '#app/platform/error-code.ts'
 
 type Folders = readonly Pick<ImageFolder, 'name'>[]
 
 /** The public ids of all images that are stored below a folder of the embedded host. */
-export async function listPublicIds(root: string, folders: Folders): Promise<string[]> {
+async function listPublicIds(root: string, folders: Folders): Promise<string[]> {
   const names = await Promise.all(
     folders.map(async (folder) =>
       (await folderEntries(join(root, 'originals', folder.name))).map(

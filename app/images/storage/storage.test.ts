@@ -1,4 +1,5 @@
-import { statfs } from 'node:fs/promises'
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { createSpace } from './space.server.ts'
@@ -19,4 +20,20 @@ test('no image takes the last 500 MB of the disk, however large its quota is', a
   }
   await expect(askForAllBut(400 * megabyte)).rejects.toThrow('The disk is almost full.')
   await expect(askForAllBut(600 * megabyte)).resolves.toBeUndefined()
+})
+
+test('files that are being received are counted while other uploads begin and end', async () => {
+  const storage = await openStorage(newTemporaryFolder(), [])
+  await writeFile(storage.newIncoming(), 'abc')
+  let isEnded = false
+  const others = Array.from({ length: 20 }, async () => {
+    while (!isEnded) {
+      const folder = storage.newIncoming()
+      await mkdir(join(folder, 'parts'), { recursive: true })
+      await rm(folder, { recursive: true })
+    }
+  })
+  for (let n = 0; n < 200; n += 1) expect(await storage.incomingBytes()).toBe(3)
+  isEnded = true
+  await Promise.all(others)
 })
