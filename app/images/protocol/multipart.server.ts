@@ -32,6 +32,7 @@ export async function readMultipart(request: Request, { destinationOf, isPermitt
   const [failed, ended] = [new AbortController(), new AbortController()]
   let refusal: ImageError | undefined
   let receiving: Promise<Received> | undefined
+  let isRead = false
 
   parser.on('field', (name, value, nameCut, valueCut) => {
     if (nameCut || valueCut) refusal ??= new ImageError(`Parameter too long - ${name.slice(0, 99)}`)
@@ -57,22 +58,21 @@ export async function readMultipart(request: Request, { destinationOf, isPermitt
 
   try {
     if (request.body) await pipeline(request.body, parser, { signal: failed.signal })
+    isRead = true
     const file = (await receiving) ?? null
     if (!refusal) return { fields, file }
   } catch (error) {
     ended.abort()
     await receiving?.then(removeFile, () => {})
     if (failed.signal.aborted) throw failed.signal.reason
-    // What is none of these is the parser's error.
-    if (error instanceof ImageError || error instanceof BodyRefused || parser.writableFinished) {
-      throw error
-    }
-    throw new ImageError('Malformed multipart request')
+    if (isRead || error instanceof BodyRefused) throw error
+    throw malformed()
   }
   await receiving?.then(removeFile)
   throw refusal
 }
 
+const malformed = () => new ImageError('Malformed multipart request')
 const removeFile = ({ path }: Received) => rm(path, { force: true })
 
 interface FileOptions {
@@ -105,7 +105,10 @@ async function receiveFile(
     // A file that is still being opened would be created after its removal.
     if (!output.closed) await new Promise<void>((closed) => output.destroy().once('close', closed))
     await rm(path, { force: true })
-    throw error
+    // What is neither a limit nor our disk is an early end of the body.
+    throw error instanceof ImageError || Object.hasOwn(Object(error), 'syscall')
+      ? error
+      : malformed()
   }
   if (bytes > maxBytes) await rm(path, { force: true })
   const name = filename.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '')
@@ -119,6 +122,6 @@ function parserOf({ headers }: Request) {
     const limits = { fieldSize: maxFieldBytes, fields: maxFields, files: 2, parts: maxFields + 2 }
     return busboy({ headers: { 'content-type': type }, limits })
   } catch {
-    throw new ImageError('Malformed multipart request')
+    throw malformed()
   }
 }

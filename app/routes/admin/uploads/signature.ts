@@ -13,7 +13,8 @@ export const handle = { permission: 'content', postedFrom: href('/admin/gallery'
 export async function action({ request, context }: Route.ActionArgs) {
   const body = await readJson(request)
   if (body instanceof Response) return body
-  const { folder: name, public_id }: Record<string, unknown> = { ...Object(body) }
+  const { folder: name, public_id: given }: Record<string, unknown> = { ...Object(body) }
+  const public_id = typeof given === 'string' ? given : ''
   const folder = imageConfiguration.folders.find((each) => each.name === name)
   const publicId = `${folder?.name}/${public_id}`
   if (!folder || !isPublicId(publicId, [folder])) return unprocessable('Unknown folder or name')
@@ -21,5 +22,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   const counted = await countUpload(needs, context.get(staffMember).id)
   if (!counted.ok) return jsonFailure(counted)
   await expectUse(needs, publicId)
-  return Response.json(needs.images.uploadFields(folder, String(public_id)))
+  return Response.json(needs.images.uploadFields(folder, public_id))
 }
