@@ -69,7 +69,7 @@ export async function openEmbeddedImages(options: Options) {
   const encoder = createEncoder(options.log, options.onEncoded)
   // In addition to the quota, which counts originals only.
   const renditions = createRenditions(storage, encoder, join(root, 'derived'), settings.quota / 4)
-  const space = createSpace(root, storage, settings.quota)
+  const space = createSpace(root, configuration.folders, settings.quota)
   const secret = settings.key?.secret ?? options.secret
 
   /** What an image's file says of it; writes a smaller source where renditions from the original would cost too much. */

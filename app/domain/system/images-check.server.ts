@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { imageConfiguration } from '#app/image-configuration.ts'
 import { type ImageHost, ImageHostUnavailable } from '#app/images/image-host.ts'
-import { storedBytes } from '#app/images/storage/stored-images.server.ts'
+import { storedBytes } from '#app/images/storage/space.server.ts'
 import type { ImageSettings, Settings } from '#app/platform/settings/env.server.ts'
 import { sizeText } from '#app/values/size-text.ts'
 import { writeProblem } from './disk-check.server.ts'

@@ -2,8 +2,8 @@ import { mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Encoder } from '#app/images/encoder/encoder.server.ts'
 import { fileNameOf, type Rendition } from './rendition.ts'
+import { filesBelow, folderEntries } from './space.server.ts'
 import type { AboutImage, Storage } from './storage.server.ts'
-import { filesBelow, folderEntries } from './stored-images.server.ts'
 
 // More than our own pages request (`isOwnTransformation`), so no rendition is evicted and made repeatedly.
 const maxPerImage = 400

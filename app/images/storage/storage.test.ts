@@ -2,14 +2,14 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
-import { createSpace } from './space.server.ts'
+import { createSpace, incomingBytes } from './space.server.ts'
 import { openStorage } from './storage.server.ts'
 
 const megabyte = 1024 * 1024
 
 test('no image takes the last 500 MB of the disk, however large its quota is', async () => {
   const root = newTemporaryFolder()
-  const space = createSpace(root, await openStorage(root, []), Number.MAX_SAFE_INTEGER)
+  const space = createSpace(root, [], Number.MAX_SAFE_INTEGER)
   /**
    * Asks for all free space but these bytes. Other programs use the disk as well, so the limit is not tested to the
    * byte.
@@ -23,7 +23,8 @@ test('no image takes the last 500 MB of the disk, however large its quota is', a
 })
 
 test('files that are being received are counted while other uploads begin and end', async () => {
-  const storage = await openStorage(newTemporaryFolder(), [])
+  const root = newTemporaryFolder()
+  const storage = await openStorage(root, [])
   await writeFile(storage.newIncoming(), 'abc')
   let isEnded = false
   const others = Array.from({ length: 20 }, async () => {
@@ -33,7 +34,7 @@ test('files that are being received are counted while other uploads begin and en
       await rm(folder, { recursive: true })
     }
   })
-  for (let n = 0; n < 200; n += 1) expect(await storage.incomingBytes()).toBe(3)
+  for (let n = 0; n < 200; n += 1) expect(await incomingBytes(root)).toBe(3)
   isEnded = true
   await Promise.all(others)
 })

@@ -73,12 +73,14 @@ export async function uploadImage(file: File, upload: Upload): Promise<UploadedI
         ? { shrunk: `${sizeText(file.size)} → ${sizeText(prepared.size)}` }
         : {}
     const onProgress = (progress: Progress) => onState({ progress, ...shrunk })
-    const image = await sendFile(prepared, upload, onProgress)
+    const image = await sendFile(prepared, upload, onProgress).catch((error) => {
+      if (error instanceof UploadError) throw error
+      throw new UploadError(folder.texts.failed('the connection is too weak.'))
+    })
     onState(shrunk)
     return signal.aborted ? null : image
   } catch (error) {
-    const isFinal = error instanceof UploadError
-    const text = isFinal ? error.message : folder.texts.failed('the connection is too weak.')
+    const text = error instanceof Error ? error.message : 'Upload failed'
     onState({ error: hasShrinkChoice ? withSizeAdvice(text, file, isShrunk) : text })
     return null
   }
