@@ -130,7 +130,7 @@ describe('the official library is refused', () => {
   test.each([
     ['with another preset', 'a.preset.of.mine', 400, 'Upload preset not found'],
     ['without a preset', '', 400, 'Upload preset must be specified when using unsigned upload'],
-    ['without a session', 'staff', 401, 'Only signed-in staff may upload without a signature'],
+    ['without a session', 'staff', 401, 'An upload without a signature needs a session'],
   ])('%s', async (_, asked, http_code, message) => {
     const error = await errorOf(library.uploader.unsigned_upload(file, asked, {}))
     expect(error).toMatchObject({ http_code, message })

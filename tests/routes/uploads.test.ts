@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const signedOut = 'Only signed-in staff may upload without a signature'
+const signedOut = 'An upload without a signature needs a session'
 
 /** Sends the image; `changes` are other fields, `more` other headers. */
 async function send(changes: Record<string, string> = {}, more: Record<string, string> = {}) {

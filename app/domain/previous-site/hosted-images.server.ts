@@ -7,7 +7,7 @@ import {
   originalOf,
 } from '#app/images/cloudinary/originals.server.ts'
 import { type ImageFolder, isPublicId } from '#app/images/image-host.ts'
-import { claimImages, isClaimed, recordImage } from '#app/images/registry/pictures.server.ts'
+import { claimImages, isClaimedImage, recordImage } from '#app/images/registry/pictures.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { ImportReport, RowOutcome } from './import-report.ts'
 
@@ -58,13 +58,13 @@ export function hostedImages(
     if (!original) return skipped(`it is not among the images of the account “${cloudName}”`)
     const publicId = importedPublicId(original, folder)
     const importedBefore = { kind: 'imported-before' as const, notes: [], publicId }
-    if (await isClaimed(needs, publicId)) return importedBefore
+    if (await isClaimedImage(needs, publicId)) return importedBefore
     const imported = { kind: 'imported' as const, notes: [], publicId }
     if (isDryRun) return imported
     if (isSameAccount(needs, cloudName) && publicId === original.publicId) {
       const claimed = await claimImages(needs, [publicId], null)
       if (!claimed.ok) throw new ImportError(serviceAway)
-      return (await isClaimed(needs, publicId)) ? imported : skipped('the account has it no more')
+      return (await isClaimedImage(needs, publicId)) ? imported : skipped('the account has it no more')
     }
     const limits = { ...source.limits, maxBytes: folder.maxBytes }
     const downloaded = await downloadOriginal(original, { ...source, cloudName }, limits)

@@ -51,7 +51,7 @@ export async function readMultipart(request: Request, { destinationOf, isPermitt
     receiving = receiveFile(stream, destination, { filename, hasLength, ended: ended.signal })
     receiving.catch((error) => {
       if (stream.destroyed || !isPermitted()) failed.abort(error)
-      // Staff whose connection is cut before they have sent all would not see the answer.
+      // Who is cut off before all is sent would not see the answer.
       else stream.resume()
     })
   })

@@ -39,15 +39,15 @@ export async function receiveUpload(
   const authorization = request.headers.get('Authorization')
   if (authorization) ensureCredentials(images, authorization)
   const browser = signInHeaders(request, requestContext)
-  const staff = authorization ? null : await needs.findUploader(browser)
+  const uploaderId = authorization ? null : await needs.findUploader(browser)
   // More than what anybody may send is read from now on.
-  if (authorization || staff) requestContext.sender = 'uploader'
+  if (authorization || uploaderId) requestContext.sender = 'uploader'
   const isPermitted = () => requestContext.sender === 'uploader'
 
   const permit = (fields: Fields): ImageFolder => {
     const isSigned = Boolean(fields.signature || fields.api_key)
     if (isSigned) ensureSigned({ ...images, ...needs }, fields)
-    else if (!authorization) ensurePreset(images, fields, staff)
+    else if (!authorization) ensurePreset(images, fields, uploaderId)
     refuseOtherFields(fields)
     requestContext.sender = 'uploader'
     return folderNamed(fields.folder ?? folders[0]?.name ?? '', folders)
@@ -69,7 +69,13 @@ export async function receiveUpload(
     const folder = permit(fields)
     if (fields.file) throw new ImageError('Unsupported source URL. Please send the file itself.')
     if (!file) throw new ImageError('Missing required parameter - file')
-    const upload = { images, needs, fields, folder, staff: fields.signature ? null : staff }
+    const upload = {
+      images,
+      needs,
+      fields,
+      folder,
+      uploaderId: fields.signature ? null : uploaderId,
+    }
     return await (chunk ? storeChunk(upload, chunk, file) : storeFile(upload, file))
   } finally {
     if (file) await rm(file.path, { force: true })
@@ -83,11 +89,15 @@ export function ensureCredentials({ key }: EmbeddedImages, authorization: string
   throw new ImageError('Invalid credentials', 401)
 }
 
-function ensurePreset({ configuration }: EmbeddedImages, fields: Fields, staff: string | null) {
+function ensurePreset(
+  { configuration }: EmbeddedImages,
+  fields: Fields,
+  uploaderId: string | null,
+) {
   const preset = fields.upload_preset
   if (!preset) throw new ImageError('Upload preset must be specified when using unsigned upload')
   if (preset !== configuration.uploadPreset) throw new ImageError('Upload preset not found')
-  if (!staff) throw new ImageError('Only signed-in staff may upload without a signature', 401)
+  if (!uploaderId) throw new ImageError('An upload without a signature needs a session', 401)
 }
 
 /** The parameters that do something here: whoever sends another one would believe that it did. */
@@ -117,10 +127,10 @@ interface Upload {
   fields: Fields
   folder: ImageFolder
   /** Null for a program that signs its requests. */
-  staff: string | null
+  uploaderId: string | null
 }
 
-async function storeFile({ images, needs, fields, folder, staff }: Upload, file: Received) {
+async function storeFile({ images, needs, fields, folder, uploaderId }: Upload, file: Received) {
   if (file.bytes > folder.maxBytes) throw tooLarge(file.bytes, folder.maxBytes)
   const { public_id: name = randomName(), tags = '' } = fields
   // The sender may leave out the folder.
@@ -128,37 +138,42 @@ async function storeFile({ images, needs, fields, folder, staff }: Upload, file:
   if (!isPublicId(publicId, [folder])) {
     throw new ImageError(`Invalid public_id - ${publicId.slice(0, 200)}`)
   }
-  if (staff && !(await needs.countUpload(staff))) throw new ImageError(tooManyUploads, 429)
+  if (uploaderId && !(await needs.countUpload(uploaderId)))
+    throw new ImageError(tooManyUploads, 429)
   await expectUse(needs, publicId)
   const destination = {
     folder,
     publicId,
     tags: tags.split(',').flatMap((tag) => tag.trim() || []),
-    client: staff ?? 'program',
+    client: uploaderId ?? 'program',
   }
   const { about, existing } = await images.store(file, destination).catch((error) => {
     if (!(error instanceof ImageError) || error.message !== 'Invalid image file') throw error
     throw new ImageError(folder.texts.notAnImage)
   })
-  return uploadAnswer(images, about, { existing, isSigned: staff === null })
+  return uploadAnswer(images, about, { existing, isSigned: uploaderId === null })
 }
 
 function storeChunk(upload: Upload, chunk: Chunk, file: Received) {
-  const { images, folder, staff } = upload
+  const { images, folder, uploaderId } = upload
   if (chunk.to >= folder.maxBytes) throw tooLarge(chunk.total ?? chunk.to + 1, folder.maxBytes)
-  return assembleChunks(images, { chunk, file, owner: staff ?? 'a program' }, async (result) => {
-    if ('waiting' in result) {
-      return { answer: { done: false, bytes: result.bytes, kind: 'upload' } }
-    }
-    if ('finished' in result) {
-      const about = await images.find(result.finished)
-      if (!about) throw new ImageError(`Resource not found - ${result.finished}`, 404)
-      const isSigned = staff === null
-      return { answer: uploadAnswer(images, about, { existing: true, isSigned }) }
-    }
-    const answer = await storeFile(upload, result.whole)
-    return { answer, publicId: answer.public_id }
-  })
+  return assembleChunks(
+    images,
+    { chunk, file, owner: uploaderId ?? 'a program' },
+    async (result) => {
+      if ('waiting' in result) {
+        return { answer: { done: false, bytes: result.bytes, kind: 'upload' } }
+      }
+      if ('finished' in result) {
+        const about = await images.find(result.finished)
+        if (!about) throw new ImageError(`Resource not found - ${result.finished}`, 404)
+        const isSigned = uploaderId === null
+        return { answer: uploadAnswer(images, about, { existing: true, isSigned }) }
+      }
+      const answer = await storeFile(upload, result.whole)
+      return { answer, publicId: answer.public_id }
+    },
+  )
 }
 
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')

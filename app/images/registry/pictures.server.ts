@@ -23,13 +23,13 @@ import type { PicturesTable } from '#db/schema.ts'
 export async function claimImages(
   { db, clock, images }: Needs<'db' | 'clock' | 'images'>,
   publicIds: readonly string[],
-  staffId: string | null,
+  uploaderId: string | null,
 ): Promise<Result<null>> {
   for (const publicId of new Set(publicIds)) {
-    if ((await isClaimed({ db }, publicId)) || !isPublicId(publicId, images.folders)) continue
+    if ((await isClaimedImage({ db }, publicId)) || !isPublicId(publicId, images.folders)) continue
     try {
       const image = await images.find(publicId)
-      if (image) await recordImage({ db, clock }, image, staffId)
+      if (image) await recordImage({ db, clock }, image, uploaderId)
     } catch (error) {
       if (error instanceof ImageHostUnavailable) return invalid({ '': imageHostUnavailable })
       throw error
@@ -42,7 +42,7 @@ export async function claimImages(
 export async function recordImage(
   { db, clock }: Needs<'db' | 'clock'>,
   { publicId, attention, ...image }: StoredImage,
-  staffId: string | null,
+  uploaderId: string | null,
 ): Promise<void> {
   const { url, width, height, bytes, placeholder } = image
   await db
@@ -57,7 +57,7 @@ export async function recordImage(
       placeholder,
       attention_x: attention?.x ?? null,
       attention_y: attention?.y ?? null,
-      created_by: staffId,
+      created_by: uploaderId,
       created_at: clock.now().toISOString(),
     })
     // A retry after a lost answer finds the same image.
@@ -68,7 +68,7 @@ export async function recordImage(
 const findPicture = ({ db }: Needs<'db'>, publicId: string) =>
   db.selectFrom('pictures').selectAll().where('public_id', '=', publicId).executeTakeFirst()
 
-export const isClaimed = async (needs: Needs<'db'>, publicId: string): Promise<boolean> =>
+export const isClaimedImage = async (needs: Needs<'db'>, publicId: string): Promise<boolean> =>
   (await findPicture(needs, publicId)) !== undefined
 
 /** The width and height of an image in pixels, also of one that no row shows yet; null for one that is not ours. */

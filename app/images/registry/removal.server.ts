@@ -8,7 +8,7 @@ import { done, type NotFound, notFound, type Result } from '#app/result.ts'
 import type { PictureRemovalsTable } from '#db/schema.ts'
 import { type ImageMention, imageMentions } from './image-mentions.server.ts'
 import { deleteOrphanedUses, isUsed } from './image-uses.server.ts'
-import { isClaimed } from './pictures.server.ts'
+import { isClaimedImage } from './pictures.server.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -114,7 +114,7 @@ export async function requestRemoval(
 ): Promise<Result<null, NotFound>> {
   const isInUse = await isUsed({ db }, publicId)
   const isKnown =
-    isInUse || (await isClaimed({ db }, publicId)) || (await isQueued({ db }, publicId))
+    isInUse || (await isClaimedImage({ db }, publicId)) || (await isQueued({ db }, publicId))
   if (!isKnown) return notFound
   await queueRemoval({ db, clock }, publicId, isInUse ? minuteMs : 0)
   return done(null)
