@@ -1,4 +1,4 @@
-import type { ImageConfiguration, ImageFolder } from './images/image-folder.ts'
+import type { ImageConfiguration, ImageFolder } from './images/image-host.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -30,6 +30,7 @@ export const websiteFolder: ImageFolder = { ...blogFolder, name: 'gemev-website'
 /** Where images are stored, what an upload into each folder may be (S-19.1), and how pages cut them (S-21.2). */
 export const imageConfiguration: ImageConfiguration = {
   cloudName: 'gemev',
+  uploadPreset: 'staff',
   tags: 'gemev,medical',
   folders: [galleryFolder, blogFolder, websiteFolder],
   // Height by width: the heroes and cards of posts, squares, and a whole screen.

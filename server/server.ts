@@ -9,7 +9,7 @@ import {
   requestContext,
   signInQueue,
 } from '#app/context.ts'
-import { countUpload, mayUpload } from '#app/domain/staff/uploads.server.ts'
+import { countUpload, findUploader } from '#app/domain/staff/uploads.server.ts'
 import { BodyRefused } from '#app/http/body-refused.ts'
 import { imageProtocol } from '#app/images/protocol/protocol.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -52,9 +52,11 @@ export function createServer(platform: Platform): { fetch: Fetch } {
   server.use(guardMethod(), guardOrigin(platform.settings))
   server.use(limitBodies())
   if (platform.embeddedImages) {
+    const { db, clock } = platform
     const needs = {
-      clock: platform.clock,
-      mayUpload: (id: string) => mayUpload(platform, id),
+      db,
+      clock,
+      findUploader: (browser: Headers) => findUploader(platform, browser),
       countUpload: async (id: string) => (await countUpload(platform, id)).ok,
     }
     server.route('/', imageProtocol(platform.embeddedImages, needs))

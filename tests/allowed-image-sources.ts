@@ -1,4 +1,5 @@
 import type { ImageSources } from '#app/domain/blog/html/allowed-image-sources.ts'
+import { imageConfiguration } from '#app/image-configuration.ts'
 import type { ImageHost } from '#app/images/image-host.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 
@@ -8,11 +9,12 @@ export const imageSources: ImageSources = {
   hosts: ['https://res.cloudinary.com/clinic/'],
 }
 
-/**
- * The settings and the image host from which actions read where a post's images may come from. why: they read nothing
- * else.
- */
+/** Settings, and an image host that has no image. why: actions of posts read nothing else. */
 export const withImageSources = {
-  images: { origins: { images: imageSources.hosts, uploads: [] } } as unknown as ImageHost,
+  images: {
+    origins: { images: imageSources.hosts, uploads: [] },
+    folders: imageConfiguration.folders,
+    find: async () => null,
+  } as unknown as ImageHost,
   settings: { publicUrl: imageSources.site } as Settings,
 }

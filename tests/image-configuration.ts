@@ -1,4 +1,4 @@
-import type { ImageConfiguration, ImageFolder } from '#app/images/image-folder.ts'
+import type { ImageConfiguration, ImageFolder } from '#app/images/image-host.ts'
 
 const texts = {
   notAnImage: 'This is no image',
@@ -14,6 +14,7 @@ export const notes: ImageFolder = { name: 'notes', maxBytes: 10 * mebibyte, text
 /** A configuration with other names than the site's: the code about images must not know those. */
 export const configuration: ImageConfiguration = {
   cloudName: 'cloud',
+  uploadPreset: 'preset',
   tags: 'some,tags',
   folders: [album, notes],
   cutShapes: [1 / 2, 1, 9 / 16],

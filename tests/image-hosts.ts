@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createCloudinaryHost } from '#app/images/cloudinary/cloudinary.server.ts'
 import { openEmbeddedImages } from '#app/images/embedded.server.ts'
-import { embeddedHost } from '#app/images/embedded-host.server.ts'
+import { embeddedHost } from '#app/images/open-images.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import type { ImageSettings } from '#app/platform/settings/env.server.ts'
 import type { FakeCloudinary } from './cloudinary.ts'
@@ -23,7 +23,7 @@ export async function openTestImages(quota = 100 * 1024 * 1024, folders = config
     settings: { key: undefined, quota },
     log: silentLog,
   })
-  const host = embeddedHost(images, { clock })
+  const host = embeddedHost(images)
   function close() {
     images.stop()
     // The encoder may still write for a moment after it was stopped.

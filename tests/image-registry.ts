@@ -5,14 +5,11 @@ import {
   type UsingRow,
   writeImageUses,
 } from '#app/images/registry/image-uses.server.ts'
-import {
-  listRegisteredImages,
-  registerImage,
-} from '#app/images/registry/registered-images.server.ts'
+import { claimImages, listClaimedImages } from '#app/images/registry/pictures.server.ts'
 import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { TestDatabase } from './databases.ts'
-import { album, configuration } from './image-configuration.ts'
+import { configuration } from './image-configuration.ts'
 
 export const minute = 60_000
 export const day = 24 * 60 * minute
@@ -23,7 +20,7 @@ export const imageId = 'album/a'
 export function imageRegistry(database: () => TestDatabase) {
   const start = Date.parse('2026-05-04T09:00:00.000Z')
   const state = { now: start, hostFails: false }
-  const files = new Map<string, number>()
+  const files = new Set<string>()
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   beforeEach(() => {
     Object.assign(state, { now: start, hostFails: false })
@@ -32,7 +29,7 @@ export function imageRegistry(database: () => TestDatabase) {
   })
 
   // why: these tests need an image host that fails, and the real one does not fail on demand.
-  const images: Pick<ImageHost, 'find' | 'destroy' | 'listOlder' | 'folders'> = {
+  const images: Pick<ImageHost, 'find' | 'destroy' | 'folders'> = {
     folders: configuration.folders,
     async find(publicId) {
       return files.has(publicId) ? imageOf(publicId) : null
@@ -41,8 +38,6 @@ export function imageRegistry(database: () => TestDatabase) {
       if (state.hostFails) throw new Error('the host is away')
       files.delete(publicId)
     },
-    listOlder: async (before) =>
-      [...files].filter(([, at]) => at < before.getTime()).map(([publicId]) => publicId),
   }
   const needs = () => ({
     db: database().db,
@@ -57,9 +52,10 @@ export function imageRegistry(database: () => TestDatabase) {
     log,
     images,
     needs,
+    /** Uploads an image and claims it. */
     async put(publicId = imageId) {
-      files.set(publicId, state.now)
-      return registerImage(needs(), publicId, album, null)
+      files.add(publicId)
+      await claimImages(needs(), [publicId], null)
     },
     /**
      * Stores a row that names `publicId`, and records the use of `use`: null records none, like an action with a bug.
@@ -83,8 +79,7 @@ export function imageRegistry(database: () => TestDatabase) {
       await database().db.deleteFrom('gallery_images').where('id', '=', id).execute()
       await queueUnusedImages(needs(), await deleteImageUses(needs(), 'gallery_images', [id]))
     },
-    listed: async () =>
-      (await listRegisteredImages(needs())).images.map(({ publicId }) => publicId),
+    listed: async () => (await listClaimedImages(needs())).images.map(({ publicId }) => publicId),
   }
 }
 

@@ -97,10 +97,10 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
   })
 
   test('makes the category of an image that is added or edited a field error', async () => {
-    const public_id = await makeUploadedImage(needs())
+    const cloudinary_public_id = await makeUploadedImage(needs())
     const one = await makeCategory(needs(), 'Rooms')
     const added = readAddedImage({
-      public_id,
+      cloudinary_public_id,
       category_id: one,
       consent: 'yes',
       request_key: randomUUID(),

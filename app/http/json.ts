@@ -1,4 +1,4 @@
-import { invalid } from '#app/result.ts'
+import { type Invalid, invalid, type Limited } from '#app/result.ts'
 import { failureInit } from './respond.ts'
 import { readUtf8 } from './utf-8.ts'
 
@@ -10,8 +10,11 @@ export const methodNotAllowed = (allowed: string) =>
   )
 
 /** The error response to a request whose fields name nothing that the program knows. */
-export const unprocessable = (error: string) =>
-  Response.json({ error }, failureInit(invalid({ '': error })))
+export const unprocessable = (error: string) => jsonFailure(invalid({ '': error }))
+
+/** The response to a request of a script whose action failed: its first error, in words. */
+export const jsonFailure = (failure: Invalid | Limited) =>
+  Response.json({ error: Object.values(failure.errors)[0] ?? '' }, failureInit(failure))
 
 /** The JSON body of a request, or the error response (415 or 400) when it cannot be read. */
 export async function readJson(request: Request): Promise<unknown | Response> {

@@ -1,27 +1,26 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createEncoder, type Encoder, type OnEncoded } from '#app/images/encoder/encoder.server.ts'
-import { examine } from '#app/images/encoder/examine.server.ts'
-import { isDeliverySignature } from '#app/images/protocol/delivery-signature.server.ts'
-import { isOwnTransformation } from '#app/images/protocol/own-transformations.ts'
-import { type RequestedImage, readDeliveryPath } from '#app/images/protocol/transformation.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import type { Log } from '#app/platform/log/log.server.ts'
+import type { ImageSettings } from '#app/platform/settings/env.server.ts'
+import { QueueFull } from '#app/waiting/fair-queue.ts'
+import { createEncoder, type OnEncoded } from './encoder/encoder.server.ts'
+import { convertedKinds, headBytes, isConverted, kindOf } from './encoder/image-kinds.ts'
+import { type ImageConfiguration, ImageError, type ImageFolder, isPublicId } from './image-host.ts'
+import { deliveryUrl } from './image-url.ts'
+import { isDeliverySignature } from './protocol/signatures.server.ts'
+import { isOwnTransformation, readDeliveryPath } from './protocol/transformation.ts'
 import {
   type ChosenRendition,
   chooseRendition,
   fileNameOf,
   type Viewer,
-} from '#app/images/storage/rendition.ts'
-import { createRenditionLimit } from '#app/images/storage/rendition-limit.server.ts'
-import { createRenditions, type Renditions } from '#app/images/storage/renditions.server.ts'
-import { createSpace } from '#app/images/storage/space.server.ts'
-import { type AboutImage, openStorage, type Storage } from '#app/images/storage/storage.server.ts'
-import type { Clock } from '#app/platform/clock.ts'
-import type { Log } from '#app/platform/log/log.server.ts'
-import type { ImageSettings } from '#app/platform/settings/env.server.ts'
-import { ImageError } from './image-error.ts'
-import { type ImageConfiguration, type ImageFolder, isPublicId } from './image-folder.ts'
-import { prepareRenditions } from './prepared-renditions.server.ts'
+} from './storage/rendition.ts'
+import { createRenditions } from './storage/renditions.server.ts'
+import { createSpace } from './storage/space.server.ts'
+import { type AboutImage, openStorage } from './storage/storage.server.ts'
 
 /** A received file at an incoming path. */
 export interface ReceivedFile {
@@ -29,18 +28,12 @@ export interface ReceivedFile {
   filename: string
 }
 
-export interface ImageDestination {
+interface Destination {
+  publicId: string
   folder: ImageFolder
-  publicId?: string | undefined
   /** Who uploads: the encoder serves its clients in turn. */
   client: string
   tags?: string[]
-}
-
-/** A stored image, and whether it existed before. */
-export interface StoredUpload {
-  about: AboutImage
-  existing: boolean
 }
 
 /** One rendition of an image; its file is made when it is first requested. */
@@ -49,27 +42,8 @@ export interface Delivery extends ChosenRendition {
   file(): Promise<string>
 }
 
-/** The embedded image host, as its HTTP protocol uses it. */
-export interface EmbeddedImages {
-  configuration: ImageConfiguration
-  key: ImageSettings['key']
-  secret: string
-  publicUrl: string
-  /** An unused path for a file that is being received. */
-  newIncoming(): string
-  /** Throws an `ImageError` when there is no room for so many more bytes. */
-  ensureSpace(bytes: number): Promise<void>
-  /** Stores a received file and removes it from its path. Throws an `ImageError`. */
-  store(file: ReceivedFile, destination: ImageDestination): Promise<StoredUpload>
-  find(publicId: string): Promise<AboutImage | null>
-  destroy(publicId: string): Promise<boolean>
-  /** The rendition for a delivery address. Throws an `ImageError`. */
-  delivery(path: string, viewer: Viewer & { client: string }): Promise<Delivery>
-  listOlder(before: Date): Promise<string[]>
-  /** Deletes uploads older than `before` that were never finished. */
-  removeAbandoned(before: Date): Promise<void>
-  stop(): void
-}
+/** The embedded image host: images on our own disk, delivered from our own origin. */
+export type EmbeddedImages = Awaited<ReturnType<typeof openEmbeddedImages>>
 
 interface Options {
   root: string
@@ -80,115 +54,148 @@ interface Options {
   log: Pick<Log, 'warn'>
   settings: Pick<ImageSettings, 'key' | 'quota'>
   /** Called after each task of the encoder with the seconds that it took. */
-  onEncoded?: OnEncoded
+  onEncoded?: OnEncoded | undefined
 }
 
-/** Opens the host that stores images on our own disk and delivers them from our own origin. */
-export async function openEmbeddedImages(options: Options): Promise<EmbeddedImages> {
-  const { root, configuration, settings, clock } = options
-  const { folders, cutShapes } = configuration
-  const storage = await openStorage(root, folders)
+// The renditions that pages show first are made right after the upload, so that no visitor waits for them.
+const prepared = [400, 800].flatMap((width) =>
+  ['image/avif', 'image/webp'].map((accept) => ({ width, accept })),
+)
+
+/** Opens the host in its folder. Throws when the folder cannot be used. */
+export async function openEmbeddedImages(options: Options) {
+  const { root, configuration, settings, clock, publicUrl } = options
+  const storage = await openStorage(root, configuration.folders)
   const encoder = createEncoder(options.log, options.onEncoded)
-  const renditions = createRenditions(
-    storage,
-    encoder,
-    // In addition to the quota, which counts originals only.
-    createRenditionLimit(join(root, 'derived'), settings.quota / 4),
-  )
-  const space = createSpace(root, storage, settings.quota)
-  const parts = { storage, encoder, renditions, space, clock }
+  // In addition to the quota, which counts originals only.
+  const renditions = createRenditions(storage, encoder, join(root, 'derived'), settings.quota / 4)
+  const space = createSpace(root, configuration.folders, settings.quota)
+  const secret = settings.key?.secret ?? options.secret
+
+  /** What an image's file says of it; writes a smaller source where renditions from the original would cost too much. */
+  async function examine(file: string, source: string, client: string) {
+    const kind = kindOf(await headOf(file))
+    if (!kind) throw new ImageError('Invalid image file')
+    if (isConverted(kind)) throw new ImageError(convertedKinds[kind])
+    const task = { task: 'inspect', file, kind, source } as const
+    const seen = await encoder.run(task, client).catch((error) => {
+      if (!(error instanceof QueueFull)) throw error
+      throw new ImageError('Too many images are being processed. Please try again.', 429)
+    })
+    if (!seen) throw new ImageError('Invalid image file')
+    const { converted, ...about } = seen
+    const [{ size: bytes }, etag] = await Promise.all([stat(file), md5Of(file)])
+    return { kind, ...about, source: converted ? 'source' : 'original', bytes, etag } as const
+  }
+
+  function prepare(about: AboutImage) {
+    for (const { width, accept } of prepared) {
+      const requested = readDeliveryPath(deliveryUrl('', about.publicId, { width }).slice(1))
+      const { rendition } = chooseRendition(requested, about, { accept, savesData: false })
+      // A failure is ignored: the first request makes the rendition again.
+      renditions.file(about, rendition, 'prepared').catch(() => {})
+    }
+  }
 
   return {
     configuration,
     key: settings.key,
-    secret: options.secret,
-    publicUrl: options.publicUrl,
+    /** Signs addresses and answers. */
+    secret,
     newIncoming: () => storage.newIncoming(),
-    ensureSpace: (bytes) => space.ensureIncoming(bytes),
-    store: (file, destination) => storeImage(parts, file, destination),
-    find: (publicId) => storage.find(publicId),
-    async destroy(publicId) {
+    /** Throws an `ImageError` when there is no room for so many more bytes. */
+    ensureSpace: (bytes: number) => space.ensureIncoming(bytes),
+    find: (publicId: string) => storage.find(publicId),
+
+    /** Stores a received file and removes it from its path. Throws an `ImageError`. */
+    async store(
+      file: ReceivedFile,
+      { folder, publicId, client, tags = [] }: Destination,
+    ): Promise<{ about: AboutImage; existing: boolean }> {
+      if (!isPublicId(publicId, [folder])) {
+        throw new ImageError(`Invalid public_id - ${publicId.slice(0, 200)}`)
+      }
+      const before = await storage.find(publicId)
+      if (before) return { about: before, existing: true }
+      const incoming = storage.newIncoming()
+      try {
+        await mkdir(incoming)
+        const original = join(incoming, 'original')
+        await rename(file.path, original)
+        const seen = await examine(original, join(incoming, 'source'), client)
+        await space.ensure(seen.bytes)
+        const createdAt = clock.now().toISOString()
+        const about: AboutImage = { ...seen, publicId, tags, filename: file.filename, createdAt }
+        if (await storage.store(incoming, about)) {
+          space.count(about.bytes)
+          prepare(about)
+          return { about, existing: false }
+        }
+        const other = await storage.find(publicId)
+        if (!other) throw new ImageError('Upload failed')
+        return { about: other, existing: true }
+      } finally {
+        await rm(incoming, { recursive: true, force: true })
+        await rm(file.path, { force: true })
+      }
+    },
+
+    async destroy(publicId: string): Promise<boolean> {
       const about = await storage.find(publicId)
       await storage.remove(publicId)
       if (about) space.count(-about.bytes)
       return about !== null
     },
-    async delivery(path, viewer) {
+
+    /** The rendition for a delivery address. Throws an `ImageError`. */
+    async delivery(path: string, viewer: Viewer & { client: string }): Promise<Delivery> {
       const requested = readDeliveryPath(path)
       const about = await storage.find(requested.publicId)
       if (!about) throw new ImageError(`Resource not found - ${requested.publicId}`, 404)
-      if (!isOwnTransformation(requested, about, cutShapes)) {
-        ensureSigned(requested, settings.key?.secret ?? options.secret)
+      const { signature } = requested
+      const isSigned = signature && isDeliverySignature(signature.given, signature.text, secret)
+      if (!isSigned && !isOwnTransformation(requested, about, configuration.cutShapes)) {
+        throw new ImageError('Transformation is not allowed without a signature')
       }
       const chosen = chooseRendition(requested, about, viewer)
-      const etag = `"${about.etag.slice(0, 16)}-${fileNameOf(chosen.rendition)}"`
       return {
         ...chosen,
-        etag,
+        etag: `"${about.etag.slice(0, 16)}-${fileNameOf(chosen.rendition)}"`,
         file: () => renditions.file(about, chosen.rendition, viewer.client),
       }
     },
-    listOlder: (before) => storage.listOlder(before),
-    removeAbandoned: (before) => storage.removeAbandoned(before),
+
+    /** The version in an image's addresses, which is the second in which it was stored, and the address of it whole. */
+    addressOf({ publicId, kind, createdAt }: AboutImage) {
+      const version = Math.floor(Date.parse(createdAt) / 1000)
+      const path = `v${version}/${publicId}.${kind}`
+      return { version, url: `${publicUrl}/${configuration.cloudName}/image/upload/${path}` }
+    },
+
+    /** Deletes uploads older than `before` that were never finished. */
+    removeAbandoned: (before: Date) => storage.removeAbandoned(before),
     stop: () => encoder.stop(),
   }
 }
 
-interface Parts {
-  storage: Storage
-  encoder: Encoder
-  renditions: Renditions
-  space: ReturnType<typeof createSpace>
-  clock: Clock
-}
-
-async function storeImage(
-  { storage, encoder, renditions, space, clock }: Parts,
-  file: ReceivedFile,
-  { folder, publicId, client, tags = [] }: ImageDestination,
-): Promise<StoredUpload> {
-  const name = publicId ?? `${folder.name}/${randomName()}`
-  if (!isPublicId(name, [folder])) {
-    throw new ImageError(`Invalid public_id - ${name.slice(0, 200)}`)
-  }
-  const before = await storage.find(name)
-  if (before) return { about: before, existing: true }
-  const incoming = storage.newIncoming()
-  try {
-    await mkdir(incoming)
-    const original = join(incoming, 'original')
-    await rename(file.path, original)
-    const about = await examine(encoder, client, original, join(incoming, 'source'))
-    await space.ensure(about.bytes)
-    const metadata: AboutImage = {
-      ...about,
-      publicId: name,
-      tags,
-      filename: file.filename,
-      createdAt: clock.now().toISOString(),
-    }
-    if (await storage.store(incoming, metadata)) {
-      space.count(metadata.bytes)
-      prepareRenditions(renditions, metadata)
-      return { about: metadata, existing: false }
-    }
-    const other = await storage.find(name)
-    if (!other) throw new ImageError('Upload failed')
-    return { about: other, existing: true }
-  } finally {
-    await rm(incoming, { recursive: true, force: true })
-    await rm(file.path, { force: true })
-  }
-}
-
-/** Throws unless the transformation is signed with the secret. */
-function ensureSigned({ signature }: RequestedImage, secret: string) {
-  if (signature && isDeliverySignature(signature.given, signature.text, secret)) return
-  throw new ImageError('Transformation is not allowed without a signature')
-}
-
 /** Twenty letters and digits, as Cloudinary names images without a name. */
-function randomName(): string {
+export function randomName(): string {
   const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
   return [...randomBytes(20)].map((byte) => letters[byte % letters.length]).join('')
+}
+
+async function headOf(file: string): Promise<Uint8Array> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function md5Of(file: string): Promise<string> {
+  const hash = createHash('md5')
+  for await (const piece of createReadStream(file)) hash.update(piece)
+  return hash.digest('hex')
 }

@@ -75,11 +75,16 @@ describe.each(Object.keys(hosts))('the %s host', (kind) => {
   })
 
   test('gives browsers the address for an upload and its fields', () => {
-    const { endpoint, fields } = host.uploadParams(notes, 'somebody', 'mine')
+    const { endpoint, fields, problem } = host.uploads
     expect(endpoint).toMatch(/\/v1_1\/\w+\/image\/upload$/)
-    expect(fields).toMatchObject({ folder: 'notes', tags: 'some,tags', public_id: 'mine' })
+    expect(problem).toBeNull()
+    expect(host.uploadFields(notes, 'mine')).toMatchObject({
+      ...fields,
+      folder: 'notes',
+      tags: 'some,tags',
+      public_id: 'mine',
+    })
     expect(fields.upload_preset).toBeTruthy()
-    expect(host.problem).toBeNull()
   })
 
   test('delivers the widths of the ladder, and none that an image has not got', () => {

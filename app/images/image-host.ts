@@ -1,6 +1,48 @@
 import type { Result } from '#app/result.ts'
 import type { FocalPoint } from './focal-point.ts'
-import type { ImageFolder } from './image-folder.ts'
+
+/** A folder of the image host, with the limits and messages of uploads into it. */
+export interface ImageFolder {
+  /** The first part of its images' public ids. */
+  name: string
+  /** The maximum size of a file, in bytes; a file of exactly this size is accepted. */
+  maxBytes: number
+  texts: {
+    notAnImage: string
+    tooLarge: string
+    /** The message when an upload failed for another reason than the file itself. */
+    failed(reason: string): string
+  }
+}
+
+/** The settings of the program for its images; nothing in this folder knows what they show. */
+export interface ImageConfiguration {
+  /** The first part of the embedded host's addresses. */
+  cloudName: string
+  /** The preset of the embedded host, which permits nothing by itself. */
+  uploadPreset: string
+  /** The tags of every upload, with commas between them. */
+  tags: string
+  folders: readonly ImageFolder[]
+  /** The shapes that pages cut images to, height by width; every other cut needs a signature. */
+  cutShapes: readonly number[]
+}
+
+type Folders = readonly Pick<ImageFolder, 'name'>[]
+
+const validName = /^[A-Za-z0-9_-]{1,100}$/
+
+/** True for one of the folders and a plain name, so that no other path can be built from it. */
+export function isPublicId(publicId: string, folders: Folders): boolean {
+  const [folder, name = '', ...more] = publicId.split('/')
+  return more.length === 0 && validName.test(name) && folders.some((each) => each.name === folder)
+}
+
+/** Every public id in a text, such as HTML with the addresses of images. */
+export function publicIdsIn(text: string, folders: Folders): string[] {
+  const names = folders.map(({ name }) => name).join('|')
+  return text.match(new RegExp(`\\b(?:${names})/[A-Za-z0-9_-]{1,100}`, 'g')) ?? []
+}
 
 /** An image as its host stores it. */
 export interface StoredImage {
@@ -17,10 +59,15 @@ export interface StoredImage {
   attention: FocalPoint | null
 }
 
-/** The address and the fields that a browser sends to the host beside the file. */
-export interface UploadParams {
+/** Where and how browsers upload. */
+export interface UploadTarget {
   endpoint: string
+  /** Sent beside `file`, `folder` and `public_id`. */
   fields: Record<string, string>
+  /** The host takes only signed fields, which have to be fetched for each image. */
+  isSigned: boolean
+  /** Why nothing can be uploaded, in words (S-19.4); null when all is well. */
+  problem: string | null
 }
 
 /** The requested size of an image; without a height it keeps its proportions. */
@@ -47,6 +94,21 @@ export type DeliverableImage = Pick<StoredImage, 'publicId' | 'placeholder'> & {
   focal?: FocalPoint | null
 }
 
+/** A request that the host refuses; the message may be shown to people. */
+export class ImageError extends Error {
+  override name = 'ImageError'
+  /** Clients of the protocol read a message only from answers with these statuses. */
+  readonly status: 400 | 401 | 404 | 429
+  constructor(message: string, status: ImageError['status'] = 400) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** The protocol's error for a file that is larger than its folder allows. */
+export const tooLarge = (bytes: number, maxBytes: number) =>
+  new ImageError(`File size too large. Got ${bytes}. Maximum is ${maxBytes}.`)
+
 /** Thrown when the host cannot be used: it is away, hangs, or its answer is unusable. */
 export class ImageHostUnavailable extends Error {
   /** The HTTP status that it answered; undefined when it gave no answer. */
@@ -68,15 +130,11 @@ export const tooManyUploads = 'Too many uploads. Please try again in an hour.'
 export interface ImageHost {
   kind: 'embedded' | 'cloudinary'
   folders: readonly ImageFolder[]
-  /** Why nothing can be uploaded, in words (S-19.4); null when all is well. */
-  problem: string | null
+  uploads: UploadTarget
   /** The prefixes of its image addresses and the origins that take uploads, where they are not our own. */
   origins: { images: string[]; uploads: string[] }
-  /**
-   * What an uploader's browser sends beside `file`; valid for a short while. With the same `name` a
-   * repeated upload, after a lost answer, gives the same image.
-   */
-  uploadParams(folder: ImageFolder, uploaderId: string, name?: string): UploadParams
+  /** All fields beside `file` of the upload of one image, signed where the host takes only signed ones. */
+  uploadFields(folder: ImageFolder, name: string): Record<string, string>
   /** Stores an image of the program itself; with a `publicId` that exists it returns the existing image. */
   upload(
     bytes: Uint8Array<ArrayBuffer>,
@@ -86,8 +144,6 @@ export interface ImageHost {
   find(publicId: string): Promise<StoredImage | null>
   /** Deletes an image and all renditions of it; a missing one is no error. Throws when the host fails. */
   destroy(publicId: string): Promise<void>
-  /** The public ids in our folders that are older than `before`, or null where the host cannot list them. */
-  listOlder(before: Date): Promise<string[] | null>
   /** An image for an `img`; `maxSize` is the largest size in device pixels that it is ever shown in. */
   deliver(image: DeliverableImage, maxSize: DeliverySize): DeliveredImage
   /** Where one size of an image is delivered: a path of ours, or an absolute address of the host. */

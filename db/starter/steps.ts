@@ -6,10 +6,9 @@ import { sanitisePost } from '#app/domain/blog/html/post-html.server.ts'
 import { postSearchText } from '#app/domain/blog/post-search.server.ts'
 import { imageSearchText } from '#app/domain/gallery/image-search.server.ts'
 import { blogFolder, galleryFolder } from '#app/image-configuration.ts'
-import type { ImageFolder } from '#app/images/image-folder.ts'
-import type { StoredImage } from '#app/images/image-host.ts'
+import type { ImageFolder, StoredImage } from '#app/images/image-host.ts'
 import { writeImageUses } from '#app/images/registry/image-uses.server.ts'
-import { recordImage } from '#app/images/registry/registered-images.server.ts'
+import { recordImage } from '#app/images/registry/pictures.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { Database } from '#db/schema.ts'
@@ -143,7 +142,7 @@ async function upload(
   const file = createRequire(import.meta.url).resolve(`#db/starter/pictures/${picture}.jpg`)
   const uploaded = await needs.images.upload(await readFile(file), { folder, publicId })
   if (!uploaded.ok) throw new Error(`The image host refused ${publicId}: ${uploaded.errors.file}`)
-  await recordImage(needs, uploaded.value, folder, null)
+  await recordImage(needs, uploaded.value, null)
   return uploaded.value
 }
 

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#app/context.ts'
 import { maxBodyBytes, megabyte } from '#app/http/request-rules.ts'
-import { maxUploadBytes } from '#app/images/protocol/upload-body.server.ts'
+import { maxUploadBytes } from '#app/images/protocol/protocol.server.ts'
 import type { Pace } from './body-pace.ts'
 import { type ByteBudget, createByteBudget } from './byte-budget.ts'
 
@@ -29,9 +29,6 @@ const staffPace: Pace = {
   minBytesPerSecond: kilobyte,
 }
 
-// An upload that carries its file in a field, as a data address.
-const maxPlainUploadBytes = 2 * megabyte + maxUnknownSenderBytes
-
 const maxSharedBytes = 16 * megabyte
 
 type Sender = Pick<RequestContext, 'sender' | 'maxStaffBytes'>
@@ -44,15 +41,13 @@ export function createBodyLimits() {
   const large = createByteBudget({ total: imageForm, perVisitor: imageForm })
   const staffBytes = createByteBudget({ total: 32 * megabyte, perVisitor: maxSharedBytes })
 
-  return ({ sender, maxStaffBytes }: Sender, isMultipart: boolean): BodyLimits => {
+  return ({ sender, maxStaffBytes }: Sender): BodyLimits => {
     switch (sender) {
       case 'stranger':
       case 'unknown uploader':
         return { maxBytes: maxUnknownSenderBytes, pace: strangers.pace, budget: strangersBytes }
       case 'uploader':
-        return isMultipart
-          ? { maxBytes: maxUploadBytes, pace: staffPace, budget: null }
-          : { maxBytes: maxPlainUploadBytes, pace: staffPace, budget: staffBytes }
+        return { maxBytes: maxUploadBytes, pace: staffPace, budget: null }
       case 'staff':
         return {
           maxBytes: maxStaffBytes,

@@ -18,13 +18,12 @@ export function limitBodies() {
     if (raw.method !== 'POST') return next()
     const { requestContext } = c.var
     const isUpload = () => requestContext.sender.endsWith('uploader')
-    const isMultipart = /^multipart\/form-data;/i.test(c.req.header('Content-Type') ?? '')
     const body = limitedBody({
       source: () => chunksOf(c.env?.incoming ?? raw.body ?? new Blob().stream()),
       // The image host knows the sender only from the body, and checks the length itself.
       contentLength: () => (isUpload() ? 0 : Number(c.req.header('Content-Length')) || 0),
       visitor: visitorGroup(requestContext.address),
-      limits: () => limitsOf(requestContext, isMultipart),
+      limits: () => limitsOf(requestContext),
     })
     // Passing the request itself instead of its parts would start reading its body.
     const { url, method, headers, signal } = raw

@@ -2,7 +2,7 @@ import { eraseExpiredRequests } from '#app/domain/appointments/retention.server.
 import { deleteExpiredDrafts } from '#app/domain/blog/admin/drafts/post-drafts.server.ts'
 import { deletePastClosures } from '#app/domain/hours/closures/closure-retention.server.ts'
 import { eraseOldTexts } from '#app/domain/messages/message-retention.server.ts'
-import { reconcileImages } from '#app/images/registry/reconcile.server.ts'
+import { releaseUnusedImages } from '#app/images/registry/removal.server.ts'
 import { eraseOldEntries } from '#app/platform/audit/audit-record.server.ts'
 import { removeFormerData } from '#app/platform/backup/restore/former-data.server.ts'
 import { removeOldSnapshots } from '#app/platform/database/sqlite/snapshot.server.ts'
@@ -10,9 +10,6 @@ import { readClockRecord } from '#app/platform/jobs/clock-record.server.ts'
 import type { Job } from '#app/platform/jobs/every.ts'
 import { eraseOldMail } from '#app/platform/mail/outbox-review.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-
-/** In Accra's time, when hardly anybody uses the site. */
-const reconcileHour = 2
 
 /**
  * The hourly jobs that erase data past their retention. They are separate, so that one that fails delays no other, and none
@@ -37,10 +34,7 @@ export function erasingJobs(platform: Platform): Job[] {
         await removeFormerData(settings.dataDir, clock.now())
       },
     },
-    {
-      name: 'images: comparing files with tables',
-      run: () => clock.now().getUTCHours() === reconcileHour && reconcileImages(platform),
-    },
+    { name: 'images: releasing what no row shows', run: () => releaseUnusedImages(platform) },
   ]
   return jobs.map(({ name, run }) => ({
     name,

@@ -43,7 +43,7 @@ const backupRequestIntervalMs = 30_000
  * | an hour | deletes expired drafts of posts (S-24.4) | `erasing.ts` |
  * | an hour | deletes closures that ended two years ago (S-24.14) | `erasing.ts` |
  * | an hour | deletes old snapshots of the database, and what restores have put aside (S-24.4) | `erasing.ts` |
- * | an hour, at 2 only | compares the host's files with the tables (S-24.5) | `erasing.ts` |
+ * | an hour | queues the removal of images that no row has shown for a day (S-24.5) | `erasing.ts` |
  * | an hour, from 1 once a day | saves everything (S-24.18) | `nightly-backup.ts` |
  * | half a minute | saves everything when an owner asks (S-24.18) | `nightly-backup.ts` |
  * | a minute, while a backup that was asked for is made | says that it is being made | `nightly-backup.ts` |

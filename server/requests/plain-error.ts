@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { escapeHtml } from '#app/domain/clinic/fill-content.ts'
 import type { BodyRefused } from '#app/http/body-refused.ts'
 import { dashboard, isBackOfficePath } from '#app/http/staff-only.ts'
-import { imageErrorAnswer } from '#app/images/protocol/answers.server.ts'
+import { imageErrorAnswer } from '#app/images/protocol/protocol.server.ts'
 import type { ServerEnv } from './request-context.ts'
 import { pathsOf } from './server-handles.ts'
 

@@ -22,7 +22,7 @@ test('behind the Caddyfile that is shipped, bodies that are cut off or never end
 }) => {
   skip(!caddyVersion(), 'Caddy is not installed')
   const installation = await newInstallation()
-  const { endpoint, fields } = await fillInstallation(installation)
+  const { endpoint, fields, headers } = await fillInstallation(installation)
   const site = await startSiteUntilEnd({
     env: { ...environmentOf(installation), TRUSTED_PROXIES: '127.0.0.1' },
   })
@@ -34,6 +34,7 @@ test('behind the Caddyfile that is shipped, bodies that are cut off or never end
   await beginEndlessBodies(caddy.url)
   const upload = fetch(caddy.url + endpoint, {
     method: 'POST',
+    headers,
     body: uploadForm({ fields }, await phonePhoto(3000, 2000)),
   })
   expect((await fetch(caddy.url)).status).toBe(200)

@@ -11,13 +11,13 @@ import { startSiteUntilEnd } from './start-site-until-end.ts'
 test('an image that one of two processes has taken is delivered by the other', async () => {
   const { dataDir } = await newInstallation('sqlite')
   const before = await openSite({ DATA_DIR: dataDir })
-  const { endpoint, fields } = await uploadParamsFor(before)
+  const { endpoint, fields, headers } = await uploadParamsFor(before)
   await before.platform.close()
   const env = { DATA_DIR: dataDir }
   const [one, other] = await Promise.all([startSiteUntilEnd({ env }), startSiteUntilEnd({ env })])
   const file = await slope(500, 400).jpeg().toBuffer()
   const body = uploadForm({ fields: { ...fields, public_id: 'shared' } }, file)
-  expect((await fetch(one.url + endpoint, { method: 'POST', body })).status).toBe(200)
+  expect((await fetch(one.url + endpoint, { method: 'POST', headers, body })).status).toBe(200)
   const path = '/gemev/image/upload/w_200/v1/gemev-gallery/shared'
   const shown = await Promise.all([one, other].map(({ url }) => fetch(url + path)))
   expect(shown.map(({ status }) => status)).toEqual([200, 200])

@@ -1,27 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { StoredImage, UploadParams } from '#app/images/image-host.ts'
+import { imageConfiguration } from '#app/image-configuration.ts'
 import { makeCategory, makeImage } from '#tests/gallery.ts'
 import { slope } from '#tests/image-files.ts'
 import { signIn } from './first-admin.ts'
 import { inDatabase } from './in-database.ts'
 
+const { uploadPreset } = imageConfiguration
+
 /**
  * Sends one small image to the host as the signed-in member of staff. It has the same name each time: the host encodes it
  * once, and all tests show it.
  */
-async function uploadSmallImage(page: Page): Promise<StoredImage> {
+async function uploadSmallImage(page: Page): Promise<{ publicId: string; url: string }> {
   const folder = 'gemev-gallery'
-  const uploadParams: UploadParams = await (
-    await page.request.post('/admin/uploads/params', { data: { folder } })
-  ).json()
   const buffer = await slope(900, 600).jpeg().toBuffer()
   const file = { name: 'slope.jpg', mimeType: 'image/jpeg', buffer }
-  const sent = await page.request.post(uploadParams.endpoint, {
-    multipart: { ...uploadParams.fields, public_id: 'slope', file },
+  const sent = await page.request.post('/v1_1/gemev/image/upload', {
+    multipart: { upload_preset: uploadPreset, folder, public_id: 'slope', file },
   })
-  const { public_id: publicId } = await sent.json()
-  return (await page.request.post('/admin/uploads/register', { data: { publicId, folder } })).json()
+  const { public_id: publicId, secure_url: url } = await sent.json()
+  return { publicId, url }
 }
 
 /**

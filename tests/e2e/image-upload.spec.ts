@@ -118,7 +118,7 @@ test.describe('one image', () => {
     await consent(page).check()
     let removed = ''
     await page.route('**/admin/gallery/add', (route) =>
-      route.fulfill({ status: 422, json: { error: { message: 'no' } } }),
+      route.fulfill({ status: 422, json: { error: 'no' } }),
     )
     page.on('request', (request) => {
       if (request.url().endsWith('/api/delete-image')) removed = request.postDataJSON().publicId

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removeUnusedImages } from '#app/images/registry/removal.server.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 import { openUploadSite, type UploadSite } from '#tests/upload-site.ts'
 
@@ -10,7 +11,7 @@ afterAll(() => site.close())
 
 describe('POST /api/delete-image', () => {
   test('is for staff alone', async () => {
-    const { publicId } = await site.upload()
+    const { cloudinary_public_id: publicId } = await site.upload()
     for (const as of ['', 'gemev.session_token=abc.def']) {
       expect(await site.post('/api/delete-image', { publicId }, as)).toEqual({
         status: 401,
@@ -21,7 +22,7 @@ describe('POST /api/delete-image', () => {
   })
 
   test('is not for the front desk', async () => {
-    const { publicId } = await site.upload()
+    const { cloudinary_public_id: publicId } = await site.upload()
     const access = { role: 'front-desk', branch: null } as const
     const { cookie } = await signedInAdmin(site, 'Yaw Boateng', access)
     expect(await site.post('/api/delete-image', { publicId }, cookie)).toEqual({
@@ -30,14 +31,14 @@ describe('POST /api/delete-image', () => {
     })
   })
 
-  test('removes what our tables hold', async () => {
-    const { publicId } = await site.upload()
+  test('removes an upload that no row shows, at once', async () => {
+    const { cloudinary_public_id: publicId } = await site.upload()
     expect(await site.post('/api/delete-image', { publicId })).toEqual({
       status: 200,
       body: { success: true },
     })
-    const waiting = await site.platform.db.selectFrom('picture_removals').selectAll().execute()
-    expect(waiting.map(({ public_id }) => public_id)).toEqual([publicId])
+    await removeUnusedImages(site.platform)
+    expect(await site.platform.images.find(publicId)).toBeNull()
   })
 
   test.each(['gemev-gallery/foreign', 'elsewhere/a', '../../gemev.sqlite', '', 7, null, {}])(

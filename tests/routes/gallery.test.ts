@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { galleryFolder } from '#app/image-configuration.ts'
-import { recordImage } from '#app/images/registry/registered-images.server.ts'
+import { recordImage } from '#app/images/registry/pictures.server.ts'
 import { makeCategory, makeImage } from '#tests/gallery.ts'
 import { portrait } from '#tests/image-files.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
@@ -30,7 +30,7 @@ describeSiteOnEachDatabase('the gallery', (site) => {
     const photo = await portrait(600, 900, { x: 180, y: 720 }).jpeg().toBuffer()
     const uploaded = await platform.images.upload(new Uint8Array(photo), { folder: galleryFolder })
     if (!uploaded.ok) throw new Error('the photograph was refused')
-    await recordImage(platform, uploaded.value, galleryFolder, null)
+    await recordImage(platform, uploaded.value, null)
     const { publicId, width, height } = uploaded.value
     const image = { cloudinary_public_id: publicId, width, height }
     const { slug: unset, id } = await fill(0)

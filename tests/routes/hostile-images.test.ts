@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blogFolder } from '#app/image-configuration.ts'
-import type { ImageFolder } from '#app/images/image-folder.ts'
+import type { ImageFolder } from '#app/images/image-host.ts'
 import { phonePhoto, sendImage, slope, uploadForm, uploadParamsFor } from '#tests/image-files.ts'
 import { openSite, type Site } from '#tests/site.ts'
 import { expectNothingIncoming } from '#tests/upload-site.ts'
@@ -145,7 +145,7 @@ describe('broken files', () => {
       return (seed >>> 8) % below
     }
     const statuses = new Set<number>()
-    const { endpoint, fields } = await uploadParamsFor(site)
+    const { endpoint, fields, headers } = await uploadParamsFor(site)
     const copies = 100
     for (let n = 0; n < copies; n += 1) {
       const file = Buffer.from(files[n % files.length] ?? [])
@@ -154,7 +154,7 @@ describe('broken files', () => {
       }
       const cut = n % 5 === 0 ? file.subarray(0, random(file.length)) : file
       const body = uploadForm({ fields }, cut)
-      const response = await site.fetch(endpoint, { method: 'POST', body })
+      const response = await site.fetch(endpoint, { method: 'POST', headers, body })
       statuses.add(response.status)
       if (n % 90 === 0) await site.platform.db.deleteFrom('rate_limits').execute()
     }

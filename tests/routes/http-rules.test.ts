@@ -124,10 +124,10 @@ describe('below the image host', () => {
     [{ metadata: 'a=b' }, 'unsigned'],
     [{ toString: 'x' }, 'unsigned'],
   ] as [Record<string, string>, string][])('an upload with %o is refused', async (extra, kind) => {
-    const { fields } = kind === 'signed' ? { fields: {} } : await uploadParamsFor(site)
+    const signed = { headers: { Authorization: `Basic ${btoa(Object.values(key).join(':'))}` } }
+    const { fields, headers } =
+      kind === 'signed' ? { fields: {}, ...signed } : await uploadParamsFor(site)
     const body = uploadForm({ fields: { ...fields, ...extra } }, Buffer.alloc(10))
-    const authorization = `Basic ${btoa(Object.values(key).join(':'))}`
-    const headers: HeadersInit = kind === 'signed' ? { Authorization: authorization } : {}
     const answer = await site.fetch('/v1_1/gemev/image/upload', { method: 'POST', body, headers })
     expect(answer.status).toBe(400)
     expect((await answer.json()).error.message).toContain(Object.keys(extra)[0])

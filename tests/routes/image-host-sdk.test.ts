@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { imageConfiguration } from '#app/image-configuration.ts'
 import { listen } from '#tests/http-listener.ts'
 import { phonePhoto, uploadParamsFor } from '#tests/image-files.ts'
 import { openSite, type Site } from '#tests/site.ts'
@@ -10,11 +11,14 @@ type Library = typeof import('cloudinary')['v2']
 
 const key = { api_key: '1234567890', api_secret: 'a-secret-of-the-test' }
 const folder = 'gemev-gallery'
+const { uploadPreset: preset } = imageConfiguration
 
 let site: Site
 let served: Awaited<ReturnType<typeof listen>>
 let library: Library
 let file: string
+/** The options by which the library sends the session of a member of staff. */
+let session: { extra_headers: Record<string, string> }
 
 beforeAll(async () => {
   site = await openSite({
@@ -22,6 +26,7 @@ beforeAll(async () => {
     CLOUDINARY_API_SECRET: key.api_secret,
   })
   served = await listen(site)
+  session = { extra_headers: (await uploadParamsFor(site)).headers }
   // The library chooses between http and https once, when it is loaded.
   process.env.CLOUDINARY_URL = `cloudinary://${key.api_key}:${key.api_secret}@gemev?upload_prefix=${served.origin}`
   library = (await import('cloudinary')).v2
@@ -36,9 +41,9 @@ afterAll(async () => {
 const errorOf = (call: Promise<unknown>) => call.then(() => undefined).catch((error) => error)
 
 describe('the official library uploads', () => {
-  test('unsigned, with the upload token of a member of staff as its preset', async () => {
-    const { fields } = await uploadParamsFor(site)
-    const answer = await library.uploader.unsigned_upload(file, fields.upload_preset ?? '', {
+  test('unsigned, with a preset and the session of a member of staff', async () => {
+    const answer = await library.uploader.unsigned_upload(file, preset, {
+      ...session,
       folder,
       tags: ['gemev', 'medical'],
     })
@@ -91,7 +96,6 @@ describe('the official library uploads', () => {
   })
 
   test('in chunks', async () => {
-    const { fields } = await uploadParamsFor(site)
     const large = join(file, '..', 'large.jpg')
     writeFileSync(large, await phonePhoto(4000, 3000))
     const answer = await new Promise<{ public_id: string; width: number }>((resolve, reject) => {
@@ -100,7 +104,8 @@ describe('the official library uploads', () => {
         {
           folder,
           resource_type: 'image',
-          upload_preset: fields.upload_preset,
+          ...session,
+          upload_preset: preset,
           unsigned: true,
           chunk_size: 300_000,
         },
@@ -108,13 +113,6 @@ describe('the official library uploads', () => {
       )
     })
     expect(answer.width).toBe(3000)
-  })
-
-  test('a data address', async () => {
-    const { fields } = await uploadParamsFor(site)
-    const data = `data:image/jpeg;base64,${(await phonePhoto(200, 100)).toString('base64')}`
-    const answer = await library.uploader.unsigned_upload(data, fields.upload_preset ?? '', {})
-    expect(answer).toMatchObject({ width: 100, height: 200 })
   })
 })
 
@@ -129,14 +127,20 @@ describe('the official library is refused', () => {
     )
   })
 
-  test('with a preset that is no upload token', async () => {
-    const error = await errorOf(library.uploader.unsigned_upload(file, 'a.preset.of.mine', {}))
-    expect(error).toMatchObject({ http_code: 400, message: 'Upload preset not found' })
+  test.each([
+    ['with another preset', 'a.preset.of.mine', 400, 'Upload preset not found'],
+    ['without a preset', '', 400, 'Upload preset must be specified when using unsigned upload'],
+    ['without a session', 'staff', 401, 'An upload without a signature needs a session'],
+  ])('%s', async (_, asked, http_code, message) => {
+    const error = await errorOf(library.uploader.unsigned_upload(file, asked, {}))
+    expect(error).toMatchObject({ http_code, message })
   })
 
-  test('without a preset', async () => {
-    const error = await errorOf(library.uploader.unsigned_upload(file, '', {}))
-    expect(error.message).toBe('Upload preset must be specified when using unsigned upload')
+  test('a file that it sends as an address', async () => {
+    const data = `data:image/jpeg;base64,${(await phonePhoto(200, 100)).toString('base64')}`
+    const error = await errorOf(library.uploader.upload(data, { folder }))
+    expect(error).toMatchObject({ http_code: 400 })
+    expect(error.message).toMatch(/^Unsupported source URL/)
   })
 
   test('a request of the day before yesterday', async () => {
@@ -146,11 +150,10 @@ describe('the official library is refused', () => {
   })
 
   test('what is no image', async () => {
-    const { fields } = await uploadParamsFor(site)
     const page = join(file, '..', 'page.jpg')
     writeFileSync(page, '<!DOCTYPE html><script>alert(1)</script>')
-    const preset = fields.upload_preset ?? ''
-    const error = await errorOf(library.uploader.unsigned_upload(page, preset, { folder }))
+    const options = { ...session, folder }
+    const error = await errorOf(library.uploader.unsigned_upload(page, preset, options))
     expect(error).toMatchObject({ http_code: 400, message: 'Please select an image file' })
   })
 })

@@ -12,10 +12,11 @@ test('unfinished chunks take their part of the space for images', async () => {
   if (!images) throw new Error('the site has no embedded image host')
   const image = await slope(120, 80).png().toBuffer()
   const sendChunk = async () => {
-    const { endpoint, fields } = await uploadParamsFor(site)
+    const { endpoint, fields, headers } = await uploadParamsFor(site)
     const response = await site.fetch(endpoint, {
       method: 'POST',
       headers: {
+        ...headers,
         'X-Unique-Upload-Id': randomUUID(),
         'Content-Range': `bytes 0-${image.length - 1}/1000000`,
         // The header that a browser sends with a chunk of 20 MB.
@@ -42,7 +43,7 @@ test('unfinished chunks take their part of the space for images', async () => {
 test('a hundred uploads an hour are enough for one person', async () => {
   const site = await openSite()
   const file = await slope(20, 20).png().toBuffer()
-  const { endpoint, fields, staffId } = await uploadParamsFor(site)
+  const { endpoint, fields, headers, staffId } = await uploadParamsFor(site)
   await site.platform.db
     .insertInto('rate_limits')
     .values({
@@ -52,7 +53,7 @@ test('a hundred uploads an hour are enough for one person', async () => {
     })
     .execute()
   const body = uploadForm({ fields }, file)
-  const response = await site.fetch(endpoint, { method: 'POST', body })
+  const response = await site.fetch(endpoint, { method: 'POST', headers, body })
   expect(response.status).toBe(429)
   await site.close()
 })

@@ -2,9 +2,10 @@ import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blogFolder } from '#app/image-configuration.ts'
 import { newId } from '#app/platform/id.ts'
 import { listen } from '#tests/http-listener.ts'
-import { uploadForm } from '#tests/image-files.ts'
+import { sendImage, uploadForm, uploadParamsFor } from '#tests/image-files.ts'
 import { openUploadSite, type UploadSite } from '#tests/upload-site.ts'
 
 let site: UploadSite
@@ -18,7 +19,7 @@ describe('an upload over a connection', () => {
 
   test('that breaks off leaves nothing behind, and holds up nobody', async () => {
     const served = await listen(site)
-    const uploadParams = await site.uploadParams()
+    const { fields } = await uploadParamsFor(site)
     for (let n = 0; n < 8; n += 1) {
       const socket = connect(Number(new URL(served.origin).port), '127.0.0.1')
       const part = 'Content-Disposition: form-data; name='
@@ -27,11 +28,12 @@ describe('an upload over a connection', () => {
         'Host: localhost',
         'Content-Length: 90000',
         'Content-Type: multipart/form-data; boundary=x',
+        `Cookie: ${site.cookie}`,
         '',
         '--x',
         `${part}"upload_preset"`,
         '',
-        uploadParams.fields.upload_preset,
+        fields.upload_preset,
         '--x',
         `${part}"file"; filename="a.png"`,
         '',
@@ -42,24 +44,26 @@ describe('an upload over a connection', () => {
       socket.destroy()
       await expect.poll(incoming).toEqual([])
     }
-    const { registered } = await site.upload()
-    expect(registered.status).toBe(200)
+    expect((await sendImage(site, site.image)).status).toBe(200)
     await served.close()
   })
 
   test('whose body ends too early is refused at once, and holds up nobody', async () => {
     const served = await listen(site)
-    const uploadParams = await site.uploadParams()
+    const uploadParams = await uploadParamsFor(site)
     const whole = new Request(served.origin, {
       method: 'POST',
       body: uploadForm(uploadParams, site.image),
     })
-    const withToken = Buffer.from(await whole.arrayBuffer())
-    const boundary = withToken.subarray(2, withToken.indexOf('\r\n')).toString()
-    for (const body of Array<Buffer>(6).fill(withToken)) {
+    const body = Buffer.from(await whole.arrayBuffer())
+    const boundary = body.subarray(2, body.indexOf('\r\n')).toString()
+    for (let n = 0; n < 6; n += 1) {
       const sent = await fetch(served.origin + uploadParams.endpoint, {
         method: 'POST',
-        headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` },
+        headers: {
+          ...uploadParams.headers,
+          'Content-Type': `multipart/form-data; boundary=${boundary}`,
+        },
         body: new Uint8Array(body.subarray(0, -200)),
         signal: AbortSignal.timeout(5000),
       })
@@ -71,10 +75,10 @@ describe('an upload over a connection', () => {
 
   test('that is too large is read to its end, so that its sender gets the reason', async () => {
     const served = await listen(site)
-    const uploadParams = await site.uploadParams('gemev-blog')
+    const { endpoint, fields, headers } = await uploadParamsFor(site, blogFolder)
     const size = 40 * 1024 * 1024
-    const body = uploadForm(uploadParams, Buffer.alloc(size))
-    const sent = await fetch(served.origin + uploadParams.endpoint, { method: 'POST', body })
+    const body = uploadForm({ fields }, Buffer.alloc(size))
+    const sent = await fetch(served.origin + endpoint, { method: 'POST', headers, body })
     expect(await sent.json()).toEqual({
       error: { message: `File size too large. Got ${size}. Maximum is 10485760.` },
     })
@@ -85,17 +89,17 @@ describe('an upload over a connection', () => {
 describe('a chunked upload', () => {
   const part = 1000
   async function sendChunk(upload: string, from: number, more: Record<string, string> = {}) {
-    const uploadParams = await site.uploadParams()
+    const { endpoint, fields, headers } = await uploadParamsFor(site)
     const chunk = site.image.subarray(from, from + part)
-    const response = await site.fetch(uploadParams.endpoint, {
+    const response = await site.fetch(endpoint, {
       method: 'POST',
       headers: {
+        ...headers,
         'X-Unique-Upload-Id': upload,
         'Content-Range': `bytes ${from}-${from + chunk.length - 1}/${site.image.length}`,
-        Cookie: site.cookie,
         ...more,
       },
-      body: uploadForm(uploadParams, chunk),
+      body: uploadForm({ fields }, chunk),
     })
     return { status: response.status, body: await response.json() }
   }

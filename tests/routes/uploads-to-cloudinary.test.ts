@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { countUpload } from '#app/domain/staff/uploads.server.ts'
+import { isSignedWith } from '#app/images/protocol/signatures.server.ts'
 import { type FakeCloudinary, openFakeCloudinary } from '#tests/cloudinary.ts'
 import { makeCategory } from '#tests/gallery.ts'
 import { slope } from '#tests/image-files.ts'
@@ -35,10 +36,10 @@ describe('with images in an account at Cloudinary', () => {
 
   test('after a hundred uploads in an hour another one is refused in words, with the time to wait', async () => {
     const ask = () =>
-      other.fetch('/admin/uploads/params', {
+      other.fetch('/admin/uploads/signature', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Cookie: staff },
-        body: JSON.stringify({ folder: 'gemev-blog' }),
+        body: JSON.stringify({ folder: 'gemev-blog', public_id: 'mine' }),
       })
     expect((await ask()).status).toBe(200)
     for (let n = 1; n < 100; n += 1) await countUpload(other.platform, staffId)
@@ -46,21 +47,40 @@ describe('with images in an account at Cloudinary', () => {
     expect(response.status).toBe(429)
     expect(response.headers.get('Retry-After')).toBe('3600')
     expect(await response.json()).toEqual({
-      error: { message: 'Too many uploads. Please try again in an hour.' },
+      error: 'Too many uploads. Please try again in an hour.',
     })
     await other.platform.db.deleteFrom('rate_limits').execute()
   })
 
-  test('an upload that the account cannot be asked about is refused in words', async () => {
-    service.answerNext(away, away)
-    const response = await other.fetch('/admin/uploads/register', {
+  test('a signature covers the folder and the name, and what no row shows is removed again', async () => {
+    const response = await other.fetch('/admin/uploads/signature', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Cookie: staff },
-      body: JSON.stringify({ folder: 'gemev-blog', publicId: 'gemev-blog/mine' }),
+      body: JSON.stringify({ folder: 'gemev-gallery', public_id: 'signed' }),
     })
-    expect(response.status).toBe(503)
+    const fields = await response.json()
+    expect(fields).toMatchObject({ folder: 'gemev-gallery', public_id: 'signed', api_key: '123' })
+    expect(isSignedWith(fields, 'secret-of-the-test')).toBe(true)
+    const removals = await other.platform.db.selectFrom('picture_removals').selectAll().execute()
+    expect(removals.map(({ public_id }) => public_id)).toContain('gemev-gallery/signed')
+  })
+
+  test('an image that the account cannot be asked about is refused in words', async () => {
+    service.answerNext(away, away)
+    const category_id = await makeCategory(other.platform, 'Wards')
+    const response = await other.fetch('/admin/gallery/add', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Cookie: staff },
+      body: JSON.stringify({
+        cloudinary_public_id: 'gemev-gallery/mine',
+        request_key: 'a-key-of-the-other-test',
+        category_id,
+        consent: 'yes',
+      }),
+    })
+    expect(response.status).toBe(422)
     expect(await response.json()).toEqual({
-      error: { message: 'Upload failed: the image host cannot be reached.' },
+      error: 'Upload failed: the image host cannot be reached.',
     })
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { uploadForm } from '#tests/image-files.ts'
+import { uploadForm, uploadParamsFor } from '#tests/image-files.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 import { openUploadSite, type UploadSite } from '#tests/upload-site.ts'
 
@@ -9,93 +9,92 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+const signedOut = 'An upload without a signature needs a session'
+
+/** Sends the image; `changes` are other fields, `more` other headers. */
+async function send(changes: Record<string, string> = {}, more: Record<string, string> = {}) {
+  const { endpoint, headers, fields } = await uploadParamsFor(site)
+  const sent = await site.fetch(endpoint, {
+    method: 'POST',
+    headers: { ...headers, ...more },
+    body: uploadForm({ fields: { ...fields, ...changes } }, site.image),
+  })
+  return { status: sent.status, body: await sent.json() }
+}
+
 describe('an upload of staff', () => {
-  test('is requested, sent and registered', async () => {
-    const { publicId, registered } = await site.upload()
-    expect(registered.status).toBe(200)
-    expect(registered.body).toMatchObject({
-      publicId,
-      width: 120,
-      height: 80,
-      bytes: site.image.length,
-    })
-    expect(registered.body.placeholder).toMatch(/^data:image\/webp;base64,/)
-    expect(
-      await site.post('/admin/uploads/register', { publicId, folder: 'gemev-gallery' }),
-    ).toEqual(registered)
-  })
-
-  test('goes into one of our folders only', async () => {
-    for (const folder of ['elsewhere', '', null, '../gemev-gallery']) {
-      expect((await site.post('/admin/uploads/params', { folder })).status).toBe(422)
-      expect((await site.post('/admin/uploads/register', { folder, publicId: 'a/b' })).status).toBe(
-        422,
-      )
+  test('takes one request, and another one stores its row', async () => {
+    const { status, body } = await send()
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ width: 120, height: 80, bytes: site.image.length })
+    expect(body.public_id).toMatch(/^gemev-gallery\/[a-z0-9]{20}$/)
+    const form = { title: 'A title', slug: 'a-title', content: '<p>Text</p>', excerpt: 'Short' }
+    const post = {
+      ...form,
+      status: 'draft',
+      featured_image: body.public_id,
+      key: 'a-key-0123456789',
     }
-    const uploadParams = await site.uploadParams('gemev-blog')
-    const fields = { ...uploadParams.fields, folder: 'gemev-gallery' }
-    const sent = await site.fetch(uploadParams.endpoint, {
+    const saved = await site.fetch('/admin/blog/new', {
       method: 'POST',
-      body: uploadForm({ fields }, site.image),
+      headers: { Cookie: site.cookie },
+      body: new URLSearchParams(post),
+      redirect: 'manual',
     })
-    expect(await sent.json()).toEqual({
-      error: { message: 'Folder is not allowed by the upload preset' },
-    })
+    expect(saved.status).toBe(302)
+    const picture = site.platform.db.selectFrom('pictures').selectAll()
+    expect(await picture.where('public_id', '=', body.public_id).execute()).toMatchObject([
+      { folder: 'gemev-gallery', width: 120, height: 80, placeholder: expect.any(String) },
+    ])
   })
 
-  test('that the host does not have is not registered', async () => {
-    const folder = 'gemev-gallery'
-    expect(
-      (await site.post('/admin/uploads/register', { folder, publicId: `${folder}/none` })).status,
-    ).toBe(404)
-    expect((await site.post('/admin/uploads/register', { folder, publicId: 7 })).status).toBe(404)
+  test.each(['elsewhere', '', '../gemev-gallery'])('goes into no folder %j', async (folder) => {
+    expect((await send({ folder })).status).toBe(400)
   })
 
-  test('names its file behind what permits it: before, nothing of a file is read', async () => {
-    const uploadParams = await site.uploadParams()
-    const body = new FormData()
-    body.set('file', new Blob([new Uint8Array(site.image)]), 'a.png')
-    for (const [name, value] of Object.entries(uploadParams.fields)) body.set(name, String(value))
-    const sent = await site.fetch(uploadParams.endpoint, { method: 'POST', body })
-    expect(sent.status).toBe(400)
-    expect(await sent.json()).toEqual({
-      error: { message: 'Upload preset must be specified when using unsigned upload' },
-    })
+  test('may name its file first', async () => {
+    const { endpoint, headers, fields } = await uploadParamsFor(site)
+    const body = uploadForm({ fields: {} }, site.image)
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
+    expect((await site.fetch(endpoint, { method: 'POST', headers, body })).status).toBe(200)
   })
 
   test.each([
     ['is deactivated', { is_active: false }],
     ['is moved to the front desk', { role: 'front-desk' }],
+    ['has to set up a second factor', { second_factor_required: true }],
   ] as const)('ends when its sender %s', async (_, change) => {
-    const other = await signedInAdmin(site)
-    const uploadParams = await site.uploadParams('gemev-blog', other.cookie)
-    await site.platform.db
-      .updateTable('admin_users')
-      .set(change)
-      .where('id', '=', other.id)
-      .execute()
-    const sent = await site.fetch(uploadParams.endpoint, {
-      method: 'POST',
-      body: uploadForm(uploadParams, site.image),
+    const { cookie, id } = await signedInAdmin(site)
+    await site.platform.db.updateTable('admin_users').set(change).where('id', '=', id).execute()
+    expect(await send({}, { Cookie: cookie })).toEqual({
+      status: 401,
+      body: { error: { message: signedOut } },
     })
-    expect(await sent.json()).toEqual({ error: { message: 'Upload preset not found' } })
   })
 
-  test.each(['/admin/uploads/params', '/admin/uploads/register'])(
-    '%s is for staff',
-    async (path) => {
-      const { status } = await site.post(path, { folder: 'gemev-gallery' }, '')
-      expect(status).toBe(302)
-    },
-  )
+  test.each(['', 'gemev.session_token=abc.def'])('needs a session: %j', async (Cookie) => {
+    const { status, body } = await send({}, { Cookie })
+    expect([status, body.error.message]).toEqual([401, signedOut])
+  })
 
   test('another site cannot send one in their name', async () => {
-    const uploadParams = await site.uploadParams()
-    const sent = await site.fetch(uploadParams.endpoint, {
-      method: 'POST',
-      headers: { Origin: 'https://evil.example' },
-      body: uploadForm(uploadParams, site.image),
-    })
-    expect(sent.status).toBe(403)
+    expect((await send({}, { Origin: 'https://evil.example' })).status).toBe(403)
   })
+
+  test('is removed a day later unless a row shows it', async () => {
+    const { body } = await send()
+    const removal = site.platform.db.selectFrom('picture_removals').selectAll()
+    const due = await removal.where('public_id', '=', body.public_id).executeTakeFirstOrThrow()
+    const hours = (Date.parse(due.next_attempt_at) - Date.now()) / 3_600_000
+    expect(Math.round(hours)).toBe(24)
+  })
+})
+
+test('a signature is for staff, and for an image in one of the folders', async () => {
+  const path = '/admin/uploads/signature'
+  const asked = { folder: 'gemev-blog', public_id: 'a-name' }
+  expect((await site.post(path, asked, '')).status).toBe(302)
+  for (const wrong of [{ folder: 'elsewhere' }, { public_id: '../a' }, { public_id: undefined }]) {
+    expect((await site.post(path, { ...asked, ...wrong })).status).toBe(422)
+  }
 })

@@ -17,7 +17,7 @@ type Columns = Pick<
 
 /** An image of the gallery that is to be stored; its file is with the image host already. */
 interface NewImage extends Columns {
-  public_id: string
+  cloudinary_public_id: string
   /** Under the same key an image is stored only once. */
   request_key: string
   alt_text: string
@@ -31,12 +31,12 @@ interface NewImage extends Columns {
 /** Stores an image with its use and audit entry, in the transaction `db`. */
 export async function insertImage(
   { db, clock }: Needs<'db' | 'clock'>,
-  { public_id, request_key, alt_text, file_name, ...columns }: NewImage,
+  { cloudinary_public_id: publicId, request_key, alt_text, file_name, ...columns }: NewImage,
 ): Promise<Result<{ id: string }>> {
   const image = await db
     .selectFrom('pictures')
     .select(['url', 'width', 'height', 'bytes', 'placeholder'])
-    .where('public_id', '=', public_id)
+    .where('public_id', '=', publicId)
     .where('folder', '=', galleryFolder.name)
     .executeTakeFirst()
   if (!image) return invalid({ '': imageTexts.notStored })
@@ -49,11 +49,11 @@ export async function insertImage(
     id: newId(),
     version: 1,
     cloudinary_url: url,
-    cloudinary_public_id: public_id,
+    cloudinary_public_id: publicId,
     ...about,
     request_key,
     ...searched,
-    search_text: imageSearchText({ cloudinary_public_id: public_id, ...searched }),
+    search_text: imageSearchText({ cloudinary_public_id: publicId, ...searched }),
     created_at: clock.now().toISOString(),
     ...columns,
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withImageSources } from '#tests/allowed-image-sources.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { makeCategory, makeImage, makeUploadedImage } from '#tests/gallery.ts'
 import { readAddedImage, readEditedImage } from './image.schema.ts'
@@ -36,10 +37,10 @@ describeOnEachDatabase('searching the images of the back-office', (database) => 
   })
 
   test('follows the name of a category and what is edited', async () => {
-    const needs = { ...database(), clock }
+    const needs = { ...withImageSources, ...database(), clock }
     const category_id = await makeCategory(needs, 'Rooms')
     const added = readAddedImage({
-      public_id: await makeUploadedImage(needs),
+      cloudinary_public_id: await makeUploadedImage(needs),
       category_id,
       alt_text: 'A bench',
       request_key: 'key-0123456789abcdef',

@@ -15,7 +15,7 @@ import { imageFormFields, imageTexts, maxFileNameLength } from './image.ts'
 const Alt = optional(Line).refine(...hasMaxLength(imageFormFields.alt_text.maxLength))
 
 const Added = z.object({
-  public_id: z.string(imageTexts.notStored).min(1, imageTexts.notStored).max(255),
+  cloudinary_public_id: z.string(imageTexts.notStored).min(1, imageTexts.notStored).max(255),
   request_key: z.string().refine(isRequestKey, requestKeyText),
   alt_text: Alt,
   // Used only for search: an unreadable name is no reason to reject an image.
@@ -24,9 +24,7 @@ const Added = z.object({
   focal_x: Percent,
   focal_y: Percent,
   consent: z.literal('yes', imageTexts.noConsent),
-}) satisfies z.ZodType<
-  Omit<Filled<'gallery_images', 'form to add' | 'both forms'>, 'cloudinary_public_id'>
->
+}) satisfies z.ZodType<Filled<'gallery_images', 'form to add' | 'both forms'>>
 
 const Edited = z.object({
   alt_text: Alt.transform(orNull),

@@ -33,9 +33,9 @@ export async function importGalleryImage(
     return done({ isNew: false })
   const read = readEditedImage(fields)
   if (!read.ok) return read
-  const public_id = await findImage()
+  const cloudinary_public_id = await findImage()
   // An image without its file is not stored; the next run tries it again.
-  if (!public_id) return invalid({ '': 'its picture could not be fetched' })
+  if (!cloudinary_public_id) return invalid({ '': 'its picture could not be fetched' })
   if (isDryRun) return done({ isNew: true })
   const { alt_text, ...edited } = read.value
   const stored = await transact(db, (tx) =>
@@ -44,7 +44,7 @@ export async function importGalleryImage(
       {
         ...edited,
         id,
-        public_id,
+        cloudinary_public_id,
         request_key: `imported-${id}`,
         alt_text: alt_text ?? '',
         file_name: '',

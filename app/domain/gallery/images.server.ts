@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { claimImages } from '#app/images/registry/pictures.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { findById, type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
@@ -22,12 +23,13 @@ import { imageSearchText } from './image-search.server.ts'
  * so that a retry stores no second one.
  */
 export async function addImage(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, images }: Needs<'db' | 'clock' | 'images'>,
   { consent: _, ...added }: AddedImage,
   staffId: string | null,
 ): Promise<Result<{ id: string }>> {
   const row = { ...added, is_featured: false, sort_order: 0, created_by: staffId }
-  return transact(db, (tx) => insertImage({ db: tx, clock }, row))
+  const claimed = await claimImages({ db, clock, images }, [row.cloudinary_public_id], staffId)
+  return claimed.ok ? transact(db, (tx) => insertImage({ db: tx, clock }, row)) : claimed
 }
 
 /** The columns of an image that its form changes. */

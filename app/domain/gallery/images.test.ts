@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { FocalPoint } from '#app/images/focal-point.ts'
 import { newId } from '#app/platform/id.ts'
 import { done, notFound } from '#app/result.ts'
+import { withImageSources } from '#tests/allowed-image-sources.ts'
 import { auditEntriesOf } from '#tests/audit-entries.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { makeCategory, makeImage, makeUploadedImage } from '#tests/gallery.ts'
@@ -21,19 +22,25 @@ function added(fields: Record<string, string>) {
 }
 
 describeOnEachDatabase('images of the gallery', (database) => {
-  const needs = () => ({ ...database(), clock })
+  const needs = () => ({ ...withImageSources, ...database(), clock })
   const order = async () =>
     (await listImages(database(), { sort: 'newest', limit: 20 })).images.map(({ id }) => id)
 
   test('one upload is one image, however often its form is sent', async () => {
     const category_id = await makeCategory(needs(), 'Team')
-    const public_id = await makeUploadedImage(needs())
-    const form = added({ public_id, category_id, alt_text: '  ', focal_x: '30', focal_y: '0' })
+    const cloudinary_public_id = await makeUploadedImage(needs())
+    const form = added({
+      cloudinary_public_id,
+      category_id,
+      alt_text: '  ',
+      focal_x: '30',
+      focal_y: '0',
+    })
     const first = await addImage(needs(), form, null)
     expect(await addImage(needs(), form, null)).toEqual(first)
     const { images } = await listImages(needs(), { sort: 'newest', limit: 5 })
     expect(images).toMatchObject([
-      { cloudinary_public_id: public_id, alt_text: null, is_featured: false, sort_order: 0 },
+      { cloudinary_public_id, alt_text: null, is_featured: false, sort_order: 0 },
     ])
     expect(images[0]).toMatchObject({ width: 1600, height: 1200, category_id })
     expect(images[0]).toMatchObject({ focal_x: 30, focal_y: 0 })
@@ -42,9 +49,13 @@ describeOnEachDatabase('images of the gallery', (database) => {
   test('a list holds what draws the eye in each image, beside the point that somebody set', async () => {
     const category_id = await makeCategory(needs(), 'Team')
     const add = async (request_key: string, attention?: FocalPoint) => {
-      const public_id = await makeUploadedImage(needs(), attention)
+      const cloudinary_public_id = await makeUploadedImage(needs(), attention)
       const point = { focal_x: '0', focal_y: '10' }
-      await addImage(needs(), added({ public_id, category_id, request_key, ...point }), null)
+      await addImage(
+        needs(),
+        added({ cloudinary_public_id, category_id, request_key, ...point }),
+        null,
+      )
     }
     await add('key-of-an-image-that-is-known', { x: 45, y: 80 })
     await add('key-of-an-image-that-is-unknown')
@@ -58,13 +69,16 @@ describeOnEachDatabase('images of the gallery', (database) => {
 
   test('what was never uploaded, or has no category that exists, is not added', async () => {
     const category_id = await makeCategory(needs(), 'Team')
-    const missing = added({ public_id: 'gemev-gallery/none', category_id })
+    const missing = added({ cloudinary_public_id: 'gemev-gallery/none', category_id })
     expect(await addImage(needs(), missing, null)).toEqual({
       ok: false,
       kind: 'invalid',
       errors: { '': 'Failed to save image to database' },
     })
-    const lost = added({ public_id: await makeUploadedImage(needs()), category_id: newId() })
+    const lost = added({
+      cloudinary_public_id: await makeUploadedImage(needs()),
+      category_id: newId(),
+    })
     expect(await addImage(needs(), lost, null)).toEqual({
       ok: false,
       kind: 'invalid',
@@ -189,7 +203,7 @@ test.each([
   [{ alt_text: 'x'.repeat(301) }, { alt_text: 'Please write at most 300 characters.' }],
 ])('%j is not added', (fields, errors) => {
   const form = {
-    public_id: 'a',
+    cloudinary_public_id: 'a',
     category_id: 'b',
     request_key: 'key-0123456789abcdef',
     consent: 'yes',

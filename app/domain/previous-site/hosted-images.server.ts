@@ -6,12 +6,8 @@ import {
   type OwnLimits,
   originalOf,
 } from '#app/images/cloudinary/originals.server.ts'
-import { type ImageFolder, isPublicId } from '#app/images/image-folder.ts'
-import {
-  isRegisteredImage,
-  recordImage,
-  registerImage,
-} from '#app/images/registry/registered-images.server.ts'
+import { type ImageFolder, isPublicId } from '#app/images/image-host.ts'
+import { claimImages, isClaimedImage, recordImage } from '#app/images/registry/pictures.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { ImportReport, RowOutcome } from './import-report.ts'
 
@@ -62,13 +58,14 @@ export function hostedImages(
     if (!original) return skipped(`it is not among the images of the account “${cloudName}”`)
     const publicId = importedPublicId(original, folder)
     const importedBefore = { kind: 'imported-before' as const, notes: [], publicId }
-    if (await isRegisteredImage(needs, publicId)) return importedBefore
+    if (await isClaimedImage(needs, publicId)) return importedBefore
     const imported = { kind: 'imported' as const, notes: [], publicId }
     if (isDryRun) return imported
-    if (isSameAccount(needs, cloudName) && publicId === original.publicId)
-      return (await registerImage(needs, publicId, folder, null))
-        ? imported
-        : skipped('the account has it no more')
+    if (isSameAccount(needs, cloudName) && publicId === original.publicId) {
+      const claimed = await claimImages(needs, [publicId], null)
+      if (!claimed.ok) throw new ImportError(serviceAway)
+      return (await isClaimedImage(needs, publicId)) ? imported : skipped('the account has it no more')
+    }
     const limits = { ...source.limits, maxBytes: folder.maxBytes }
     const downloaded = await downloadOriginal(original, { ...source, cloudName }, limits)
     if (!('bytes' in downloaded)) {
@@ -79,7 +76,7 @@ export function hostedImages(
     failures = 0
     const uploaded = await needs.images.upload(downloaded.bytes, { folder, publicId })
     if (!uploaded.ok) return skipped(Object.values(uploaded.errors).join(' '))
-    await recordImage(needs, uploaded.value, folder, null)
+    await recordImage(needs, uploaded.value, null)
     return imported
   }
 

@@ -3,18 +3,19 @@ import { consumeRateLimit } from '#app/platform/limits/rate-limit.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, type Limited, limited, type Result } from '#app/result.ts'
 import { isPermitted } from './role.ts'
+import { findSignedIn } from './sign-in/sessions.server.ts'
 
 const perHour = { points: 100, seconds: 3600 }
 
-/** Whether a member of staff may upload at this moment: the upload token may be older than a change of their account. */
-export async function mayUpload({ db }: Needs<'db'>, staffId: string): Promise<boolean> {
-  const member = await db
-    .selectFrom('admin_users')
-    .select(['is_active', 'role', 'second_factor_required', 'two_factor_enabled'])
-    .where('id', '=', staffId)
-    .executeTakeFirst()
-  if (!member?.is_active || !isPermitted(member, 'content')) return false
-  return !member.second_factor_required || member.two_factor_enabled
+/** The id of the member of staff whose session the browser has, when they may upload; else null. */
+export async function findUploader(
+  needs: Needs<'auth' | 'db' | 'clock'>,
+  browser: Headers,
+): Promise<string | null> {
+  const signedIn = await findSignedIn(needs, browser, { prolong: false })
+  if (!signedIn || signedIn === 'deactivated') return null
+  const { member } = signedIn
+  return isPermitted(member, 'content') && !member.lacksSecondFactor ? member.id : null
 }
 
 /** Counts an upload by a member of staff; limited when it is one too many for this hour. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { imageConfiguration } from '#app/image-configuration.ts'
 import { type ImageHost, ImageHostUnavailable } from '#app/images/image-host.ts'
-import { storedBytes } from '#app/images/storage/stored-images.server.ts'
+import { storedBytes } from '#app/images/storage/space.server.ts'
 import type { ImageSettings, Settings } from '#app/platform/settings/env.server.ts'
 import { sizeText } from '#app/values/size-text.ts'
 import { writeProblem } from './disk-check.server.ts'
@@ -11,7 +11,7 @@ import { withTimeout } from './with-timeout.ts'
 interface ImagesNeeds {
   settings: Pick<Settings, 'dataDir' | 'images'>
   /** Null for pictures that are stored on this machine. */
-  images: Pick<ImageHost, 'problem' | 'find'> | null
+  images: Pick<ImageHost, 'uploads' | 'find'> | null
 }
 
 // Shorter than all checks may take, so that the finding says what to do.
@@ -23,8 +23,8 @@ export async function checkImages(
   maxMs = answerMs,
 ): Promise<Finding> {
   if (!images) return checkFolders(settings)
-  if (images.problem)
-    return failed(images.problem, 'Correct the settings that begin with CLOUDINARY_.')
+  const { problem } = images.uploads
+  if (problem) return failed(problem, 'Correct the settings that begin with CLOUDINARY_.')
   return checkCloudinary(images, settings.images, maxMs)
 }
 

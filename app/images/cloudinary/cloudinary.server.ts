@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { ImageConfiguration, ImageFolder } from '#app/images/image-folder.ts'
-import type { ImageHost } from '#app/images/image-host.ts'
+import { type ImageConfiguration, type ImageHost, tooLarge } from '#app/images/image-host.ts'
 import { deliveredImage, deliveryUrl } from '#app/images/image-url.ts'
-import { signatureOf } from '#app/images/protocol/signature.server.ts'
+import { signatureOf } from '#app/images/protocol/signatures.server.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import type { Log } from '#app/platform/log/log.server.ts'
 import type { ImageSettings } from '#app/platform/settings/env.server.ts'
-import { done, invalid } from '#app/result.ts'
+import { invalid } from '#app/result.ts'
 import { createCloudinaryApi } from './cloudinary-api.server.ts'
 
 /** The message for incomplete settings of an account (S-19.4). */
@@ -36,7 +35,6 @@ export function createCloudinaryHost(options: Options): ImageHost {
   } = options
   const { cloudName = '', uploadPreset = '', key, uploadPrefix } = settings
   const isComplete = cloudName !== '' && uploadPreset !== ''
-  const endpoint = `${uploadPrefix}/v1_1/${cloudName}/image/upload`
   const base = `${delivery}/${cloudName}`
   const api = createCloudinaryApi({ uploadPrefix, cloudName, base, key, limits })
 
@@ -51,34 +49,29 @@ export function createCloudinaryHost(options: Options): ImageHost {
   const signedOptions: Record<string, string> = key
     ? { overwrite: 'false', transformation: 'c_limit,h_4096,w_4096' }
     : {}
-  const uploadFields = (folder: ImageFolder, more: Record<string, string> = {}) =>
-    signed({
-      upload_preset: uploadPreset,
-      folder: folder.name,
-      tags: configuration.tags,
-      ...more,
-      ...signedOptions,
-    })
+  const fields = { upload_preset: uploadPreset, tags: configuration.tags }
+  const uploadFields: ImageHost['uploadFields'] = (folder, name) =>
+    signed({ ...fields, folder: folder.name, public_id: name, ...signedOptions })
 
   return {
     kind: 'cloudinary',
     folders: configuration.folders,
-    problem: isComplete ? null : incomplete,
+    uploads: {
+      endpoint: `${uploadPrefix}/v1_1/${cloudName}/image/upload`,
+      fields,
+      isSigned: key !== undefined,
+      problem: isComplete ? null : incomplete,
+    },
     origins: { images: [`${base}/`], uploads: [new URL(uploadPrefix).origin] },
-    uploadParams: (folder, _, name) => ({
-      endpoint,
-      fields: uploadFields(folder, name ? { public_id: name } : {}),
-    }),
+    uploadFields,
     async upload(bytes, { folder, publicId }) {
       if (!isComplete) return invalid({ file: incomplete })
       if (bytes.byteLength > folder.maxBytes) {
-        const size = `Got ${bytes.byteLength}. Maximum is ${folder.maxBytes}.`
-        return invalid({ file: `File size too large. ${size}` })
+        return invalid({ file: tooLarge(bytes.byteLength, folder.maxBytes).message })
       }
       // The name is chosen before the upload, so that a retry finds the image of the first attempt.
       const name = publicId?.split('/').at(-1) ?? randomBytes(12).toString('hex')
-      const answer = await api.upload(bytes, uploadFields(folder, { public_id: name }))
-      return answer.ok ? done(answer.value) : answer
+      return api.upload(bytes, uploadFields(folder, name))
     },
     find: (publicId) => api.find(publicId),
     async destroy(publicId) {
@@ -91,7 +84,6 @@ export function createCloudinaryHost(options: Options): ImageHost {
       }
       await api.destroy(signed({ public_id: publicId, invalidate: 'true' }))
     },
-    listOlder: async () => null,
     deliver: (image, maxSize) => deliveredImage(base, image, maxSize),
     deliveryUrl: (publicId, size) => deliveryUrl(base, publicId, size),
   }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ImageHostUnavailable } from '#app/images/image-host.ts'
-import { isSignedWith } from '#app/images/protocol/signature.server.ts'
+import { isSignedWith } from '#app/images/protocol/signatures.server.ts'
 import type { ImageSettings } from '#app/platform/settings/env.server.ts'
 import { type FakeCloudinary, openFakeCloudinary } from '#tests/cloudinary.ts'
 import { album, notes } from '#tests/image-configuration.ts'
@@ -31,7 +31,7 @@ describe('settings', () => {
   test('without a cloud name or a preset there is a message to show', async () => {
     for (const missing of [{ cloudName: undefined }, { uploadPreset: undefined }]) {
       const host = hostWith(missing)
-      expect(host.problem).toBe(sentence)
+      expect(host.uploads.problem).toBe(sentence)
       expect(await host.upload(file, target)).toEqual({
         ok: false,
         kind: 'invalid',
@@ -39,7 +39,7 @@ describe('settings', () => {
       })
     }
     expect(service.requests).toEqual([])
-    expect(hostWith().problem).toBeNull()
+    expect(hostWith().uploads.problem).toBeNull()
   })
 
   test('pages may show images from there and send them there', () => {
@@ -50,21 +50,23 @@ describe('settings', () => {
 
 describe('what the browser sends', () => {
   test('is unsigned with the preset alone', () => {
-    expect(hostWith().uploadParams(notes, 'somebody')).toEqual({
+    expect(hostWith().uploads).toEqual({
       endpoint: `${service.url}/v1_1/cloud/image/upload`,
-      fields: { upload_preset: 'unsigned', folder: 'notes', tags: 'some,tags' },
+      fields: { upload_preset: 'unsigned', tags: 'some,tags' },
+      isSigned: false,
+      problem: null,
     })
   })
 
   test('is signed with the secret, which it does not hold', () => {
-    const { fields } = hostWith({ key }).uploadParams(notes, 'somebody')
+    const host = hostWith({ key })
+    expect(host.uploads.isSigned).toBe(true)
+    const fields = host.uploadFields(notes, 'mine')
     expect(fields).toMatchObject({ api_key: key.id, timestamp: '1777885200' })
-    expect(fields.signature).toMatch(/^[0-9a-f]{40}$/)
-    expect(JSON.stringify(fields)).not.toContain(key.secret)
+    expect(JSON.stringify([fields, host.uploads])).not.toContain(key.secret)
     // An upload repeated under the same name is the same image, and replaces no other.
-    const named = hostWith({ key }).uploadParams(notes, 'somebody', 'mine').fields
-    expect(named).toMatchObject({ public_id: 'mine', overwrite: 'false' })
-    expect(isSignedWith(named, key.secret)).toBe(true)
+    expect(fields).toMatchObject({ public_id: 'mine', overwrite: 'false' })
+    expect(isSignedWith(fields, key.secret)).toBe(true)
   })
 })
 

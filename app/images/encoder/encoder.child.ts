@@ -6,22 +6,16 @@ import { appendFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import type { Sharp } from 'sharp'
 import type { FocalPoint } from '#app/images/focal-point.ts'
-import type {
-  EncoderAnswer,
-  EncoderRequest,
-  EncoderResult,
-  Inspected,
-  Rendition,
-} from './encoder-task.ts'
-import type { ImageKind } from './kind.ts'
+import type { Rendition } from '#app/images/storage/rendition.ts'
+import type { EncoderAnswer, EncoderRequest, EncoderResult, Inspected } from './encoder.server.ts'
+import type { ImageKind } from './image-kinds.ts'
 
 // The parent process has ended.
 process.on('disconnect', () => process.exit())
 // Set before sharp starts its threads, which inherit the priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const { default: sharp } = await import('sharp')
-const { endOfJpeg } = await import('./kind.ts')
-const { maxSourceSide, refusalOfSize } = await import('./pixel-limits.ts')
+const { endOfJpeg, maxSourceSide, refusalOfSize } = await import('./image-kinds.ts')
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -32,11 +26,9 @@ const fitInside = { fit: 'inside', withoutEnlargement: true } as const
 
 class RefusalError extends Error {}
 
-const quality = {
-  jpg: { best: 86, good: 76, eco: 62, low: 48 },
-  png: { best: 100, good: 100, eco: 100, low: 100 },
-  webp: { best: 84, good: 74, eco: 58, low: 44 },
-  avif: { best: 60, good: 45, eco: 36, low: 28 },
+const qualities = {
+  good: { jpg: 76, webp: 74, avif: 45 },
+  eco: { jpg: 62, webp: 58, avif: 36 },
 } as const
 
 const formats: Record<ImageKind, string[]> = {
@@ -160,32 +152,33 @@ async function cutAround(file: string, focal: FocalPoint, size: { width: number;
 }
 
 async function render(file: string, out: string, rendition: Rendition) {
-  const { width, height, position, focal, format } = rendition
-  const sized = focal
-    ? await cutAround(file, focal, { width, height })
-    : openImage(file).resize(width, height, {
-        fit: position ? 'cover' : 'fill',
-        ...(position && { position }),
-      })
-  const isLarge = width * height > 4_000_000
-  const q = quality[format][rendition.quality]
+  const { width, height, cut, format } = rendition
+  const sized =
+    typeof cut === 'object'
+      ? await cutAround(file, cut, { width, height })
+      : openImage(file).resize(
+          width,
+          height,
+          cut ? { fit: 'cover', position: cut } : { fit: 'fill' },
+        )
+  const quality = qualities[rendition.quality]
   switch (format) {
     case 'jpg':
-      // A progressive JPEG is held in memory as a whole, which a large image must not be.
       await sized
         .flatten({ background: 'white' })
-        .jpeg({ quality: q, mozjpeg: !isLarge })
+        // A progressive JPEG is held in memory as a whole, which a large image must not be.
+        .jpeg({ quality: quality.jpg, mozjpeg: width * height <= 4_000_000 })
         .toFile(out)
       break
     case 'png':
       await sized.png({ compressionLevel: 8 }).toFile(out)
       break
     case 'webp':
-      await sized.webp({ quality: q, effort: 4 }).toFile(out)
+      await sized.webp({ quality: quality.webp, effort: 4 }).toFile(out)
       break
     case 'avif':
       // Colour at half the resolution, as in every JPEG: smaller, and quicker to encode.
-      await sized.avif({ quality: q, effort: 3, chromaSubsampling: '4:2:0' }).toFile(out)
+      await sized.avif({ quality: quality.avif, effort: 3, chromaSubsampling: '4:2:0' }).toFile(out)
   }
 }
 

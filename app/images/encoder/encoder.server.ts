@@ -1,9 +1,36 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { ImageError } from '#app/images/image-error.ts'
+import type { FocalPoint } from '#app/images/focal-point.ts'
+import { ImageError } from '#app/images/image-host.ts'
+import type { Rendition } from '#app/images/storage/rendition.ts'
 import type { Log } from '#app/platform/log/log.server.ts'
 import { createFairQueue, QueueFull } from '#app/waiting/fair-queue.ts'
-import type { EncoderAnswer, EncoderTask, Inspected } from './encoder-task.ts'
+import type { ImageKind } from './image-kinds.ts'
+
+/** A task for the encoder process. */
+export type EncoderTask =
+  | { task: 'inspect'; file: string; kind: ImageKind; source: string }
+  | { task: 'render'; file: string; out: string; rendition: Rendition }
+export type EncoderRequest = EncoderTask & { id: number }
+
+/** What the encoder reports of an uploaded file. */
+export interface Inspected {
+  width: number
+  height: number
+  hasAlpha: boolean
+  placeholder: string | null
+  /** What draws the eye, in percent; null in an image that is too small to be cut. */
+  attention: FocalPoint | null
+  /** True when it wrote a smaller source file, which all renditions are made from. */
+  converted: boolean
+}
+
+/** `refused` is a message for the person; when null, the file could not be read. */
+export type EncoderResult =
+  | { ok: true; seen: Inspected | null }
+  | { ok: false; refused: string | null }
+/** A result with the resident memory of the process, in bytes. */
+export type EncoderAnswer = EncoderResult & { id: number; memory: number }
 
 /** Inspects and renders images in a process of its own, one at a time. */
 export interface Encoder {

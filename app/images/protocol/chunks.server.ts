@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { EmbeddedImages } from '#app/images/embedded.server.ts'
-import { ImageError } from '#app/images/image-error.ts'
-import type { Received } from './upload-handler.server.ts'
-import { whileLocked } from './upload-lock.server.ts'
+import { ImageError } from '#app/images/image-host.ts'
+import { hasErrorCode } from '#app/platform/error-code.ts'
+import type { Received } from './multipart.server.ts'
 
 /** The part of an upload that a request carries. */
 export interface Chunk {
@@ -69,20 +71,8 @@ export async function assembleChunks(
       await rm(path, { force: true })
     }
   }
-  return inTurn(name, () => whileLocked(join(folder, 'lock'), assemble))
-}
-
-// Chunks of one upload are handled one after the other: two last chunks must not both assemble the file. The lock file holds
-// off other processes only, because a lock with our own process id counts as that of an earlier process that has died.
-const pendingByUpload = new Map<string, Promise<unknown>>()
-
-/** Runs work once the work on the same upload that was begun before has ended. */
-function inTurn<Value>(upload: string, work: () => Promise<Value>): Promise<Value> {
-  const running = (pendingByUpload.get(upload) ?? Promise.resolve()).then(work)
-  const settled = running.catch(() => {})
-  pendingByUpload.set(upload, settled)
-  void settled.then(() => pendingByUpload.get(upload) === settled && pendingByUpload.delete(upload))
-  return running
+  // Chunks of one upload are handled one after the other: two last chunks must not both assemble the file.
+  return whileLocked(join(folder, 'lock'), assemble)
 }
 
 async function storeChunk(folder: string, { from, to }: Chunk, file: Received): Promise<number> {
@@ -124,3 +114,55 @@ const rangesIn = (names: string[]) =>
     const [, from, to] = /^(\d+)-(\d+)$/.exec(name) ?? []
     return from && to ? [{ name, from: Number(from), to: Number(to) }] : []
   })
+
+const pauseMs = 50
+/**
+ * Whether a process on another machine still runs cannot be known, so its lock expires after this time. No upload takes
+ * so long.
+ */
+const abandonedMs = 2 * 60_000
+// A lock with our process id and another start is that of an earlier process with the same id.
+const thisStart = randomUUID()
+
+/** Runs work while nothing else holds the lock file. The lock of a process that has died is taken over. */
+export async function whileLocked<Value>(file: string, work: () => Promise<Value>): Promise<Value> {
+  while (!(await tryLock(file))) await delay(pauseMs)
+  try {
+    return await work()
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+async function tryLock(file: string): Promise<boolean> {
+  try {
+    // Whoever held the lock before may have removed the folder.
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    await writeFile(file, `${process.pid} ${hostname()} ${thisStart}`, { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (!hasErrorCode(error, 'EEXIST', 'ENOENT')) throw error
+    if (await isAbandoned(file)) await rm(file, { force: true })
+    return false
+  }
+}
+
+async function isAbandoned(file: string): Promise<boolean> {
+  try {
+    const [pid, host, start] = (await readFile(file, 'utf8')).split(' ')
+    if (host !== hostname()) return (await stat(file)).mtimeMs < Date.now() - abandonedMs
+    return Number(pid) === process.pid ? start !== thisStart : !isRunning(Number(pid))
+  } catch {
+    // It was released in the meantime.
+    return false
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // The process exists, and belongs to another user.
+    return hasErrorCode(error, 'EPERM')
+  }
+}

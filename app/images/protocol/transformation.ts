@@ -1,152 +1,84 @@
-import { ImageError } from '#app/images/image-error.ts'
+import { ImageError } from '#app/images/image-host.ts'
+import { widthLadder } from '#app/images/image-url.ts'
 
 /** The image and the transformation that a delivery address requests. */
 export interface RequestedImage {
   publicId: string
-  /** The extension of the name, such as jpg or png; null when there is none. */
-  extension: string | null
   width: number | null
   height: number | null
+  /** Whether both sides cut the image; scaled, it keeps its shape. */
   crop: 'scale' | 'fill'
-  position: string
-  /** The pixel of the image that a cut is made around; null leaves it to `position`. */
-  point: { x: number; y: number } | null
-  /** `auto` leaves it to what the browser takes; null to the name's extension. */
+  /** What a cut keeps: its middle, what draws the eye, or the surroundings of a pixel of the image. */
+  around: 'centre' | 'attention' | { x: number; y: number }
+  /** `auto` leaves it to what the browser takes; null to the image itself. */
   format: string | null
-  quality: string | null
   /** Null when the address carries no signature. */
   signature: { given: string; text: string } | null
 }
 
 const step = /^[a-z]{1,4}_[^/,]+(?:,[a-z]{1,4}_[^/,]+)*$/
 const maxSide = 20_000
-
-const positions: Record<string, string> = {
-  center: 'centre',
-  north: 'north',
-  north_east: 'northeast',
-  east: 'east',
-  south_east: 'southeast',
-  south: 'south',
-  south_west: 'southwest',
-  west: 'west',
-  north_west: 'northwest',
-  auto: 'attention',
-  // The coordinates give the point.
-  xy_center: 'centre',
-  face: 'attention',
-  faces: 'attention',
-}
+const formats = ['auto', 'jpg', 'jpeg', 'png', 'webp', 'avif']
 
 /**
  * Reads the part of a delivery address after the cloud name. Parameters may come in one step with commas
  * or in several with slashes. Throws an `ImageError` for anything unknown.
  */
 export function readDeliveryPath(path: string): RequestedImage {
-  const segments = withoutType(decodePath(path).split('/').filter(Boolean))
+  const [kind, type, ...segments] = decodePath(path).split('/').filter(Boolean)
+  if (kind !== 'image' || type !== 'upload') {
+    throw new ImageError(`Resource not found - ${segments.join('/')}`, 404)
+  }
   const [, signature] = /^s--([\w-]+)--$/.exec(segments[0] ?? '') ?? []
   if (signature) segments.shift()
-  const before = [...segments]
-  const given = new Map<string, string>()
-  while (segments.length > 1 && step.test(segments[0] ?? '')) {
-    for (const each of segments.shift()?.split(',') ?? []) {
-      const [, name = '', value = ''] = /^([a-z]+)_(.+)$/.exec(each) ?? []
-      if (given.has(name)) throw new ImageError(`Invalid transformation component - ${each}`)
-      given.set(name, value)
-    }
-  }
-  const steps = before.length - segments.length
+  const steps: string[] = []
+  while (segments.length > 1 && step.test(segments[0] ?? '')) steps.push(segments.shift() ?? '')
   if (segments.length > 1 && /^v\d+$/.test(segments[0] ?? '')) segments.shift()
   const source = segments.join('/')
-  const [publicId = '', extension = null] = source.split(/\.(?=[^./]*$)/)
-  const signed = [...before.slice(0, steps), source].join('/')
+  const [publicId = '', extension] = source.split(/\.(?=[^./]*$)/)
+  const { format, ...transformation } = readSteps(steps)
   return {
     publicId,
-    extension: extension?.toLowerCase() ?? null,
-    signature: signature ? { given: signature, text: signed } : null,
-    ...transformation(given),
+    ...transformation,
+    format: format ?? extension?.toLowerCase() ?? null,
+    signature: signature ? { given: signature, text: [...steps, source].join('/') } : null,
   }
 }
 
-/** Removes the resource type: `image/upload`, `iu`, `images` with a descriptive name at the end, or nothing. */
-function withoutType([first = '', second = '', ...rest]: string[]): string[] {
-  if (first === 'iu') return [second, ...rest]
-  if (first === 'images') return [second, ...rest].slice(0, -1)
-  if (!['image', 'video', 'raw'].includes(first)) return [first, second, ...rest].filter(Boolean)
-  if (first === 'image' && second === 'upload') return rest
-  throw new ImageError(`Resource not found - ${rest.join('/')}`, 404)
-}
-
-function transformation(given: Map<string, string>) {
-  const crop = given.get('c') ?? 'scale'
-  if (crop !== 'scale' && crop !== 'fill') throw new ImageError(`Invalid crop mode - ${crop}`)
-  const ratio = pixelRatio(given.get('dpr') ?? '1')
-  const gravity = given.get('g') ?? 'center'
-  const position = Object.hasOwn(positions, gravity) ? positions[gravity] : undefined
-  if (!position) throw new ImageError(`Invalid gravity - ${gravity}`)
-  const requested = {
-    width: side('width', given.get('w'), ratio),
-    height: side('height', given.get('h'), ratio),
-    crop,
-    position,
-    point: gravity === 'xy_center' ? pointOf(given) : null,
-    format: formatOf(given.get('f')),
-    quality: qualityOf(given.get('q')),
-  } as const
-  for (const [name, value] of given) {
-    if (
-      !['c', 'dpr', 'f', 'g', 'h', 'q', 'w', ...(requested.point ? ['x', 'y'] : [])].includes(name)
-    ) {
-      throw new ImageError(`Invalid transformation component - ${name}_${value}`)
+function readSteps(steps: string[]) {
+  const given = new Map<string, string>()
+  for (const component of steps.flatMap((each) => each.split(','))) {
+    const [, name = '', value = ''] = /^([a-z]+)_(.+)$/.exec(component) ?? []
+    const isPoint = 'xy'.includes(name) && steps.join().includes('g_xy_center')
+    if (given.has(name) || !(isPoint || ['c', 'f', 'g', 'h', 'q', 'w'].includes(name))) {
+      throw new ImageError(`Invalid transformation component - ${component}`)
     }
+    given.set(name, value)
   }
-  return requested
+  const { c: crop = 'scale', f: format = null, q: quality = 'auto' } = Object.fromEntries(given)
+  if (crop !== 'scale' && crop !== 'fill') throw new ImageError(`Invalid crop mode - ${crop}`)
+  if (format !== null && !formats.includes(format)) {
+    throw new ImageError(`Invalid extension in transformation: ${format}`)
+  }
+  if (quality !== 'auto') throw new ImageError(`Invalid quality in transformation: ${quality}`)
+  const [width, height] = [side('width', given.get('w')), side('height', given.get('h'))]
+  return { width, height, crop, around: aroundOf(given), format } as const
 }
 
-/** `auto` is the browser's width, which is never sent: it means the whole image, or the width given with it. */
-function side(name: string, value: string | undefined, ratio: number): number | null {
-  const [, fallback] = /^auto(?::\d+)?(?::(\d+))?$/.exec(value ?? '') ?? []
-  const number = fallback ?? value
-  if (number === undefined || number.startsWith('auto')) return null
-  const pixels = Math.round(Number(number) * ratio)
-  if (!/^\d+$/.test(number) || pixels < 1 || pixels > maxSide) {
-    throw new ImageError(`Invalid ${name} in transformation: ${value}`)
-  }
-  return pixels
+function side(name: string, value: string | undefined): number | null {
+  if (value === undefined) return null
+  if (/^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= maxSide) return Number(value)
+  throw new ImageError(`Invalid ${name} in transformation: ${value}`)
 }
 
-function pointOf(given: Map<string, string>): { x: number; y: number } {
+function aroundOf(given: Map<string, string>): RequestedImage['around'] {
+  const gravity = given.get('g') ?? 'center'
+  if (gravity === 'center') return 'centre'
+  if (gravity === 'auto') return 'attention'
+  if (gravity !== 'xy_center') throw new ImageError(`Invalid gravity - ${gravity}`)
   const [x = '', y = ''] = [given.get('x'), given.get('y')]
-  if (!/^\d{1,5}$/.test(x) || !/^\d{1,5}$/.test(y)) {
-    throw new ImageError(`Invalid coordinates in transformation: ${x},${y}`)
-  }
-  return { x: Number(x), y: Number(y) }
-}
-
-function pixelRatio(value: string): number {
-  if (value === 'auto') return 1
-  const ratio = Number(value)
-  if (!/^\d+(?:\.\d+)?$/.test(value) || ratio < 0.1 || ratio > 5) {
-    throw new ImageError(`Invalid dpr in transformation: ${value}`)
-  }
-  return ratio
-}
-
-function formatOf(value: string | undefined): string | null {
-  if (value === undefined) return null
-  if (!['auto', 'jpg', 'jpeg', 'png', 'webp', 'avif'].includes(value)) {
-    throw new ImageError(`Invalid extension in transformation: ${value}`)
-  }
-  return value
-}
-
-function qualityOf(value: string | undefined): string | null {
-  if (value === undefined) return null
-  const isNumber = /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= 100
-  if (!isNumber && !/^auto(?::(?:best|good|eco|low))?$/.test(value)) {
-    throw new ImageError(`Invalid quality in transformation: ${value}`)
-  }
-  return value
+  if (/^\d{1,5}$/.test(x) && /^\d{1,5}$/.test(y)) return { x: Number(x), y: Number(y) }
+  throw new ImageError(`Invalid coordinates in transformation: ${x},${y}`)
 }
 
 function decodePath(path: string): string {
@@ -156,3 +88,26 @@ function decodePath(path: string): string {
     throw new ImageError('Resource not found', 404)
   }
 }
+
+/**
+ * Whether an address requests what our own pages request: a whole image in a width of the ladder or its
+ * own, or a cut in one of their shapes. Every other rendition needs a signature, because each costs seconds of
+ * the encoder; our own pages sign cuts around a point.
+ */
+export function isOwnTransformation(
+  { width, height, crop, around }: RequestedImage,
+  image: { width: number; height: number },
+  cutShapes: readonly number[],
+): boolean {
+  if (typeof around === 'object' || (around === 'attention' && height === null)) return false
+  if (height === null) return width === null || isOwnWidth(width, image.width)
+  if (width === null || crop !== 'fill') return false
+  return cutShapes.some((shape) => {
+    // The largest width of this shape that the image can fill.
+    const maxWidth = Math.min(image.width, image.height / shape)
+    return Math.abs(height - width * shape) <= 1 && isOwnWidth(width, maxWidth)
+  })
+}
+
+const isOwnWidth = (width: number, maxWidth: number) =>
+  widthLadder.some((step) => step === width) || width === Math.floor(maxWidth)

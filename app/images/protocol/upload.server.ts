@@ -1,102 +1,215 @@
+import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { RequestContext } from '#app/context.ts'
-import type { EmbeddedImages } from '#app/images/embedded.server.ts'
-import { tooLarge } from '#app/images/embedded-host.server.ts'
-import { ImageError } from '#app/images/image-error.ts'
-import type { ImageFolder } from '#app/images/image-folder.ts'
-import { tooManyUploads } from '#app/images/image-host.ts'
-import { uploadAnswer } from './answers.server.ts'
+import { signInHeaders } from '#app/http/sign-in-headers.server.ts'
+import { type EmbeddedImages, randomName } from '#app/images/embedded.server.ts'
+import {
+  ImageError,
+  type ImageFolder,
+  isPublicId,
+  tooLarge,
+  tooManyUploads,
+} from '#app/images/image-host.ts'
+import { expectUse } from '#app/images/registry/removal.server.ts'
+import type { AboutImage } from '#app/images/storage/storage.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { isSameInConstantTime } from '#app/platform/secrets/constant-time.server.ts'
 import { assembleChunks, type Chunk, readChunk } from './chunks.server.ts'
-import { type ProtocolNeeds, permissionOf, type UploadPermission } from './permission.server.ts'
-import { readUploadBody } from './upload-body.server.ts'
-import type { Fields, Received } from './upload-handler.server.ts'
+import { type Received, readMultipart } from './multipart.server.ts'
+import { ensureSigned, type Fields } from './signatures.server.ts'
+
+/** What the protocol asks of the program around it. */
+export interface ProtocolNeeds extends Needs<'db' | 'clock'> {
+  /** The id of whoever's session a browser has, when they may upload; else null. */
+  findUploader(browser: Headers): Promise<string | null>
+  /** Counts an upload; false when it is one too many. */
+  countUpload(uploaderId: string): Promise<boolean>
+}
+
+type Sender = Pick<RequestContext, 'sender' | 'address'>
 
 /** Receives one image, whole or a chunk of it; throws an `ImageError` with the protocol's message. */
 export async function receiveUpload(
   images: EmbeddedImages,
   needs: ProtocolNeeds,
-  { request, requestContext }: { request: Request; requestContext: Pick<RequestContext, 'sender'> },
+  { request, requestContext }: { request: Request; requestContext: Sender },
 ) {
-  const authorization = request.headers.get('Authorization') ?? undefined
+  const { folders } = images.configuration
   const chunk = readChunk(request)
-  const permissionFor = async (fields: Fields) => {
-    const permission = await permissionOf(images, needs, fields, authorization)
-    requestContext.sender = 'uploader'
-    return permission
-  }
-  // A request that is authorized by its header needs no field; with a wrong header it is not read at all.
-  if (authorization) await permissionFor({})
+  const authorization = request.headers.get('Authorization')
+  if (authorization) ensureCredentials(images, authorization)
+  const browser = signInHeaders(request, requestContext)
+  const uploaderId = authorization ? null : await needs.findUploader(browser)
+  // More than what anybody may send is read from now on.
+  if (authorization || uploaderId) requestContext.sender = 'uploader'
+  const isPermitted = () => requestContext.sender === 'uploader'
 
-  const { fields, file } = await readUploadBody(request, {
-    isPermitted: () => requestContext.sender === 'uploader',
-    permit: async (fields) => void (await permissionFor(fields)),
-    async fileDestination(fields) {
-      const { folder } = await permissionFor(fields)
-      const total = chunk?.total ?? 0
-      if (total > folder.maxBytes) throw tooLarge(total, folder)
+  const permit = (fields: Fields): ImageFolder => {
+    const isSigned = Boolean(fields.signature || fields.api_key)
+    if (isSigned) ensureSigned({ ...images, ...needs }, fields)
+    else if (!authorization) ensurePreset(images, fields, uploaderId)
+    refuseOtherFields(fields)
+    requestContext.sender = 'uploader'
+    return folderNamed(fields.folder ?? folders[0]?.name ?? '', folders)
+  }
+  const { fields, file } = await readMultipart(request, {
+    isPermitted,
+    async destinationOf(fields) {
+      if (!isPermitted()) permit(fields)
+      // Whoever is known may send the file first, as the specification lists it: its folder's own limit is checked later.
+      const named = folders.filter(({ name }) => name === fields.folder)
+      const possible = named.length > 0 ? named : folders
+      const maxBytes = Math.max(...possible.map((folder) => folder.maxBytes))
+      if (chunk?.total && chunk.total > maxBytes) throw tooLarge(chunk.total, maxBytes)
       await images.ensureSpace(Number(request.headers.get('Content-Length')) || 0)
-      return { path: images.newIncoming(), maxBytes: folder.maxBytes }
+      return { path: images.newIncoming(), maxBytes }
     },
   })
   try {
-    // Checked again with all fields: those behind the file count as well.
-    const permission = await permissionFor(fields)
+    const folder = permit(fields)
+    if (fields.file) throw new ImageError('Unsupported source URL. Please send the file itself.')
     if (!file) throw new ImageError('Missing required parameter - file')
-    const upload = { images, needs, fields, permission }
+    const upload = {
+      images,
+      needs,
+      fields,
+      folder,
+      uploaderId: fields.signature ? null : uploaderId,
+    }
     return await (chunk ? storeChunk(upload, chunk, file) : storeFile(upload, file))
   } finally {
     if (file) await rm(file.path, { force: true })
   }
 }
 
+/** Throws unless a Basic Authorization header holds our key and secret. */
+export function ensureCredentials({ key }: EmbeddedImages, authorization: string): void {
+  const expected = key && `Basic ${Buffer.from(`${key.id}:${key.secret}`).toString('base64')}`
+  if (expected && isSameInConstantTime(expected, authorization)) return
+  throw new ImageError('Invalid credentials', 401)
+}
+
+function ensurePreset(
+  { configuration }: EmbeddedImages,
+  fields: Fields,
+  uploaderId: string | null,
+) {
+  const preset = fields.upload_preset
+  if (!preset) throw new ImageError('Upload preset must be specified when using unsigned upload')
+  if (preset !== configuration.uploadPreset) throw new ImageError('Upload preset not found')
+  if (!uploaderId) throw new ImageError('An upload without a signature needs a session', 401)
+}
+
+/** The parameters that do something here: whoever sends another one would believe that it did. */
+const uploadFields =
+  'file,public_id,folder,tags,resource_type,upload_preset,timestamp,api_key,signature'.split(',')
+
+function refuseOtherFields(fields: Fields): void {
+  const { resource_type: type = 'image' } = fields
+  const other =
+    Object.keys(fields).find((name) => !uploadFields.includes(name)) ??
+    (['image', 'auto'].includes(type) ? undefined : `resource_type ${type}`)
+  if (other === undefined) return
+  throw new ImageError(
+    `Parameter not supported - ${other.slice(0, 100)}. Only ${uploadFields.join()} are.`,
+  )
+}
+
+function folderNamed(requested: string, folders: readonly ImageFolder[]): ImageFolder {
+  const folder = folders.find(({ name }) => name === requested.replace(/\/$/, ''))
+  if (!folder) throw new ImageError(`Invalid folder - ${requested.slice(0, 200)}`)
+  return folder
+}
+
 interface Upload {
   images: EmbeddedImages
   needs: ProtocolNeeds
-  fields: Record<string, string>
-  permission: UploadPermission
+  fields: Fields
+  folder: ImageFolder
+  /** Null for a program that signs its requests. */
+  uploaderId: string | null
 }
 
-async function storeFile({ images, needs, fields, permission }: Upload, file: Received) {
-  const { folder, uploaderId } = permission
-  if (file.bytes > folder.maxBytes) throw tooLarge(file.bytes, folder)
-  if (uploaderId && !(await needs.countUpload(uploaderId))) {
-    throw new ImageError(tooManyUploads, 429)
+async function storeFile({ images, needs, fields, folder, uploaderId }: Upload, file: Received) {
+  if (file.bytes > folder.maxBytes) throw tooLarge(file.bytes, folder.maxBytes)
+  const { public_id: name = randomName(), tags = '' } = fields
+  // The sender may leave out the folder.
+  const publicId = name.startsWith(`${folder.name}/`) ? name : `${folder.name}/${name}`
+  if (!isPublicId(publicId, [folder])) {
+    throw new ImageError(`Invalid public_id - ${publicId.slice(0, 200)}`)
   }
-  const tags = (fields.tags ?? '').split(',').flatMap((tag) => tag.trim() || [])
-  const publicId = publicIdOf(fields.public_id, folder)
-  const destination = { folder, publicId, tags, client: uploaderId ?? 'program' }
-  const stored = await images.store(file, destination).catch((error) => {
-    if (error instanceof ImageError && error.message === 'Invalid image file') {
-      throw new ImageError(folder.texts.notAnImage)
-    }
-    throw error
+  if (uploaderId && !(await needs.countUpload(uploaderId)))
+    throw new ImageError(tooManyUploads, 429)
+  await expectUse(needs, publicId)
+  const destination = {
+    folder,
+    publicId,
+    tags: tags.split(',').flatMap((tag) => tag.trim() || []),
+    client: uploaderId ?? 'program',
+  }
+  const { about, existing } = await images.store(file, destination).catch((error) => {
+    if (!(error instanceof ImageError) || error.message !== 'Invalid image file') throw error
+    throw new ImageError(folder.texts.notAnImage)
   })
-  return uploadAnswer(stored, images, uploaderId === null)
+  return uploadAnswer(images, about, { existing, isSigned: uploaderId === null })
 }
 
 function storeChunk(upload: Upload, chunk: Chunk, file: Received) {
-  const { images, permission } = upload
-  const { folder } = permission
-  if (chunk.to >= folder.maxBytes) throw tooLarge(chunk.total ?? chunk.to + 1, folder)
-  const owner = permission.uploaderId ?? 'a program'
-  return assembleChunks(images, { chunk, file, owner }, async (result) => {
-    if ('waiting' in result) {
-      return { answer: { done: false, bytes: result.bytes, kind: 'upload' } }
-    }
-    if ('finished' in result) {
-      const about = await images.find(result.finished)
-      if (!about) throw new ImageError(`Resource not found - ${result.finished}`, 404)
-      const isSigned = permission.uploaderId === null
-      return { answer: uploadAnswer({ about, existing: true }, images, isSigned) }
-    }
-    const answer = await storeFile(upload, result.whole)
-    return { answer, publicId: answer.public_id }
-  })
+  const { images, folder, uploaderId } = upload
+  if (chunk.to >= folder.maxBytes) throw tooLarge(chunk.total ?? chunk.to + 1, folder.maxBytes)
+  return assembleChunks(
+    images,
+    { chunk, file, owner: uploaderId ?? 'a program' },
+    async (result) => {
+      if ('waiting' in result) {
+        return { answer: { done: false, bytes: result.bytes, kind: 'upload' } }
+      }
+      if ('finished' in result) {
+        const about = await images.find(result.finished)
+        if (!about) throw new ImageError(`Resource not found - ${result.finished}`, 404)
+        const isSigned = uploaderId === null
+        return { answer: uploadAnswer(images, about, { existing: true, isSigned }) }
+      }
+      const answer = await storeFile(upload, result.whole)
+      return { answer, publicId: answer.public_id }
+    },
+  )
 }
 
-/** The public id with its folder, which the sender may leave out. */
-function publicIdOf(requested: string | undefined, folder: ImageFolder): string | undefined {
-  if (!requested) return undefined
-  const prefix = `${folder.name}/`
-  return requested.startsWith(prefix) ? requested : prefix + requested
+const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')
+
+/** What the protocol answers to an upload, in its order of fields. */
+function uploadAnswer(
+  images: EmbeddedImages,
+  about: AboutImage,
+  { existing, isSigned }: { existing: boolean; isSigned: boolean },
+) {
+  const { publicId, kind, width, height, bytes, etag, tags, createdAt, filename } = about
+  const { version, url } = images.addressOf(about)
+  const [folder = '', name = ''] = publicId.split('/')
+  return {
+    asset_id: sha1(publicId).slice(0, 32),
+    public_id: publicId,
+    version,
+    version_id: sha1(`${etag} ${version}`).slice(0, 32),
+    signature: sha1(`public_id=${publicId}&version=${version}${images.secret}`),
+    width,
+    height,
+    format: kind,
+    resource_type: 'image',
+    created_at: createdAt.replace(/\.\d+Z$/, 'Z'),
+    tags,
+    bytes,
+    type: 'upload',
+    etag,
+    placeholder: false,
+    url,
+    secure_url: url,
+    folder,
+    asset_folder: folder,
+    display_name: name,
+    ...(existing && { existing }),
+    original_filename: filename,
+    ...(isSigned && { api_key: images.key?.id }),
+  }
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type TableMetadata } from 'kysely'
-import { publicIdsIn } from '#app/images/image-folder.ts'
+import { publicIdsIn } from '#app/images/image-host.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { Database } from '#db/schema.ts'
 

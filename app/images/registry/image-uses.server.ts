@@ -10,7 +10,8 @@ export interface UsingRow {
 
 /**
  * Records which images a row shows, by the role in which it shows them; called in every transaction that
- * writes them into the row. Returns the public ids that the row no longer shows.
+ * writes them into the row. An image that was to be removed is not any more. Returns the public ids that the row no longer
+ * shows.
  */
 export async function writeImageUses(
   { db }: Needs<'db'>,
@@ -33,6 +34,12 @@ export async function writeImageUses(
   await deleteImageUses({ db }, resource, [id])
   if (after.length > 0) await db.insertInto('image_uses').values(after).execute()
   const shown = new Set(after.map(({ public_id }) => public_id))
+  if (shown.size > 0) {
+    await db
+      .deleteFrom('picture_removals')
+      .where('public_id', 'in', [...shown])
+      .execute()
+  }
   return before.flatMap(({ public_id }) => (shown.has(public_id) ? [] : [public_id]))
 }
 

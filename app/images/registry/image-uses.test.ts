@@ -22,12 +22,12 @@ describeOnEachDatabase('uses of images', (database) => {
     const [one, other] = [await show(imageId), await show(imageId)]
     await remove(one)
     await removeUnusedImages(needs())
-    expect([...files.keys()]).toEqual([imageId])
+    expect([...files]).toEqual([imageId])
     expect(await listed()).toEqual([imageId])
     await remove(other)
     expect(await listed()).toEqual([])
     expect(await removeUnusedImages(needs())).toBe(1)
-    expect([...files.keys()]).toEqual([])
+    expect([...files]).toEqual([])
     expect(await removeUnusedImages(needs())).toBe(0)
   })
 
@@ -36,7 +36,7 @@ describeOnEachDatabase('uses of images', (database) => {
     await queueUnusedImages(needs(), [imageId])
     await show('album/other', imageId)
     await removeUnusedImages(needs())
-    expect([...files.keys()]).toEqual([imageId])
+    expect([...files]).toEqual([imageId])
     expect(await listed()).toEqual([imageId])
   })
 

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { attempt } from '#app/platform/queue/attempt.server.ts'
 import type { Queue } from '#app/platform/queue/queue.ts'
@@ -6,10 +7,11 @@ import { claimDue, newTask } from '#app/platform/queue/tasks.server.ts'
 import { done, type NotFound, notFound, type Result } from '#app/result.ts'
 import type { PictureRemovalsTable } from '#db/schema.ts'
 import { type ImageMention, imageMentions } from './image-mentions.server.ts'
-import { isUsed } from './image-uses.server.ts'
-import { isRegisteredImage } from './registered-images.server.ts'
+import { deleteOrphanedUses, isUsed } from './image-uses.server.ts'
+import { isClaimedImage } from './pictures.server.ts'
 
 const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 
 /** The images whose files the host has to remove. Each is tried until it succeeds: until then its file is public. */
 export const removalQueue: Queue<Selectable<PictureRemovalsTable>> = {
@@ -18,6 +20,7 @@ export const removalQueue: Queue<Selectable<PictureRemovalsTable>> = {
   name: 'images: removal',
   batchSize: 20,
   leaseMs: 15 * minuteMs,
+  maxAheadMs: 2 * dayMs,
   retryPauses: { firstMs: minuteMs / 2, maxMs: 360 * minuteMs },
   whenDone: () => null,
 }
@@ -63,18 +66,67 @@ export async function queueUnusedImages(
   }
 }
 
+/** Queues the removal, a day from now, of an image that is about to be uploaded: the row that shows it calls it off. */
+export async function expectUse(
+  { db, clock }: Needs<'db' | 'clock'>,
+  publicId: string,
+): Promise<void> {
+  // An upload that is repeated after its row was stored is that row's image.
+  if (!(await isUsed({ db }, publicId))) await queueRemoval({ db, clock }, publicId, dayMs)
+}
+
 /**
- * Queues the removal of a registered image; not found when our tables have no image of this name. One that is
- * still used is checked again a minute later, since the row that shows it may be deleted next.
+ * Queues the removal of what no row has shown since yesterday, with or without an action of its own: rows that were
+ * deleted with another one, drafts, claims whose row was not stored after all.
+ */
+export async function releaseUnusedImages({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
+  const yesterday = new Date(clock.now().getTime() - dayMs).toISOString()
+  await transact(db, async (tx) => {
+    await queueUnusedImages({ db: tx, clock }, await deleteOrphanedUses({ db: tx }))
+    const unused = await tx
+      .selectFrom('pictures')
+      .select('public_id')
+      .where('created_at', '<', yesterday)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('image_uses')
+              .select('image_uses.public_id')
+              .whereRef('image_uses.public_id', '=', 'pictures.public_id'),
+          ),
+        ),
+      )
+      .execute()
+    await queueUnusedImages(
+      { db: tx, clock },
+      unused.map(({ public_id }) => public_id),
+    )
+  })
+}
+
+/**
+ * Queues the removal of an image; not found when our tables have none of this name. One that is still used is checked again
+ * a minute later, since the row that shows it may be deleted next.
  */
 export async function requestRemoval(
   { db, clock }: Needs<'db' | 'clock'>,
   publicId: string,
 ): Promise<Result<null, NotFound>> {
   const isInUse = await isUsed({ db }, publicId)
-  if (!isInUse && !(await isRegisteredImage({ db }, publicId))) return notFound
+  const isKnown =
+    isInUse || (await isClaimedImage({ db }, publicId)) || (await isQueued({ db }, publicId))
+  if (!isKnown) return notFound
   await queueRemoval({ db, clock }, publicId, isInUse ? minuteMs : 0)
   return done(null)
+}
+
+async function isQueued({ db }: Needs<'db'>, publicId: string): Promise<boolean> {
+  const queued = await db
+    .selectFrom('picture_removals')
+    .select('public_id')
+    .where('public_id', '=', publicId)
+    .executeTakeFirst()
+  return queued !== undefined
 }
 
 async function queueRemoval(

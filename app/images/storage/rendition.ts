@@ -1,9 +1,17 @@
-import type { Quality, Rendition } from '#app/images/encoder/encoder-task.ts'
-import { maxSourceSide } from '#app/images/encoder/pixel-limits.ts'
-import { roundedPercent } from '#app/images/focal-point.ts'
+import { type ImageKind, maxSourceSide } from '#app/images/encoder/image-kinds.ts'
+import { type FocalPoint, roundedPercent } from '#app/images/focal-point.ts'
 import { roundedWidth } from '#app/images/image-url.ts'
 import type { RequestedImage } from '#app/images/protocol/transformation.ts'
-import type { AboutImage } from './storage.server.ts'
+
+/** How one delivered form of an image is made. */
+export interface Rendition {
+  width: number
+  height: number
+  /** Cuts to the size at this position, or around this point; without it the image keeps its shape. */
+  cut?: 'centre' | 'attention' | FocalPoint
+  format: 'jpg' | 'png' | 'webp' | 'avif'
+  quality: 'good' | 'eco'
+}
 
 /** The request headers that the rendition depends on. */
 export interface Viewer {
@@ -17,100 +25,76 @@ export interface ChosenRendition {
   vary: string[]
 }
 
-/** Chooses one of the few possible renditions: widths of the ladder, four qualities, four formats. */
+interface Source {
+  width: number
+  height: number
+  kind: ImageKind
+  hasAlpha: boolean
+}
+
+/** Chooses one of the few possible renditions: widths of the ladder, two qualities, four formats. */
 export function chooseRendition(
   requested: RequestedImage,
-  about: AboutImage,
-  viewer: Viewer,
+  image: Source,
+  { accept, savesData }: Viewer,
 ): ChosenRendition {
-  const byAccept = requested.format === 'auto'
-  const bySaving = requested.quality === null || requested.quality.startsWith('auto')
-  const size = sizeOf(requested, about)
-  const preferred = byAccept ? bestFormat(about, viewer) : namedFormat(requested, about)
-  const format = preferred === 'avif' && isTooLargeForAvif(size) ? 'webp' : preferred
-  const quality = bySaving && viewer.savesData ? 'eco' : qualityOf(requested.quality)
-  const vary = [...(byAccept ? ['Accept'] : []), ...(bySaving ? ['Save-Data'] : [])]
-  return { rendition: { ...size, format, quality }, vary }
+  const size = sizeOf(requested, image)
+  const isByAccept = requested.format === 'auto'
+  const preferred = isByAccept ? bestFormat(image, accept) : namedFormat(requested.format, image)
+  // Above this size AVIF takes the encoder seconds and 250 MB of memory, and saves few bytes.
+  const isTooLarge = size.width * size.height > 2_200_000
+  const format = preferred === 'avif' && isTooLarge ? 'webp' : preferred
+  const vary = [...(isByAccept ? ['Accept'] : []), 'Save-Data']
+  return { rendition: { ...size, format, quality: savesData ? 'eco' : 'good' }, vary }
 }
 
 /** The file name of a rendition in its image's folder. */
-export const fileNameOf = ({ width, height, position, focal, format, quality }: Rendition) =>
-  `${position ?? 'scale'}${focal ? `-${focal.x}-${focal.y}` : ''}-${width}x${height}-${quality}.${format}`
+export function fileNameOf({ width, height, cut, format, quality }: Rendition) {
+  const position = typeof cut === 'object' ? `focal-${cut.x}-${cut.y}` : (cut ?? 'scale')
+  return `${position}-${width}x${height}-${quality}.${format}`
+}
 
-function sizeOf(requested: RequestedImage, { width, height }: AboutImage) {
-  if (!requested.width && !requested.height) return within(maxSourceSide, { width, height })
+function sizeOf(requested: RequestedImage, { width, height }: Source) {
   const shape = height / width
-  const target = {
-    width: requested.width ?? (requested.height ?? height) / shape,
-    height: requested.height ?? (requested.width ?? width) * shape,
+  if (!requested.width && !requested.height) {
+    const share = Math.min(1, maxSourceSide / Math.max(width, height))
+    return { width: atLeastOne(width * share), height: atLeastOne(height * share) }
   }
   // Scaling to both sides would stretch the image, so it is cut instead.
   const isCut = requested.width !== null && requested.height !== null
-  const step = roundedWidth(target.width)
-  const ratio = isCut ? roundedShape(target.height / target.width) : shape
+  const targetWidth = requested.width ?? (requested.height ?? height) / shape
+  const ratio = isCut ? roundedShape((requested.height ?? height) / targetWidth) : shape
   // An image is never enlarged.
-  const cut = Math.max(1, Math.min(step, width, height / ratio))
-  const size = { width: Math.round(cut), height: Math.max(1, Math.round(cut * ratio)) }
-  return isCut ? { ...size, ...cutOf(requested, { width, height }) } : size
+  const cutWidth = Math.max(1, Math.min(roundedWidth(targetWidth), width, height / ratio))
+  const size = { width: Math.round(cutWidth), height: atLeastOne(cutWidth * ratio) }
+  if (!isCut) return size
+  const { around } = requested
+  if (typeof around === 'string') return { ...size, cut: around }
+  // Rounded, so that moving the point by a pixel does not make another file.
+  const [x, y] = [(around.x * 100) / width, (around.y * 100) / height]
+  return { ...size, cut: { x: roundedPercent(x), y: roundedPercent(y) } }
 }
 
-// Rounded, so that moving the point by a pixel does not make another file.
-const cutOf = ({ point, position }: RequestedImage, { width, height }: ImageSize) =>
-  point
-    ? {
-        position: 'focal',
-        focal: {
-          x: roundedPercent((point.x * 100) / width),
-          y: roundedPercent((point.y * 100) / height),
-        },
-      }
-    : { position }
-
-type ImageSize = { width: number; height: number }
-
-// Above this size AVIF takes the encoder seconds and 250 MB of memory, and saves few bytes.
-const maxAvifPixels = 2_200_000
-
-const isTooLargeForAvif = ({ width, height }: ImageSize) => width * height > maxAvifPixels
+const atLeastOne = (side: number) => Math.max(1, Math.round(side))
 
 /** Rounds the shape, so that similar shapes share a file. */
 const roundedShape = (ratio: number) => Math.min(5, Math.max(0.2, Math.round(ratio * 80) / 80))
 
-function within(maxSide: number, { width, height }: ImageSize) {
-  const share = Math.min(1, maxSide / Math.max(width, height))
-  const scaled = (side: number) => Math.max(1, Math.round(side * share))
-  return { width: scaled(width), height: scaled(height) }
+function bestFormat({ hasAlpha }: Source, accept: string): Rendition['format'] {
+  const takes = (type: string) =>
+    accept.split(',').some((each) => {
+      const [name = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase())
+      return name === type && !parameters.some((parameter) => /^q=0(?:\.0+)?$/.test(parameter))
+    })
+  if (takes('image/avif')) return 'avif'
+  if (takes('image/webp')) return 'webp'
+  return hasAlpha ? 'png' : 'jpg'
 }
 
-const accepts = ({ accept }: Viewer, type: string) =>
-  accept.split(',').some((each) => {
-    const [name = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase())
-    return name === type && !parameters.some((parameter) => /^q=0(?:\.0+)?$/.test(parameter))
-  })
-
-function bestFormat(about: AboutImage, viewer: Viewer): Rendition['format'] {
-  if (accepts(viewer, 'image/avif')) return 'avif'
-  if (accepts(viewer, 'image/webp')) return 'webp'
-  return about.hasAlpha ? 'png' : 'jpg'
-}
-
-function namedFormat(
-  { format, extension }: RequestedImage,
-  about: AboutImage,
-): Rendition['format'] {
-  const named = format ?? extension ?? about.kind
+function namedFormat(format: string | null, { kind, hasAlpha }: Source): Rendition['format'] {
+  const named = format ?? kind
   if (named === 'jpg' || named === 'jpeg') return 'jpg'
   if (named === 'png' || named === 'webp' || named === 'avif') return named
-  // TIFF and BMP, which browsers do not show, and animated GIF are delivered as a still image.
-  return about.hasAlpha || named === 'gif' ? 'png' : 'jpg'
-}
-
-function qualityOf(quality: string | null): Quality {
-  const [, level] = /^auto:(\w+)$/.exec(quality ?? '') ?? []
-  if (level === 'best' || level === 'eco' || level === 'low') return level
-  const number = Number(quality ?? Number.NaN)
-  if (Number.isNaN(number)) return 'good'
-  if (number >= 90) return 'best'
-  if (number >= 70) return 'good'
-  return number >= 50 ? 'eco' : 'low'
+  // TIFF, which browsers do not show, and animated GIF are delivered as a still image.
+  return hasAlpha || named === 'gif' ? 'png' : 'jpg'
 }

@@ -1,28 +1,25 @@
 import { mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Encoder } from '#app/images/encoder/encoder.server.ts'
-import type { Rendition } from '#app/images/encoder/encoder-task.ts'
-import { fileNameOf } from './rendition.ts'
-import type { RenditionLimit } from './rendition-limit.server.ts'
+import { fileNameOf, type Rendition } from './rendition.ts'
+import { filesBelow, folderEntries } from './space.server.ts'
 import type { AboutImage, Storage } from './storage.server.ts'
-import { folderEntries } from './stored-images.server.ts'
 
-/** The renditions of images, each made once and stored on disk. */
-export interface Renditions {
-  /** The path of a rendition's file, which is made in the client's turn when it does not exist. */
-  file(about: AboutImage, rendition: Rendition, client: string): Promise<string>
-}
-
-// More than our own pages request (see `own-transformations.ts`), so no rendition is evicted and made repeatedly.
+// More than our own pages request (`isOwnTransformation`), so no rendition is evicted and made repeatedly.
 const maxPerImage = 400
 
-/** Makes and finds the renditions of stored images; a process makes each once, however many ask for it at a time. */
+/**
+ * The renditions of stored images on disk. A process makes each once, however many ask for it at a time; all together take
+ * at most `maxBytes` of the folder `root`.
+ */
 export function createRenditions(
   storage: Storage,
   encoder: Encoder,
-  limit: RenditionLimit,
-): Renditions {
+  root: string,
+  maxBytes: number,
+) {
   const inFlight = new Map<string, Promise<string>>()
+  let newBytes = 0
 
   async function make(about: AboutImage, rendition: Rendition, client: string) {
     const folder = storage.derivedOf(about.publicId)
@@ -32,7 +29,7 @@ export function createRenditions(
     const out = storage.newIncoming()
     await encoder.run({ task: 'render', file: source, out, rendition }, client)
     try {
-      limit.count(await syncFile(out))
+      count(await syncFile(out))
       await mkdir(folder, { recursive: true })
       await rename(out, file)
     } finally {
@@ -42,8 +39,17 @@ export function createRenditions(
     return file
   }
 
+  // The limit is checked after every tenth of it; a removal that failed is repeated then.
+  function count(bytes: number) {
+    newBytes += bytes
+    if (newBytes < maxBytes / 10) return
+    newBytes = 0
+    void removeOldest(root, maxBytes).catch(() => {})
+  }
+
   return {
-    file(about, rendition, client) {
+    /** The path of a rendition's file, which is made in the client's turn when it does not exist. */
+    file(about: AboutImage, rendition: Rendition, client: string): Promise<string> {
       const key = `${about.publicId}/${fileNameOf(rendition)}`
       const pending = inFlight.get(key)
       if (pending) return pending
@@ -67,17 +73,35 @@ async function markUsed(file: string): Promise<boolean> {
 }
 
 async function removeSurplus(folder: string) {
-  const names = (await folderEntries(folder)).map(({ name }) => name)
-  if (names.length <= maxPerImage) return
-  const files = await Promise.all(
-    names.map(async (name) => {
-      const file = join(folder, name)
-      const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: 0 }))
-      return { file, mtimeMs }
-    }),
-  )
-  const surplus = files.toSorted((a, b) => a.mtimeMs - b.mtimeMs).slice(0, -maxPerImage)
-  for (const { file } of surplus) await rm(file, { force: true })
+  const files = (await folderEntries(folder)).map(({ name }) => join(folder, name))
+  if (files.length <= maxPerImage) return
+  for (const { path } of (await byLastUse(files)).slice(0, -maxPerImage)) {
+    await rm(path, { force: true })
+  }
+}
+
+// Less than the limit is left, so that the next file does not trigger another removal.
+const targetShare = 0.8
+
+/** Removes the files that were used longest ago when the folder holds more than `maxBytes`. */
+export async function removeOldest(root: string, maxBytes: number): Promise<void> {
+  const files = await byLastUse(await filesBelow(root))
+  let bytes = files.reduce((sum, { size }) => sum + size, 0)
+  if (bytes <= maxBytes) return
+  for (const { path, size } of files) {
+    if (bytes <= maxBytes * targetShare) return
+    await rm(path, { force: true })
+    bytes -= size
+  }
+}
+
+async function byLastUse(paths: string[]) {
+  const files: { path: string; size: number; usedAt: number }[] = []
+  for (const path of paths) {
+    const { size, mtimeMs } = await stat(path).catch(() => ({ size: 0, mtimeMs: 0 }))
+    files.push({ path, size, usedAt: mtimeMs })
+  }
+  return files.sort((a, b) => a.usedAt - b.usedAt)
 }
 
 /** Syncs a file to the disk and returns its size in bytes. */

@@ -1,22 +1,49 @@
-import { ImageError } from '#app/images/image-error.ts'
+import type { Dirent } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ImageError, type ImageFolder, isPublicId } from '#app/images/image-host.ts'
 import { diskSpaceAt, reservedBytes } from '#app/platform/data-folder/disk-space.server.ts'
-import type { Storage } from './storage.server.ts'
+import { hasErrorCode } from '#app/platform/error-code.ts'
 
-/** The space for images: their quota, and what is free on the disk. */
-export interface Space {
-  /** Throws an `ImageError` when so many more bytes would exceed the quota or fill the disk. */
-  ensure(bytes: number): Promise<void>
-  /** The same before a file is received; it also counts other files that are being received. */
-  ensureIncoming(bytes: number): Promise<void>
-  /** Adds the bytes of a stored image; negative for a deleted one. */
-  count(bytes: number): void
+type Folders = readonly Pick<ImageFolder, 'name'>[]
+
+/** The public ids of all images that are stored below a folder of the embedded host. */
+async function listPublicIds(root: string, folders: Folders): Promise<string[]> {
+  const names = await Promise.all(
+    folders.map(async (folder) =>
+      (await folderEntries(join(root, 'originals', folder.name))).map(
+        ({ name }) => `${folder.name}/${name}`,
+      ),
+    ),
+  )
+  return names.flat().filter((publicId) => isPublicId(publicId, folders))
+}
+
+/** The bytes of all originals there, which the quota bounds. */
+export async function storedBytes(root: string, folders: Folders): Promise<number> {
+  let bytes = 0
+  for (const publicId of await listPublicIds(root, folders)) {
+    const path = join(root, 'originals', publicId, 'original')
+    bytes += (await stat(path).catch(() => ({ size: 0 }))).size
+  }
+  return bytes
+}
+
+/** The bytes of files that are being received, unfinished parts among them. */
+export async function incomingBytes(root: string): Promise<number> {
+  let bytes = 0
+  for (const path of await filesBelow(join(root, 'incoming'))) {
+    // The file may have been stored meanwhile, so that it is gone from here.
+    bytes += (await stat(path).catch(() => ({ size: 0 }))).size
+  }
+  return bytes
 }
 
 /** The stored bytes are counted again after this time, because other processes on the same folder change them as well. */
 const recountAfterMs = 60_000
 
 /** Checks the quota and the disk of a folder of images before an upload is stored. */
-export function createSpace(root: string, storage: Storage, quota: number): Space {
+export function createSpace(root: string, folders: Folders, quota: number) {
   // Counted at the first upload, so that the start does not wait for it.
   let used: Promise<number> | undefined
   let countedAt = 0
@@ -26,7 +53,7 @@ export function createSpace(root: string, storage: Storage, quota: number): Spac
       throw new ImageError('The disk is almost full. Ask whoever runs the site for more space.')
     }
     if (!used || performance.now() - countedAt > recountAfterMs) {
-      used = storage.storedBytes()
+      used = storedBytes(root, folders)
       countedAt = performance.now()
     }
     // Files that are being received are on the disk already, but not counted as stored.
@@ -35,10 +62,37 @@ export function createSpace(root: string, storage: Storage, quota: number): Spac
     }
   }
   return {
-    ensure,
-    ensureIncoming: async (bytes) => ensure(bytes, await storage.incomingBytes()),
-    count(bytes) {
+    /** Throws an `ImageError` when so many more bytes would exceed the quota or fill the disk. */
+    ensure: (bytes: number) => ensure(bytes),
+    /** The same before a file is received; it also counts other files that are being received. */
+    ensureIncoming: async (bytes: number) => ensure(bytes, await incomingBytes(root)),
+    /** Adds the bytes of a stored image; negative for a deleted one. */
+    count(bytes: number) {
       used = used?.then((sum) => sum + bytes)
     },
   }
+}
+
+/** The entries of a folder, none when it is not there. */
+export async function folderEntries(folder: string): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true })
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT')) return []
+    throw error
+  }
+}
+
+/**
+ * The paths of all files below a folder. Node's own recursive listing fails when a folder is removed meanwhile, as each
+ * upload does at its end.
+ */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const files: string[] = []
+  for (const entry of await folderEntries(folder)) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) files.push(...(await filesBelow(path)))
+    else if (entry.isFile()) files.push(path)
+  }
+  return files
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ImageKind } from '#app/images/encoder/kind.ts'
+import type { ImageKind } from '#app/images/encoder/image-kinds.ts'
 import type { FocalPoint } from '#app/images/focal-point.ts'
-import { type ImageFolder, isPublicId } from '#app/images/image-folder.ts'
+import { type ImageFolder, isPublicId } from '#app/images/image-host.ts'
 import { hasErrorCode } from '#app/platform/error-code.ts'
-import { filesBelow, folderEntries, listPublicIds, storedBytes } from './stored-images.server.ts'
+import { folderEntries } from './space.server.ts'
 
 /** The metadata of a stored image; written beside it, in the same step. */
 export interface AboutImage {
@@ -28,29 +28,13 @@ export interface AboutImage {
   tags: string[]
 }
 
-export interface Storage {
-  /** An unused path for a file that is being received. */
-  newIncoming(): string
-  originalOf(publicId: string): string
-  derivedOf(publicId: string): string
-  /** Moves an incoming folder to its public id, atomically; false when the id is taken. */
-  store(incoming: string, about: AboutImage): Promise<boolean>
-  find(publicId: string): Promise<AboutImage | null>
-  remove(publicId: string): Promise<void>
-  listOlder(before: Date): Promise<string[]>
-  /** Deletes received files older than `before`, whose upload was never finished. */
-  removeAbandoned(before: Date): Promise<void>
-  /** Bytes of all originals. */
-  storedBytes(): Promise<number>
-  /** Bytes of files that are being received, unfinished chunks among them. */
-  incomingBytes(): Promise<number>
-}
+export type Storage = Awaited<ReturnType<typeof openStorage>>
 
 /**
  * Images on disk. Each has a folder with its original and its metadata, and another one with its
  * renditions. A folder is written elsewhere and then renamed, so an image is stored whole or not at all.
  */
-export async function openStorage(root: string, folders: readonly ImageFolder[]): Promise<Storage> {
+export async function openStorage(root: string, folders: readonly ImageFolder[]) {
   const [incomingRoot, originals, derived] = ['incoming', 'originals', 'derived'].map((name) =>
     join(root, name),
   ) as [string, string, string]
@@ -63,10 +47,12 @@ export async function openStorage(root: string, folders: readonly ImageFolder[])
   const isOurs = (publicId: string) => isPublicId(publicId, folders)
 
   return {
+    /** An unused path for a file that is being received. */
     newIncoming: () => join(incomingRoot, randomUUID()),
     originalOf,
     derivedOf,
-    async store(incoming, about) {
+    /** Moves an incoming folder to its public id, atomically; false when the id is taken. */
+    async store(incoming: string, about: AboutImage): Promise<boolean> {
       await writeFile(join(incoming, 'about.json'), JSON.stringify(about), { flush: true })
       await syncFolder(incoming)
       try {
@@ -79,7 +65,7 @@ export async function openStorage(root: string, folders: readonly ImageFolder[])
       await syncFolder(join(originalOf(about.publicId), '..'))
       return true
     },
-    async find(publicId) {
+    async find(publicId: string): Promise<AboutImage | null> {
       if (!isOurs(publicId)) return null
       try {
         return readAbout(await readFile(join(originalOf(publicId), 'about.json'), 'utf8'))
@@ -88,7 +74,7 @@ export async function openStorage(root: string, folders: readonly ImageFolder[])
         throw error
       }
     },
-    async remove(publicId) {
+    async remove(publicId: string): Promise<void> {
       if (!isOurs(publicId)) return
       const trash = join(incomingRoot, randomUUID())
       try {
@@ -102,31 +88,13 @@ export async function openStorage(root: string, folders: readonly ImageFolder[])
       // A rendition may be written into this folder at the same moment, hence the retries.
       await rm(derivedOf(publicId), { recursive: true, force: true, maxRetries: 5 })
     },
-    async listOlder(before) {
-      const older: string[] = []
-      for (const publicId of await listPublicIds(root, folders)) {
-        const { mtime } = await stat(join(originalOf(publicId), 'about.json')).catch(() => ({
-          mtime: before,
-        }))
-        if (mtime < before) older.push(publicId)
-      }
-      return older
-    },
-    async removeAbandoned(before) {
+    /** Deletes received files older than `before`, whose upload was never finished. */
+    async removeAbandoned(before: Date): Promise<void> {
       for (const { name } of await folderEntries(incomingRoot)) {
         const path = join(incomingRoot, name)
         const { mtime } = await stat(path).catch(() => ({ mtime: before }))
         if (mtime < before) await rm(path, { recursive: true, force: true })
       }
-    },
-    storedBytes: () => storedBytes(root, folders),
-    async incomingBytes() {
-      let bytes = 0
-      for (const path of await filesBelow(incomingRoot)) {
-        // The file may have been stored meanwhile, so that it is gone from here.
-        bytes += (await stat(path).catch(() => ({ size: 0 }))).size
-      }
-      return bytes
     },
   }
 }

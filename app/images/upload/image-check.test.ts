@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageKinds } from '#app/images/encoder/kind.ts'
+import { imageKinds } from '#app/images/encoder/image-kinds.ts'
 import { album } from '#tests/image-configuration.ts'
 import { acceptedText } from './image-check.ts'
 

@@ -1,5 +1,5 @@
-import { convertedKinds } from '#app/images/encoder/kind.ts'
-import type { ImageFolder } from '#app/images/image-folder.ts'
+import { convertedKinds } from '#app/images/encoder/image-kinds.ts'
+import type { ImageFolder } from '#app/images/image-host.ts'
 import { sizeText } from '#app/values/size-text.ts'
 
 /** Which files a folder takes, as S-18.7 promises it, a sentence without its full stop. AVIF is taken as well (S-21.3). */

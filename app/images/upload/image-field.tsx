@@ -1,11 +1,10 @@
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { ImageFolder } from '#app/images/image-folder.ts'
-import type { StoredImage } from '#app/images/image-host.ts'
+import type { ImageFolder, UploadTarget } from '#app/images/image-host.ts'
 import { Message } from '#app/ui/message.tsx'
-import { DropZone } from './drop-zone.tsx'
-import { ProgressBar } from './progress-bar.tsx'
-import { isConnectionSlow } from './shrink.ts'
+import { isConnectionSlow } from './prepare-file.ts'
+import type { UploadedImage } from './upload-image.ts'
+import { DropZone, ProgressBar } from './upload-parts.tsx'
 import { useUpload } from './use-upload.ts'
 
 interface ImageFieldProps {
@@ -16,19 +15,29 @@ interface ImageFieldProps {
   /** The image chosen so far: its public id for the form, and the address of its preview. */
   value?: { publicId: string; url: string } | null
   error?: string | undefined
-  /** Why nothing can be uploaded now; null when all is well. */
-  problem: string | null
+  target: UploadTarget
   /** An image that was pasted or dropped elsewhere, to be uploaded at once. */
   file?: File | undefined
   /** Called with the uploaded image, or with null when it was removed. */
-  onChange?: (image: StoredImage | null) => void
+  onChange?: (image: UploadedImage | null) => void
 }
 
 /** Chooses one image and uploads it at once; a hidden field holds its public id. */
 export function ImageField(field: ImageFieldProps) {
-  const { name, folder, label, value, error, problem, file, onChange } = field
+  const { name, folder, label, value, error, target, file, onChange } = field
+  const { problem } = target
   const [chosen, setChosen] = useState(value ?? null)
-  const { upload, cancel, isUploading, progress, shrunk, error: uploadError } = useUpload(folder)
+  const {
+    upload,
+    cancel,
+    isUploading,
+    progress,
+    shrunk,
+    error: uploadError,
+  } = useUpload({
+    folder,
+    target,
+  })
 
   async function uploadFirst([file]: File[]) {
     const image = file && (await upload(file, isConnectionSlow()))

@@ -1,6 +1,7 @@
 import { imageConfiguration } from '#app/image-configuration.ts'
-import { publicIdsIn } from '#app/images/image-folder.ts'
+import { publicIdsIn } from '#app/images/image-host.ts'
 import { writeImageUses } from '#app/images/registry/image-uses.server.ts'
+import { claimImages } from '#app/images/registry/pictures.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
 /** The rows that hold a post's form: the post itself, its revisions and its drafts. */
@@ -26,3 +27,10 @@ export const writePostImages = (
     featured: publicIdsOf(featured_image ?? ''),
     text: publicIdsOf(content),
   })
+
+/** Claims the images in a form before it is stored. A host that cannot be reached keeps no text from being saved. */
+export const claimPostImages = (
+  needs: Needs<'db' | 'clock' | 'images'>,
+  { featured_image, content }: ImageFields,
+  staff: string,
+) => claimImages(needs, publicIdsOf(`${featured_image ?? ''} ${content}`), staff)

@@ -4,6 +4,7 @@ import { conflict, done, invalid } from '#app/result.ts'
 import { deleteDraft } from './drafts/post-drafts.server.ts'
 import { contentErrorsOf } from './post-content-errors.server.ts'
 import type { PostInput } from './post-form.schema.ts'
+import { claimPostImages } from './post-image-uses.server.ts'
 import { insertPost } from './post-insertion.server.ts'
 import { publishAtError, publishedAt } from './post-publication.ts'
 import { findByRequestKey } from './posts.editing.server.ts'
@@ -30,6 +31,7 @@ export async function createPost(
     status: post.status,
     publishAt: post.publish_at,
   }
+  await claimPostImages(needs, post, staff)
   return unlessSlugTaken(db, async (tx) => {
     const existing = await findByRequestKey({ db: tx }, requestKey)
     // When a post was deleted while two people edited it, both may store their drafts as new posts, under the same key.

@@ -14,7 +14,7 @@ import { deleteDraft } from './drafts/post-drafts.server.ts'
 import { contentErrorsOf } from './post-content-errors.server.ts'
 import type { PostInput } from './post-form.schema.ts'
 import { differingFields, type PostField } from './post-form.ts'
-import { writePostImages } from './post-image-uses.server.ts'
+import { claimPostImages, writePostImages } from './post-image-uses.server.ts'
 import { publishAtError, publishedAt } from './post-publication.ts'
 import { storeFormerSlug } from './post-slugs.server.ts'
 import { type EditedPost, findEditedPost } from './posts.editing.server.ts'
@@ -45,6 +45,7 @@ export async function savePost(
   { id, ...edit }: Edit & { id: string },
   staff: string,
 ): Promise<SaveResult> {
+  await claimPostImages(needs, edit.post, staff)
   return unlessSlugTaken(needs.db, async (tx) => {
     const before = await findEditedPost({ db: tx }, id)
     if (!before) return notFound

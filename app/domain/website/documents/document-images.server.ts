@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type Json, type Part, partIn } from '#app/domain/clinic/document-part.ts'
 import { imageConfiguration, websiteFolder } from '#app/image-configuration.ts'
-import { publicIdsIn } from '#app/images/image-folder.ts'
+import { publicIdsIn } from '#app/images/image-host.ts'
 import { deleteImageUses, writeImageUses } from '#app/images/registry/image-uses.server.ts'
 import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'

@@ -14,6 +14,8 @@ import { askAboutVisits } from '#app/domain/schedule/touched-visits.server.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import type { Editor } from '#app/domain/website/branches/branch-errors.server.ts'
+import { publicIdsIn } from '#app/images/image-host.ts'
+import { claimImages } from '#app/images/registry/pictures.server.ts'
 import type { DatabaseLog } from '#app/platform/database/open-database.ts'
 import { saveVersion } from '#app/platform/database/rows.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -139,13 +141,14 @@ export async function saveDocumentAsking<Name extends DocumentName>(
 
 /** The same of a document as a form sends it, as JSON. */
 export const saveDocumentText = async (
-  needs: AskingNeeds,
+  needs: AskingNeeds & Needs<'images'>,
   { text, ...sent }: { name: DocumentName; version: number; text: string } & Asked,
   staff: AskedEditor,
 ) =>
-  andThen(readDocumentText(sent.name, text), (content) =>
-    saveDocumentAsking(needs, { ...sent, content }, staff),
-  )
+  andThen(readDocumentText(sent.name, text), async (content) => {
+    const claimed = await claimImages(needs, publicIdsIn(text, needs.images.folders), staff.id)
+    return claimed.ok ? saveDocumentAsking(needs, { ...sent, content }, staff) : claimed
+  })
 
 type Row = { version: number; content: string }
 

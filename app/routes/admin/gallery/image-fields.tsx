@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import type { Category } from '#app/domain/categories/category.ts'
 import { imageFormFields } from '#app/domain/gallery/image.ts'
-import { isConnectionSlow } from '#app/images/upload/shrink.ts'
+import { isConnectionSlow } from '#app/images/upload/prepare-file.ts'
 import { CheckboxField } from '#app/ui/choice-field.tsx'
 import { FieldError, SelectField, TextField } from '#app/ui/field.tsx'
 

@@ -14,7 +14,7 @@ export async function readFormFacts(
   return {
     referable: await listReferable(needs),
     others: await listOthers(needs, editor),
-    images: { preview, problem: images.problem },
+    images: { preview, uploads: images.uploads },
     // An example link as long as a real one: a token has 34 characters.
     messageValues: {
       ...clinicValues(await clinic.read()),

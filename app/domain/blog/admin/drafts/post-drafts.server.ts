@@ -1,5 +1,5 @@
 import { type PostForm, pickForm } from '#app/domain/blog/admin/post-form.ts'
-import { writePostImages } from '#app/domain/blog/admin/post-image-uses.server.ts'
+import { claimPostImages, writePostImages } from '#app/domain/blog/admin/post-image-uses.server.ts'
 import {
   listOthers,
   type OpenEditor,
@@ -45,10 +45,11 @@ export interface AutosaveReply {
  * arrives after the post was saved from it is late, and not stored.
  */
 export async function autosaveDraft(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, images }: Needs<'db' | 'clock' | 'images'>,
   { key, staff }: DraftOwner,
   { form, version }: { form: PostForm | null; version: number },
 ): Promise<AutosaveReply> {
+  if (form) await claimPostImages({ db, clock, images }, form, staff)
   const now = clock.now()
   return transact(db, async (tx) => {
     const post = await findPost({ db: tx }, key)
@@ -132,7 +133,7 @@ export async function deleteExpiredDrafts({ db, clock }: Needs<'db' | 'clock'>):
   await deleteUsesOf({ db }, deleted)
 }
 
-/** Deletes the uses of deleted drafts. Their images stay for a while: they can be chosen again. */
+/** Deletes the uses of deleted drafts. Images that nothing else shows stay for a while: they can be chosen again. */
 export const deleteUsesOf = ({ db }: Needs<'db'>, drafts: readonly { id: string }[]) =>
   deleteImageUses(
     { db },

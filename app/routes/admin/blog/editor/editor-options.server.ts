@@ -17,7 +17,7 @@ export async function readEditorOptions(
     images: {
       sources: { ...imageSources(needs), site: publicUrlIsSet ? publicUrl : url.origin },
       /** Why nothing can be uploaded now; null when all is well. */
-      problem: needs.images.problem,
+      uploads: needs.images.uploads,
       card: needs.images.deliveryUrl(publicIdPlaceholder, cardSize),
       small: needs.images.deliveryUrl(publicIdPlaceholder, { width: 400 }),
       // A path where the site itself delivers it, so that stored texts survive a change of the domain.

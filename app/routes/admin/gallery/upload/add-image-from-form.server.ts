@@ -1,8 +1,7 @@
 import { readAddedImage } from '#app/domain/gallery/image.schema.ts'
 import { addImage } from '#app/domain/gallery/images.server.ts'
 import { galleryFolder } from '#app/image-configuration.ts'
-import { recordImage } from '#app/images/registry/registered-images.server.ts'
-import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
+import { expectUse, requestRemoval } from '#app/images/registry/removal.server.ts'
 import { checkImage, hostErrorText, unknownUploadError } from '#app/images/upload/image-check.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { invalid, type Result } from '#app/result.ts'
@@ -19,20 +18,23 @@ export async function addImageFromForm(
   const { request_key = '' } = values
   const publicId = `${galleryFolder.name}/${request_key}`
   // The fields are checked first, so that no image is uploaded that nothing would show.
-  const read = readAddedImage({ ...values, public_id: publicId, file_name: file?.name })
+  const read = readAddedImage({
+    ...values,
+    cloudinary_public_id: publicId,
+    file_name: file?.name,
+  })
   const fileError = file ? checkImage(file, galleryFolder) : galleryFolder.texts.notAnImage
   if (!read.ok || !file || fileError) {
     return invalid({ ...(read.ok ? {} : read.errors), ...(fileError && { file: fileError }) })
   }
+  await expectUse(needs, publicId)
   const bytes = new Uint8Array(await file.arrayBuffer())
   const uploaded = await needs.images.upload(bytes, { folder: galleryFolder, publicId })
   if (!uploaded.ok) {
     const message = Object.values(uploaded.errors)[0] ?? unknownUploadError
     return invalid({ file: hostErrorText(message, galleryFolder) })
   }
-  const { publicId: storedId } = uploaded.value
-  await recordImage(needs, uploaded.value, galleryFolder, staffId)
-  const added = await addImage(needs, { ...read.value, public_id: storedId }, staffId)
-  if (!added.ok) await queueUnusedImages(needs, [storedId])
+  const added = await addImage(needs, read.value, staffId)
+  if (!added.ok) await requestRemoval(needs, publicId)
   return added
 }

@@ -1,9 +1,8 @@
 import { href } from 'react-router'
 import { sessionEnded } from '#app/connection/session-ended.ts'
 import { imageTexts } from '#app/domain/gallery/image.ts'
-import type { StoredImage } from '#app/images/image-host.ts'
-import { retryUpload, UploadError } from '#app/images/upload/retry-upload.ts'
-import { sendJson } from '#app/images/upload/send-json.ts'
+import { retryUpload, sendJson, UploadError } from '#app/images/upload/requests.ts'
+import type { UploadedImage } from '#app/images/upload/upload-image.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { isPercent, percentText } from '#app/values/percent.ts'
 
@@ -55,12 +54,13 @@ export const focalErrors = (fields: Record<string, string>): FieldErrors =>
  * again, since nothing shows it (D-36).
  */
 export async function addUploadedImage(
-  { publicId }: StoredImage,
+  { publicId, url }: UploadedImage,
   details: ImageDetails,
 ): Promise<string | null> {
+  const image = { cloudinary_url: url, cloudinary_public_id: publicId }
   try {
     await retryUpload(
-      () => sendJson(href('/admin/gallery/add'), { public_id: publicId, ...details }),
+      () => sendJson(href('/admin/gallery/add'), { ...image, ...details }),
       // The progress bar is full by now, so an error is reported within a minute.
       { retries: 5 },
     )

@@ -2,20 +2,19 @@ import { href } from 'react-router'
 import { platform, requestContext, staffMember } from '#app/context.ts'
 import { readAddedImage } from '#app/domain/gallery/image.schema.ts'
 import { addImage } from '#app/domain/gallery/images.server.ts'
-import { readJson } from '#app/http/json.ts'
-import { uploadFailureResponse } from '#app/routes/admin/uploads/upload-request.ts'
+import { jsonFailure, readJson } from '#app/http/json.ts'
 import type { Route } from './+types/add.ts'
 
 export const handle = { permission: 'content', postedFrom: href('/admin/gallery') }
 
-/** `POST { public_id, request_key, alt_text, category_id, focal_x, focal_y, consent, file_name }`: adds an uploaded image to the gallery. */
+/** `POST { cloudinary_url, cloudinary_public_id, request_key, alt_text, category_id, ... }`: adds an uploaded image to the gallery. */
 export async function action({ request, context }: Route.ActionArgs) {
   const body = await readJson(request)
   if (body instanceof Response) return body
   const read = readAddedImage(body)
   const staff = context.get(staffMember).id
   const added = read.ok ? await addImage(context.get(platform), read.value, staff) : read
-  if (!added.ok) return uploadFailureResponse(added)
+  if (!added.ok) return jsonFailure(added)
   context.get(requestContext).log.info({ staff, image: added.value.id }, 'gallery: image added')
   return Response.json(added.value, { status: 201 })
 }

@@ -3,15 +3,15 @@ import { useRevalidator } from 'react-router'
 import type { CountedCategory } from '#app/domain/categories/category.ts'
 import { imageCount } from '#app/domain/gallery/gallery.ts'
 import { galleryFolder } from '#app/image-configuration.ts'
-import { DropZone } from '#app/images/upload/drop-zone.tsx'
+import type { UploadTarget } from '#app/images/image-host.ts'
+import { DropZone } from '#app/images/upload/upload-parts.tsx'
 import type { FieldErrors } from '#app/result.ts'
 import { Consent, ShrinkChoice } from '#app/routes/admin/gallery/image-fields.tsx'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { detailErrors, focalErrors } from './add-image.ts'
 import { CategoryChoice, useNewCategory } from './category-choice.tsx'
-import { fieldNames } from './queue-item.tsx'
-import { QueueList } from './queue-list.tsx'
-import { UploadedBanner } from './uploaded-banner.tsx'
+import { fieldNames, QueueList } from './queue-list.tsx'
+import { UploadedBanner } from './upload-page.tsx'
 import {
   isSendable,
   type QueuedImage,
@@ -19,9 +19,14 @@ import {
   useUploadQueue,
 } from './use-upload-queue.ts'
 
+interface BulkUploadFormProps {
+  categories: CountedCategory[]
+  target: UploadTarget
+}
+
 /** Uploads images in bulk into one category; failed ones can be retried with the same button. */
-export function BulkUploadForm({ categories }: { categories: CountedCategory[] }) {
-  const { images, isRunning, add, remove, upload } = useUploadQueue()
+export function BulkUploadForm({ categories, target }: BulkUploadFormProps) {
+  const { images, isRunning, add, remove, upload } = useUploadQueue(target)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [banner, setBanner] = useState('')
   const { dialog, ...newCategory } = useNewCategory()

@@ -11,12 +11,12 @@ export const handle = { permission: 'content' }
 export async function loader({ context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const categories = await listCategories(needs, 'gallery')
-  return { categories, problem: needs.images.problem }
+  return { categories, uploads: needs.images.uploads }
 }
 
 export const meta = adminMeta('Upload Several Images')
 
-export default function BulkUpload({ loaderData: { categories, problem } }: Route.ComponentProps) {
+export default function BulkUpload({ loaderData: { categories, uploads } }: Route.ComponentProps) {
   const plain = (
     <p className="card mt-3">
       Sending several at once needs JavaScript.{' '}
@@ -26,8 +26,8 @@ export default function BulkUpload({ loaderData: { categories, problem } }: Rout
     </p>
   )
   return (
-    <UploadPage title="Upload Several Images" problem={problem} plain={plain}>
-      <BulkUploadForm categories={categories} />
+    <UploadPage title="Upload Several Images" problem={uploads.problem} plain={plain}>
+      <BulkUploadForm categories={categories} target={uploads} />
     </UploadPage>
   )
 }

@@ -20,10 +20,10 @@ export const middleware = [acceptBody('imageForm')]
 export async function loader({ context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const categories = await listCategories(needs, 'gallery')
-  return { categories, problem: needs.images.problem, requestKey: randomUUID() }
+  return { categories, uploads: needs.images.uploads, requestKey: randomUUID() }
 }
 
-/** Stores an image for browsers without JavaScript; others upload the image in chunks, and then post its fields. */
+/** Stores an image for browsers without JavaScript; others upload the image first, and then post its fields. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFileForm(request)
   const added = await addImageFromForm(context.get(platform), form, context.get(staffMember).id)
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = adminMeta('Upload Image')
 
 export default function UploadImage({ loaderData, actionData }: Route.ComponentProps) {
-  const { categories, problem, requestKey } = loaderData
+  const { categories, uploads, requestKey } = loaderData
   const plain = (
     <PlainUploadForm
       categories={categories}
@@ -44,8 +44,8 @@ export default function UploadImage({ loaderData, actionData }: Route.ComponentP
     />
   )
   return (
-    <UploadPage title="Upload Image" problem={problem} plain={plain}>
-      <UploadForm categories={categories} />
+    <UploadPage title="Upload Image" problem={uploads.problem} plain={plain}>
+      <UploadForm categories={categories} target={uploads} />
     </UploadPage>
   )
 }

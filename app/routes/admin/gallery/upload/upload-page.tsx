@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
+import { Banner } from '#app/ui/admin/banner.tsx'
 import { Message } from '#app/ui/message.tsx'
 
 interface UploadPageProps {
@@ -31,3 +32,15 @@ export function UploadPage({ title, problem, plain, children }: UploadPageProps)
     </div>
   )
 }
+
+const shownMs = 3000
+
+interface UploadedBannerProps {
+  message: string
+  onEnd: () => void
+}
+
+/** Says that images were uploaded, while the form stays for the next ones (S-18.7). */
+export const UploadedBanner = (banner: UploadedBannerProps) => (
+  <Banner {...banner} shownMs={shownMs} />
+)

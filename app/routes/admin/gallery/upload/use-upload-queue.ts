@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { galleryFolder } from '#app/image-configuration.ts'
+import type { UploadTarget } from '#app/images/image-host.ts'
 import { checkImage } from '#app/images/upload/image-check.ts'
-import { prepareFile, withSizeAdvice } from '#app/images/upload/shrink.ts'
-import { createUploadKey, type Progress, uploadImage } from '#app/images/upload/upload-image.ts'
-import { sizeText } from '#app/values/size-text.ts'
+import { createUploadKey, type UploadState, uploadImage } from '#app/images/upload/upload-image.ts'
 import { addUploadedImage, type ImageDetails } from './add-image.ts'
 
 /** One image of a bulk upload. */
-export interface QueuedImage {
+export interface QueuedImage extends UploadState {
   /** Identifies the upload and its image across retries. */
   key: string
   file: File
@@ -16,9 +15,6 @@ export interface QueuedImage {
    * A `failed` one can be retried; a `refused` one is a file that cannot be uploaded.
    */
   state: 'waiting' | 'sending' | 'adding' | 'done' | 'failed' | 'refused'
-  progress?: Progress
-  shrunk?: string
-  error?: string
 }
 
 /** The details that all images of one bulk upload share. */
@@ -35,7 +31,7 @@ export const isSendable = ({ state }: Pick<QueuedImage, 'state'>) =>
   state !== 'done' && state !== 'refused'
 
 /** A bulk upload, one image at a time: on a weak connection one complete image is worth more than ten halves. */
-export function useUploadQueue() {
+export function useUploadQueue(target: UploadTarget) {
   const [images, setImages] = useState<QueuedImage[]>([])
   const [isRunning, setIsRunning] = useState(false)
   // One controller for each image from the time it is added, so that an image which is removed, or whose page is left,
@@ -69,29 +65,24 @@ export function useUploadQueue() {
   async function uploadOne({ key, file }: QueuedImage, shared: SharedDetails): Promise<boolean> {
     const signal = abortControllers.current.get(key)?.signal
     if (!signal || signal.aborted) return false
-    const progress = { sent: 0, total: file.size, isWaiting: false }
-    change(key, { state: 'sending', progress, error: '' })
-    try {
-      const smaller = await prepareFile(file, shared.isShrunk)
-      if (shared.isShrunk && smaller !== file) {
-        change(key, { shrunk: `${sizeText(file.size)} → ${sizeText(smaller.size)}` })
-      }
-      const onProgress = (progress: Progress) => change(key, { progress })
-      const image = await uploadImage(smaller, galleryFolder, { key, signal, onProgress })
-      signal.throwIfAborted()
-      change(key, { state: 'adding' })
-      const { category_id, consent } = shared
-      const details = shared.detailsByKey[key] ?? { alt_text: '', focal_x: '', focal_y: '' }
-      const names = { file_name: file.name, request_key: key }
-      const addError = await addUploadedImage(image, { category_id, consent, ...details, ...names })
-      change(key, addError ? { state: 'failed', error: addError } : { state: 'done' })
-      return !addError
-    } catch (error) {
-      const text = error instanceof Error ? error.message : 'Upload failed'
-      const advised = withSizeAdvice(text, file, shared.isShrunk)
-      if (!signal.aborted) change(key, { state: 'failed', error: advised })
-      return false
-    }
+    const { category_id, consent, isShrunk, detailsByKey } = shared
+    const image = await uploadImage(file, {
+      folder: galleryFolder,
+      target,
+      key,
+      isShrunk,
+      hasShrinkChoice: true,
+      signal,
+      onState: ({ error, ...state }) =>
+        change(key, error ? { state: 'failed', error } : { state: 'sending', error: '', ...state }),
+    })
+    if (!image) return false
+    change(key, { state: 'adding' })
+    const details = detailsByKey[key] ?? { alt_text: '', focal_x: '', focal_y: '' }
+    const names = { file_name: file.name, request_key: key }
+    const error = await addUploadedImage(image, { category_id, consent, ...details, ...names })
+    change(key, error ? { state: 'failed', error } : { state: 'done' })
+    return !error
   }
 
   /** Uploads all that are waiting or have failed; returns the number of successful uploads. */

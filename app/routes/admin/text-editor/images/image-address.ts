@@ -1,6 +1,7 @@
 import type { ImageSources } from '#app/domain/blog/html/allowed-image-sources.ts'
 import { featuredImage } from '#app/domain/blog/post.ts'
 import { blogFolder } from '#app/image-configuration.ts'
+import type { UploadTarget } from '#app/images/image-host.ts'
 
 /** The facts about images that the editor needs: where the host delivers them, and which sources are our own. */
 export interface EditorImages {
@@ -8,8 +9,7 @@ export interface EditorImages {
   inText: string
   small: string
   sources: ImageSources
-  /** Why nothing can be uploaded now; null when all is well. */
-  problem: string | null
+  uploads: UploadTarget
 }
 
 /** A placeholder for the public id in an address of the image host. */

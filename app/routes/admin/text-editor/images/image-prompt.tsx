@@ -4,8 +4,8 @@ import { foreignImagesError, ownImage } from '#app/domain/blog/html/allowed-imag
 import { completeAddress } from '#app/domain/formatted-text/link-address.ts'
 import { tooLongText } from '#app/domain/text-errors.ts'
 import { blogFolder } from '#app/image-configuration.ts'
-import type { StoredImage } from '#app/images/image-host.ts'
 import { ImageField } from '#app/images/upload/image-field.tsx'
+import type { UploadedImage } from '#app/images/upload/upload-image.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { AddressField, PromptForm } from '#app/routes/admin/text-editor/rich-text/prompt-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -33,7 +33,7 @@ const maxWidth = 960
 /** Asks for an image: by its address, from this device, or one that was uploaded already. */
 export function ImagePrompt({ images, file, onSubmit, onClose }: PromptProps) {
   const [pendingFile, setPendingFile] = useState(file)
-  const [chosen, setChosen] = useState<StoredImage | null>(null)
+  const [chosen, setChosen] = useState<UploadedImage | null>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
   const submit = (fields: FormData) => {
     const alt = String(fields.get('alt') ?? '').trim()
@@ -54,7 +54,7 @@ export function ImagePrompt({ images, file, onSubmit, onClose }: PromptProps) {
         name="picture"
         folder={blogFolder}
         label="Upload an image"
-        problem={images.problem}
+        target={images.uploads}
         value={
           chosen && {
             publicId: chosen.publicId,
@@ -73,7 +73,7 @@ export function ImagePrompt({ images, file, onSubmit, onClose }: PromptProps) {
   )
 }
 
-function fitted({ publicId, width, height }: StoredImage, inText: string) {
+function fitted({ publicId, width, height }: UploadedImage, inText: string) {
   const shown = Math.min(width, maxWidth)
   return {
     src: imageShown(publicId, inText) ?? '',

@@ -1,5 +1,5 @@
 import { platform } from '#app/context.ts'
-import { listRegisteredImages } from '#app/images/registry/registered-images.server.ts'
+import { listClaimedImages } from '#app/images/registry/pictures.server.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import type { Route } from './+types/listed-images.ts'
 
@@ -8,5 +8,5 @@ export const handle = { permission: 'content' }
 /** The images that were uploaded already, newest first, a page at a time. */
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const start = readPageStart(searchParams)
-  return Response.json(await listRegisteredImages(context.get(platform), start))
+  return Response.json(await listClaimedImages(context.get(platform), start))
 }

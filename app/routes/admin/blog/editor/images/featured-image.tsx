@@ -8,20 +8,23 @@ import {
   type PartProps,
   Section,
 } from '#app/routes/admin/blog/editor/form/section.tsx'
-import { imageShown } from '#app/routes/admin/text-editor/images/image-address.ts'
+import {
+  type EditorImages,
+  imageShown,
+} from '#app/routes/admin/text-editor/images/image-address.ts'
 import { UploadedImages } from '#app/routes/admin/text-editor/images/uploaded-images.tsx'
 import { TextField } from '#app/ui/field.tsx'
 
 interface FeaturedProps extends PartProps {
   /** The address of the image's preview; null while there is none. */
   image: string | null
-  images: { small: string; problem: string | null }
+  images: Pick<EditorImages, 'small' | 'uploads'>
 }
 
 /** The featured image of a post, and its description for people who cannot see it. */
 export function FeaturedImage({ image, images, ...part }: FeaturedProps) {
   const { form, errors, set } = part
-  const { small, problem } = images
+  const { small, uploads } = images
   // The focal point belongs to the previous image.
   const choose = (chosen: string) => {
     if (chosen === form.featured_image) return
@@ -41,7 +44,7 @@ export function FeaturedImage({ image, images, ...part }: FeaturedProps) {
         label="Upload an image"
         value={publicId ? { publicId, url: image ?? imageShown(publicId, small) ?? '' } : null}
         error={errors.featured_image}
-        problem={problem}
+        target={uploads}
         onChange={(image) => choose(image?.publicId ?? '')}
       />
       <div className="needs-script">

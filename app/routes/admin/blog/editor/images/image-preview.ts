@@ -3,7 +3,7 @@ import { platform } from '#app/context.ts'
 import { cardSize, postImage } from '#app/domain/blog/featured-image.server.ts'
 import { Percent } from '#app/domain/text-fields.schema.ts'
 import { found } from '#app/http/found.ts'
-import { findImageSize } from '#app/images/registry/registered-images.server.ts'
+import { findImageSize } from '#app/images/registry/pictures.server.ts'
 import type { Route } from './+types/image-preview.ts'
 
 export const handle = { permission: 'content' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMultipart } from './multipart-upload.server.ts'
+import { readMultipart } from './multipart.server.ts'
 
 function uploadOf(body: string) {
   const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
@@ -12,9 +12,8 @@ const file =
 test('a fault of ours while a file is received is not called a mistake of its sender', async () => {
   const scandir = new Error('ENOENT: no such file or directory, scandir')
   const reading = readMultipart(uploadOf(file), {
-    isPermitted: () => false,
-    permit: async () => {},
-    fileDestination: () => Promise.reject(scandir),
+    isPermitted: () => true,
+    destinationOf: () => Promise.reject(scandir),
   })
   await expect(reading).rejects.toBe(scandir)
 })

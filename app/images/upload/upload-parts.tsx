@@ -1,8 +1,10 @@
 import { ImageUp } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import type { ImageFolder } from '#app/images/image-folder.ts'
+import type { ImageFolder } from '#app/images/image-host.ts'
 import { FailureText } from '#app/ui/admin/failure.tsx'
+import { sizeText } from '#app/values/size-text.ts'
 import { acceptedText } from './image-check.ts'
+import type { Progress } from './upload-image.ts'
 
 interface DropZoneProps {
   label: string
@@ -72,5 +74,36 @@ export function DropZone(props: DropZoneProps) {
         </p>
       )}
     </div>
+  )
+}
+
+/** The progress of an upload. */
+export function ProgressBar({ name, progress }: { name: string; progress: Progress }) {
+  const { sent, total, isWaiting } = progress
+  const percent = total > 0 ? Math.floor((sent / total) * 100) : 0
+  return (
+    <div>
+      <progress
+        value={sent}
+        max={total}
+        aria-label={`Sending ${name}`}
+        className="upload-progress"
+      />
+      <p className="text-stone tabular-nums">
+        {isWaiting
+          ? `Waiting for ${percent === 100 ? 'an answer' : 'the connection'}, at ${percent}%. It goes on by itself.`
+          : `${percent}% of ${sizeText(total)}`}
+      </p>
+    </div>
+  )
+}
+
+/** A small square preview of an image that is not uploaded yet; blank when the browser cannot show it. */
+export function Preview({ src }: { src: string | null }) {
+  const className = 'size-24 shrink-0 rounded-lg bg-clay object-cover'
+  return src ? (
+    <img src={src} alt="" width={96} height={96} className={className} />
+  ) : (
+    <span aria-hidden className={className} />
   )
 }

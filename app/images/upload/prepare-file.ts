@@ -1,7 +1,13 @@
-import { convertedKinds, headBytes, isConverted, kindOf } from '#app/images/encoder/kind.ts'
-import { maxSourceSide } from '#app/images/encoder/pixel-limits.ts'
-import { readBitmap } from './read-bitmap.ts'
-import { UploadError } from './retry-upload.ts'
+import { useEffect, useState } from 'react'
+import {
+  convertedKinds,
+  endOfJpeg,
+  headBytes,
+  isConverted,
+  kindOf,
+  maxSourceSide,
+} from '#app/images/encoder/image-kinds.ts'
+import { UploadError } from './requests.ts'
 
 const minBytesToShrink = 700_000
 
@@ -49,22 +55,58 @@ async function redraw(
   format: 'png' | 'jpeg' | 'webp',
   maxSide: number,
 ): Promise<File | null> {
+  const canvas = await drawn(file, maxSide)
+  const type = `image/${format}`
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas ? canvas.toBlob(resolve, type, 0.86) : resolve(null),
+  )
+  if (blob?.type !== type) return null
+  return new File([blob], file.name.replace(/\.\w+$/, `.${format}`), { type })
+}
+
+/** A canvas with the image on it, upright; null where the browser cannot show it. */
+async function drawn(file: File, maxSide: number, ground?: string) {
   try {
-    const bitmap = await readBitmap(file)
-    const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
+    // Browsers forgive a JPEG without its end marker on pages alone.
+    const bytes = file.type === 'image/jpeg' ? new Blob([file, endOfJpeg]) : file
+    const bitmap = await createImageBitmap(bytes, { imageOrientation: 'from-image' })
     const canvas = document.createElement('canvas')
-    canvas.width = Math.round(bitmap.width * scale)
-    canvas.height = Math.round(bitmap.height * scale)
+    const { width, height } = bitmap
+    const scale = Math.min(1, maxSide / Math.max(width, height))
+    canvas.width = Math.max(1, Math.round(width * scale))
+    canvas.height = Math.max(1, Math.round(height * scale))
     const drawing = canvas.getContext('2d')
     if (!drawing) return null
     drawing.imageSmoothingQuality = 'high'
+    if (ground) {
+      drawing.fillStyle = ground
+      drawing.fillRect(0, 0, canvas.width, canvas.height)
+    }
     drawing.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
     bitmap.close()
-    const type = `image/${format}`
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.86))
-    if (blob?.type !== type) return null
-    return new File([blob], file.name.replace(/\.\w+$/, `.${format}`), { type })
+    return canvas
   } catch {
     return null
   }
+}
+
+/** In pixels, enough for the largest preview in a form on a high-density screen. */
+const maxThumbnailSide = 512
+
+/** A thumbnail of a file that is not uploaded yet; null when the browser cannot decode it. */
+export function useThumbnail(file: File | undefined): string | null {
+  const [shown, setShown] = useState<{ file: File; src: string | null }>()
+  useEffect(() => {
+    if (!file) return
+    let isUnmounted = false
+    // What is transparent would be black in a JPEG. The content security policy allows no blob URL.
+    drawn(file, maxThumbnailSide, 'white').then((canvas) => {
+      const src = canvas?.toDataURL('image/jpeg', 0.8) ?? null
+      if (!isUnmounted) setShown({ file, src })
+    })
+    return () => {
+      isUnmounted = true
+    }
+  }, [file])
+  return shown && shown.file === file ? shown.src : null
 }

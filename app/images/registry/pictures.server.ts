@@ -1,7 +1,11 @@
 import type { Selectable } from 'kysely'
 import { attentionPoint } from '#app/images/focal-point.ts'
-import type { ImageFolder } from '#app/images/image-folder.ts'
-import type { StoredImage } from '#app/images/image-host.ts'
+import {
+  ImageHostUnavailable,
+  imageHostUnavailable,
+  isPublicId,
+  type StoredImage,
+} from '#app/images/image-host.ts'
 import {
   imagesPerPage,
   newestFirst,
@@ -9,37 +13,43 @@ import {
   readPage,
 } from '#app/platform/database/list-page.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { done, invalid, type Result } from '#app/result.ts'
 import type { PicturesTable } from '#db/schema.ts'
 
 /**
- * Stores the row of an uploaded image; null when the image host has no image of this name in the folder.
- * Throws `ImageHostUnavailable` when the host cannot be reached.
+ * Records those of the images that the host has in one of our folders, for the action that is about to store a row which
+ * shows them. Called before its transaction, because the host may be far away; invalid when that cannot be reached.
  */
-export async function registerImage(
+export async function claimImages(
   { db, clock, images }: Needs<'db' | 'clock' | 'images'>,
-  publicId: string,
-  folder: ImageFolder,
+  publicIds: readonly string[],
   uploaderId: string | null,
-): Promise<StoredImage | null> {
-  if (!publicId.startsWith(`${folder.name}/`)) return null
-  const image = await images.find(publicId)
-  if (image) await recordImage({ db, clock }, image, folder, uploaderId)
-  return image
+): Promise<Result<null>> {
+  for (const publicId of new Set(publicIds)) {
+    if ((await isClaimedImage({ db }, publicId)) || !isPublicId(publicId, images.folders)) continue
+    try {
+      const image = await images.find(publicId)
+      if (image) await recordImage({ db, clock }, image, uploaderId)
+    } catch (error) {
+      if (error instanceof ImageHostUnavailable) return invalid({ '': imageHostUnavailable })
+      throw error
+    }
+  }
+  return done(null)
 }
 
 /** Stores the row of an image as its host has described it. */
 export async function recordImage(
   { db, clock }: Needs<'db' | 'clock'>,
-  { publicId, ...image }: StoredImage,
-  folder: ImageFolder,
+  { publicId, attention, ...image }: StoredImage,
   uploaderId: string | null,
 ): Promise<void> {
-  const { url, width, height, bytes, placeholder, attention } = image
+  const { url, width, height, bytes, placeholder } = image
   await db
     .insertInto('pictures')
     .values({
       public_id: publicId,
-      folder: folder.name,
+      folder: publicId.split('/')[0] ?? '',
       url,
       width,
       height,
@@ -55,21 +65,29 @@ export async function recordImage(
     .execute()
 }
 
-/** The width and height of an image in pixels; null for one that was never registered. */
-export async function findImageSize({ db }: Needs<'db'>, publicId: string) {
-  const found = await db
-    .selectFrom('pictures')
-    .select(['width as picture_width', 'height as picture_height'])
-    .where('public_id', '=', publicId)
-    .executeTakeFirst()
-  return found ?? { picture_width: null, picture_height: null }
+const findPicture = ({ db }: Needs<'db'>, publicId: string) =>
+  db.selectFrom('pictures').selectAll().where('public_id', '=', publicId).executeTakeFirst()
+
+export const isClaimedImage = async (needs: Needs<'db'>, publicId: string): Promise<boolean> =>
+  (await findPicture(needs, publicId)) !== undefined
+
+/** The width and height of an image in pixels, also of one that no row shows yet; null for one that is not ours. */
+export async function findImageSize(
+  { db, images }: Needs<'db' | 'images'>,
+  publicId: string,
+): Promise<{ picture_width: number | null; picture_height: number | null }> {
+  const isOurs = isPublicId(publicId, images.folders)
+  const found = isOurs
+    ? ((await findPicture({ db }, publicId)) ?? (await images.find(publicId).catch(() => null)))
+    : null
+  return { picture_width: found?.width ?? null, picture_height: found?.height ?? null }
 }
 
 // The public id is the id of an image.
 const order = { ...newestFirst, idColumn: 'public_id' }
 
 /** The images that can be chosen again, newest first, and the cursor of the next page; null after the last image. */
-export async function listRegisteredImages(
+export async function listClaimedImages(
   { db }: Needs<'db'>,
   start?: PageStart,
 ): Promise<{ images: StoredImage[]; older: string | null }> {
@@ -88,16 +106,6 @@ export async function listRegisteredImages(
     )
   const { rows, older } = await readPage(query, order, imagesPerPage, start)
   return { images: rows.map(asStored), older }
-}
-
-/** True when an uploaded image of this name was registered. */
-export async function isRegisteredImage({ db }: Needs<'db'>, publicId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('pictures')
-    .select('public_id')
-    .where('public_id', '=', publicId)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 function asStored(row: Selectable<PicturesTable>): StoredImage {

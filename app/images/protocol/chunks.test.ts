@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
-import { whileLocked } from './upload-lock.server.ts'
+import { whileLocked } from './chunks.server.ts'
 
 const noProcess = 2 ** 22 + 1
 

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { ImageHost } from '#app/images/image-host.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { day, imageId, imageRegistry, minute } from '#tests/image-registry.ts'
 import { type ImageMention, imageMentions } from './image-mentions.server.ts'
-import { reconcileImages } from './reconcile.server.ts'
-import { queueUnusedImages, removeUnusedImages } from './removal.server.ts'
+import {
+  expectUse,
+  queueUnusedImages,
+  releaseUnusedImages,
+  removeUnusedImages,
+} from './removal.server.ts'
 
-describeOnEachDatabase('reconciling images', (database) => {
-  const { state, files, log, images, needs, put, show, remove, listed } = imageRegistry(database)
-  const names = () => [...files.keys()].map((name) => name.split('/')[1])
+describeOnEachDatabase('images that no row shows', (database) => {
+  const { state, files, log, needs, put, show, remove, listed } = imageRegistry(database)
+  const names = () => [...files].map((name) => name.split('/')[1])
 
   test('an image in a table that records no uses is not removed, and the log names the row', async () => {
     const { db } = database()
@@ -21,8 +24,8 @@ describeOnEachDatabase('reconciling images', (database) => {
     const elsewhere = await show(imageId)
     await remove(elsewhere)
     await removeUnusedImages(needs())
-    state.now += 31 * day
-    await reconcileImages(needs())
+    state.now += 2 * day
+    await releaseUnusedImages(needs())
     await removeUnusedImages(needs())
     expect(files.has(imageId)).toBe(true)
     expect(await listed()).toEqual([imageId])
@@ -32,7 +35,7 @@ describeOnEachDatabase('reconciling images', (database) => {
       expect.stringContaining('images: a file was not removed'),
     )
     await sql`drop table portraits`.execute(db)
-    await reconcileImages(needs())
+    await releaseUnusedImages(needs())
     await removeUnusedImages(needs())
     expect(files.has(imageId)).toBe(false)
   })
@@ -66,37 +69,39 @@ describeOnEachDatabase('reconciling images', (database) => {
     await database().db.deleteFrom('gallery_images').execute()
   })
 
-  test('the nightly comparison removes what was broken off, and nothing else', async () => {
+  test('an upload that no row shows is removed a day later, and no other', async () => {
+    for (const name of ['album/used', 'album/late', 'album/broken-off']) {
+      await expectUse(needs(), name)
+      files.add(name)
+    }
     await put('album/used')
     await show('album/used')
-    await put('album/unused')
-    files.set('album/broken-off', state.now)
-    await show('notes/lost')
     state.now += day - minute
-    await reconcileImages(needs())
     await removeUnusedImages(needs())
+    await releaseUnusedImages(needs())
     expect(files.size).toBe(3)
-    state.now += 2 * minute
-    files.set('album/just-now', state.now)
-    const found = await reconcileImages(needs())
-    expect(found).toEqual({ removed: 1, missing: ['notes/lost'] })
+    await put('album/late')
+    await show('album/late')
+    // Sent once more, after its answer was lost.
+    await expectUse(needs(), 'album/used')
+    expect(await listed()).toHaveLength(2)
+    state.now += 2 * day
     await removeUnusedImages(needs())
-    expect(names()).toEqual(['used', 'unused', 'just-now'])
-    state.now += 30 * day
-    await reconcileImages(needs())
-    await removeUnusedImages(needs())
-    expect(names()).toEqual(['used'])
+    expect(names()).toEqual(['used', 'late'])
   })
 
-  test.each([
-    ['a host', images],
-    ['a host that cannot list its files', { ...images, listOlder: async () => null }],
-  ])('the use of a row that was deleted with another one is no use: %s', async (_, host) => {
-    await put()
-    const row = await show(imageId)
-    await database().db.deleteFrom('gallery_images').where('id', '=', row.id).execute()
-    await reconcileImages({ ...needs(), images: host as ImageHost })
+  test('what a row was about to show is removed a day later, and the use of a row that is gone is none', async () => {
+    await put('album/claimed')
+    await put('album/shown')
+    const { id } = await show('album/shown')
+    state.now += day + minute
+    await put('album/just-now')
+    await releaseUnusedImages(needs())
     await removeUnusedImages(needs())
-    expect(files.has(imageId)).toBe(false)
+    expect(names()).toEqual(['shown', 'just-now'])
+    await database().db.deleteFrom('gallery_images').where('id', '=', id).execute()
+    await releaseUnusedImages(needs())
+    await removeUnusedImages(needs())
+    expect(names()).toEqual(['just-now'])
   })
 })

@@ -1,8 +1,22 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { RequestedImage } from '#app/images/protocol/transformation.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
-import { removeOldest } from './rendition-limit.server.ts'
+import { chooseRendition } from './rendition.ts'
+import { removeOldest } from './renditions.server.ts'
+import type { AboutImage } from './storage.server.ts'
+
+const whole = { width: null, height: null, format: 'auto' } as RequestedImage
+const viewer = { accept: 'image/webp', savesData: false }
+
+test('an image without a transformation has at most 2560 pixels a side', () => {
+  const sizeOf = (width: number, height: number) =>
+    chooseRendition(whole, { width, height } as AboutImage, viewer).rendition
+  expect(sizeOf(5120, 2000)).toMatchObject({ width: 2560, height: 1000 })
+  expect(sizeOf(1000, 5120)).toMatchObject({ width: 500, height: 2560 })
+  expect(sizeOf(300, 200)).toMatchObject({ width: 300, height: 200 })
+})
 
 test('the files that were used longest ago go first, and only when there are too many bytes', async () => {
   const root = newTemporaryFolder()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSignedWith, signatureOf, stringToSign } from './signature.server.ts'
+import { isSignedWith, signatureOf, stringToSign } from './signatures.server.ts'
 
 const fields = { public_id: 'album/x', timestamp: '1700000000' }
 

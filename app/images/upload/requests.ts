@@ -1,0 +1,133 @@
+import { sessionEnded } from '#app/connection/session-ended.ts'
+import { retryWithBackoff } from '#app/waiting/retry.ts'
+
+/** A final error, which is not retried; its message is shown to the person. */
+export class UploadError extends Error {}
+
+interface RetryOptions {
+  signal?: AbortSignal | undefined
+  onRetry?: (() => void) | undefined
+  /** The number of retries: 12 take about three minutes, 5 half a minute. */
+  retries?: number
+}
+
+/**
+ * Runs a request over an unreliable connection: retries with backoff, at once when the browser is online
+ * again, and throws the last error when the retries are used up. An `UploadError` is not retried.
+ */
+export const retryUpload = <T>(
+  request: () => Promise<T>,
+  { retries = 12, ...options }: RetryOptions,
+): Promise<T> =>
+  retryWithBackoff(request, {
+    ...options,
+    retries,
+    // While the browser is offline, an attempt does not count.
+    counts: () => navigator.onLine,
+    isFinal: (error) => error instanceof UploadError,
+  })
+
+/** Sends JSON to one of our routes; throws an `UploadError` when it refuses, another error when it cannot be reached. */
+export async function sendJson<T>(address: string, body: object, signal?: AbortSignal): Promise<T> {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify(body),
+    signal: signal ?? null,
+  })
+  // A redirect leads to the sign-in page: the session has ended.
+  if (response.redirected) throw new UploadError(sessionEnded)
+  const result = (await response.json().catch(() => null)) as (T & { error?: string }) | null
+  if (response.ok && result) return result
+  if (response.status >= 500 && !result?.error) throw new Error(`unreachable (${response.status})`)
+  throw new UploadError(result?.error ?? String(response.status))
+}
+
+/** The host's response; only the one to the last part has a `public_id`. */
+export interface HostResponse {
+  public_id?: string
+  secure_url?: string
+  width?: number
+  height?: number
+  error?: { message?: string }
+}
+
+/** The host has rejected what was sent; the message is the host's own. */
+export class HostRejection extends Error {
+  readonly status: number
+  constructor(message: string, status: number) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** The host was reached, but timed out or failed. */
+export class HostUnavailable extends Error {}
+
+interface FormRequest {
+  endpoint: string
+  body: FormData
+  headers: Record<string, string>
+  /** Called repeatedly with the number of bytes sent so far. */
+  onProgress: (bytes: number) => void
+  /** Called once nothing was sent or received for ten seconds. */
+  onStall: () => void
+  signal?: AbortSignal | undefined
+}
+
+/** Without any progress for this long, the attempt is aborted. */
+const timeoutMs = 60_000
+const stallMs = 10_000
+
+/**
+ * Sends a form to the image host, by XMLHttpRequest since `fetch` reports no progress. Throws a `HostRejection`, a
+ * `HostUnavailable`, or another error when the connection was lost.
+ */
+export function sendForm({ endpoint, body, headers, onProgress, onStall, signal }: FormRequest) {
+  return new Promise<HostResponse>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    let isTimedOut = false
+    const onTimeout = () => {
+      isTimedOut = true
+      abort()
+    }
+    let timers: ReturnType<typeof setTimeout>[] = []
+    const clearTimers = () => timers.forEach(clearTimeout)
+    const restartTimers = () => {
+      clearTimers()
+      timers = [setTimeout(onStall, stallMs), setTimeout(onTimeout, timeoutMs)]
+    }
+    restartTimers()
+    request.open('POST', endpoint)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded }) => {
+      restartTimers()
+      onProgress(loaded)
+    }
+    request.onloadend = () => {
+      clearTimers()
+      signal?.removeEventListener('abort', abort)
+      const response = parseResponse(request.responseText)
+      const { status } = request
+      if (status >= 200 && status < 300 && response) resolve(response)
+      else if (isTimedOut || isUnavailable(status)) {
+        reject(new HostUnavailable(`the image host timed out or failed (${status})`))
+      } else if (status === 0) reject(new Error('the connection was lost'))
+      else reject(new HostRejection(response?.error?.message ?? String(status), status))
+    }
+    signal?.addEventListener('abort', abort)
+    request.send(body)
+  })
+}
+
+// 507 (no storage left) is final: waiting does not help.
+const isUnavailable = (status: number) => status === 408 || (status >= 500 && status !== 507)
+
+function parseResponse(text: string): HostResponse | null {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
