@@ -89,11 +89,12 @@ export async function migrationState(db: Kysely<Database>, migrations = allMigra
 
 function describeVersion(unknown: string, onSqlite: boolean) {
   if (unknown === beforeBaseline.first) {
+    const restore = onSqlite
+      ? 'restore that with this one (npm run clinic -- restore FILE --replace)'
+      : 'restore that with this one into a new database (npm run clinic -- restore FILE)'
     return {
       made: 'The database was made by a version before 1.0, which this one cannot upgrade.',
-      advice: `Start the last version before 1.0 again, make a backup with it (npm run clinic -- backup), and restore that with this one (npm run clinic -- restore FILE${
-        onSqlite ? ' --replace' : ', into a new database'
-      }).`,
+      advice: `Start the last version before 1.0 again, make a backup with it (npm run clinic -- backup), and ${restore}.`,
     }
   }
   const backup = onSqlite ? 'a snapshot from the data directory' : 'a backup'
