@@ -69,24 +69,6 @@ export type BlogPostRevisionsTable = {
   fields: string
 }
 
-/**
- * How many posts have each status; only triggers write it. Counting 10,000 takes 1 to 2 ms; with that the public search
- * would take 1.63 times what it takes with 100 posts, and its goal is 1.5.
- */
-export type BlogPostCountsTable = {
-  status: BlogPostsTable['status']
-  amount: number
-}
-
-/**
- * How many images a category has; '' counts those without one. Only triggers write it. If they were counted, the public
- * gallery, which shows these numbers, would take 1.8 times as long with 20,000 images as with 200, and its goal is 1.5.
- */
-export type GalleryCategoryCountsTable = {
-  category_id: Id
-  amount: number
-}
-
 /** The former slugs of posts, which redirect to the current one. */
 export type BlogPostSlugsTable = {
   slug: string
@@ -635,11 +617,9 @@ export interface Database {
   blog_post_slugs: BlogPostSlugsTable
   blog_post_drafts: BlogPostDraftsTable
   blog_post_revisions: BlogPostRevisionsTable
-  blog_post_counts: BlogPostCountsTable
   blog_categories: BlogCategoriesTable
   gallery_images: GalleryImagesTable
   gallery_categories: GalleryCategoriesTable
-  gallery_category_counts: GalleryCategoryCountsTable
   pictures: PicturesTable
   picture_removals: PictureRemovalsTable
   image_uses: ImageUsesTable
@@ -685,10 +665,8 @@ export const tables = Object.keys({
   blog_post_drafts: true,
   blog_post_revisions: true,
   blog_posts: true,
-  blog_post_counts: true,
   blog_categories: true,
   gallery_images: true,
-  gallery_category_counts: true,
   gallery_categories: true,
   picture_removals: true,
   image_uses: true,

@@ -33,7 +33,9 @@ rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 await bundleServer(root, join(folder, 'server'))
 cpSync(join(root, 'build/client'), join(folder, 'client'), { recursive: true, dereference: true })
-cpSync(join(root, 'db/starter/pictures'), join(folder, 'starter'), { recursive: true })
+for (const part of ['pictures', 'texts']) {
+  cpSync(join(root, 'db/starter', part), join(folder, 'starter', part), { recursive: true })
+}
 copyPackages(compiledPackages, join(root, 'node_modules'), join(folder, 'node_modules'))
 copyDeployment(root, folder)
 writeJson('release.json', { version, commit, isChanged, platform, node: process.version })
@@ -49,7 +51,7 @@ writeJson('package.json', {
     '#build/server/index.js': './server/index.js',
     '#server/cli.ts': './server/cli.js',
     '#app/images/encoder/encoder.child.ts': './server/encoder.js',
-    '#db/starter/pictures/*': './starter/*',
+    '#db/starter/*': './starter/*',
   },
   scripts: releaseScripts(),
 })

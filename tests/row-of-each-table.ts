@@ -194,16 +194,16 @@ const rows: { [Table in keyof Database]?: Insertable<Database[Table]> } = {
   },
 }
 
-/**
- * Stores a row with a value in every column, in each table that a backup saves and that the database has already before
- * a migration.
- */
+/** Stores a row with a value in every column, in each table that a backup saves. */
 export async function fillEachTable(db: Kysely<Database>): Promise<void> {
   const stored = await db.introspection.getTables()
-  const present = savedTables.filter((table) => stored.some(({ name }) => name === table))
   const keys = await readForeignKeys(db)
   const untyped = db as unknown as Kysely<Record<string, Record<string, unknown>>>
-  for (const table of await parentsFirst(db, present)) {
+  // The entry of an earlier test is still there: the database refuses to delete it.
+  const entries = await db.selectFrom('audit_entries').select('id').execute()
+  const isFilled = entries.some(({ id }) => id === rows.audit_entries?.id)
+  const empty = savedTables.filter((table) => !(isFilled && table === 'audit_entries'))
+  for (const table of await parentsFirst(db, empty)) {
     const columns = stored.find(({ name }) => name === table)?.columns ?? []
     const row: Record<string, unknown> = { ...rows[table] }
     for (const column of columns.filter(({ name }) => !(name in row))) {
@@ -212,10 +212,6 @@ export async function fillEachTable(db: Kysely<Database>): Promise<void> {
       if (column.isNullable && parent && 'id' in parent) row[column.name] = parent.id
       else if (column.isNullable || !column.hasDefaultValue) row[column.name] = fittingValue(column)
     }
-    await untyped
-      .deleteFrom(table)
-      .execute()
-      .catch(() => {})
     await untyped.insertInto(table).values(row).execute()
   }
 }

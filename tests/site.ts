@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Clock } from '#app/platform/clock.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { ensureFreshBuild } from './fresh-build.ts'
-import { migratedFile } from './migrated-file.ts'
 import { databaseOf } from './site-database.ts'
 
 await ensureFreshBuild()
@@ -36,8 +35,6 @@ export async function openSite(
     ...database,
     ...env,
   })
-  const isOnNewFile = !settings.databaseUrl && settings.dataDir === dataDir
-  if (isOnNewFile) writeFileSync(join(dataDir, 'gemev.sqlite'), await migratedFile())
   const platform = await module.createPlatform(settings, options)
   const server = module.createServer(platform)
   return {

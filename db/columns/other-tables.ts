@@ -238,11 +238,6 @@ export const otherTables = {
     reason: 'It only leads from an old address to a post.',
     columns: { slug: open, post_id: open, given_up_at: open },
   },
-  blog_post_counts: { reason: countedByTriggers, columns: { status: open, amount: open } },
-  gallery_category_counts: {
-    reason: countedByTriggers,
-    columns: { category_id: open, amount: open },
-  },
   appointment_counts: { reason: countedByTriggers, columns: { status: open, amount: open } },
   appointments_per_day: {
     reason: countedByTriggers,

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type ColumnDefinitionBuilder, type RawBuilder, sql } from 'kysely'
 import type { DatabaseKind } from '#db/schema.ts'
 
 type ColumnTypes = Record<'text' | 'instant' | 'boolean' | 'list', RawBuilder<unknown>>
@@ -26,3 +26,35 @@ export const columnTypes = (kind: DatabaseKind) => (kind === 'sqlite' ? sqlite :
 
 /** Options after a table's columns: they make SQLite reject values of a wrong type. */
 export const tableOptions = (kind: DatabaseKind) => (kind === 'sqlite' ? sql`strict` : sql``)
+
+/** A flag as it is written in SQL, for defaults and conditions of indexes. */
+export const flag = (kind: DatabaseKind, value: boolean) =>
+  kind === 'sqlite' ? sql.lit(Number(value)) : sql.lit(value)
+
+type Change = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
+
+export const primary: Change = (column) => column.primaryKey().notNull()
+export const required: Change = (column) => column.notNull()
+export const unique: Change = (column) => column.notNull().unique()
+export const defaultsTo =
+  (value: unknown): Change =>
+  (column) =>
+    column.notNull().defaultTo(value)
+export const requiredWhere =
+  (check: RawBuilder<unknown>): Change =>
+  (column) =>
+    column.notNull().check(check)
+export const optionalWhere =
+  (check: RawBuilder<unknown>): Change =>
+  (column) =>
+    column.check(check)
+/** The row goes with the one that it belongs to. */
+export const belongsTo =
+  (table: string): Change =>
+  (column) =>
+    column.notNull().references(`${table}.id`).onDelete('cascade')
+/** The row stays when the one that it names is deleted. */
+export const refersTo =
+  (table: string): Change =>
+  (column) =>
+    column.references(`${table}.id`).onDelete('set null')

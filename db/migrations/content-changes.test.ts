@@ -56,7 +56,6 @@ const exceptions: Partial<Record<PublicTable, Record<string, string>>> = {
 const ofStaff = 'Only the back-office shows it.'
 const ofAccounts = 'It belongs to the sign-in of staff.'
 const ofPatients = 'It belongs to one patient, whose page is never cached.'
-const counted = 'Triggers write it with the rows that they count, which are public themselves.'
 const ofProgram = 'No page shows it.'
 
 /** Why no cached page has to follow the other tables. */
@@ -64,8 +63,6 @@ const otherTables: Partial<Record<keyof Database, string>> = {
   blog_post_slugs: 'It is written with the slug of a post, which is public itself.',
   blog_post_drafts: ofStaff,
   blog_post_revisions: ofStaff,
-  blog_post_counts: ofStaff,
-  gallery_category_counts: counted,
   pictures: 'Its row is written before a page names the image, and stays as it is.',
   picture_removals: ofProgram,
   image_uses: 'It is written with the row that shows the image, which is public itself.',

@@ -2,11 +2,17 @@ import { CompiledQuery, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { readFilter } from '#app/domain/appointments/lists/appointment-filter.ts'
 import { findAppointments } from '#app/domain/appointments/lists/appointments.list.server.ts'
+import {
+  isWaiting,
+  requestWaitsSince,
+} from '#app/domain/appointments/lists/appointments.waiting.server.ts'
 import { readPostFilter } from '#app/domain/blog/admin/post-filter.ts'
 import { listAdminPosts } from '#app/domain/blog/admin/posts.admin.server.ts'
 import { readBlogFilter } from '#app/domain/blog/public/blog-filter.ts'
 import { listPosts } from '#app/domain/blog/public/blog-list.server.ts'
 import { type ImageQuery, listImages } from '#app/domain/gallery/images.list.server.ts'
+import { whereToAgree } from '#app/domain/schedule/agreed-visit.server.ts'
+import { within } from '#app/domain/staff/branch-scope.server.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { everyBranch } from '#tests/appointments.ts'
@@ -53,7 +59,7 @@ const seeks = {
   postgres: /Index Cond: .*ROW\(created_at, id\) [<>]/,
 }
 
-describeOnEachDatabase('the indexes of the lists', (database) => {
+describeOnEachDatabase('the indexes of the lists', (database, kind) => {
   it.each([
     ['the newest appointments', 'appointments_by_creation', appointments('')],
     ['older appointments', 'appointments_by_creation', appointments(older)],
@@ -103,7 +109,7 @@ describeOnEachDatabase('the indexes of the lists', (database) => {
     ['the public blog', 'blog_posts_by_publication', blog('page=3')],
     ['a category of the public blog', 'blog_posts_by_category', blog('category=heart&page=3')],
   ])('give a page of %s in its order, without a sort', async (_, index, read) => {
-    const { db, kind } = database()
+    const { db } = database()
     const queries: CompiledQuery[] = []
     const recorded = recordQueries(db, (query) => queries.push(query))
     await read({ db: recorded, clock: { now: () => new Date(now) } })
@@ -116,6 +122,26 @@ describeOnEachDatabase('the indexes of the lists', (database) => {
       expect(plan).not.toMatch(/TEMP B-TREE|\bSort\b|Seq Scan/)
     }
   })
+
+  it.runIf(kind === 'sqlite')(
+    'hold all that the count of what waits at a branch needs',
+    async () => {
+      const { db } = database()
+      const query = db
+        .selectFrom('appointments')
+        .select(({ fn, eb }) =>
+          fn
+            .countAll()
+            .filterWhere(eb.and([whereToAgree, eb(requestWaitsSince, '<', '2026')]))
+            .as('overdue'),
+        )
+        .where(isWaiting)
+        .where((row) => within(row, { branch: 'Bole' }))
+      expect(await plans.sqlite(db.withoutPlugins(), query.compile())).toContain(
+        'USING COVERING INDEX appointments_waiting_by_branch (branch=?',
+      )
+    },
+  )
 })
 
 /** The plan of a query by the database, with a step in each line. */

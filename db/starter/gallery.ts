@@ -1,5 +1,3 @@
-import type { StarterPicture } from './pictures.ts'
-
 /** The gallery's first categories. */
 export const galleryCategories = [
   {
@@ -21,7 +19,8 @@ export const galleryCategories = [
 
 /** One of the gallery's first pictures; its alternative text says that it is a drawing. */
 export interface GalleryPicture {
-  picture: StarterPicture
+  /** The name in `pictures/`. */
+  picture: string
   category: (typeof galleryCategories)[number]['slug']
   alt: string
   isFeatured?: boolean

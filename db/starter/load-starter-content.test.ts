@@ -4,9 +4,9 @@ import type { ImageHost, StoredImage } from '#app/images/image-host.ts'
 import { systemClock as clock } from '#app/platform/clock.ts'
 import { createLog } from '#app/platform/log/log.server.ts'
 import { describeOnEachDatabase, type TestDatabase } from '#tests/databases.ts'
-import { articles } from './articles/articles.ts'
 import { galleryPictures } from './gallery.ts'
-import { loadStarterContent } from './load-starter-content.ts'
+import { loadGuides, loadStarterContent } from './load-starter-content.ts'
+import { articles, guides } from './texts.ts'
 
 const log = createLog({ logLevel: 'silent' })
 
@@ -129,5 +129,17 @@ describeOnEachDatabase('the starter content', (database) => {
     expect(await amounts(database())).toMatchObject({ blog_categories: 0, blog_posts: 0 })
     await loadStarterContent(needsOf(database()))
     expect(await amounts(database())).toEqual(complete)
+  })
+
+  test('has guides that nobody has approved, once, also where there is other content', async () => {
+    const needs = needsOf(database())
+    const stored = () => needs.db.selectFrom('guides').selectAll().execute()
+    await loadGuides(needs)
+    const rows = await stored()
+    expect(rows).toHaveLength(guides.length)
+    for (const row of rows) expect(row).toMatchObject({ approved_by: null, approved_on: null })
+    await needs.db.deleteFrom('guides').where('id', '=', 'prepare-ecg').execute()
+    await loadGuides(needs)
+    expect(await stored()).toHaveLength(guides.length - 1)
   })
 })

@@ -1,21 +1,20 @@
+import { storeDrafts } from '#app/domain/guides/drafts.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { articles } from './articles/articles.ts'
 import { galleryPictures } from './gallery.ts'
-import { loadGuides } from './guides/load-guides.ts'
-import { markedSteps, markStep } from './marks.ts'
 import { addArticle, addCategories, addGalleryImage, type Step } from './steps.ts'
+import { articles, guides, readText } from './texts.ts'
 
 type LoaderNeeds = Needs<'db' | 'clock' | 'images' | 'content' | 'log' | 'stopping'>
 
 const steps: readonly [name: string, step: Step][] = [
   ['categories', addCategories],
-  ...articles.map((article): [string, Step] => [
+  ...articles.map((article, index): [string, Step] => [
     `article:${article.slug}`,
-    addArticle(article, articles.indexOf(article)),
+    addArticle(article, index),
   ]),
-  ...galleryPictures.map((picture): [string, Step] => [
+  ...galleryPictures.map((picture, index): [string, Step] => [
     `image:${picture.picture}`,
-    addGalleryImage(picture, galleryPictures.indexOf(picture)),
+    addGalleryImage(picture, index),
   ]),
 ]
 
@@ -66,4 +65,33 @@ async function isEmpty({ db }: Needs<'db'>): Promise<boolean> {
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false
   }
   return true
+}
+
+/**
+ * Stores the drafts of the guides once, also in a database that holds other content: nobody sees them before a clinician
+ * has approved them. What staff delete does not come back.
+ */
+export async function loadGuides({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
+  const drafts = await Promise.all(
+    guides.map(async (guide) => ({ ...guide, content: await readText(guide.id) })),
+  )
+  await db.transaction().execute(async (tx) => {
+    if (await markStep({ db: tx, clock }, 'guides')) await storeDrafts({ db: tx, clock }, drafts)
+  })
+}
+
+/** Marks a step as done; false when it was marked before. Call it in the step's transaction, so that no step runs twice. */
+async function markStep({ db, clock }: Needs<'db' | 'clock'>, step: string): Promise<boolean> {
+  const marked = await db
+    .insertInto('starter_content')
+    .values({ step, done_at: clock.now().toISOString() })
+    .onConflict((conflict) => conflict.column('step').doNothing())
+    .returning('step')
+    .executeTakeFirst()
+  return marked !== undefined
+}
+
+async function markedSteps({ db }: Needs<'db'>): Promise<Set<string>> {
+  const rows = await db.selectFrom('starter_content').select('step').execute()
+  return new Set(rows.map(({ step }) => step))
 }

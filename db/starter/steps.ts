@@ -12,11 +12,8 @@ import { recordImage } from '#app/images/registry/pictures.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { Database } from '#db/schema.ts'
-import type { Article } from './article.ts'
-import { blogCategories } from './blog-categories.ts'
 import { type GalleryPicture, galleryCategories } from './gallery.ts'
-import { onOneLine } from './one-line.ts'
-import type { StarterPicture } from './pictures.ts'
+import { type Article, blogCategories, readText } from './texts.ts'
 
 type StepNeeds = Needs<'db' | 'clock' | 'images'>
 
@@ -135,7 +132,7 @@ const minutesAgo = ({ clock }: StepNeeds, minutes: number) =>
 /** Uploads under a fixed name, so that a repeated upload finds the stored picture. */
 async function upload(
   needs: StepNeeds,
-  picture: StarterPicture,
+  picture: string,
   folder: ImageFolder,
 ): Promise<StoredImage> {
   const publicId = `${folder.name}/starter-${picture}`
@@ -146,16 +143,16 @@ async function upload(
   return uploaded.value
 }
 
-/** The article's text on one line, as the editor writes it, with its picture inserted. */
-async function withPicture(needs: StepNeeds, { content, within }: Article): Promise<string> {
-  const text = onOneLine(content)
+/** The article's text with its picture inserted. */
+async function withPicture(needs: StepNeeds, { slug, within }: Article): Promise<string> {
+  const text = await readText(slug)
   if (!within) return text
   const { publicId, width, height } = await upload(needs, within.picture, blogFolder)
   const pictureWidth = Math.min(width, 800)
   const pictureHeight = Math.round((height * pictureWidth) / width)
   const source = needs.images.deliveryUrl(publicId, { width: pictureWidth })
   return text.replace(
-    '<picture>',
+    '<picture></picture>',
     `<img src="${source}" alt="${within.alt}" width="${pictureWidth}" height="${pictureHeight}">`,
   )
 }

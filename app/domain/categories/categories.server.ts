@@ -36,16 +36,13 @@ export async function findCategory(
   return { ...category, count: counts.get(id) ?? 0 }
 }
 
-/** How many posts or images there are of each category. Triggers count images, which the public gallery shows by the thousand. */
+/** How many posts or images there are of each category. */
 async function countByCategory(db: Kysely<Database>, kind: CategoryKind) {
-  const counts =
-    kind === 'gallery'
-      ? await db.selectFrom('gallery_category_counts').selectAll().execute()
-      : await db
-          .selectFrom('blog_posts')
-          .select(({ fn }) => ['category_id', fn.countAll<number>().as('amount')])
-          .groupBy('category_id')
-          .execute()
+  const counts = await db
+    .selectFrom(kind === 'gallery' ? 'gallery_images' : 'blog_posts')
+    .select(({ fn }) => ['category_id', fn.countAll<number>().as('amount')])
+    .groupBy('category_id')
+    .execute()
   return new Map<string | null, number>(
     counts.map(({ category_id, amount }) => [category_id, amount]),
   )

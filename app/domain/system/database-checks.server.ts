@@ -46,13 +46,8 @@ export async function checkDatabase({
 
 /** Whether the tables are those of this program. */
 export async function checkMigrations({ db }: Needs<'db'>): Promise<Finding> {
-  const { pending, newer } = await migrationState(db)
-  if (newer.length > 0) {
-    return failed(
-      'The database was changed by a newer version of this program.',
-      'Start that version again, or restore a backup from before the update.',
-    )
-  }
+  const { pending, otherVersion } = await migrationState(db)
+  if (otherVersion) return failed(otherVersion.made, otherVersion.advice)
   if (pending.length > 0) {
     return attention(
       `${pending.length === 1 ? 'One change of the tables waits' : `${pending.length} changes of the tables wait`}: ${pending[0]}.`,

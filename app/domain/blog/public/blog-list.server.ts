@@ -43,20 +43,15 @@ export async function listPosts(needs: Needs<'db' | 'clock'>, filter: BlogFilter
   return { filter: applied, category, cards, total, from, hasMore: rows.length > cards.length }
 }
 
-/** The number of public posts: those published, as triggers count them, without the scheduled ones. */
+/** The number of public posts, without the scheduled ones. */
 export async function countPosts({ db, clock }: Needs<'db' | 'clock'>): Promise<number> {
-  const published = await db
-    .selectFrom('blog_post_counts')
-    .select('amount')
-    .where('status', '=', 'published')
-    .executeTakeFirst()
-  const planned = await db
+  const { amount } = await db
     .selectFrom('blog_posts')
     .select(({ fn }) => fn.countAll<number>().as('amount'))
     .where('status', '=', 'published')
-    .where(publicDate, '>', clock.now().toISOString())
-    .executeTakeFirst()
-  return (published?.amount ?? 0) - (planned?.amount ?? 0)
+    .where(publicDate, '<=', clock.now().toISOString())
+    .executeTakeFirstOrThrow()
+  return amount
 }
 
 async function findCategoryBySlug({ db }: Needs<'db'>, slug: string) {

@@ -22,8 +22,6 @@ export function restoreRefused(file: string, cause: unknown): BackupError {
 const leftOut: readonly (keyof Database)[] = [
   'appointment_counts',
   'appointments_per_day',
-  'blog_post_counts',
-  'gallery_category_counts',
   'rate_limits',
   'booking_locks',
   'admin_sessions',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { hashOfSecret } from '#app/platform/secrets/secret.server.ts'
-import { migrations } from '#db/migrations/migrations.ts'
+import { beforeBaseline, migrations } from '#db/migrations/migrations.ts'
 import { readLines } from './backup-file.server.ts'
 import {
   BackupError,
@@ -21,7 +21,7 @@ interface Reader {
 
 /**
  * Reads a backup to its end and hands over what it holds, in its order. Throws `BackupError` when it is foreign,
- * damaged, incomplete, or made by a newer version; by then a part was handed over.
+ * damaged, incomplete, or made by a version that this one does not read; by then a part was handed over.
  */
 export async function readBackup(
   file: string,
@@ -63,11 +63,11 @@ export async function readBackup(
   return header
 }
 
-/** Reads the first line of a backup. Throws `BackupError` when it is foreign, newer, or has a wrong secret. */
+/** Reads the first line of a backup. Throws `BackupError` when it is foreign, of another version, or has a wrong secret. */
 function readHeader(value: unknown, refuse: (reason: string) => BackupError): Header {
-  const { data: header } = Header.safeParse(value)
-  if (!header) throw refuse('is no backup of this program')
-  refuseNewer(header)
+  const { data } = Header.safeParse(value)
+  if (!data) throw refuse('is no backup of this program')
+  const header = { ...data, migrations: knownMigrations(data) }
   if (hasOwnSecret(header)) return header
   throw refuse('holds another secret than the site had, or none that protects anything')
 }
@@ -103,11 +103,18 @@ function hasOwnSecret({ storedSecret, secretHash }: Header): boolean {
   return storedSecret.trim() !== '' && hashOfSecret(storedSecret) === secretHash
 }
 
-function refuseNewer({ migrations: applied }: Header) {
-  const known = migrations.slice(0, applied.length).map(({ name }) => name)
-  if (known.join() !== applied.join()) {
+/** The migrations that make the tables of a backup. Throws `BackupError` where there are none. */
+function knownMigrations({ migrations: applied }: Header): string[] {
+  const names = migrations.map(({ name }) => name)
+  if (names.slice(0, applied.length).join() === applied.join()) return applied
+  const last = applied.at(-1)
+  if (applied[0] !== beforeBaseline.first) {
     throw new BackupError(
-      `The backup was made by a newer version of this program (${applied.at(-1)}). Update the program first. Nothing was changed.`,
+      `The backup was made by a newer version of this program (${last}). Update the program first. Nothing was changed.`,
     )
   }
+  if (last === beforeBaseline.last) return names.slice(0, 1)
+  throw new BackupError(
+    `The backup was made by a version before 1.0 that this one does not read (${last}). Restore it with the last version before 1.0, make a backup with that, and restore it here. Nothing was changed.`,
+  )
 }

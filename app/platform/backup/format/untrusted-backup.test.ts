@@ -10,6 +10,7 @@ import {
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { beforeBaseline } from '#db/migrations/migrations.ts'
 import {
   backUp,
   contentOf,
@@ -55,6 +56,11 @@ describe('a backup that cannot be trusted changes nothing', () => {
     ['no archive', (file) => writeFileSync(file, 'Dear Ama'), 'is damaged'],
     ['empty', (file) => writeFileSync(file, ''), 'is damaged'],
     ['of a newer version', inHeader({ migrations: ['9999-later'] }), 'newer version'],
+    [
+      'of an early version',
+      inHeader({ migrations: [beforeBaseline.first, '0050-focal-point-changes'] }),
+      'Restore it with the last version before 1.0',
+    ],
   ])('is refused where it is %s', async (_, damage, message) => {
     const { file } = await backUp(await newFilledInstallation('sqlite'))
     damage(file)

@@ -4,10 +4,8 @@ import {
   type Header,
   type ImageFile,
   type Row,
-  savedTables,
 } from '#app/platform/backup/format/backup-format.schema.ts'
 import { readBackup } from '#app/platform/backup/format/read-backup.server.ts'
-import { parentsFirst } from '#app/platform/database/foreign-keys.server.ts'
 import { migrateToLatest } from '#app/platform/database/migrate/migrate.server.ts'
 import { type DatabaseLog, inMemory } from '#app/platform/database/open-database.ts'
 import { migrations } from '#db/migrations/migrations.ts'
@@ -35,7 +33,6 @@ export async function loadBackup(
   const database = { ...target, dataDir: inMemory }
   const saved = migrations.slice(0, header.migrations.length)
   await migrateToLatest({ ...database, migrations: saved })
-  await removeInitialRows(target.db)
   const images: ImageFile[] = []
   let rows = 0
   const insert = insertInBatches(target.db)
@@ -68,21 +65,6 @@ function isInstant(value: string): boolean {
   const time = new Date(value)
   // JavaScript reads February 30 as a day of March, which the comparison finds.
   return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 19) === value.slice(0, 19)
-}
-
-/** Removes the rows that some migrations insert, so that the backup finds every table empty. */
-async function removeInitialRows(tx: Transaction<Database>): Promise<void> {
-  const present = new Set((await tx.introspection.getTables()).map(({ name }) => name))
-  const saved = savedTables.filter((table) => present.has(table))
-  for (const table of (await parentsFirst(tx, saved)).reverse()) {
-    const row = await tx
-      .selectFrom(table)
-      .select((select) => select.lit(1).as('one'))
-      .limit(1)
-      .execute()
-    // Nothing is deleted from an empty table: a trigger of the audit trail refuses deletions.
-    if (row.length > 0) await tx.deleteFrom(table).execute()
-  }
 }
 
 function insertInBatches(tx: Transaction<Database>) {

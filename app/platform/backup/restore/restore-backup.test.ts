@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { findBackupRequest, requestBackup } from '#app/platform/backup/backup-requests.server.ts'
 import { savedTables } from '#app/platform/backup/format/backup-format.schema.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import { lockDataFolder } from '#app/platform/data-folder/data-folder-lock.server.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
+import { beforeBaseline } from '#db/migrations/migrations.ts'
 import {
   backUp,
   contentOf,
@@ -16,7 +17,7 @@ import {
   ofRestore,
   restore,
 } from '#tests/backed-up-installations.ts'
-import { linesOf } from '#tests/backup-lines.ts'
+import { linesOf, sealed } from '#tests/backup-lines.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
@@ -142,6 +143,18 @@ describe('what is there already', () => {
     await expect(restore(emptyFolder, file, { replaces: true })).rejects.toThrow('is not empty')
     expect(await contentOf(installation)).toEqual(before)
   })
+})
+
+test('a backup of the last version before 1.0 is restored', async () => {
+  const site = await newFilledInstallation('sqlite')
+  const { file } = await backUp(site)
+  const [first = '', ...lines] = linesOf(file)
+  const migrations = Object.values(beforeBaseline)
+  const header = JSON.stringify({ ...JSON.parse(first), migrations })
+  writeFileSync(file, gzipSync(sealed([header, ...lines])))
+  const installation = await newEmptyInstallation()
+  await restore(installation, file)
+  expect(await contentOf(installation)).toEqual(await contentOf(site))
 })
 
 test('what waited to be sent does not leave a second time', async () => {

@@ -1,14 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { isSqlite } from '#app/platform/database/is-sqlite.server.ts'
 import { type DatabaseLog, inMemory } from '#app/platform/database/open-database.ts'
 import { takeSnapshot } from '#app/platform/database/sqlite/snapshot.server.ts'
 import type { SchemaMigration } from '#db/migrations/migration.ts'
-import { migrations as allMigrations } from '#db/migrations/migrations.ts'
+import { migrations as allMigrations, beforeBaseline } from '#db/migrations/migrations.ts'
 import type { Database, DatabaseKind } from '#db/schema.ts'
 
-/** Thrown when the database was changed by a newer version of this program; nothing was touched. */
-export class NewerDatabaseError extends Error {
-  override name = 'NewerDatabaseError'
+/** Thrown when the tables are those of a version that this program does not go on from; nothing was touched. */
+export class OtherVersionError extends Error {
+  override name = 'OtherVersionError'
 }
 
 type MigrateOptions = {
@@ -23,19 +24,19 @@ type MigrateOptions = {
  * Runs all pending migrations in one transaction under a lock: of several processes that start at once
  * one does the work and the others find it done, and a process that is killed half-way leaves the database
  * unchanged. A SQLite file that holds data is copied to `<dataDir>/snapshots` first. Throws
- * `NewerDatabaseError` when the database was migrated by a newer program.
+ * `OtherVersionError` when the database was migrated by a newer program, or by one from before version 1.0.
  */
 export async function migrateToLatest(options: MigrateOptions): Promise<void> {
   const { db, kind, log } = options
   const migrate = async (connection: Kysely<Database>) => {
     await setLockTimeout(connection, kind, 'migration')
     try {
-      await refuseNewer(connection, options)
+      await refuseOthers(connection, options)
       const migrator = new Migrator({ db: connection, provider: provider(options) })
       const { error, results } = await migrator.migrateToLatest()
       if (error) {
         // A newer program may have migrated while this one waited for the lock.
-        await refuseNewer(connection, options)
+        await refuseOthers(connection, options)
         throw error
       }
       const done = results?.map(({ migrationName }) => migrationName) ?? []
@@ -66,31 +67,40 @@ const provider = ({ kind, dataDir, migrations = allMigrations }: MigrateOptions)
   return { getMigrations: async () => Object.fromEntries(migrations.map(asKysely)) }
 }
 
-async function refuseNewer(
-  db: Kysely<Database>,
-  { kind, migrations = allMigrations }: MigrateOptions,
-): Promise<void> {
+async function refuseOthers(db: Kysely<Database>, options: MigrateOptions): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return
-  const unknown = (await appliedMigrations(db)).find(
-    (applied) => !migrations.some(({ name }) => name === applied),
-  )
-  if (!unknown) return
-  const backup = kind === 'sqlite' ? 'a snapshot from the data directory' : 'a backup'
-  throw new NewerDatabaseError(
-    `The database was made by a newer version of this program (it has "${unknown}"). Start that version again, or restore ${backup} from before the upgrade.`,
-  )
+  const { otherVersion } = await migrationState(db, options.migrations)
+  if (otherVersion) throw new OtherVersionError(`${otherVersion.made} ${otherVersion.advice}`)
 }
 
-/** Which migrations of this program are still to be run, and which ran that it does not know. */
-export async function migrationState(
-  db: Kysely<Database>,
-): Promise<{ pending: string[]; newer: string[] }> {
+/**
+ * Which migrations of this program are still to be run; where others ran, which version made the database, and what to do.
+ */
+export async function migrationState(db: Kysely<Database>, migrations = allMigrations) {
   const applied = await appliedMigrations(db)
-  const known = allMigrations.map(({ name }) => name)
+  const known = migrations.map(({ name }) => name)
+  const unknown = applied.find((name) => !known.includes(name))
   return {
     pending: known.filter((name) => !applied.includes(name)),
-    newer: applied.filter((name) => !known.includes(name)),
+    otherVersion: unknown ? describeVersion(unknown, isSqlite(db)) : undefined,
+  }
+}
+
+function describeVersion(unknown: string, onSqlite: boolean) {
+  if (unknown === beforeBaseline.first) {
+    const restore = onSqlite
+      ? 'restore that with this one (npm run clinic -- restore FILE --replace)'
+      : 'restore that with this one into a new database (npm run clinic -- restore FILE)'
+    return {
+      made: 'The database was made by a version before 1.0, which this one cannot upgrade.',
+      advice: `Start the last version before 1.0 again, make a backup with it (npm run clinic -- backup), and ${restore}.`,
+    }
+  }
+  const backup = onSqlite ? 'a snapshot from the data directory' : 'a backup'
+  return {
+    made: `The database was made by a newer version of this program (it has "${unknown}").`,
+    advice: `Start that version again, or restore ${backup} from before the upgrade.`,
   }
 }
 

@@ -18,7 +18,7 @@ import { openDatabase } from '#app/platform/database/database.server.ts'
 import { migrations } from '#db/migrations/migrations.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
-import { migrateToLatest, NewerDatabaseError } from './migrate.server.ts'
+import { migrateToLatest, OtherVersionError } from './migrate.server.ts'
 
 const page = readFileSync('docs/operations.md', 'utf8')
 const [, commands = ''] = /```sh\n([^`]*before-restore-[^`]*)```/.exec(page) ?? []
@@ -72,7 +72,7 @@ test('the way back over a migration works as the operations page writes it', asy
   for (const name of copies) copyFileSync(join(killed, name), join(dataDir, name))
 
   const refused = await open()
-  await expect(refused.migrate()).rejects.toThrow(NewerDatabaseError)
+  await expect(refused.migrate()).rejects.toThrow(OtherVersionError)
   await refused.close()
   for (const name of copies) copyFileSync(join(killed, name), join(dataDir, name))
 
