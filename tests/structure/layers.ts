@@ -128,6 +128,8 @@ export const layers: Layer[] = [
     name: 'service worker',
     files: /^app\/offline\//,
     mayImport: ['service worker', 'domain', 'model'],
+    // What it tells pages.
+    mayImportTypes: ['connection'],
   },
   {
     name: 'islands',
