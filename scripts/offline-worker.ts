@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rollup } from 'vite'
 
 const source = (name: string) =>
-  fileURLToPath(new URL(`../app/offline/${name}.ts`, import.meta.url))
+  fileURLToPath(new URL(`../app/browser/offline/${name}.ts`, import.meta.url))
 
 /**
  * Builds the service workers of the public site and of the back-office, and the one that removes them, each into one file at

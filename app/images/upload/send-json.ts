@@ -1,4 +1,4 @@
-import { sessionEnded } from '#app/connection/session-ended.ts'
+import { sessionEnded } from '#app/browser/connection/session-ended.ts'
 import { UploadError } from './retry-upload.ts'
 
 /** Sends JSON to one of our routes; throws an `UploadError` when it refuses, another error when it cannot be reached. */

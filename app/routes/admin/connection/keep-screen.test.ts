@@ -5,13 +5,13 @@ import {
   failedPageLoads,
   NoConnectionError,
   recordPageLoad,
-} from '#app/connection/connection.ts'
+} from '#app/browser/connection/connection.ts'
 import {
   forgetPages,
   isRecalled,
   recordShownPage,
   rememberPage,
-} from '#app/connection/seen-pages.ts'
+} from '#app/browser/connection/seen-pages.ts'
 import { keepScreen } from './keep-screen.ts'
 
 const address = '/admin/appointments?q=fati'

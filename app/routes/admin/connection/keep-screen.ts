@@ -3,8 +3,12 @@ import {
   isRouteErrorResponse,
   type MiddlewareFunction,
 } from 'react-router'
-import { failedPageLoads, NoConnectionError, recordPageLoad } from '#app/connection/connection.ts'
-import { forgetPages, pageAddress, recallPage } from '#app/connection/seen-pages.ts'
+import {
+  failedPageLoads,
+  NoConnectionError,
+  recordPageLoad,
+} from '#app/browser/connection/connection.ts'
+import { forgetPages, pageAddress, recallPage } from '#app/browser/connection/seen-pages.ts'
 import { replacesScreen } from '#app/routes/admin/frame/screens.ts'
 
 type Results = Record<string, DataStrategyResult>

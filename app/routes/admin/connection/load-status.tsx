@@ -4,8 +4,8 @@ import {
   currentConnectionProblem,
   failedPageLoads,
   onConnectionChange,
-} from '#app/connection/connection.ts'
-import { openDocument } from '#app/connection/open-documents.ts'
+} from '#app/browser/connection/connection.ts'
+import { openDocument } from '#app/browser/connection/open-documents.ts'
 import { timeText } from '#app/domain/hours/hours-text.ts'
 import { listAt, useListOnScreen } from '#app/routes/admin/frame/screens.ts'
 import { shortDate } from '#app/ui/date-text.ts'

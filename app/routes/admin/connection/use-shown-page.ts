@@ -8,7 +8,7 @@ import {
   pageAddress,
   recordShownPage,
   rememberPage,
-} from '#app/connection/seen-pages.ts'
+} from '#app/browser/connection/seen-pages.ts'
 import { listScreens } from '#app/routes/admin/frame/screens.ts'
 import { useMember } from '#app/routes/admin/use-member.ts'
 

@@ -16,7 +16,7 @@ import {
   Users,
 } from 'lucide-react'
 import { href, useMatches } from 'react-router'
-import { addressPath, isRemembered, shownAddress } from '#app/connection/seen-pages.ts'
+import { addressPath, isRemembered, shownAddress } from '#app/browser/connection/seen-pages.ts'
 import type { Permission } from '#app/domain/staff/role.ts'
 import { type Resource, type ResourceTable, resources } from '#app/resources.ts'
 

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { sessionEnded } from '#app/connection/session-ended.ts'
+import { sessionEnded } from '#app/browser/connection/session-ended.ts'
 import { imageTexts } from '#app/domain/gallery/image.ts'
 import type { StoredImage } from '#app/images/image-host.ts'
 import { retryUpload, UploadError } from '#app/images/upload/retry-upload.ts'

@@ -1,4 +1,4 @@
-import type { ConnectionProblem } from '#app/connection/connection.ts'
+import type { ConnectionProblem } from '#app/browser/connection/connection.ts'
 import { retryWithBackoff } from '#app/waiting/retry.ts'
 import { completeAnswer, findSaved, storeAnswer, trimSaved } from './saved-answers.ts'
 

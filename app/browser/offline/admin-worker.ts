@@ -1,4 +1,4 @@
-import type { ConnectionProblem, FileMessage } from '#app/connection/connection.ts'
+import type { ConnectionProblem, FileMessage } from '#app/browser/connection/connection.ts'
 import { answerWithScript, saveScreens } from './admin-files.ts'
 import { isAdminPage, isOwnForm, noConnectionPage, notSentPage } from './admin-page.ts'
 import { type FetchEvent, worker } from './scope.ts'
