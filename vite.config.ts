@@ -1,10 +1,8 @@
-import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './scripts/browser-chunks.ts'
 import { buildServiceWorker } from './scripts/offline-worker.ts'
-import { listPrefetchedFiles } from './scripts/prefetched-files.ts'
 import { serverOutput } from './scripts/server-output.ts'
 
 // Made of thousands of small files, of which few are used: bundled, the site starts in half the time.
@@ -30,14 +28,7 @@ const manySmallFiles = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    tailwindcss(),
-    reactRouter(),
-    reloadPublicPages(),
-    waitForRouteModules(),
-    listPrefetchedFiles(),
-    buildServiceWorker(),
-  ],
+  plugins: [tailwindcss(), reactRouter(), reloadPublicPages(), buildServiceWorker()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
@@ -75,30 +66,6 @@ function reloadPublicPages(): Plugin {
     hotUpdate({ file, server }) {
       const rendered = this.environment.name === 'ssr' && !file.endsWith('.css')
       if (rendered) server.environments.client.hot.send('site:changed')
-    },
-  }
-}
-
-/**
- * React Router reloads the document when a route's module cannot be loaded, which on a dead connection ends on the
- * browser's own error page and loses what was typed. Ours waits instead (ADR-0021).
- */
-function waitForRouteModules(): Plugin {
-  let isReplaced = false
-  return {
-    name: 'wait-for-route-modules',
-    apply: 'build',
-    enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'client',
-    resolveId(source, importer) {
-      if (!importer?.includes('/react-router/dist/') || !source.endsWith('/routeModules.js')) return
-      isReplaced = true
-      return fileURLToPath(new URL('./app/connection/load-route-module.ts', import.meta.url))
-    },
-    buildEnd(error) {
-      if (!error && !isReplaced) {
-        this.error("React Router's loadRouteModule is no longer where it was: see ADR-0021.")
-      }
     },
   }
 }

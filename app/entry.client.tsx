@@ -1,8 +1,8 @@
-import { enhancePage } from './islands/registry.ts'
+import { enhancePage } from './browser/islands/registry.ts'
 
-// React Router sets its context only on pages that ship React, which are those of the back-office.
-if ('__reactRouterContext' in window) {
-  const { hydrateApp } = await import('./hydrate-app.tsx')
+// Only the pages of the back-office are hydrated as a whole (root.tsx); those that are not load no script.
+if (/^\/admin(?:\/|$)/.test(location.pathname)) {
+  const { hydrateApp } = await import('./browser/hydrate-app.tsx')
   hydrateApp()
 } else {
   enhancePage()

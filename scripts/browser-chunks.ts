@@ -7,10 +7,10 @@ type Modules = {
 }
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const registry = file('../app/islands/registry.ts')
+const registry = file('../app/browser/islands/registry.ts')
 const island = [
   file('../app/domain/appointments/request-form/appointment-form.tsx'),
-  file('../app/islands/hydrate-island.tsx'),
+  file('../app/browser/islands/hydrate-island.tsx'),
 ]
 
 /**

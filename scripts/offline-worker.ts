@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rollup } from 'vite'
 
 const source = (name: string) =>
-  fileURLToPath(new URL(`../app/offline/${name}.ts`, import.meta.url))
+  fileURLToPath(new URL(`../app/browser/offline/${name}.ts`, import.meta.url))
 
 /**
  * Builds the service workers of the public site and of the back-office, and the one that removes them, each into one file at
- * the root of the site: a worker may answer only for paths below its own, and its address must never change. That of the
- * public site knows by name the scripts that public pages load.
+ * the root of the site: a worker may answer only for paths below its own, and its address must never change. They know by
+ * name the scripts that pages load.
  */
 export function buildServiceWorker(): Plugin {
   return {
@@ -16,12 +16,24 @@ export function buildServiceWorker(): Plugin {
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
     async generateBundle(_, bundle) {
-      const files = publicFilesIn(bundle)
-      if (files.length < 5)
-        this.error(
-          `Only ${files.length} scripts of public pages were found: was entry.client renamed?`,
-        )
-      const define = { __PUBLIC_FILES__: JSON.stringify(files) }
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const isEntry = ({ name }: Rollup.OutputChunk) => name === 'entry.client'
+      const isApp = ({ name }: Rollup.OutputChunk) => name.startsWith('hydrate-app')
+      const isEditor = ({ name }: Rollup.OutputChunk) => name === 'rich-text'
+      const isScreen = ({ isEntry, facadeModuleId }: Rollup.OutputChunk) =>
+        isEntry && /\/app\/(?:root\.tsx|routes\/admin\/)/.test(facadeModuleId ?? '')
+      const publicFiles = reached(chunks, chunks.filter(isEntry), isApp)
+      const screens = chunks.filter((chunk) => isScreen(chunk) || isApp(chunk))
+      const screenFiles = reached(chunks, screens, isEditor)
+      const editorFiles = reached(chunks, chunks.filter(isEditor))
+      const found = { publicFiles, screenFiles, editorFiles }
+      for (const [what, { length }] of Object.entries(found))
+        if (length < 3) this.error(`Only ${length} ${what} were found: was a file renamed?`)
+      const define = {
+        __PUBLIC_FILES__: JSON.stringify(publicFiles),
+        __SCREEN_FILES__: JSON.stringify(screenFiles),
+        __EDITOR_FILES__: JSON.stringify(editorFiles.filter((file) => !screenFiles.includes(file))),
+      }
       for (const [fileName, name] of [
         ['worker.js', 'worker'],
         ['admin-worker.js', 'admin-worker'],
@@ -37,18 +49,19 @@ export function buildServiceWorker(): Plugin {
   }
 }
 
-/** The paths of the scripts that public pages load, at once or later: the browser's entry without the back-office. */
-function publicFilesIn(bundle: Rollup.OutputBundle): string[] {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const found = new Set<string>()
-  const add = (fileName: string | undefined) => {
-    const chunk = chunks.find((each) => each.fileName === fileName)
-    if (!chunk || found.has(chunk.fileName) || chunk.name.startsWith('hydrate-app')) return
-    found.add(chunk.fileName)
-    for (const next of [...chunk.imports, ...chunk.dynamicImports]) add(next)
+/** The paths of some chunks with all that they load, at once or later, except what is left out. */
+function reached(
+  chunks: Rollup.OutputChunk[],
+  roots: Rollup.OutputChunk[],
+  isLeftOut = (_: Rollup.OutputChunk) => false,
+): string[] {
+  const found = new Set(roots)
+  for (const { imports, dynamicImports } of found) {
+    const names = [...imports, ...dynamicImports]
+    for (const chunk of chunks)
+      if (names.includes(chunk.fileName) && !isLeftOut(chunk)) found.add(chunk)
   }
-  add(chunks.find(({ name }) => name === 'entry.client')?.fileName)
-  return Array.from(found, (fileName) => `/${fileName}`)
+  return Array.from(found, ({ fileName }) => `/${fileName}`)
 }
 
 async function bundledInOne(input: string, define: Record<string, string>): Promise<string> {

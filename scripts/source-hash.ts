@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const sources = [
   '{app,db,server}/**/*.{ts,tsx,js,css}',
-  'scripts/{browser-chunks,build,precompress,releases,offline-worker,prefetched-files,server-output,source-hash}.ts',
+  'scripts/{browser-chunks,build,precompress,releases,offline-worker,server-output,source-hash}.ts',
   '{vite,react-router}.config.ts',
   'public/**/*.*',
   // What an import of `#app/...` stands for, which versions there are, and how TypeScript is compiled.

@@ -8,6 +8,9 @@ import { addressOf, password } from './new-admin.ts'
 import { followMenu, logOut } from './phone-menu.ts'
 import { storeAdmin } from './staff.ts'
 
+// The scripts of screens that are first opened without a connection.
+test.use({ startsWorker: true })
+
 const age = (page: Page) => page.getByText(/^As of /)
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 

@@ -1,5 +1,5 @@
 import {
-  expectScreensFetched,
+  expectScreensSaved,
   isSameDocument,
   markDocument,
   openMarkedRequest,
@@ -10,8 +10,8 @@ import { rowOf } from './front-desk.ts'
 import { openHydrated } from './hydrated-page.ts'
 import { followMenu } from './phone-menu.ts'
 
-test.describe('on a connection that breaks after the scripts of all screens were fetched', () => {
-  test.use({ prefetchesScreens: true })
+test.describe('on a connection that breaks after the scripts of all screens were saved', () => {
+  test.use({ startsWorker: true })
   let email = ''
 
   test.beforeEach(async ({ page, uniqueName }) => {
@@ -22,7 +22,7 @@ test.describe('on a connection that breaks after the scripts of all screens were
     page,
     context,
   }) => {
-    await expectScreensFetched(page)
+    await expectScreensSaved(page)
     await context.setOffline(true)
     const status = rowOf(page, email).getByRole('combobox')
     await status.selectOption('Confirmed')
@@ -36,9 +36,12 @@ test.describe('on a connection that breaks after the scripts of all screens were
     expect(await isSameDocument(page)).toBe(true)
   })
 
-  test('the text editor opens after its script can no longer be fetched', async ({ page }) => {
-    await expectScreensFetched(page)
-    await page.route('**/assets/*.js', (route) => route.abort())
+  test('the text editor opens after its script can no longer be fetched', async ({
+    page,
+    context,
+  }) => {
+    await expectScreensSaved(page)
+    await context.route('**/assets/*.js', (route) => route.abort())
     await followMenu(page, 'Blog')
     await page.getByRole('link', { name: 'New Post' }).click()
     await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
@@ -46,7 +49,7 @@ test.describe('on a connection that breaks after the scripts of all screens were
   })
 
   test('what was typed in a dialog stays, and can be saved later', async ({ page, context }) => {
-    await expectScreensFetched(page)
+    await expectScreensSaved(page)
     await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Notes').fill('Keep this')
@@ -66,7 +69,7 @@ test.describe('on a connection that breaks after the scripts of all screens were
     page,
     context,
   }) => {
-    await expectScreensFetched(page)
+    await expectScreensSaved(page)
     await context.setOffline(true)
     await followMenu(page, 'Blog')
     await expect(waitingMessage(page)).toBeVisible()
@@ -89,7 +92,7 @@ test.describe('on a connection that breaks after the scripts of all screens were
     await openHydrated(page, '/admin/appointments/new')
     await markDocument(page)
     await page.getByLabel('First Name').fill('Fati')
-    await expectScreensFetched(page)
+    await expectScreensSaved(page)
     await context.setOffline(true)
     await followMenu(page, 'Profile')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()

@@ -18,10 +18,18 @@ export async function openMarkedRequest(page: Page, uniqueName: string): Promise
   return email
 }
 
-/** Waits until all screens have been prefetched, and the text editor, which comes last. */
-export async function expectScreensFetched(page: Page) {
-  const editor = page.locator('link[rel=modulepreload][href*="/rich-text-"]')
-  await expect(editor).toBeAttached({ timeout: 30_000 })
-  // Its import ends when the preloading has ended.
-  await editor.evaluate(({ href }: HTMLLinkElement) => import(href))
-}
+/** Waits until the service worker has saved the scripts of all screens. */
+export const expectScreensSaved = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const worker = await (await fetch('/admin-worker.js')).text()
+          const saved = await (await caches.open('gemev-screens')).keys()
+          const paths = saved.map(({ url }) => new URL(url).pathname)
+          const named = [...worker.matchAll(/\/assets\/[\w.~-]+\.js/g)].map(([path]) => path)
+          return named.length > 50 && named.every((path) => paths.includes(path))
+        }),
+      { timeout: 30_000 },
+    )
+    .toBe(true)

@@ -23,25 +23,13 @@ interface VisitorFixtures {
     env?: Record<string, string>,
     entry?: string,
   ) => Promise<SiteProcess & { dataDir: string }>
-  /**
-   * Whether the back-office fetches its other screens in the background (ADR-0021). Without that, a test meets the screens
-   * whose scripts are late, and a page that stays open for two seconds costs 0.2 s of processor time less.
-   */
-  prefetchesScreens: boolean
-  /** Whether pages start the service worker. A test cannot route requests that a worker answers. */
+  /** Whether pages start the service worker. What it answers or fetches passes by `page.route`: use `context.route`. */
   startsWorker: boolean
 }
 
 const clientAddressHeaders = (seed: string) => {
   const [one, two, three] = createHash('sha256').update(seed).digest()
   return { 'X-Forwarded-For': `10.${one}.${two}.${three}` }
-}
-
-/** Runs in the page: what is fetched with low priority never arrives. */
-function withoutPrefetching() {
-  const { fetch } = window
-  window.fetch = (input, init) =>
-    init?.priority === 'low' ? new Promise(() => {}) : fetch(input, init)
 }
 
 /** Runs in the page: as in a browser that knows no service workers. */
@@ -51,23 +39,20 @@ function withoutWorker() {
 
 /** Playwright's test, in which every visitor has their own client address, because rate limits count by it. */
 export const test = base.extend<VisitorFixtures>({
-  prefetchesScreens: [false, { option: true }],
   startsWorker: [false, { option: true }],
   uniqueName: async ({ baseURL: _ }, use, { testId, retry, repeatEachIndex }) => {
     await use(`${testId.slice(-6)}${retry}${repeatEachIndex}`)
   },
   extraHTTPHeaders: ({ uniqueName }, use) => use(clientAddressHeaders(uniqueName)),
-  context: async ({ context, prefetchesScreens, startsWorker }, use) => {
-    if (!prefetchesScreens) await context.addInitScript(withoutPrefetching)
+  context: async ({ context, startsWorker }, use) => {
     if (!startsWorker) await context.addInitScript(withoutWorker)
     await use(context)
   },
-  newDevice: async ({ browser, baseURL, uniqueName, prefetchesScreens, startsWorker }, use) => {
+  newDevice: async ({ browser, baseURL, uniqueName, startsWorker }, use) => {
     const opened: BrowserContext[] = []
     await use(async (options) => {
       const extraHTTPHeaders = clientAddressHeaders(`${uniqueName} ${opened.length}`)
       const context = await browser.newContext({ baseURL, ...options, extraHTTPHeaders })
-      if (!prefetchesScreens) await context.addInitScript(withoutPrefetching)
       if (!startsWorker) await context.addInitScript(withoutWorker)
       opened.push(context)
       return context.newPage()

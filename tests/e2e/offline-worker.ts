@@ -17,16 +17,16 @@ export const expectWorker = (page: Page) =>
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
     .toBe('activated')
 
-/** The paths of everything that the phone has saved. */
-export const savedPaths = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
+/** The paths of everything that the phone has saved, or of what one cache holds. */
+export const savedPaths = (page: Page, cacheName?: string): Promise<string[]> =>
+  page.evaluate(async (cacheName) => {
     const paths = []
-    for (const name of await caches.keys()) {
+    for (const name of cacheName ? [cacheName] : await caches.keys()) {
       const cache = await caches.open(name)
       for (const { url } of await cache.keys()) paths.push(new URL(url).pathname)
     }
     return paths
-  })
+  }, cacheName)
 
 export const expectSaved = (page: Page, ...paths: string[]) =>
   expect.poll(() => savedPaths(page)).toEqual(expect.arrayContaining(paths))

@@ -27,7 +27,10 @@ export async function startSwitchingProxy(first: Behaviour) {
       response.writeHead(404).end()
       return
     }
-    const answer = await fetch(target + wanted.replace(nextScript, '$1.js'), { redirect: 'manual' })
+    const answer = await fetch(target + wanted.replace(nextScript, '$1.js'), {
+      redirect: 'manual',
+      headers: { cookie: request.headers.cookie ?? '' },
+    })
     const headers = new Headers(answer.headers)
     for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
     // It allows the inline script by its hash, and that names the scripts.

@@ -60,22 +60,32 @@ test('only the screens with a formatted text load the text editor', () => {
   expect(starts.filter(({ text }) => /post-editor|rich-text-field/.test(text))).toEqual([])
 })
 
-test('the service worker is one small file, which knows the scripts of public pages and no others', () => {
-  const worker = readFileSync('build/client/worker.js', 'utf8')
-  expect(worker).not.toMatch(/\bimport\b/)
-  expect(statSync('build/client/worker.js.br').size).toBeLessThanOrEqual(4096)
-  const named = [...worker.matchAll(/\/(assets\/[\w.~-]+\.js)/g)].map(([, path = '']) => path)
-  expect(named.some((path) => path.includes('appointment-form'))).toBe(true)
-  expect(named.filter((path) => /back-office|hydrate-app|rich-text|\/page-/.test(path))).toEqual([])
-  const bytes = named.map((path) => {
+/** The scripts that a service worker knows by name, and their bytes as they are sent. */
+function namedBy(worker: string) {
+  const text = readFileSync(`build/client/${worker}`, 'utf8')
+  expect(text).not.toMatch(/\bimport\b/)
+  expect(statSync(`build/client/${worker}.br`).size).toBeLessThanOrEqual(4096)
+  const named = [...text.matchAll(/\/(assets\/[\w.~-]+\.js)/g)].map(([, path = '']) => path)
+  const sizes = named.map((path) => {
     const packed = `build/client/${path}.br`
     return statSync(existsSync(packed) ? packed : `build/client/${path}`).size
   })
-  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(85_000)
+  return { text, named, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+}
+
+test('the service worker is one small file, which knows the scripts of public pages and no others', () => {
+  const { named, bytes } = namedBy('worker.js')
+  expect(named.some((path) => path.includes('appointment-form'))).toBe(true)
+  expect(named.filter((path) => /back-office|hydrate-app|rich-text|\/page-/.test(path))).toEqual([])
+  expect(bytes).toBeLessThanOrEqual(85_000)
 })
 
-test('the service worker of the back-office saves nothing', () => {
-  const worker = readFileSync('build/client/admin-worker.js', 'utf8')
-  expect(worker).not.toMatch(/\bimport\b|caches|indexedDB/)
-  expect(statSync('build/client/admin-worker.js.br').size).toBeLessThanOrEqual(1536)
+test('the service worker of the back-office is one, too, which knows the scripts of its screens and no others', () => {
+  const { text, named, bytes } = namedBy('admin-worker.js')
+  expect(text).not.toContain('indexedDB')
+  for (const name of ['back-office', 'hydrate-app', 'rich-text', 'react'])
+    expect(named.filter((path) => path.startsWith(`assets/${name}-`))).toHaveLength(1)
+  expect(named.filter((path) => /entry\.client|follow-list|lightbox/.test(path))).toEqual([])
+  expect(bytes).toBeGreaterThan(200_000)
+  expect(bytes).toBeLessThanOrEqual(400_000)
 })

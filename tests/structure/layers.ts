@@ -47,7 +47,7 @@ export const layers: Layer[] = [
   },
   {
     name: 'browser entry',
-    files: /^app\/(?:entry\.client|hydrate-app)\.tsx$/,
+    files: /^app\/(?:entry\.client|browser\/hydrate-app)\.tsx$/,
     mayImport: ['browser entry', 'island registry', 'islands', 'connection', 'routes'],
   },
   { name: 'context', files: /^app\/context\.ts$/, mayImport: ['platform', 'domain', 'model'] },
@@ -65,7 +65,7 @@ export const layers: Layer[] = [
     mayImport: ['model'],
   },
   { name: 'styles', files: /\.css$/, mayImport: [] },
-  { name: 'connection', files: /^app\/connection\//, mayImport: ['connection', 'model'] },
+  { name: 'connection', files: /^app\/browser\/connection\//, mayImport: ['connection', 'model'] },
   {
     name: 'routes',
     files: /^app\/routes\//,
@@ -120,18 +120,20 @@ export const layers: Layer[] = [
   // The only file that says what the browser does on public pages, and when its code is loaded.
   {
     name: 'island registry',
-    files: /^app\/islands\/registry\.ts$/,
+    files: /^app\/browser\/islands\/registry\.ts$/,
     mayImport: ['islands', 'domain'],
   },
   // What answers for the site on a phone offline. Scripts of pages share what it saves and how.
   {
     name: 'service worker',
-    files: /^app\/offline\//,
+    files: /^app\/browser\/offline\//,
     mayImport: ['service worker', 'domain', 'model'],
+    // What it tells pages.
+    mayImportTypes: ['connection'],
   },
   {
     name: 'islands',
-    files: /^app\/islands\//,
+    files: /^app\/browser\/islands\//,
     mayImport: ['islands', 'island registry', 'document parts', 'service worker'],
   },
   {

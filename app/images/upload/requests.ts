@@ -1,4 +1,4 @@
-import { sessionEnded } from '#app/connection/session-ended.ts'
+import { sessionEnded } from '#app/browser/connection/session-ended.ts'
 import { retryWithBackoff } from '#app/waiting/retry.ts'
 
 /** A final error, which is not retried; its message is shown to the person. */

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { sessionEnded } from '#app/connection/session-ended.ts'
+import { sessionEnded } from '#app/browser/connection/session-ended.ts'
 import type { ImageFolder, StoredImage, UploadTarget } from '#app/images/image-host.ts'
 import { sizeText } from '#app/values/size-text.ts'
 import { checkImage, hostErrorText, unknownUploadError } from './image-check.ts'

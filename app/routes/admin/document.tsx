@@ -5,7 +5,7 @@ import { actAs } from '#app/platform/audit/audit-actor.server.ts'
 import { UnsavedChanges } from '#app/ui/admin/form/unsaved-changes.tsx'
 import type { Route } from './+types/document.ts'
 import { readBackOfficeClinic } from './back-office-clinic.server.ts'
-import { answerFromMemory } from './connection/answer-from-memory.ts'
+import { keepScreen } from './connection/keep-screen.ts'
 import { LoadStatus } from './connection/load-status.tsx'
 import { AdminErrorPage } from './errors/error-page.tsx'
 
@@ -27,7 +27,7 @@ const actAsVisitor: Route.MiddlewareFunction = ({ context }, next) => {
 
 export const middleware: Route.MiddlewareFunction[] = [setPrivateHeaders, actAsVisitor]
 
-export const clientMiddleware = [answerFromMemory]
+export const clientMiddleware = [keepScreen]
 
 /** The parts of the clinic's content that the screens show (`use-back-office-clinic.ts`). */
 export async function loader({ context }: Route.LoaderArgs) {

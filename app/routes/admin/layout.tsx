@@ -4,7 +4,6 @@ import { markNews } from '#app/domain/appointments/lists/news.server.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
 import type { Route } from './+types/layout.ts'
 import { useAdminWorker } from './connection/use-admin-worker.ts'
-import { usePrefetchedScreens } from './connection/use-prefetched-screens.ts'
 import { LoadError } from './errors/load-error.tsx'
 import { readNotPermitted } from './errors/not-permitted.ts'
 import { Frame } from './frame/frame.tsx'
@@ -21,8 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function AdminLayout({ loaderData: { member, news } }: Route.ComponentProps) {
-  usePrefetchedScreens(member)
-  useAdminWorker()
+  useAdminWorker(member)
   return (
     <News openedAt={news}>
       <Frame member={member}>

@@ -1,11 +1,11 @@
 import { href } from 'react-router'
+import { Island } from '#app/browser/islands/island.tsx'
 import {
   AppointmentForm,
   type AppointmentFormProps,
 } from '#app/domain/appointments/request-form/appointment-form.tsx'
 import { formFacts } from '#app/domain/appointments/request-form/form-facts.ts'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
-import { Island } from '#app/islands/island.tsx'
 
 /** The form that asks for an appointment, below a link for those who have asked already. */
 export function BookingForm(props: Omit<AppointmentFormProps, 'clinic'>) {

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { sessionEnded } from '#app/connection/session-ended.ts'
+import { sessionEnded } from '#app/browser/connection/session-ended.ts'
 import { Message } from '#app/ui/message.tsx'
 
 /** An error text; for an ended session with a link that signs in in a new tab, so that what was typed stays. */

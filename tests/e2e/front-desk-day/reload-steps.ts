@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { waitingMessage } from '#tests/e2e/connection-loss.ts'
+import { expectScreensSaved, waitingMessage } from '#tests/e2e/connection-loss.ts'
 import { expectHydrated } from '#tests/e2e/hydrated-page.ts'
 import { expectWorker } from '#tests/e2e/offline-worker.ts'
 import { opensDaySheet, opensList } from './appointments-steps.ts'
-import { age, button, type Day, heading, opening, row, type Step } from './step.ts'
+import { button, type Day, heading, opening, row, type Step } from './step.ts'
 import { logsOut, signsIn } from './website-steps.ts'
 
 /** Loads another document, in which nothing has been seen yet. */
@@ -42,8 +42,7 @@ export const reloadSteps = ({ comes }: Day): Step[] => [
     done: (page) => heading(page, 'Appointments'),
   }),
   onceHydrated(opensDaySheet),
-  // Its script was never loaded in this document, and is waited for in place.
-  { ...logsOut, failureMessage: age, isRetriedByItself: true },
+  { ...logsOut, prepare: expectScreensSaved },
   // The sign-out has removed the worker, and the sign-in page registers it again.
   loading('reloads the sign-in page after it', {
     act: reload,

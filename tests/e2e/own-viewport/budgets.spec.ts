@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { clinicContent } from '#tests/clinic.ts'
 import { openWhenPostsAreServed, storePosts } from '#tests/e2e/blog-posts.ts'
-import { expectScreensFetched } from '#tests/e2e/connection-loss.ts'
 import { signInByForm } from '#tests/e2e/first-admin.ts'
 import { expect, scrollTo, test } from '#tests/e2e/fixtures.ts'
 import { confirmInAWeek, sendRequest } from '#tests/e2e/front-desk.ts'
@@ -173,27 +172,6 @@ test('the back-office has sent at most 180,000 bytes of scripts when the dashboa
   note('dashboard', weight)
   expect(weight).toBeGreaterThan(80_000)
   expect(weight).toBeLessThanOrEqual(180_000)
-})
-
-test.describe('with the other screens prefetched', () => {
-  test.use({ prefetchesScreens: true })
-
-  test('the back-office has asked for at most 20 scripts, of which the one with all screens weighs at most 60,000 bytes', async ({
-    page,
-  }) => {
-    const { received } = weigh(page)
-    await signInByForm(page)
-    await expectScreensFetched(page)
-    const scripts = new Set(
-      received.map(({ path }) => path).filter((path) => /^\/assets\/.*\.js$/.test(path)),
-    )
-    expect(scripts.size).toBeLessThanOrEqual(20)
-    const screens = received.filter(({ path }) => path.startsWith('/assets/screens-'))
-    const weight = Math.max(...screens.map(({ bytes }) => bytes))
-    note('all screens', weight)
-    expect(weight).toBeGreaterThan(20_000)
-    expect(weight).toBeLessThanOrEqual(60_000)
-  })
 })
 
 test('the home page stays within its budgets of fonts, first images and total bytes', async ({

@@ -1,23 +1,27 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { createPath, useLocation, useNavigation } from 'react-router'
+import { createPath, useLocation, useNavigation, useRevalidator } from 'react-router'
 import {
   currentConnectionProblem,
-  onConnectionProblemChange,
-} from '#app/connection/connection-problem.ts'
-import { openDocument } from '#app/connection/open-documents.ts'
+  failedPageLoads,
+  onConnectionChange,
+} from '#app/browser/connection/connection.ts'
+import { openDocument } from '#app/browser/connection/open-documents.ts'
 import { timeText } from '#app/domain/hours/hours-text.ts'
-import { listAt } from '#app/routes/admin/frame/screens.ts'
+import { listAt, useListOnScreen } from '#app/routes/admin/frame/screens.ts'
 import { shortDate } from '#app/ui/date-text.ts'
-import { useListOnScreen } from './use-list-on-screen.ts'
+import { retryDelay } from '#app/waiting/retry-delay.ts'
 import { useShownPage } from './use-shown-page.ts'
+
+const retryPauses = { firstMs: 1000, maxMs: 20_000 }
 
 /**
  * Announces which list is loading, that the connection is lost and since when the data are known, or that the page is
  * outdated.
  */
 export function LoadStatus() {
+  useRetriedLoads()
   const problem = useSyncExternalStore(
-    onConnectionProblemChange,
+    onConnectionChange,
     currentConnectionProblem,
     () => undefined,
   )
@@ -63,6 +67,25 @@ export function LoadStatus() {
   )
 }
 
+/** Loads what had no answer again with growing pauses, and at once when the browser is online: the page that is coming, or the one on the screen. */
+function useRetriedLoads() {
+  const { revalidate } = useRevalidator()
+  const failures = useSyncExternalStore(onConnectionChange, failedPageLoads, () => 0)
+  useEffect(() => {
+    if (failures === 0) return
+    const retry = () => {
+      clearTimeout(timer)
+      void revalidate()
+    }
+    const timer = setTimeout(retry, retryDelay(failures, retryPauses))
+    addEventListener('online', retry)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', retry)
+    }
+  }, [failures, revalidate])
+}
+
 /** A time of today, or the day with it, in Accra. */
 function instantText(at: number): string {
   const [day, today] = [at, Date.now()].map((each) => shortDate(new Date(each).toISOString()))
@@ -73,5 +96,4 @@ function instantText(at: number): string {
 const sentences: Record<string, string | undefined> = {
   lost: 'No connection, trying again',
   outdated: 'There is a newer version of this page.',
-  stuck: 'This page could not be loaded.',
 }

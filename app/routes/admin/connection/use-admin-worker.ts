@@ -1,18 +1,48 @@
 import { useEffect } from 'react'
+import { isPermitted } from '#app/domain/staff/role.ts'
+import type { SignedInMember } from '#app/domain/staff/staff.ts'
 
-/** Registers the service worker of the back-office once the page is idle; it responds when a page cannot be loaded. */
-export function useAdminWorker(): void {
+/** Data of the screen go first. */
+const delayMs = 2000
+
+/**
+ * Registers the service worker of the back-office once the page is idle. For somebody who is signed in, it then saves the
+ * scripts of all screens, so that they open when the connection breaks later; those of the text editor, by far the largest,
+ * only for those who may write.
+ */
+export function useAdminWorker(member?: SignedInMember): void {
   useEffect(() => {
-    const { serviceWorker } = navigator
-    if (import.meta.env.DEV || !serviceWorker) return
+    if (import.meta.env.DEV) return
     const register = () =>
       // Where the browser refuses (private mode, disk full), the back-office works without it.
-      void serviceWorker
-        .register('/admin-worker.js', { scope: '/admin', updateViaCache: 'none' })
+      void navigator.serviceWorker
+        ?.register('/admin-worker.js', { scope: '/admin', updateViaCache: 'none' })
         .catch(() => {})
     // Safari has no requestIdleCallback.
     const whenIdle = () => (self.requestIdleCallback ?? setTimeout)(register)
     if (document.readyState === 'complete') whenIdle()
     else addEventListener('load', whenIdle, { once: true })
   }, [])
+
+  const withEditor = member && isPermitted(member, 'content')
+  useEffect(() => {
+    const { serviceWorker } = navigator
+    if (withEditor === undefined || !serviceWorker) return
+    const controller = new AbortController()
+    const { signal } = controller
+    const save = async () => {
+      const registration = await serviceWorker.getRegistration('/admin')
+      registration?.active?.postMessage({ withEditor })
+    }
+    const timer = setTimeout(() => {
+      void save()
+      // The first worker, or that of a new release.
+      serviceWorker.addEventListener('controllerchange', save, { signal })
+      addEventListener('online', save, { signal })
+    }, delayMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [withEditor])
 }

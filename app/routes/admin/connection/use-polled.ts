@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { forgetPages } from '#app/connection/seen-pages.ts'
+import { forgetPages } from '#app/browser/connection/seen-pages.ts'
 import { retryDelay } from '#app/waiting/retry-delay.ts'
 
 const visibleMs = 15_000

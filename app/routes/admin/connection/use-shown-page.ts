@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
-import { useLocation, useMatches, useRevalidator } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
 import {
+  forgetPages,
   forgetPagesOfOthers,
   isRecalled,
   loadedAt,
   pageAddress,
   recordShownPage,
   rememberPage,
-} from '#app/connection/seen-pages.ts'
+} from '#app/browser/connection/seen-pages.ts'
 import { listScreens } from '#app/routes/admin/frame/screens.ts'
 import { useMember } from '#app/routes/admin/use-member.ts'
-import { useForgottenPages } from './use-forgotten-pages.ts'
 
 /** The screens that the front desk needs most while there is no connection. */
 const rememberedPaths: string[] = [listScreens.appointments.path, listScreens.daySheet.path]
@@ -30,10 +30,8 @@ export function useShownPage(): ShownPage {
   const { pathname, search } = useLocation()
   const matches = useMatches()
   const member = useMember()
-  const { state, revalidate } = useRevalidator()
   useForgottenPages(matches.some(({ id }) => id === guardedLayout))
   const ofScreen = matches.filter(({ handle }) => isGuarded(handle))
-  const isOld = ofScreen.some(({ loaderData }) => isRecalled(loaderData))
 
   useEffect(() => {
     const data = Object.fromEntries(matches.map(({ id, loaderData }) => [id, loaderData]))
@@ -44,12 +42,23 @@ export function useShownPage(): ShownPage {
     if (isLoaded && rememberedPaths.includes(pathname)) rememberPage(address, data)
   }, [pathname, search, matches, member])
 
-  useEffect(() => {
-    if (isOld && state === 'idle') void revalidate()
-  }, [isOld, state, revalidate])
-
   const times = ofScreen.flatMap(({ loaderData }) => loadedAt(loaderData) ?? [])
-  return { loadedAt: times.length > 0 ? Math.min(...times) : undefined, isRecalled: isOld }
+  return {
+    loadedAt: times.length > 0 ? Math.min(...times) : undefined,
+    isRecalled: ofScreen.some(({ loaderData }) => isRecalled(loaderData)),
+  }
+}
+
+/** Forgets the remembered pages once nobody is signed in, in every tab of the browser, because tabs share the session. */
+function useForgottenPages(isSignedIn: boolean): void {
+  useEffect(() => {
+    if (!isSignedIn) forgetPages()
+    if (!('BroadcastChannel' in globalThis)) return
+    const channel = new BroadcastChannel('signed-out')
+    channel.onmessage = forgetPages
+    if (!isSignedIn) channel.postMessage('')
+    return () => channel.close()
+  }, [isSignedIn])
 }
 
 /** A screen declares its permission; layouts declare none. */

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router'
-import { isSessionEnd, sessionEnded } from '#app/connection/session-ended.ts'
+import { isSessionEnd, sessionEnded } from '#app/browser/connection/session-ended.ts'
 import type { ConfirmResult } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
 import { readNotPermitted } from './not-permitted.ts'

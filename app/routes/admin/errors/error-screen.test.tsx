@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { NoConnectionError } from '#app/connection/load-errors.ts'
+import { NoConnectionError } from '#app/browser/connection/connection.ts'
 import { ErrorScreen } from './error-screen.tsx'
 
 // As in a browser, where most errors are not the server's.

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { href, isRouteErrorResponse, Link, useLocation } from 'react-router'
-import { NoConnectionError } from '#app/connection/load-errors.ts'
+import { NoConnectionError } from '#app/browser/connection/connection.ts'
 import { DocumentPartsContext } from '#app/document/document-parts.ts'
 import { adminTitle } from '#app/routes/admin/admin-meta.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'

@@ -15,8 +15,8 @@ import {
   UserRound,
   Users,
 } from 'lucide-react'
-import { href } from 'react-router'
-import { addressPath, isRemembered, shownAddress } from '#app/connection/seen-pages.ts'
+import { href, useMatches } from 'react-router'
+import { addressPath, isRemembered, shownAddress } from '#app/browser/connection/seen-pages.ts'
 import type { Permission } from '#app/domain/staff/role.ts'
 import { type Resource, type ResourceTable, resources } from '#app/resources.ts'
 
@@ -122,6 +122,10 @@ function listScreen(path: string, rows: string, title: string): ListScreen {
 /** The list at a path, if there is one. */
 export const listAt = (path: string): ListScreen | undefined =>
   Object.values(listScreens).find((list) => list.path === path)
+
+/** The list among the matched routes, alone or below a dialog; also when it failed to load. */
+export const useListOnScreen = (): ListScreen | undefined =>
+  useMatches().flatMap(({ pathname }) => listAt(pathname) ?? [])[0]
 
 /**
  * Whether a list replaces the present screen when its data cannot be loaded: with its error screen, or as it was last

@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { isSessionEnd } from '#app/connection/session-ended.ts'
+import { isSessionEnd } from '#app/browser/connection/session-ended.ts'
 import { platform, session } from '#app/context.ts'
 import { signOut } from '#app/domain/staff/sign-in/sessions.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'

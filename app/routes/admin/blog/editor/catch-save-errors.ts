@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
-import { isSessionEnd } from '#app/connection/session-ended.ts'
+import { isSessionEnd } from '#app/browser/connection/session-ended.ts'
 import { contentErrors, postNotSaved } from '#app/domain/blog/post-texts.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { readNotPermitted } from '#app/routes/admin/errors/not-permitted.ts'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { sessionEnded } from '#app/connection/session-ended.ts'
+import { sessionEnded } from '#app/browser/connection/session-ended.ts'
 import { imageTexts } from '#app/domain/gallery/image.ts'
 import { retryUpload, sendJson, UploadError } from '#app/images/upload/requests.ts'
 import type { UploadedImage } from '#app/images/upload/upload-image.ts'

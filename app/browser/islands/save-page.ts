@@ -1,4 +1,4 @@
-import { findSaved, removeSaved, saveAnswer } from '#app/offline/saved-answers.ts'
+import { findSaved, removeSaved, saveAnswer } from '#app/browser/offline/saved-answers.ts'
 
 /** Lets patients save this page on the phone for use offline, and remove it with the same button. */
 export async function togglePageSaved(button: HTMLButtonElement) {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { isOwnForm, notSentPage } from './admin-page.ts'
+import { isAdminPage, isOwnForm, notSentPage } from './admin-page.ts'
 
 const address = 'https://clinic.example/admin/appointments/new'
 // why: the referrer of a request that a script makes cannot be chosen.
@@ -61,4 +61,17 @@ test('what another site sends is left alone', () => {
   const withFile = form([])
   withFile.headers.set('Content-Type', 'multipart/form-data; boundary=x')
   expect(isOwnForm(withFile)).toBe(false)
+})
+
+test.each([
+  ['/admin', true],
+  ['/admin/', true],
+  ['/admin/appointments', true],
+  ['/admin/appointments/7/edit', true],
+  ['/administration', false],
+  ['/', false],
+  ['/admin/appointments/export', false],
+  ['/admin/personal-data/export', false],
+])('%s is answered when it cannot be loaded: %s', (path, isAnswered) => {
+  expect(isAdminPage(path)).toBe(isAnswered)
 })

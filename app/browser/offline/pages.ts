@@ -1,5 +1,5 @@
+import { ageText } from '#app/values/age.ts'
 import { findSaved, removeSaved, saveAnswer, savedAt, trimSaved } from './saved-answers.ts'
-import { withAge } from './saved-mark.ts'
 import type { FetchEvent } from './scope.ts'
 
 /** How long the network may take before a saved page is shown instead. */
@@ -71,6 +71,17 @@ const isForEverybody = ({ ok, type, redirected, headers }: Response) =>
 function findPage(path: string) {
   if (own.test(path)) return findSaved('own', path)
   return shell.test(path) ? findSaved('pages', path) : undefined
+}
+
+/** What is right at one moment only, such as whether a branch is open. */
+const ofTheMoment = /<(\w+) data-now[^>]*>.*?<\/\1>/gs
+
+/** A saved page with how old it is, and without what was true only when it was saved. */
+async function withAge(saved: Response): Promise<Response> {
+  const mark = `<p class="frame py-1 font-semibold" role="note">Saved ${ageText(savedAt(saved), Date.now())} on this phone. It may have changed since.</p>`
+  const html = await saved.text()
+  const marked = html.replaceAll(ofTheMoment, '').replace(/<main[^>]*>/, (main) => `${main}${mark}`)
+  return new Response(marked, { headers: saved.headers })
 }
 
 async function answerWithoutPage(): Promise<Response> {

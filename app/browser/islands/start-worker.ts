@@ -1,4 +1,4 @@
-import type { PageLoaded } from '#app/offline/page-loaded.ts'
+import type { PageLoaded } from '#app/browser/offline/page-loaded.ts'
 import { isConnectionGood } from './display-face.ts'
 
 /** Starts the service worker once the page has loaded and is idle, and sends it the paths of the page's files. */

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { pause } from '#app/waiting/pause.ts'
-import { NoConnectionError } from './load-errors.ts'
-import { loadWithRetry } from './load-with-retry.ts'
+import { retryWithBackoff } from '#app/waiting/retry.ts'
+import { NoConnectionError, setConnectionProblem } from './connection.ts'
 
 type Opener = HTMLAnchorElement | HTMLFormElement
 
@@ -52,7 +52,10 @@ function openLater(event: Event, opener: Opener, open: () => void) {
 function whenServerResponds(open: () => void) {
   waiting = new AbortController()
   const { signal } = waiting
-  loadWithRetry(() => pingServer(signal), { signal }).then(open, () => {})
+  const onRetry = () => setConnectionProblem(signal, 'lost')
+  retryWithBackoff(() => pingServer(signal), { signal, onRetry })
+    .finally(() => setConnectionProblem(signal, undefined))
+    .then(open, () => {})
 }
 
 async function pingServer(signal: AbortSignal) {

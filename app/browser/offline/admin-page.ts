@@ -1,5 +1,9 @@
 import { escapeHtml } from '#app/domain/clinic/fill-content.ts'
 
+/** A page of the back-office, rather than a file that is downloaded. */
+export const isAdminPage = (path: string): boolean =>
+  /^\/admin(?:\/|$)/.test(path) && !/\/export$|\./.test(path)
+
 /**
  * Asks whether the server answers, and then loads the address of the page once more, unless somebody is going to
  * another one. The page does not learn whether they get there. It counts them as going for 9 seconds (9000), because

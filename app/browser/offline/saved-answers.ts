@@ -1,5 +1,13 @@
-/** What the phone stores of the public site: its pages, the pages of patients who asked for it, the pages' scripts. */
-export const cacheNames = { pages: 'gemev-pages', own: 'gemev-own', files: 'gemev-files' } as const
+/**
+ * What the phone stores of the public site: its pages, the pages of patients who asked for it, the pages' scripts. And
+ * what a browser stores of the back-office: the scripts of its screens.
+ */
+export const cacheNames = {
+  pages: 'gemev-pages',
+  own: 'gemev-own',
+  files: 'gemev-files',
+  screens: 'gemev-screens',
+} as const
 
 export type CacheName = keyof typeof cacheNames
 
@@ -12,11 +20,21 @@ export const savedAt = ({ headers }: Response): number => Number(headers.get(sav
 
 /** Stores an answer under its path, with when it was. */
 export async function saveAnswer(name: CacheName, path: string, answer: Response): Promise<void> {
+  await storeAnswer(name, path, await completeAnswer(answer))
+}
+
+/** Reads a whole answer, with when that was; throws when the connection breaks before its end. */
+export async function completeAnswer(answer: Response): Promise<Response> {
   const headers = new Headers(answer.headers)
   for (const header of transferHeaders) headers.delete(header)
   headers.set(savedAtHeader, String(Date.now()))
+  return new Response(await answer.arrayBuffer(), { headers })
+}
+
+/** Stores a complete answer under its path; throws when there is no room. */
+export async function storeAnswer(name: CacheName, path: string, answer: Response): Promise<void> {
   const cache = await caches.open(cacheNames[name])
-  await cache.put(path, new Response(await answer.arrayBuffer(), { headers }))
+  await cache.put(path, answer)
 }
 
 /** The saved answer of a path; undefined when there is none. */

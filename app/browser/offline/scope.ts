@@ -5,6 +5,8 @@ export interface ExtendableEvent extends Event {
 
 export interface FetchEvent extends ExtendableEvent {
   readonly request: Request
+  /** The page that asks; empty for a page that is only being opened. */
+  readonly clientId: string
   /** The answer that the browser asked for while the worker was starting, if it did. */
   readonly preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
@@ -14,6 +16,7 @@ interface Condition {
   urlPattern?: string
   requestMode?: RequestMode
   not?: Condition
+  or?: Condition[]
 }
 
 interface Route {
@@ -46,7 +49,10 @@ interface Events {
 
 /** What the program uses of a service worker's global scope: TypeScript's library for it excludes that of pages. */
 interface WorkerScope {
-  readonly clients: { claim(): Promise<void> }
+  readonly clients: {
+    claim(): Promise<void>
+    get(id: string): Promise<{ postMessage(message: unknown): void } | undefined>
+  }
   readonly registration: ServiceWorkerRegistration
   skipWaiting(): Promise<void>
   addEventListener<Name extends keyof Events>(

@@ -1,0 +1,52 @@
+/** Why something cannot be loaded: `lost` when there is no connection, `outdated` when no release has the file any more. */
+export type ConnectionProblem = 'lost' | 'outdated'
+
+/** No response came, or it came from a gateway or a hotspot's sign-in page instead of our server. */
+export class NoConnectionError extends Error {}
+
+/** What the service worker tells a page about one of its scripts; without a problem it has come. */
+export interface FileMessage {
+  file: string
+  problem?: ConnectionProblem
+}
+
+// By the path of a file, or by an object that stands for another load.
+const problems = new Map<unknown, ConnectionProblem>()
+const listeners = new Set<() => void>()
+const pageLoads = {}
+let failedLoads = 0
+
+/** Sets the problem of one load, or clears it with undefined. */
+export function setConnectionProblem(load: unknown, problem: ConnectionProblem | undefined): void {
+  if (problem) problems.set(load, problem)
+  else problems.delete(load)
+  for (const listener of listeners) listener()
+}
+
+/** The problem to show for all loads together; one that only a reload solves comes first. */
+export function currentConnectionProblem(): ConnectionProblem | undefined {
+  const all = [...problems.values()]
+  return all.find((problem) => problem !== 'lost') ?? all[0]
+}
+
+/** Records whether the server answered when the data of a page were loaded. */
+export function recordPageLoad(isLost: boolean): void {
+  failedLoads = isLost ? failedLoads + 1 : 0
+  setConnectionProblem(pageLoads, isLost ? 'lost' : undefined)
+}
+
+/** How many times in a row the data of a page could not be loaded. */
+export const failedPageLoads = (): number => failedLoads
+
+/** Calls the listener after every change; returns how to unsubscribe. */
+export function onConnectionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Shows the problems of the scripts that the service worker fetches for this page. */
+export function followWorker(): void {
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<FileMessage>) =>
+    setConnectionProblem(data.file, data.problem),
+  )
+}
