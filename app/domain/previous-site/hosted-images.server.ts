@@ -64,7 +64,9 @@ export function hostedImages(
     if (isSameAccount(needs, cloudName) && publicId === original.publicId) {
       const claimed = await claimImages(needs, [publicId], null)
       if (!claimed.ok) throw new ImportError(serviceAway)
-      return (await isClaimedImage(needs, publicId)) ? imported : skipped('the account has it no more')
+      return (await isClaimedImage(needs, publicId))
+        ? imported
+        : skipped('the account has it no more')
     }
     const limits = { ...source.limits, maxBytes: folder.maxBytes }
     const downloaded = await downloadOriginal(original, { ...source, cloudName }, limits)
