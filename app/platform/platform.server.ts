@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import type { Logger } from 'pino'
 import { type Clinic, createClinic } from '#app/domain/clinic/clinic.server.ts'
 import { readStoredDocuments } from '#app/domain/clinic/stored-documents.server.ts'
 import { createHours, type Hours } from '#app/domain/hours/hours.server.ts'
@@ -18,7 +17,7 @@ import { migrateToLatest } from './database/migrate/migrate.server.ts'
 import { inMemory } from './database/open-database.ts'
 import { ensureUndamaged } from './database/sqlite/damaged-database.ts'
 import { publicFormLimits } from './limits/rate-limit.server.ts'
-import { createLog } from './log/log.server.ts'
+import { createLog, type RootLog } from './log/log.server.ts'
 import { createMail, type Mail } from './mail/mail.server.ts'
 import { createMessageChannels, type MessageChannels } from './message-channels.server.ts'
 import { createMetrics, type Metrics, timeQueries, timeTasks } from './metrics/metrics.server.ts'
@@ -36,7 +35,7 @@ export interface Platform {
   settings: Settings
   db: Kysely<Database>
   clock: Clock
-  log: Logger
+  log: RootLog
   /** Counts and times for Prometheus. */
   metrics: Metrics
   mail: Mail

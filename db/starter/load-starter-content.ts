@@ -42,7 +42,7 @@ export async function loadStarterContent(needs: LoaderNeeds): Promise<void> {
   }
   await markStep(needs, 'finished')
   log.info(
-    { articles: articles.length },
+    { count: articles.length },
     'starter content: the articles and images were loaded, see /blog and /gallery',
   )
 }
