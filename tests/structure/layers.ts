@@ -4,8 +4,6 @@ interface Layer {
   /** A file belongs to the first layer whose pattern matches it. */
   files: RegExp
   mayImport: string[]
-  /** The parts of which it may import types alone, which never reach the browser. */
-  mayImportTypes?: string[]
 }
 
 /** The allowed imports: the server may use the routes, the routes the domain, the domain the platform. */
@@ -61,7 +59,7 @@ export const layers: Layer[] = [
   // What every layer may use.
   {
     name: 'model',
-    files: /^app\/(?:(?:forms|lists|values|waiting)\/|(?:resources|result)\.ts$)/,
+    files: /^app\/(?:(?:forms|lists|values|waiting)\/|result\.ts$)/,
     mayImport: ['model'],
   },
   { name: 'styles', files: /\.css$/, mayImport: [] },
@@ -106,16 +104,13 @@ export const layers: Layer[] = [
       'platform',
       'model',
       'schema',
-      'columns',
     ],
   },
   // Models, schemas and components may reach the browser, so they import nothing of the server.
-  // The descriptions of columns say what their forms must have.
   {
     name: 'domain',
     files: /^app\/domain\//,
     mayImport: ['domain', 'ui', 'model'],
-    mayImportTypes: ['columns'],
   },
   // The only file that says what the browser does on public pages, and when its code is loaded.
   {
@@ -170,10 +165,9 @@ export const layers: Layer[] = [
   {
     name: 'platform',
     files: /^app\/platform\//,
-    mayImport: ['platform', 'schema', 'columns', 'migrations', 'model'],
+    mayImport: ['platform', 'schema', 'migrations', 'model'],
   },
   { name: 'schema', files: /^db\/schema\.ts$/, mayImport: ['schema'] },
-  { name: 'columns', files: /^db\/columns\//, mayImport: ['schema', 'columns'] },
   { name: 'migrations', files: /^db\/migrations\//, mayImport: ['migrations', 'schema', 'model'] },
   {
     name: 'starter content',

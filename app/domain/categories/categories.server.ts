@@ -6,8 +6,6 @@ import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, type EditResult, invalid, type NotFound, type Result } from '#app/result.ts'
-import { blogCategoryColumns, galleryCategoryColumns } from '#db/columns/categories.ts'
-import { columnsFilledBy } from '#db/columns/column-use.ts'
 import type { Database } from '#db/schema.ts'
 import type { CategoryInput } from './category.schema.ts'
 import { type CategoryKind, type CountedCategory, categoryTexts } from './category.ts'
@@ -132,10 +130,6 @@ export const deleteCategory = (
 export const categoryTable = (kind: CategoryKind) =>
   (kind === 'blog' ? 'blog_categories' : 'gallery_categories') as 'gallery_categories'
 
-/** The columns that the form of the blog's categories fills. */
-export const categoryFormColumns = columnsFilledBy(blogCategoryColumns, 'form')
-const sharedColumns = columnsFilledBy(galleryCategoryColumns, 'form')
-
 function columns<Input extends Partial<CategoryInput>>(
   kind: CategoryKind,
   input: Input,
@@ -147,5 +141,5 @@ function columns<Input extends Partial<CategoryInput>>(
 const selectCategories = (db: Kysely<Database>, kind: CategoryKind) =>
   db
     .selectFrom(categoryTable(kind))
-    .select(['id', 'version', ...sharedColumns])
+    .select(['id', 'version', 'name', 'slug', 'description'])
     .select(sql<string | null>`${kind === 'blog' ? sql.ref('color') : sql.lit(null)}`.as('color'))

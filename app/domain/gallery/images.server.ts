@@ -11,8 +11,6 @@ import {
   notFound,
   type Result,
 } from '#app/result.ts'
-import { columnsFilledBy } from '#db/columns/column-use.ts'
-import { galleryImageColumns } from '#db/columns/gallery-images.ts'
 import type { AddedImage, EditedImage } from './image.schema.ts'
 import { imageName, insertImage, isCategory } from './image-insertion.server.ts'
 import { imageSearchText } from './image-search.server.ts'
@@ -31,7 +29,14 @@ export async function addImage(
 }
 
 /** The columns of an image that its form changes. */
-export const imageFields = columnsFilledBy(galleryImageColumns, 'form to change', 'both forms')
+export const imageFields = [
+  'alt_text',
+  'category_id',
+  'focal_x',
+  'focal_y',
+  'is_featured',
+  'sort_order',
+] as const satisfies (keyof EditedImage)[]
 export type ImageField = (typeof imageFields)[number]
 
 /** One image as its dialogs show it; null when there is none. */

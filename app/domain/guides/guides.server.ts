@@ -13,17 +13,11 @@ import {
 } from '#app/platform/database/rows.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, type EditResult, type NotFound, type Result } from '#app/result.ts'
-import { columnsFilledBy } from '#db/columns/column-use.ts'
-import type { Filled } from '#db/columns/described-tables.ts'
-import { guideColumns } from '#db/columns/guides.ts'
 import type { GuideInput } from './guide.schema.ts'
-import type { Approval } from './guide.ts'
-
-/** The columns of a guide's form; a change of any of them removes the approval. */
-export const guideFormColumns = columnsFilledBy(guideColumns, 'form')
+import { type Approval, guideFormFields } from './guide.ts'
 
 /** A text about how to prepare for an examination. */
-export type Guide = SeenRow & Filled<'guides', 'form' | 'approval'>
+export type Guide = SeenRow & GuideInput & Approval
 
 export const guidesByTitle = inOrderOf('title')
 
@@ -38,11 +32,7 @@ export const listGuides = ({ db }: Needs<'db'>, start?: PageStart) =>
 
 /** One guide; null when there is none. */
 export const findGuide = ({ db }: Needs<'db'>, id: string): Promise<Guide | null> =>
-  findById(db, 'guides', id, [
-    'id',
-    'version',
-    ...columnsFilledBy(guideColumns, 'form', 'approval'),
-  ])
+  findById(db, 'guides', id, ['id', 'version', ...guideFormFields, 'approved_by', 'approved_on'])
 
 /** Stores a new guide, which nobody has approved. */
 export const createGuide = (

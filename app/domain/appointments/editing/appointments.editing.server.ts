@@ -7,6 +7,7 @@ import {
 import { keepBookedVisit } from '#app/domain/appointments/appointments.keeping.server.ts'
 import { branchToStore } from '#app/domain/appointments/confirmed-branch.server.ts'
 import { recordChange } from '#app/domain/appointments/history/appointments.recording.server.ts'
+import { sharedFields } from '#app/domain/appointments/request/appointment-request.ts'
 import { type FormerVisit, formerVisit } from '#app/domain/appointments/undo/former-visit.ts'
 import type { MessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
 import { isToAgree } from '#app/domain/schedule/agreed-visit.ts'
@@ -14,9 +15,8 @@ import { bookVisit } from '#app/domain/schedule/booking.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import { done, type EditResult } from '#app/result.ts'
-import { appointmentColumns } from '#db/columns/appointments.ts'
-import { columnsFilledBy } from '#db/columns/column-use.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
+import { staffFieldNames } from './appointment-edit.ts'
 import { type PartsCheck, partsCheck } from './edited-parts.server.ts'
 
 /** Who changes an appointment, and the reason to book a full, closed or past time. */
@@ -62,7 +62,7 @@ export async function restoreVisit(
 }
 
 /** The columns that staff may edit in the form of the appointment. */
-export const visitColumns = columnsFilledBy(appointmentColumns, 'staff', 'patient, then staff')
+export const visitColumns = [...staffFieldNames, ...sharedFields]
 type VisitEdit = Partial<Pick<Selectable<AppointmentsTable>, (typeof visitColumns)[number]>>
 type Edit = VisitEdit & {
   /** Takes the patient off the list for earlier times. */
