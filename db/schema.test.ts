@@ -14,7 +14,7 @@ describeOnEachDatabase('the types of the tables', (database) => {
     const tables = [...membersOf('Database')]
     expect(tables.length).toBeGreaterThan(30)
     for (const [, table = '', type = ''] of tables) {
-      const typed = [...membersOf(type)]
+      const typed = [...membersOf(type.trim())]
       const made = stored.find(({ name }) => name === table)?.columns ?? []
       expect(typed.map(([, name]) => name).toSorted(), table).toEqual(
         made.map(({ name }) => name).toSorted(),
