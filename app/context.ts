@@ -3,7 +3,7 @@ import type { ClinicContent } from './domain/clinic/content.ts'
 import type { Permission } from './domain/staff/role.ts'
 import type { SignedInMember } from './domain/staff/staff.ts'
 import type { Log } from './platform/log/log.server.ts'
-import type { Platform } from './platform/platform.server.ts'
+import type { Platform } from './platform.server.ts'
 import type { RunQueued } from './waiting/fair-queue.ts'
 
 /** One request as the server sees it. */

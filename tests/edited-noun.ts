@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newIdName, openedFieldName, readOpened } from '#app/forms/edited-fields.ts'
 import { newId } from '#app/platform/id.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Platform } from '#app/platform.server.ts'
 import { auditEntriesOf } from './audit-entries.ts'
 import { openBackOffice } from './back-office.ts'
 import { filledForm } from './filled-form.ts'

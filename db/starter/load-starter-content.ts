@@ -1,4 +1,4 @@
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { articles } from './articles/articles.ts'
 import { galleryPictures } from './gallery.ts'
 import { loadGuides } from './guides/load-guides.ts'

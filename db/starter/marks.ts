@@ -1,4 +1,4 @@
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 
 /** Marks a step as done; false when it was marked before. Call it in the step's transaction, so that no step runs twice. */
 export async function markStep(

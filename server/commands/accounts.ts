@@ -6,7 +6,7 @@ import {
 } from '#app/domain/staff/colleagues/colleagues.links.server.ts'
 import { removeSecondFactor } from '#app/domain/staff/sign-in/second-factor.server.ts'
 import { checkAdmin } from '#app/domain/staff/sign-in/sign-in.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Platform } from '#app/platform.server.ts'
 import { type Command, CommandError, withPlatform } from './command.ts'
 
 /** Commands for those who cannot sign in. */

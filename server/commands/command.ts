@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { actAs } from '#app/platform/audit/audit-actor.server.ts'
-import { createPlatform, type Platform } from '#app/platform/platform.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
+import { createPlatform, type Platform } from '#app/platform.server.ts'
 
 /** A command of `npm run clinic`. */
 export interface Command {

@@ -2,7 +2,7 @@ import {
   type HostedImport,
   importHostedSite,
 } from '#app/domain/previous-site/import-hosted-site.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Platform } from '#app/platform.server.ts'
 import { counted } from '#app/values/counted.ts'
 import { CommandError } from './command.ts'
 import { showProgress } from './progress.ts'

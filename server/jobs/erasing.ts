@@ -9,7 +9,7 @@ import { removeOldSnapshots } from '#app/platform/database/sqlite/snapshot.serve
 import { readClockRecord } from '#app/platform/jobs/clock-record.server.ts'
 import type { Job } from '#app/platform/jobs/every.ts'
 import { eraseOldMail } from '#app/platform/mail/outbox-review.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Platform } from '#app/platform.server.ts'
 
 /** In Accra's time, when hardly anybody uses the site. */
 const reconcileHour = 2

@@ -5,7 +5,7 @@ import { deliverMessages } from '#app/domain/messages/delivery/message-delivery.
 import { writeReminders } from '#app/domain/messages/reminders.server.ts'
 import { removeUnusedImages } from '#app/images/registry/removal.server.ts'
 import { every } from '#app/platform/jobs/every.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Platform } from '#app/platform.server.ts'
 import { backupUpload } from './backup-upload.ts'
 import { erasingJobs } from './erasing.ts'
 import { maintenanceJobs } from './maintenance.ts'

@@ -6,7 +6,7 @@ import { followClock } from '#app/platform/jobs/clock-record.server.ts'
 import type { Job } from '#app/platform/jobs/every.ts'
 import { deleteExpiredCounts } from '#app/platform/limits/rate-limit.server.ts'
 import { expireMail } from '#app/platform/mail/outbox-review.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Platform } from '#app/platform.server.ts'
 
 const dayMs = 24 * 3_600_000
 

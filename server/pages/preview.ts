@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { platform as platformContext, type RequestContext, requestContext } from '#app/context.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Platform } from '#app/platform.server.ts'
 
 type Render = (request: Request, context: RouterContextProvider) => Promise<Response>
 

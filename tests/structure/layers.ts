@@ -18,6 +18,7 @@ export const layers: Layer[] = [
       'domain',
       'domain actions',
       'images',
+      'composition root',
       'platform',
       'http',
       'model',
@@ -37,6 +38,7 @@ export const layers: Layer[] = [
       'document parts',
       'domain',
       'images',
+      'composition root',
       'platform',
       'http',
       'model',
@@ -48,7 +50,11 @@ export const layers: Layer[] = [
     files: /^app\/(?:entry\.client|hydrate-app)\.tsx$/,
     mayImport: ['browser entry', 'island registry', 'islands', 'connection', 'routes'],
   },
-  { name: 'context', files: /^app\/context\.ts$/, mayImport: ['platform', 'domain', 'model'] },
+  {
+    name: 'context',
+    files: /^app\/context\.ts$/,
+    mayImport: ['composition root', 'platform', 'domain', 'model'],
+  },
   // Which folders the image host has, and how pages cut images: what `images` itself does not know.
   {
     name: 'image configuration',
@@ -73,6 +79,7 @@ export const layers: Layer[] = [
       'domain actions',
       'images',
       'image configuration',
+      'composition root',
       'platform',
       'ui',
       'back-office ui',
@@ -101,6 +108,7 @@ export const layers: Layer[] = [
       'domain actions',
       'images',
       'image configuration',
+      'composition root',
       'platform',
       'model',
       'schema',
@@ -147,6 +155,7 @@ export const layers: Layer[] = [
     files: /^app\/images\//,
     mayImport: [
       'images',
+      'composition root',
       'platform',
       'context',
       'http',
@@ -157,10 +166,11 @@ export const layers: Layer[] = [
       'model',
     ],
   },
+  // Builds everything once, and names what actions may use. The platform knows neither it nor a noun.
   {
-    name: 'platform',
-    files: /^app\/platform\/platform\.server\.ts$/,
-    mayImport: ['platform', 'images', 'image configuration', 'clinic content', 'schema'],
+    name: 'composition root',
+    files: /^app\/platform\.server\.ts$/,
+    mayImport: ['platform', 'images', 'image configuration', 'clinic content'],
   },
   {
     name: 'platform',
@@ -177,6 +187,7 @@ export const layers: Layer[] = [
       'domain actions',
       'images',
       'image configuration',
+      'composition root',
       'platform',
       'schema',
     ],
@@ -194,6 +205,7 @@ export const layers: Layer[] = [
       'domain',
       'domain actions',
       'images',
+      'composition root',
       'platform',
       'model',
       'routes',
@@ -203,7 +215,7 @@ export const layers: Layer[] = [
   {
     name: 'soak',
     files: /^soak\//,
-    mayImport: ['soak', 'bench', 'tests', 'route table', 'domain', 'platform'],
+    mayImport: ['soak', 'bench', 'tests', 'route table', 'domain', 'composition root', 'platform'],
   },
 ]
 

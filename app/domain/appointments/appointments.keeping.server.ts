@@ -7,7 +7,7 @@ import {
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, type NotFound, notFound, type Result } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
 

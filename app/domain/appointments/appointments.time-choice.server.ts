@@ -5,7 +5,7 @@ import type { SlotRefusal } from '#app/domain/schedule/slot-refusal.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { recordView } from '#app/platform/audit/audit-record.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { type Appointment, findAppointment } from './appointments.finding.server.ts'
 
 /** An appointment for which a time is chosen. */

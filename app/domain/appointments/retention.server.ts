@@ -2,7 +2,7 @@
 import { subMonths } from 'date-fns/subMonths'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 
 /**
  * Erases the requests that have not changed for the retention period of the privacy notice (Act 843: health data are

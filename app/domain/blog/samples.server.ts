@@ -3,7 +3,7 @@ import { changePostStatus } from '#app/domain/blog/admin/posts.status.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { findById, type SeenRow } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { conflict, done, type EditResult, notFound } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
 

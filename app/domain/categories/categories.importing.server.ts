@@ -1,6 +1,6 @@
 import { isRecorded } from '#app/platform/audit/recorded.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, type Result } from '#app/result.ts'
 import { categoryTable, insertCategory } from './categories.server.ts'
 import { readCategory } from './category.schema.ts'

@@ -6,7 +6,7 @@ import { type BranchScope, branchError, within } from '#app/domain/staff/branch-
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import type { SeenRow } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, type NotFound, notFound, type Result } from '#app/result.ts'
 import type { VisitTime } from './earlier-time.ts'
 

@@ -11,7 +11,7 @@ import {
   type SeenRow,
   saveVersion,
 } from '#app/platform/database/rows.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, type EditResult, type NotFound, type Result } from '#app/result.ts'
 import type { GuideInput } from './guide.schema.ts'
 import { type Approval, guideFormFields } from './guide.ts'

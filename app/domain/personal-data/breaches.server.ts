@@ -14,7 +14,7 @@ import {
   type SeenRow,
   saveVersion,
 } from '#app/platform/database/rows.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { breachFields } from './breach.ts'
 
 export type BreachInput = FieldValues<typeof breachFields>

@@ -6,7 +6,7 @@ import {
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { type SeenRow, updateVersion } from '#app/platform/database/rows.server.ts'
 import { transactResult } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { conflict, done, type EditResult, notFound } from '#app/result.ts'
 import { counted } from '#app/values/counted.ts'
 import { type ChosenRequests, listChosenRequests } from './person.server.ts'

@@ -12,7 +12,7 @@ import {
   recordImage,
   registerImage,
 } from '#app/images/registry/registered-images.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import type { ImportReport, RowOutcome } from './import-report.ts'
 
 /** The account at Cloudinary that has the previous site's images. */

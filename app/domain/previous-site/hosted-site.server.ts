@@ -1,5 +1,5 @@
 import { importReason } from '#app/domain/blog/import/import-posts.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import type { Result } from '#app/result.ts'
 import type { HostedImages } from './hosted-images.server.ts'
 import type { HostedRows } from './hosted-rows.server.ts'

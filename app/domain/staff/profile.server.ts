@@ -7,8 +7,8 @@ import { nameError } from '#app/domain/staff/sign-in/sign-in.ts'
 import { mayTryPassword } from '#app/domain/staff/sign-in/sign-in-limits.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { findById, type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
 import { hashPassword, verifyPassword } from '#app/platform/sign-in/password-hash.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import {
   done,
   type EditResult,

@@ -1,7 +1,7 @@
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { restoreRow } from '#app/platform/backup/restore/newer-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { attention, type Finding } from './system-check.ts'
 
 /** What the last restore has brought back, until an owner is done with it; null once it is, and where there was none. */

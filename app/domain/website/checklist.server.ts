@@ -4,7 +4,7 @@ import { hasUnapprovedGuides } from '#app/domain/guides/guides.public.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { readBackupAge } from '#app/platform/backup/backup-age.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, type Result } from '#app/result.ts'
 import { type ChecklistName, checklist } from './checklist.ts'
 

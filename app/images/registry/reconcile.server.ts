@@ -1,6 +1,6 @@
 import { isPublicId } from '#app/images/image-folder.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { deleteOrphanedUses } from './image-uses.server.ts'
 import { queueUnusedImages } from './removal.server.ts'
 

@@ -8,7 +8,7 @@ import {
   type PageStart,
   readPage,
 } from '#app/platform/database/list-page.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import type { PicturesTable } from '#db/schema.ts'
 
 /**

@@ -3,7 +3,7 @@ import { subMinutes } from 'date-fns/subMinutes'
 import { subMonths } from 'date-fns/subMonths'
 import { searchText } from '#app/platform/database/search/search-text.server.ts'
 import { newId } from '#app/platform/id.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { PlatformNeeds } from '#app/platform/parts.ts'
 import type { AuditAction } from './audit-actions.ts'
 import { type Actor, currentActor } from './audit-actor.server.ts'
 
@@ -23,7 +23,7 @@ export interface AuditEntry {
 
 /** Records what the current actor does; `db` is the transaction of the change, so that both are stored or neither. */
 export async function recordAudit(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock }: PlatformNeeds<'db' | 'clock'>,
   entry: AuditEntry,
 ): Promise<void> {
   await db.insertInto('audit_entries').values(rowOf(clock.now(), entry)).execute()
@@ -33,7 +33,7 @@ const viewMinutes = 10
 
 /** Records that the current actor has seen a row, once within ten minutes. */
 export async function recordView(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock }: PlatformNeeds<'db' | 'clock'>,
   entry: AuditEntry & { rowId: string },
 ): Promise<void> {
   const row = rowOf(clock.now(), entry)
@@ -70,7 +70,7 @@ function rowOf(now: Date, { action, rowId, subject, shown, details, actor }: Aud
 
 /** Deletes old entries. They are retained for more than a year, because the database refuses to delete younger ones. */
 export async function eraseOldEntries(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock }: PlatformNeeds<'db' | 'clock'>,
   retentionMonths: number,
 ): Promise<void> {
   const oldest = subMonths(clock.now(), retentionMonths).toISOString()

@@ -11,7 +11,7 @@ import {
 import type { AuditAction } from '#app/platform/audit/audit-actions.ts'
 import { type AuditEntry, recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { newId } from '#app/platform/id.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { PlatformNeeds } from '#app/platform/parts.ts'
 import {
   conflict,
   done,
@@ -68,7 +68,7 @@ interface New {
 
 /** Stores a new row, and records it; only once when two requests with the same id come at the same time. */
 export async function createRow<Table extends VersionedTable>(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock }: PlatformNeeds<'db' | 'clock'>,
   table: Table,
   columns: Omit<Insertable<Database[Table]>, 'id' | 'version' | 'created_at'>,
   audit: Pick<AuditEntry, 'action' | 'subject'>,
@@ -130,7 +130,7 @@ interface Saved<Recorded> {
  * when it has changed since it was seen.
  */
 export async function saveVersion<Row extends object, Recorded = unknown, Checked = unknown>(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock }: PlatformNeeds<'db' | 'clock'>,
   table: VersionedTable,
   seen: SeenRow,
   changesOf: NoInfer<Partial<Row> | ((before: Row) => Partial<Row>)>,
@@ -225,7 +225,7 @@ interface Deletion<Table extends VersionedTable> {
 
 /** Deletes one row, and the rows that depend on it; not found when there is none that meets the condition. */
 export async function deleteById<Table extends VersionedTable>(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock }: PlatformNeeds<'db' | 'clock'>,
   table: Table,
   id: string,
   { action, subject, condition }: Deletion<Table>,

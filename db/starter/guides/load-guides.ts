@@ -1,5 +1,5 @@
 import { storeDrafts } from '#app/domain/guides/drafts.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { markStep } from '#db/starter/marks.ts'
 import { onOneLine } from '#db/starter/one-line.ts'
 import { guides } from './guides.ts'

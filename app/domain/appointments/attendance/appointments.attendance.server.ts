@@ -8,7 +8,7 @@ import { visitChange } from '#app/domain/appointments/history/appointments.recor
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, type EditResult, invalid } from '#app/result.ts'
 import { type Attendance, attendanceRefusal } from './attendance.ts'
 

@@ -7,7 +7,7 @@ import { columnsOf } from '#app/domain/blog/post-row.server.ts'
 import { slugTaken } from '#app/domain/slug.ts'
 import { isRecorded } from '#app/platform/audit/recorded.server.ts'
 import { transactResult } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, invalid, type Result } from '#app/result.ts'
 import type { ImportedPost } from './imported-post.ts'
 

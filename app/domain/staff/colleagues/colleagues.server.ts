@@ -5,7 +5,7 @@ import { staffBranchError } from '#app/domain/staff/staff-branch.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import { transactResult } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import {
   done,
   type EditResult,

@@ -5,8 +5,8 @@ import type { NewPassword } from '#app/domain/staff/sign-in/password-reset.serve
 import { passwordError } from '#app/domain/staff/sign-in/password-rules.server.ts'
 import { checkAdmin, signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
 import { hashPassword } from '#app/platform/sign-in/password-hash.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, invalid, type Result } from '#app/result.ts'
 
 const dayMs = 24 * 3_600_000

@@ -2,9 +2,9 @@ import { isAPIError } from 'better-auth/api'
 import { isPasswordOf } from '#app/domain/staff/profile.server.ts'
 import { displayName, type StaffMember } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
 import { passkeyHost } from '#app/platform/sign-in/passkey-host.ts'
 import { notVerified } from '#app/platform/sign-in/passkey-plugin.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import {
   done,
   type Invalid,

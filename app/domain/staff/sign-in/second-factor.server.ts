@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api'
 import { displayName, type StaffMember } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, type Invalid, invalid, type Limited, type Result } from '#app/result.ts'
 import { passwordTexts } from './password.ts'
 import { repairSecondFactor } from './second-factor-repair.server.ts'

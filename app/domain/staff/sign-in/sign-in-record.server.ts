@@ -2,7 +2,7 @@ import { displayName } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { consumeRateLimit, countUse, type Limit } from '#app/platform/limits/rate-limit.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 
 /** An account as the sign-in library returns it. */
 interface Account {

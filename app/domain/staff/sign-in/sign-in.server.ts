@@ -1,8 +1,8 @@
 import { isAPIError } from 'better-auth/api'
 import { endPendingSignIns } from '#app/domain/staff/links.server.ts'
 import type { Log } from '#app/platform/log/log.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
 import { TooManyPasswordsError } from '#app/platform/sign-in/password-hash.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import {
   type Denied,
   denied,

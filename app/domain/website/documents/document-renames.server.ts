@@ -3,7 +3,7 @@ import type { DocumentName } from '#app/domain/clinic/documents.ts'
 import { documentOf } from '#app/domain/clinic/stored-documents.server.ts'
 import { applyBranchRenames } from '#app/domain/website/branches/branch-renames.server.ts'
 import { applyServiceRenames } from '#app/domain/website/offering-renames.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 
 interface SavedDocument {
   name: DocumentName

@@ -1,6 +1,6 @@
 import { type AuditAction, auditSubject, storedTexts } from '#app/platform/audit/audit-actions.ts'
 import { recordView } from '#app/platform/audit/audit-record.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { shortDate } from '#app/ui/date-text.ts'
 
 interface Sheet {

@@ -13,7 +13,7 @@ import { respondToFailedEdit } from '#app/http/edit-form.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { listAddress } from '#app/lists/list-state.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { invalid } from '#app/result.ts'
 import { typedDay } from '#app/values/day.ts'
 

@@ -10,8 +10,8 @@ import { respondToFailure } from '#app/http/respond.ts'
 import { signInHeaders, signInVisitor } from '#app/http/sign-in-headers.server.ts'
 import { returnPath } from '#app/http/staff-only.ts'
 import { isDatabaseOutage } from '#app/platform/database/outage.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
 import { passkeyHost } from '#app/platform/sign-in/passkey-host.ts'
+import type { Platform } from '#app/platform.server.ts'
 import { invalid } from '#app/result.ts'
 
 interface SignInRequest {

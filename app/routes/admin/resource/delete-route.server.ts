@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { platform } from '#app/context.ts'
 import { found } from '#app/http/found.ts'
 import { listAddress } from '#app/lists/list-state.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Platform } from '#app/platform.server.ts'
 import { type RouteArgs, type RowRequest, rowRequest } from './row-request.server.ts'
 
 type Find<Row> = (needs: Platform, id: string, asked: RowRequest) => Promise<Row | null>

@@ -6,7 +6,7 @@ import { found } from '#app/http/found.ts'
 import { listAddress } from '#app/lists/list-state.ts'
 import type { SeenRow } from '#app/platform/database/rows.server.ts'
 import { isId, newId } from '#app/platform/id.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Platform } from '#app/platform.server.ts'
 import { andThen, done, type EditResult, type Result } from '#app/result.ts'
 import { type RouteArgs, type RowRequest, rowRequest } from './row-request.server.ts'
 

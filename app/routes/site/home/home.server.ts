@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { platform } from '#app/context.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { readHoursToday } from '#app/routes/site/hours-today.server.ts'
 import type { ShownImage } from '#app/ui/host-image.tsx'
 

@@ -4,7 +4,7 @@ import { galleryFolder } from '#app/image-configuration.ts'
 import { recordImage } from '#app/images/registry/registered-images.server.ts'
 import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
 import { checkImage, hostErrorText, unknownUploadError } from '#app/images/upload/image-check.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { invalid, type Result } from '#app/result.ts'
 
 /**
