@@ -20,7 +20,7 @@ import { createMail } from './platform/mail/mail.server.ts'
 import { createMessageChannels } from './platform/message-channels.server.ts'
 import { createMetrics, timeQueries, timeTasks } from './platform/metrics/metrics.server.ts'
 import { createPageCache } from './platform/page-cache/page-cache.server.ts'
-import type { PlatformParts } from './platform/parts.ts'
+import type { Acting, PlatformParts } from './platform/parts.ts'
 import { createLinkTokens } from './platform/secrets/link-tokens.server.ts'
 import { readSecret } from './platform/secrets/secret.server.ts'
 import { createSignedTokens } from './platform/secrets/signed-tokens.server.ts'
@@ -40,8 +40,11 @@ export interface Platform extends PlatformParts {
   hours: Hours
 }
 
-/** An action's first parameter: the parts of the platform that it may use, and no others. */
-export type Needs<Part extends keyof Platform> = Pick<Platform, Part>
+/** The platform in the name of somebody. */
+export type ActingPlatform = Platform & Acting
+
+/** An action's first parameter: who acts, and the parts of the platform that it may use, and no others. */
+export type Needs<Part extends keyof ActingPlatform> = Pick<ActingPlatform, Part>
 
 /** Opens and migrates the database and builds the platform; throws when the program cannot start. */
 export async function createPlatform(

@@ -65,7 +65,10 @@ export function createServer(platform: Platform): { fetch: Fetch } {
   server.all('*', (c) => {
     const answer = async (request = c.req.raw, inRenderQueue?: RunQueued) => {
       const context = new RouterContextProvider()
-      context.set(platformContext, platform)
+      const { address, requestId } = c.var.requestContext
+      // Until the guard has identified the person, the audit trail records the address alone.
+      const by = { id: null, name: 'Somebody not signed in', address, requestId }
+      context.set(platformContext, { ...platform, by })
       context.set(requestContext, c.var.requestContext)
       context.set(declaredAccess, accessOfRoute)
       context.set(signInQueue, queueSignIn(c))

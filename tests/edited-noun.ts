@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newIdName, openedFieldName, readOpened } from '#app/forms/edited-fields.ts'
 import { newId } from '#app/platform/id.ts'
-import type { Platform } from '#app/platform.server.ts'
+import type { ActingPlatform } from '#app/platform.server.ts'
 import { auditEntriesOf } from './audit-entries.ts'
 import { openBackOffice } from './back-office.ts'
 import { filledForm } from './filled-form.ts'
@@ -14,8 +14,8 @@ interface EditedNoun {
   /** The address of its list. */
   path: string
   /** Stores a row and answers its id. */
-  store: (platform: Platform) => Promise<string>
-  find: (platform: Platform, id: string) => Promise<object | null | undefined>
+  store: (platform: ActingPlatform) => Promise<string>
+  find: (platform: ActingPlatform, id: string) => Promise<object | null | undefined>
   /** A field and what two people write into it. */
   contested: { field: string; mine: string; theirs: string }
   /** Another field and what the other person writes into it. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import type { Actor } from './audit/actor.ts'
 import type { Clock } from './clock.ts'
 import type { ContentChanges } from './content-changes.ts'
 import type { publicFormLimits } from './limits/rate-limit.server.ts'
@@ -43,5 +44,13 @@ export interface PlatformParts {
   close(): Promise<void>
 }
 
+/** Who acts: what an action records in the audit trail is theirs. */
+export interface Acting {
+  by: Actor
+}
+
 /** The same as `Needs`, for the code of the platform. */
-export type PlatformNeeds<Part extends keyof PlatformParts> = Pick<PlatformParts, Part>
+export type PlatformNeeds<Part extends keyof (PlatformParts & Acting)> = Pick<
+  PlatformParts & Acting,
+  Part
+>

@@ -1,10 +1,10 @@
 import { enterBreach, findBreach } from '#app/domain/personal-data/breaches.server.ts'
-import type { Platform } from '#app/platform.server.ts'
+import type { ActingPlatform } from '#app/platform.server.ts'
 import { testEditedNoun } from '#tests/edited-noun.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 
 describeSiteOnEachDatabase('the register of breaches', (site) => {
-  const store = async (platform: Platform) => {
+  const store = async (platform: ActingPlatform) => {
     const texts = { title: 'Lost phone', noticed: 'Monday', measures: '', reported: '' }
     const made = await enterBreach(platform, { ...texts, affected: 'Forty patients' })
     return made.ok ? made.value.id : ''

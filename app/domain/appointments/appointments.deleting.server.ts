@@ -5,7 +5,7 @@ import type { NotFound, Result } from '#app/result.ts'
 
 /** Deletes an appointment with its history; one that is not in the scope is not found. */
 export const deleteAppointment = (
-  needs: Needs<'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   scope: BranchScope,
   id: string,
 ): Promise<Result<{ id: string }, NotFound>> =>

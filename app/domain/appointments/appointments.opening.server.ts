@@ -8,7 +8,7 @@ import { listEvents } from './history/appointment-events.server.ts'
 
 /** An appointment with its history, messages and readers; records that it was opened. Null when there is none. */
 export async function openAppointment(
-  needs: Needs<'db' | 'clock' | 'messages'>,
+  needs: Needs<'by' | 'db' | 'clock' | 'messages'>,
   scope: BranchScope,
   id: string,
 ) {

@@ -31,7 +31,7 @@ interface TimeChoiceQuery {
 
 /** The times that can be chosen for an appointment; records that it was opened. Null when there is none in the scope. */
 export async function findTimeChoice(
-  needs: Needs<'clinic' | 'clock' | 'db'>,
+  needs: Needs<'by' | 'clinic' | 'clock' | 'db'>,
   scope: BranchScope,
   query: TimeChoiceQuery,
 ): Promise<TimeChoice | null> {

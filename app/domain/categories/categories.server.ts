@@ -54,13 +54,13 @@ async function countByCategory(db: Kysely<Database>, kind: CategoryKind) {
  * after a response that was lost, only one category is created.
  */
 export const createCategory = (
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   kind: CategoryKind,
   input: CategoryInput,
   newId?: string,
 ): Promise<Result<{ id: string }>> =>
   transact(db, async (tx) => {
-    const made = await insertCategory({ db: tx, clock }, kind, input, newId)
+    const made = await insertCategory({ db: tx, clock, by }, kind, input, newId)
     const same = made ?? (await findSame({ db: tx }, kind, input))
     return same ? done(same) : invalid({ slug: categoryTexts.slugTaken })
   })
@@ -81,7 +81,7 @@ async function findSame(
 
 /** Stores a new category with its audit entry, in the transaction `db`; null when another one has its slug or id. */
 export async function insertCategory(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   kind: CategoryKind,
   input: CategoryInput,
   id = newId(),
@@ -95,7 +95,7 @@ export async function insertCategory(
     .executeTakeFirst()
   if (!made) return null
   await recordAudit(
-    { db, clock },
+    { db, clock, by },
     { action: `${kind}.category-created`, rowId: made.id, subject: input.name },
   )
   return made
@@ -103,12 +103,12 @@ export async function insertCategory(
 
 /** Saves the changed fields of a category. A conflict when it has changed since it was seen. */
 export function editCategory(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   kind: CategoryKind,
   seen: SeenRow,
   changes: Partial<CategoryInput>,
 ): Promise<EditResult<CountedCategory>> {
-  return saveVersion({ db, clock }, categoryTable(kind), seen, columns(kind, changes), {
+  return saveVersion({ db, clock, by }, categoryTable(kind), seen, columns(kind, changes), {
     audit: { action: `${kind}.category-changed`, subjectOf: ({ name }) => name },
     find: (tx) => findCategory({ db: tx }, kind, seen.id),
     taken: { slug: categoryTexts.slugTaken },
@@ -117,7 +117,7 @@ export function editCategory(
 
 /** Deletes a category; its posts or images stay without one. */
 export const deleteCategory = (
-  needs: Needs<'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   kind: CategoryKind,
   id: string,
 ): Promise<Result<{ id: string }, NotFound>> =>

@@ -8,7 +8,7 @@ import { imageName } from './image-insertion.server.ts'
 
 /** Deletes an image, and queues its file's removal when no other row shows it. */
 export async function deleteImage(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   id: string,
 ): Promise<Result<{ id: string }, NotFound>> {
   return transact(db, async (tx) => {
@@ -19,7 +19,7 @@ export async function deleteImage(
       .executeTakeFirst()
     if (!deleted) return notFound
     await recordAudit(
-      { db: tx, clock },
+      { db: tx, clock, by },
       { action: 'gallery.image-deleted', rowId: id, subject: imageName(deleted) },
     )
     await queueUnusedImages(

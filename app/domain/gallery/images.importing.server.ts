@@ -25,7 +25,7 @@ interface Options {
  * deleted.
  */
 export async function importGalleryImage(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { id, fields, createdAt }: ImportedImage,
   { findImage, isDryRun }: Options,
 ): Promise<Result<{ isNew: boolean }>> {
@@ -40,7 +40,7 @@ export async function importGalleryImage(
   const { alt_text, ...edited } = read.value
   const stored = await transact(db, (tx) =>
     insertImage(
-      { db: tx, clock },
+      { db: tx, clock, by },
       {
         ...edited,
         id,

@@ -20,12 +20,12 @@ import { imageSearchText } from './image-search.server.ts'
  * so that a retry stores no second one.
  */
 export async function addImage(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { consent: _, ...added }: AddedImage,
   staffId: string | null,
 ): Promise<Result<{ id: string }>> {
   const row = { ...added, is_featured: false, sort_order: 0, created_by: staffId }
-  return transact(db, (tx) => insertImage({ db: tx, clock }, row))
+  return transact(db, (tx) => insertImage({ db: tx, clock, by }, row))
 }
 
 /** The columns of an image that its form changes. */
@@ -58,11 +58,11 @@ export type Image = NonNullable<Awaited<ReturnType<typeof findImage>>>
 
 /** Saves the changed fields of an image. A conflict when it has changed since it was seen. */
 export function editImage(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   seen: SeenRow,
   edit: Partial<EditedImage>,
 ): Promise<EditResult<Image>> {
-  return saveVersion({ db, clock }, 'gallery_images', seen, edit, {
+  return saveVersion({ db, clock, by }, 'gallery_images', seen, edit, {
     audit: { action: 'gallery.image-changed', subjectOf: (image) => imageName(image) },
     find: (tx) => findImage({ db: tx }, seen.id),
     columns: async (tx, before) => {
@@ -80,7 +80,7 @@ export function editImage(
  * the same whatever else has changed.
  */
 export async function featureImage(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   id: string,
   is_featured: boolean,
 ): Promise<Result<{ id: string }, NotFound>> {
@@ -94,7 +94,7 @@ export async function featureImage(
       .executeTakeFirst()
     if (!saved) return (await findImage({ db: tx }, id)) ? done({ id }) : notFound
     await recordAudit(
-      { db: tx, clock },
+      { db: tx, clock, by },
       {
         action: 'gallery.image-changed',
         rowId: id,

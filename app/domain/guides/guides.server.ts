@@ -36,7 +36,7 @@ export const findGuide = ({ db }: Needs<'db'>, id: string): Promise<Guide | null
 
 /** Stores a new guide, which nobody has approved. */
 export const createGuide = (
-  needs: Needs<'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   input: GuideInput,
   staff: string,
   newId?: string,
@@ -51,7 +51,7 @@ export const createGuide = (
 
 /** Saves the changed fields of a guide, which then needs a new approval. A conflict when it has changed meanwhile. */
 export const editGuide = (
-  needs: Needs<'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   seen: SeenRow,
   changes: Partial<GuideInput>,
   staff: string,
@@ -63,19 +63,19 @@ export const editGuide = (
 
 /** Records who approved the version that was on the screen; visitors see it from now on. */
 export const approveGuide = (
-  needs: Needs<'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   seen: SeenRow,
   approval: Approval & { approved_by: string },
   staff: string,
 ): Promise<EditResult<Guide>> =>
   save(needs, seen, approval, staff, {
     action: 'website.guide-approved',
-    by: approval.approved_by,
+    clinician: approval.approved_by,
   })
 
 /** Takes an approval back: visitors no longer see the guide. */
 export const withdrawGuide = (
-  needs: Needs<'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   seen: SeenRow,
   staff: string,
 ): Promise<EditResult<Guide>> =>
@@ -85,7 +85,7 @@ export const withdrawGuide = (
 
 /** Deletes a guide. Services that name it are shown without it. */
 export const deleteGuide = (
-  needs: Needs<'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   id: string,
 ): Promise<Result<{ id: string }, NotFound>> =>
   deleteById(needs, 'guides', id, { action: 'website.guide-deleted', subject: 'title' })
@@ -95,18 +95,18 @@ interface Save {
   /** Columns that are written beside the changes. */
   others?: Approval
   /** The clinician, for the audit trail. */
-  by?: string
+  clinician?: string
 }
 
 const save = (
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   seen: SeenRow,
   changes: Partial<Guide>,
   staff: string,
-  { action, others, by }: Save,
+  { action, others, clinician }: Save,
 ): Promise<EditResult<Guide>> =>
-  saveVersion<Guide>({ db, clock }, 'guides', seen, changes, {
-    audit: { action, subjectOf: ({ title }) => (by ? `${title}, by ${by}` : title) },
+  saveVersion<Guide>({ db, clock, by }, 'guides', seen, changes, {
+    audit: { action, subjectOf: ({ title }) => (clinician ? `${title}, by ${clinician}` : title) },
     find: (tx) => findGuide({ db: tx }, seen.id),
     columns: async () =>
       done({ ...others, updated_at: clock.now().toISOString(), updated_by: staff }),

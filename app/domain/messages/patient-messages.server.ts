@@ -39,6 +39,9 @@ type QueueNeeds = Needs<'clock' | 'db' | 'linkTokens' | 'messages' | 'settings'>
 /** The parts of the platform that an action needs to queue a message: it reads the texts before its transaction. */
 export type MessageNeeds = QueueNeeds & Needs<'clinic'>
 
+/** The same for an action of staff, which is recorded. */
+export type StaffMessageNeeds = MessageNeeds & Needs<'by'>
+
 /** The clinic's texts of the messages. */
 type MessageContent = Pick<ClinicContent, 'messages'>
 

@@ -11,7 +11,7 @@ import { isOutdated } from './delivery/outdated.server.ts'
 import { invitations } from './message.ts'
 import { nothingToSend } from './message-history.ts'
 import { shownColumns, withText } from './message-list.server.ts'
-import { type MessageNeeds, queueMessage } from './patient-messages.server.ts'
+import { queueMessage, type StaffMessageNeeds } from './patient-messages.server.ts'
 
 // As many messages as the front desk can send in a day; the others are listed once these are sent.
 const maxShown = 100
@@ -103,7 +103,7 @@ export const countToDoByBranch = (needs: Needs<'db' | 'clock'>) =>
 
 /** Stores the message that a result can be collected, once an hour at most. */
 export async function queueResultMessage(
-  needs: MessageNeeds,
+  needs: StaffMessageNeeds,
   scope: BranchScope,
   id: string,
 ): Promise<Result<null, Invalid | NotFound>> {

@@ -41,7 +41,11 @@ export const listBreaches = ({ db }: Needs<'db'>, query: URLSearchParams) =>
 export const findBreach = ({ db }: Needs<'db'>, id: string): Promise<Breach | null> =>
   findById(db, 'breaches', id, columns)
 
-export const enterBreach = (needs: Needs<'db' | 'clock'>, input: BreachInput, newId?: string) =>
+export const enterBreach = (
+  needs: Needs<'by' | 'db' | 'clock'>,
+  input: BreachInput,
+  newId?: string,
+) =>
   createRow(
     needs,
     'breaches',
@@ -51,7 +55,7 @@ export const enterBreach = (needs: Needs<'db' | 'clock'>, input: BreachInput, ne
   )
 
 export const editBreach = (
-  needs: Needs<'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   seen: SeenRow,
   changes: Partial<BreachInput>,
 ) =>
@@ -60,5 +64,5 @@ export const editBreach = (
     find: (tx) => findBreach({ db: tx }, seen.id),
   })
 
-export const deleteBreach = (needs: Needs<'db' | 'clock'>, id: string) =>
+export const deleteBreach = (needs: Needs<'by' | 'db' | 'clock'>, id: string) =>
   deleteById(needs, 'breaches', id, { action: 'privacy.breach-deleted', subject: 'title' })

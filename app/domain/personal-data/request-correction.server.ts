@@ -17,7 +17,7 @@ export async function findChosenRequest({ db }: Needs<'db'>, chosen: ChosenReque
  * names the corrected fields, without their content.
  */
 export const correctRequest = (
-  needs: Needs<'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   chosen: ChosenRequests,
   seen: SeenRow,
   values: Partial<Record<RequestTextField, string>>,

@@ -6,7 +6,7 @@ import type { HostedRows } from './hosted-rows.server.ts'
 import type { ImportReport, RowOutcome } from './import-report.ts'
 
 /** The parts of the platform that the import uses. */
-export type ImportNeeds = Needs<'db' | 'clock' | 'images' | 'settings'>
+export type ImportNeeds = Needs<'by' | 'db' | 'clock' | 'images' | 'settings'>
 
 /** The previous site while it is imported. */
 export interface HostedSite {

@@ -44,7 +44,7 @@ interface Booking {
  * audit trail gets the cause for which the time would have been refused.
  */
 export async function bookVisit(
-  { db: tx, clock }: Needs<'db' | 'clock'>,
+  { db: tx, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { content, before, visit, override }: Booking,
 ): Promise<Result<string | null, Invalid | SlotRefusal>> {
   if (!needsBooking(before, visit)) return done(null)
@@ -62,7 +62,7 @@ export async function bookVisit(
   if (!override) return refusal
   // The sentence names the examination, and the reason may name more: neither is for the audit trail.
   await recordAudit(
-    { db: tx, clock },
+    { db: tx, clock, by },
     {
       action: 'appointments.overbooked',
       rowId: visit.id,

@@ -6,7 +6,7 @@ import type { Needs } from '#app/platform.server.ts'
 
 /** How a member of staff signs in, and where they are signed in, for their own profile. */
 export async function findOwnAccount(
-  needs: Needs<'auth' | 'db' | 'clock' | 'settings'>,
+  needs: Needs<'by' | 'auth' | 'db' | 'clock' | 'settings'>,
   { member, sessionId }: Pick<SignedIn, 'member' | 'sessionId'>,
 ) {
   const { publicUrl } = needs.settings

@@ -15,8 +15,8 @@ export async function readBackupRequest(needs: Needs<'db' | 'clock' | 'settings'
 }
 
 /** Requests a backup from the processes that make the nightly ones; only the first request for it is recorded. */
-export const askForBackup = ({ db, clock }: Needs<'db' | 'clock'>): Promise<void> =>
+export const askForBackup = ({ db, clock, by }: Needs<'by' | 'db' | 'clock'>): Promise<void> =>
   transact(db, async (tx) => {
     if (await requestBackup({ db: tx, clock }))
-      await recordAudit({ db: tx, clock }, { action: 'system.backup-requested' })
+      await recordAudit({ db: tx, clock, by }, { action: 'system.backup-requested' })
   })

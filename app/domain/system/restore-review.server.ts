@@ -20,8 +20,15 @@ export async function checkRestore({ db }: Needs<'db'>): Promise<Finding | null>
 }
 
 /** Ends the notice of a restore; a no-op when it was ended already. */
-export const finishRestoreReview = ({ db, clock }: Needs<'db' | 'clock'>): Promise<void> =>
+export const finishRestoreReview = ({
+  db,
+  clock,
+  by,
+}: Needs<'by' | 'db' | 'clock'>): Promise<void> =>
   transact(db, async (tx) => {
     if (!(await checkRestore({ db: tx }))) return
-    await recordAudit({ db: tx, clock }, { action: 'system.restore-reviewed', rowId: restoreRow })
+    await recordAudit(
+      { db: tx, clock, by },
+      { action: 'system.restore-reviewed', rowId: restoreRow },
+    )
   })

@@ -64,7 +64,7 @@ export async function outboxSummary({ db }: PlatformNeeds<'db'>): Promise<Outbox
  * when it can no longer be sent.
  */
 export async function retryMail(
-  { db, clock, mail }: PlatformNeeds<'db' | 'clock' | 'mail'>,
+  { db, clock, by, mail }: PlatformNeeds<'by' | 'db' | 'clock' | 'mail'>,
   id: string,
 ): Promise<Result<{ isSent: boolean }, Conflict<OutboxMail> | NotFound>> {
   const result = await transact(db, async (tx) => {
@@ -82,7 +82,7 @@ export async function retryMail(
       .where('status', '!=', 'sent')
       .returning('id')
       .executeTakeFirstOrThrow()
-    await recordAudit({ db: tx, clock }, { action: 'mail.retried', rowId: id })
+    await recordAudit({ db: tx, clock, by }, { action: 'mail.retried', rowId: id })
     return done({ isSent: false })
   })
   if (result.ok) mail.wake()
@@ -91,7 +91,7 @@ export async function retryMail(
 
 /** Deletes an undelivered mail from the outbox; changes nothing when it is gone or sent. */
 export const discardMail = (
-  { db, clock }: PlatformNeeds<'db' | 'clock'>,
+  { db, clock, by }: PlatformNeeds<'by' | 'db' | 'clock'>,
   id: string,
 ): Promise<void> =>
   transact(db, async (tx) => {
@@ -101,7 +101,7 @@ export const discardMail = (
       .where('status', '!=', 'sent')
       .returning('id')
       .executeTakeFirst()
-    if (discarded) await recordAudit({ db: tx, clock }, { action: 'mail.discarded', rowId: id })
+    if (discarded) await recordAudit({ db: tx, clock, by }, { action: 'mail.discarded', rowId: id })
   })
 
 /** Marks expired mails as failed, also where no transport is configured: their links work no more. */

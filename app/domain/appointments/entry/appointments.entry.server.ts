@@ -6,8 +6,8 @@ import { branchToStore } from '#app/domain/appointments/confirmed-branch.server.
 import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import {
-  type MessageNeeds,
   queueChangeMessage,
+  type StaffMessageNeeds,
 } from '#app/domain/messages/patient-messages.server.ts'
 import { bookVisit } from '#app/domain/schedule/booking.server.ts'
 import { type BranchScope, branchError, within } from '#app/domain/staff/branch-scope.server.ts'
@@ -32,7 +32,7 @@ export type OpenRequest = Awaited<ReturnType<typeof listOpenRequestsOf>>[number]
  * number, it returns these instead, unless `confirmed` is set: it is often the same request made twice.
  */
 export async function enterAppointment(
-  needs: MessageNeeds,
+  needs: StaffMessageNeeds,
   scope: BranchScope,
   { appointment_date, appointment_time, status, source, request_key, ...entry }: AppointmentEntry,
   staff: string,
@@ -78,7 +78,7 @@ export async function enterAppointment(
  * another transaction has stored one under the same request key.
  */
 async function insertEntered(
-  needs: MessageNeeds,
+  needs: StaffMessageNeeds,
   content: ClinicContent,
   entered: Insertable<AppointmentsTable> & { entered_by: string },
   override_reason: string | null,

@@ -12,7 +12,7 @@ import { storeRevision } from './revisions/post-revisions.server.ts'
  * has its slug, its request key or its id.
  */
 export async function insertPost(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   columns: Omit<Insertable<BlogPostsTable>, 'id'> & { id?: string; featured_image: string | null },
   action: AuditAction,
 ): Promise<{ id: string; version: number } | null> {
@@ -26,6 +26,6 @@ export async function insertPost(
   const { id } = stored
   await writePostImages({ db }, { resource: 'blog_posts', id }, columns)
   await storeRevision({ db }, id)
-  await recordAudit({ db, clock }, { action, rowId: id, subject: columns.title })
+  await recordAudit({ db, clock, by }, { action, rowId: id, subject: columns.title })
   return stored
 }

@@ -12,7 +12,7 @@ import { deleteUsesOf } from './drafts/post-drafts.server.ts'
  * as drafts of new posts under the keys that their editors use.
  */
 export async function deletePost(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   id: string,
   staff: string,
 ): Promise<Result<{ id: string }, NotFound>> {
@@ -31,7 +31,7 @@ export async function deletePost(
       .executeTakeFirst()
     if (!deleted) return notFound
     await recordAudit(
-      { db: tx, clock },
+      { db: tx, clock, by },
       { action: 'blog.post-deleted', rowId: id, subject: deleted.title },
     )
     const revisionIds = revisions.map((revision) => revision.id)

@@ -61,7 +61,7 @@ export async function storeImportedPost(
     updated_at: now,
   }
   return transactResult(needs.db, async (tx) => {
-    const own = { db: tx, clock: needs.clock }
+    const own = { db: tx, clock: needs.clock, by: needs.by }
     const stored = await insertPost(own, row, 'blog.post-imported')
     return stored ? done(stored) : invalid({ slug: slugTaken })
   })

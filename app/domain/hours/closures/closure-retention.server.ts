@@ -7,7 +7,11 @@ import type { Needs } from '#app/platform.server.ts'
 const closureRetentionMonths = 24
 
 /** Deletes the closures that ended long ago; the audit trail still says who set them (S-24.14). */
-export const deletePastClosures = ({ db, clock }: Needs<'db' | 'clock'>): Promise<number> =>
+export const deletePastClosures = ({
+  db,
+  clock,
+  by,
+}: Needs<'by' | 'db' | 'clock'>): Promise<number> =>
   transact(db, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('closures')
@@ -16,7 +20,7 @@ export const deletePastClosures = ({ db, clock }: Needs<'db' | 'clock'>): Promis
     const deleted = Number(numDeletedRows)
     if (deleted > 0) {
       await recordAudit(
-        { db: tx, clock },
+        { db: tx, clock, by },
         { action: 'system.closures-deleted', details: [String(deleted)] },
       )
     }

@@ -116,7 +116,7 @@ export async function signOutElsewhere(
 
 /** Signs a member of staff out on one other device, or on all of them, and records it where somebody was signed in. */
 export const endOwnSessions = (
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   signedIn: Pick<SignedIn, 'member' | 'sessionId'>,
   id?: string,
 ): Promise<void> =>
@@ -124,7 +124,7 @@ export const endOwnSessions = (
     const ended = await signOutElsewhere({ db: tx }, signedIn, id)
     if (ended === 0) return
     const rowId = signedIn.member.id
-    await recordAudit({ db: tx, clock }, { action: 'access.sessions-ended', rowId })
+    await recordAudit({ db: tx, clock, by }, { action: 'access.sessions-ended', rowId })
   })
 
 /** Deletes expired sessions, links and unfinished sign-ins. */

@@ -16,7 +16,7 @@ interface SavedDocument {
 
 /** Gives rows that store the name of a branch or a service the new one, in the transaction that saves it. */
 export async function applyRenames(
-  needs: Needs<'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   { name, before, content, today }: SavedDocument,
 ): Promise<void> {
   if (name === 'branches') {

@@ -41,7 +41,7 @@ interface Restoration {
 
 /** Saves an earlier version as the document's new one. */
 export async function restoreVersion(
-  needs: Needs<'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   { name, earlier, version }: Restoration,
   staff: Editor,
 ) {

@@ -68,14 +68,14 @@ interface DocumentEdit<Name extends DocumentName> {
 
 /** Saves a document that was opened at a version; a conflict when it was saved since. */
 export async function saveDocument<Name extends DocumentName>(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { name, version, content }: DocumentEdit<Name>,
   staff: Editor,
 ): Promise<EditResult<StoredDocument<Name>>> {
   const now = clock.now().toISOString()
   const today = now.slice(0, 10)
   const saved = await saveVersion<Row>(
-    { db, clock },
+    { db, clock, by },
     'website_documents',
     { id: name, version },
     { content: documentJson(content) },
@@ -99,7 +99,7 @@ export async function saveDocument<Name extends DocumentName>(
       record: async (tx, before) => {
         await storeVersion({ db: tx, clock }, name)
         const saved = { name, before: before.content, content, today }
-        await applyRenames({ db: tx, clock }, saved)
+        await applyRenames({ db: tx, clock, by }, saved)
       },
     },
   )
@@ -122,7 +122,7 @@ const documentsOfTimes: readonly DocumentName[] = ['branches', 'hours', 'offerin
 
 /** Saves a document as a form sends it; asks first where it takes time away under agreed visits. */
 export async function saveDocumentText(
-  needs: Needs<'clinic' | 'clock' | 'db' | 'log'>,
+  needs: Needs<'by' | 'clinic' | 'clock' | 'db' | 'log'>,
   { name, version, text, question }: SentDocument,
   staff: Editor & Pick<SignedInMember, 'branch'>,
 ) {

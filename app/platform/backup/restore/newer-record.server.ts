@@ -23,7 +23,7 @@ export const restoreRow = 'restore'
  * audit trail lists as well.
  */
 export async function applyNewerRecord(
-  { db, clock }: PlatformNeeds<'db' | 'clock'>,
+  { db, clock, by }: PlatformNeeds<'by' | 'db' | 'clock'>,
   { dataDir, createdAt }: { dataDir: string; createdAt: string },
 ): Promise<string[]> {
   const last = await db
@@ -39,7 +39,7 @@ export async function applyNewerRecord(
     : [byHand]
   if (review.length > 0) {
     await recordAudit(
-      { db, clock },
+      { db, clock, by },
       { action: 'system.restore-listed', rowId: restoreRow, subject: createdAt, details: review },
     )
   }

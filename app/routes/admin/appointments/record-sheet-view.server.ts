@@ -14,7 +14,10 @@ interface Sheet {
  * Records in the audit trail that somebody has opened a sheet of a day. `shown` has the day as people read it, so that
  * the search of the audit trail finds it in that form as well.
  */
-export async function recordSheetView(needs: Needs<'db' | 'clock'>, sheet: Sheet): Promise<void> {
+export async function recordSheetView(
+  needs: Needs<'by' | 'db' | 'clock'>,
+  sheet: Sheet,
+): Promise<void> {
   const texts = { ...storedTexts, dayText: shortDate }
   const shown = auditSubject(sheet.action, sheet.subject, texts) ?? ''
   await recordView(needs, { ...sheet, shown })

@@ -22,7 +22,7 @@ const refusals = { ...guideTexts.refusals, conflict: changedText }
  * change.
  */
 export async function saveApproval(
-  needs: Needs<'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   request: Request,
   { id, staff, list }: Approving,
 ) {

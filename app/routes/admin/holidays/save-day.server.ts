@@ -22,7 +22,7 @@ export const dayTexts = (day: string | null) => ({ day: day ?? '' })
 
 /** Stores the day of a holiday that was sent; an empty day restores the computed one. */
 export async function saveDay(
-  needs: Needs<'clinic' | 'db' | 'clock'>,
+  needs: Needs<'by' | 'clinic' | 'db' | 'clock'>,
   request: Request,
   { holiday, member }: { holiday: PublicHoliday; member: SignedInMember },
 ) {

@@ -75,7 +75,7 @@ export async function findSavedAs(
  * conflict, and nothing is deleted, when it was autosaved again since then.
  */
 export async function discardUnsavedPost(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { id, savedAt }: { id: string; savedAt: string },
 ): Promise<Result<null, Conflict<null>>> {
   return db.transaction().execute(async (tx) => {
@@ -91,7 +91,7 @@ export async function discardUnsavedPost(
       : []
     await deleteUsesOf({ db: tx }, deleted)
     if (deleted.length > 0) {
-      await recordAudit({ db: tx, clock }, { action: 'blog.draft-discarded', rowId: id })
+      await recordAudit({ db: tx, clock, by }, { action: 'blog.draft-discarded', rowId: id })
     }
     const remaining = await unsavedRows({ db: tx }).where('drafts.id', '=', id).executeTakeFirst()
     return remaining ? conflict(null) : done(null)

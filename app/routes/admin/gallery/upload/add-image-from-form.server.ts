@@ -12,7 +12,7 @@ import { invalid, type Result } from '#app/result.ts'
  * host, so that the same form sent twice stores one image.
  */
 export async function addImageFromForm(
-  needs: Needs<'db' | 'clock' | 'images'>,
+  needs: Needs<'by' | 'db' | 'clock' | 'images'>,
   { values, file }: { values: Record<string, string>; file: File | null },
   staffId: string,
 ): Promise<Result<{ id: string }>> {
