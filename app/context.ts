@@ -3,7 +3,7 @@ import type { ClinicContent } from './domain/clinic/content.ts'
 import type { Permission } from './domain/staff/role.ts'
 import type { SignedInMember } from './domain/staff/staff.ts'
 import type { Log } from './platform/log/log.server.ts'
-import type { Platform } from './platform/platform.server.ts'
+import type { ActingPlatform } from './platform.server.ts'
 import type { RunQueued } from './waiting/fair-queue.ts'
 
 /** One request as the server sees it. */
@@ -28,8 +28,8 @@ export interface RequestContext {
   maxStaffBytes: number
 }
 
-/** The platform, for loaders and actions. */
-export const platform = createContext<Platform>()
+/** The platform in the name of whoever sent the request, for loaders and actions. */
+export const platform = createContext<ActingPlatform>()
 
 /** The current request, for loaders, actions and the document. */
 export const requestContext = createContext<RequestContext>()

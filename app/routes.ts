@@ -1,14 +1,4 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
-import { resources } from './resources.ts'
-
-/** For each noun of `resources.ts` its list, with the dialogs over it. */
-const resourceRoutes = Object.values(resources).map(({ noun, path }) =>
-  route(path, `routes/admin/${path}/page.tsx`, [
-    route('new', `routes/admin/${path}/edit.tsx`, { id: `new-${noun}` }),
-    route(':id/edit', `routes/admin/${path}/edit.tsx`),
-    route(':id/delete', `routes/admin/${path}/delete.tsx`),
-  ]),
-)
 
 export default [
   layout('routes/site/layout.tsx', [
@@ -43,7 +33,6 @@ export default [
       // Everything in this list requires sign-in: the layout has the guard.
       layout('routes/admin/layout.tsx', [
         index('routes/admin/dashboard/page.tsx'),
-        ...resourceRoutes,
         route('appointments', 'routes/admin/appointments/page.tsx', [
           route(':id/edit', 'routes/admin/appointments/edit/edit.tsx'),
           route(':id/delete', 'routes/admin/appointments/delete.tsx'),
@@ -96,6 +85,11 @@ export default [
         route('personal-data/correct', 'routes/admin/personal-data/correct.tsx'),
         route('personal-data/correct-request', 'routes/admin/personal-data/correct-request.tsx'),
         route('personal-data/erase', 'routes/admin/personal-data/erase.tsx'),
+        route('personal-data/breaches', 'routes/admin/personal-data/breaches/page.tsx', [
+          route('new', 'routes/admin/personal-data/breaches/edit.tsx', { id: 'new-breach' }),
+          route(':id/edit', 'routes/admin/personal-data/breaches/edit.tsx'),
+          route(':id/delete', 'routes/admin/personal-data/breaches/delete.tsx'),
+        ]),
         route('numbers', 'routes/admin/numbers/page.tsx'),
         route('numbers/export', 'routes/admin/numbers/export.ts'),
         route('audit', 'routes/admin/audit/page.tsx'),

@@ -12,7 +12,7 @@ import {
 import { countUpload, findUploader } from '#app/domain/staff/uploads.server.ts'
 import { BodyRefused } from '#app/http/body-refused.ts'
 import { imageProtocol } from '#app/images/protocol/protocol.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Platform } from '#app/platform.server.ts'
 import { QueueFull, type RunQueued } from '#app/waiting/fair-queue.ts'
 import { queueForms } from './bodies/form-queue.ts'
 import { limitBodies } from './bodies/request-bodies.ts'
@@ -31,9 +31,9 @@ import { notifyAfterStaffChanges } from './requests/staff-changes.ts'
 
 export { ensureFirstAdmin } from '#app/domain/staff/colleagues/first-admin.server.ts'
 export { giveToOwner } from '#app/platform/data-folder/data-folder-owner.server.ts'
-export { createPlatform } from '#app/platform/platform.server.ts'
 export { reportAmbiguousPassphrase } from '#app/platform/settings/ambiguous-settings.server.ts'
 export { readSettings } from '#app/platform/settings/env.server.ts'
+export { createPlatform } from '#app/platform.server.ts'
 export { startJobs } from './jobs/jobs.ts'
 export { announceStart } from './start/announce-start.ts'
 export { fillEmptySite } from './start/starter-content.ts'
@@ -67,7 +67,10 @@ export function createServer(platform: Platform): { fetch: Fetch } {
   server.all('*', (c) => {
     const answer = async (request = c.req.raw, inRenderQueue?: RunQueued) => {
       const context = new RouterContextProvider()
-      context.set(platformContext, platform)
+      const { address, requestId } = c.var.requestContext
+      // Until the guard has identified the person, the audit trail records the address alone.
+      const by = { id: null, name: 'Somebody not signed in', address, requestId }
+      context.set(platformContext, { ...platform, by })
       context.set(requestContext, c.var.requestContext)
       context.set(declaredAccess, accessOfRoute)
       context.set(signInQueue, queueSignIn(c))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { listEvents } from '#app/domain/appointments/history/appointment-events.server.ts'
 import type { AppointmentRequest } from '#app/domain/appointments/request/appointment-request.schema.ts'
 import { requestAppointment } from '#app/domain/appointments/request/request-appointment.server.ts'
+import { theProgram } from '#app/platform/audit/actor.ts'
 import { publicFormLimits } from '#app/platform/limits/rate-limit.server.ts'
 import { createLog } from '#app/platform/log/log.server.ts'
 import { createMail } from '#app/platform/mail/mail.server.ts'
@@ -41,10 +42,11 @@ const linkTokens = createLinkTokens(secret)
 
 /** What the appointment actions need, at a time that the test chooses (UTC); neither mail nor SMS is configured. */
 export function needsAt(instant: string, { db }: Pick<TestDatabase, 'db'>) {
+  const by = theProgram
   const clock = { now: () => new Date(instant) }
   const mail = createMail({ db, clock, log, secret }, settings)
   const messages = createMessageChannels({ mail, secret }, settings)
-  return { db, clinic, clock, linkTokens, mail, messages, publicFormLimits, settings }
+  return { db, by, clinic, clock, linkTokens, mail, messages, publicFormLimits, settings }
 }
 
 /** What staff fill in to confirm a visit. */

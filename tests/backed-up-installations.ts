@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { theProgram } from '#app/platform/audit/actor.ts'
 import { createBackup } from '#app/platform/backup/create/create-backup.server.ts'
 import { savedTables } from '#app/platform/backup/format/backup-format.schema.ts'
 import { restoreBackup } from '#app/platform/backup/restore/restore-backup.server.ts'
@@ -78,6 +79,7 @@ export const restore = (installation: BackupSettings, file: string, options = {}
   restoreBackup(installation, {
     file,
     clock: systemClock,
+    by: theProgram,
     log: silentLog,
     replaces: false,
     withoutMissingImages: false,

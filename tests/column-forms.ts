@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { fieldOf } from '#app/domain/appointments/request/appointment-request.ts'
-import { appointmentColumns, type PatientColumn } from '#db/columns/appointments.ts'
-import { columnsFilledBy, type FilledBy } from '#db/columns/column-use.ts'
-import type { describedTables, SourceOf } from '#db/columns/described-tables.ts'
+import { staffFieldNames } from '#app/domain/appointments/editing/appointment-edit.ts'
+import {
+  fieldOf,
+  type RequestField,
+  requestFields,
+  sharedFields,
+} from '#app/domain/appointments/request/appointment-request.ts'
+import type { Database } from '#db/schema.ts'
 import { insertRequest, insertStaff } from './appointments.ts'
 import type { openBackOffice } from './back-office.ts'
 import { comingDay } from './coming-day.ts'
@@ -11,40 +15,36 @@ import { patientPage } from './patient-page.ts'
 import { insertBlogCategory, insertPost } from './posts.ts'
 import type { Site } from './site.ts'
 
-type Described = typeof describedTables
-type Table = keyof Described
+type Table = keyof Database
 
 /** What is typed into the control of a column: a text that is stored, or what names, types and stores it otherwise. */
 type Fill = string | { control?: string; typed?: string; stored: unknown }
 
-interface OpenedForm<Column extends string> {
+interface OpenedForm {
   /** The address of the form. */
   address: string
-  fills: Record<Column, Fill>
+  /** A value for each column that the form fills. */
+  fills: Record<string, Fill>
   /** The id of the row that the form changes; without one the form stores a new row. */
   id?: string
   /** Sends the form otherwise than by a post to its address. */
   send?: (typed: Record<string, string>) => Promise<Response>
 }
 
-/** A form of one table, and the sources that it stands for. */
+/** A form that fills columns of one table. */
 export interface ColumnForm {
   table: Table
-  sources: readonly string[]
-  open: (site: Site, office: Office) => Promise<OpenedForm<string>>
+  name: string
+  open: (site: Site, office: Office) => Promise<OpenedForm>
 }
 
 type Office = Awaited<ReturnType<typeof openBackOffice>>
 
-/** A form, and a value for each column that it fills: a column without one does not compile. */
-const form = <Name extends Table, Source extends SourceOf<Name>>(
-  table: Name,
-  sources: Source[],
-  open: (
-    site: Site,
-    office: Office,
-  ) => Promise<OpenedForm<FilledBy<Described[Name], Source> & string>>,
-): ColumnForm => ({ table, sources, open })
+const form = (table: Table, name: string, open: ColumnForm['open']): ColumnForm => ({
+  table,
+  name,
+  open,
+})
 
 const typedNumber = (typed: string) => ({ typed, stored: Number(typed) })
 const day = comingDay()
@@ -52,7 +52,7 @@ const day = comingDay()
 const textFor = (name: string) => `The ${name}.`
 
 /** What a patient enters in a field: its first choice, a day, or some text. */
-function sentByPatient(name: PatientColumn): string {
+function sentByPatient(name: RequestField): string {
   const { input, choices = [] } = fieldOf(name)
   return input === 'date' ? day : (choices[0] ?? textFor(name))
 }
@@ -76,29 +76,26 @@ export const idsOf = async ({ platform: { db } }: Site, table: Table) => {
   return rows.map(({ id }) => id)
 }
 
-/** The forms that fill described columns. */
+/** The forms that fill columns. */
 export const columnForms: ColumnForm[] = [
-  form('appointments', ['patient', 'patient, then staff'], async () => ({
+  form('appointments', 'that patients send', async () => ({
     address: '/appointment',
     fills: {
-      ...mapped(
-        columnsFilledBy(appointmentColumns, 'patient', 'patient, then staff'),
-        sentByPatient,
-      ),
+      ...mapped(requestFields, sentByPatient),
       phone: '024 000 1234',
       email: 'abiba@example.com',
       service: 'Ultrasound',
       branch: 'Bole',
     },
   })),
-  form('appointments', ['patient, then staff', 'staff'], async ({ platform }) => {
+  form('appointments', 'of the front desk', async ({ platform }) => {
     const { id } = await insertRequest(platform, new Date().toISOString(), { branch: 'Zebilla' })
     return {
       address: `/admin/appointments/${id}/edit`,
       id,
       fills: {
-        ...mapped(columnsFilledBy(appointmentColumns, 'staff'), textFor),
-        ...mapped(columnsFilledBy(appointmentColumns, 'patient, then staff'), sentByPatient),
+        ...mapped(staffFieldNames, textFor),
+        ...mapped(sharedFields, sentByPatient),
         service: 'ECG',
         branch: 'Bole',
         status: 'confirmed',
@@ -107,12 +104,12 @@ export const columnForms: ColumnForm[] = [
       },
     }
   }),
-  form('appointment_events', ['patient'], async (site) => {
+  form('appointment_events', 'that cancels', async (site) => {
     const { path } = await patientPage(() => site).send({ branch: 'Bole' })
     const fills = { patient_reason: { control: 'reason', typed: 'Better', stored: 'Better' } }
     return { address: `${path}/cancel`, fills }
   }),
-  form('blog_posts', ['form'], async ({ platform }) => {
+  form('blog_posts', 'of the editor', async ({ platform }) => {
     const { id } = await insertPost(platform, { status: 'draft', published_at: null })
     return {
       address: `/admin/blog/edit/${id}`,
@@ -139,7 +136,7 @@ export const columnForms: ColumnForm[] = [
       },
     }
   }),
-  form('blog_categories', ['form'], async ({ platform }) => {
+  form('blog_categories', 'of a category', async ({ platform }) => {
     const { id } = await insertBlogCategory(platform)
     return {
       address: `/admin/blog/categories/${id}/edit`,
@@ -147,7 +144,7 @@ export const columnForms: ColumnForm[] = [
       fills: { name: 'Heart', slug: 'heart', description: 'All of it', color: '#a8421f' },
     }
   }),
-  form('gallery_categories', ['form'], async ({ platform }) => {
+  form('gallery_categories', 'of a category', async ({ platform }) => {
     const id = await makeCategory(platform, 'Team', `team-${randomUUID()}`)
     return {
       address: `/admin/gallery/categories/${id}/edit`,
@@ -155,7 +152,7 @@ export const columnForms: ColumnForm[] = [
       fills: { name: 'Rooms', slug: 'rooms', description: 'All of them' },
     }
   }),
-  form('gallery_images', ['form to add', 'both forms'], async ({ platform }, { json }) => {
+  form('gallery_images', 'that adds one', async ({ platform }, { json }) => {
     const public_id = await makeUploadedImage(platform)
     return {
       address: '/admin/gallery/new',
@@ -173,7 +170,7 @@ export const columnForms: ColumnForm[] = [
         json('/admin/gallery/add', { ...typed, public_id, file_name: 'room.jpg', consent: 'yes' }),
     }
   }),
-  form('gallery_images', ['form to change', 'both forms'], async ({ platform }) => {
+  form('gallery_images', 'that changes one', async ({ platform }) => {
     const id = await makeImage(platform)
     return {
       address: `/admin/gallery/${id}/edit`,
@@ -188,11 +185,11 @@ export const columnForms: ColumnForm[] = [
       },
     }
   }),
-  form('guides', ['form'], async () => ({
+  form('guides', 'of the text', async () => ({
     address: '/admin/guides/new',
     fills: { title: 'Before a scan', content: '<p>Drink water.</p>' },
   })),
-  form('guides', ['approval'], async (site, { post }) => {
+  form('guides', 'of the approval', async (site, { post }) => {
     await post('/admin/guides/new', { title: 'Bring a card', content: '<p>Please.</p>' })
     const id = (await idsOf(site, 'guides')).at(-1) ?? ''
     return {
@@ -201,7 +198,7 @@ export const columnForms: ColumnForm[] = [
       fills: { approved_by: 'Dr. Asibi', approved_on: '2026-11-20' },
     }
   }),
-  form('closures', ['form'], async (site, { post }) => {
+  form('closures', 'of a closure', async (site, { post }) => {
     await post('/admin/hours/close', { branch: 'zebilla', missing: 'ultrasound' })
     const id = (await idsOf(site, 'closures')).at(-1) ?? ''
     return {
@@ -217,15 +214,15 @@ export const columnForms: ColumnForm[] = [
       },
     }
   }),
-  form('admin_users', ['invitation', 'access'], async () => ({
+  form('admin_users', 'that invites', async () => ({
     address: '/admin/staff/new',
     fills: { email: 'new@example.com', ...frontDeskOfBole },
   })),
-  form('admin_users', ['access'], async ({ platform }) => {
+  form('admin_users', 'of the access', async ({ platform }) => {
     const id = await insertStaff(platform)
     return { address: `/admin/staff/${id}/edit`, id, fills: frontDeskOfBole }
   }),
-  form('admin_users', ['profile'], async ({ platform }, { fullName }) => {
+  form('admin_users', 'of the profile', async ({ platform }, { fullName }) => {
     const { id } = await platform.db
       .selectFrom('admin_users')
       .select('id')

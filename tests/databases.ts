@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, inject } from 'vitest'
+import { theProgram } from '#app/platform/audit/actor.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { migrateToLatest } from '#app/platform/database/migrate/migrate.server.ts'
 import { inMemory, type OpenDatabase } from '#app/platform/database/open-database.ts'
+import type { Acting } from '#app/platform/parts.ts'
 import { type DatabaseKind, tables } from '#db/schema.ts'
 import { expectRecordedUses } from './image-uses.ts'
 import { createPostgresDatabase, type PostgresDatabase } from './postgres-database.ts'
 import { silentLog } from './silent-log.ts'
 
-export type TestDatabase = OpenDatabase & {
-  /** The URL for a second connection to the same database; undefined for SQLite in memory. */
-  url: string | undefined
-}
+export type TestDatabase = OpenDatabase &
+  Acting & {
+    /** The URL for a second connection to the same database; undefined for SQLite in memory. */
+    url: string | undefined
+  }
 
 /**
  * Runs the tests in `body` on SQLite and on a real PostgreSQL: each gets a fresh database with all
@@ -40,6 +43,7 @@ function describeOn(
       database = {
         ...(await openDatabase({ ...storage, log: silentLog })),
         url: storage.databaseUrl,
+        by: theProgram,
       }
       const { dataDir } = storage
       if (kind === 'sqlite')

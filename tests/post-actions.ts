@@ -13,6 +13,7 @@ export function postActions(database: () => TestDatabase) {
   const at = (instant: string) => ({
     ...withImageSources,
     db: database().db,
+    by: database().by,
     clock: { now: () => new Date(instant) },
   })
   return {

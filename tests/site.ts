@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { theProgram } from '#app/platform/audit/actor.ts'
 import type { Clock } from '#app/platform/clock.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { ActingPlatform } from '#app/platform.server.ts'
 import { ensureFreshBuild } from './fresh-build.ts'
 import { databaseOf } from './site-database.ts'
 
@@ -13,7 +14,7 @@ type ServerModule = typeof import('#server/server.ts')
 const built = new URL('../build/server/index.js', import.meta.url).href
 
 export interface Site {
-  platform: Platform
+  platform: ActingPlatform
   /** Answers a request for a path of the site, or for a whole URL. */
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** The request handler that an HTTP server would use. */
@@ -38,7 +39,7 @@ export async function openSite(
   const platform = await module.createPlatform(settings, options)
   const server = module.createServer(platform)
   return {
-    platform,
+    platform: Object.assign(platform, { by: theProgram }),
     answer: server.fetch,
     fetch: async (path, init) =>
       server.fetch(new Request(path.startsWith('http') ? path : settings.publicUrl + path, init)),

@@ -24,12 +24,6 @@ function describedField(field: FieldDescription) {
   const { label, isRequired = false } = field
   const isFilled = (text: string) => !isRequired || text !== ''
   const required = requiredText(label)
-  if ('choices' in field) {
-    return optional(Line)
-      .refine(isFilled, required)
-      .refine((text) => text === '' || Object.hasOwn(field.choices, text), notListed)
-      .transform(orNull)
-  }
   if ('input' in field) {
     return Day.refine((text) => text === '' || isDay(text), notDayText)
       .refine(isFilled, chooseDayText)
@@ -39,8 +33,6 @@ function describedField(field: FieldDescription) {
     .refine(isFilled, required)
     .refine(...hasMaxLength(field.maxLength))
 }
-
-const notListed = 'Please choose one of the list.'
 
 /** Reads a form that has described fields alone. */
 export function readFormFields<Fields extends FormFields>(fields: Fields) {

@@ -6,14 +6,11 @@ const read = readFormFields({
   name: { label: 'Name', maxLength: 5, isRequired: true },
   note: { label: 'Note', maxLength: 20, isMultiline: true },
 })
-const kinds = { lab: 'Laboratory', imaging: 'Imaging' }
 const readOthers = readFormFields({
-  kind: { label: 'Kind', choices: kinds, isRequired: true },
-  second: { label: 'Second kind', choices: kinds },
   since: { label: 'Since', input: 'day', isRequired: true },
   until: { label: 'Until', input: 'day' },
 })
-const others = { kind: 'lab', since: '2024-02-29' }
+const others = { since: '2024-02-29' }
 
 test('described fields are read as trimmed text, and what else was sent is dropped', () => {
   expect(read({ name: ' Ama ', note: 'a\r\nb', id: 'x' })).toEqual(
@@ -31,23 +28,20 @@ test.each([
   expect(read(input)).toEqual(invalid(errors))
 })
 
-test('a day and a choice are read as they are stored, and as null when they are left out', () => {
-  const filled = { kind: 'imaging', second: 'lab', since: '2024-02-29', until: ' 2025-01-31 ' }
+test('a day is read as it is stored, and as null when it is left out', () => {
+  const filled = { since: '2024-02-29', until: ' 2025-01-31 ' }
   expect(readOthers(filled)).toEqual(done({ ...filled, until: '2025-01-31' }))
-  const left = { second: null, until: null }
+  const left = { until: null }
   expect(readOthers(others)).toEqual(done({ ...others, ...left }))
-  expect(readOthers({ ...others, second: '', until: '' })).toEqual(done({ ...others, ...left }))
+  expect(readOthers({ ...others, until: '' })).toEqual(done({ ...others, ...left }))
 })
 
 test.each([
-  [{ kind: '' }, { kind: 'Kind is required' }],
-  [{ kind: 'dentist' }, { kind: 'Please choose one of the list.' }],
-  [{ second: 'constructor' }, { second: 'Please choose one of the list.' }],
   [{ since: '' }, { since: 'Please choose a day.' }],
   [{ since: '2025-02-29' }, { since: 'Please enter a valid date, such as 24/12/2026.' }],
   [{ until: '12/24/2026' }, { until: 'Please enter a valid date, such as 24/12/2026.' }],
   [{ until: 'tomorrow' }, { until: 'Please enter a valid date, such as 24/12/2026.' }],
   [{ until: 20_250_101 }, { until: 'Please enter text here.' }],
-])('of a day or a choice %j is refused', (input, errors) => {
+])('of a day %j is refused', (input, errors) => {
   expect(readOthers({ ...others, ...input })).toEqual(invalid(errors))
 })

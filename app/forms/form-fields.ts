@@ -17,24 +17,16 @@ interface DayDescription extends Described {
   max?: string
 }
 
-/** One choice of a list. */
-interface ChoiceDescription extends Described {
-  /** The values that can be stored, each with the text that people read. */
-  choices: Readonly<Record<string, string>>
-}
-
 /** A field of a form, described once: its schema, its control and its length follow from this. */
-export type FieldDescription = TextDescription | DayDescription | ChoiceDescription
+export type FieldDescription = TextDescription | DayDescription
 
 /** The fields of a form by their names, each a column of the same name. */
 export type FormFields = Readonly<Record<string, FieldDescription>>
 
-/** The value of a described field after it was read; a day or a choice that was left out is null. */
-export type FieldValue<Field> = Field extends TextDescription
+/** The value of a described field after it was read; a day that was left out is null. */
+export type FieldValue<Field> = Field extends TextDescription | { isRequired: true }
   ? string
-  :
-      | (Field extends ChoiceDescription ? keyof Field['choices'] & string : string)
-      | (Field extends { isRequired: true } ? never : null)
+  : string | null
 
 /** The values of a form after it was read. */
 export type FieldValues<Fields> = { [Name in keyof Fields & string]: FieldValue<Fields[Name]> }

@@ -14,7 +14,7 @@ import { type ImageQuery, listImages } from '#app/domain/gallery/images.list.ser
 import { whereToAgree } from '#app/domain/schedule/agreed-visit.server.ts'
 import { within } from '#app/domain/staff/branch-scope.server.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { everyBranch } from '#tests/appointments.ts'
 import { describeOnEachDatabase, type TestDatabase } from '#tests/databases.ts'
 import { insertBlogCategory } from '#tests/posts.ts'

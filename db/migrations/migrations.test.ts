@@ -1,11 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { resources } from '#app/resources.ts'
 import type { Database } from '#db/schema.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { fillEachTable } from '#tests/row-of-each-table.ts'
-import { program } from '#tests/structure/source-files.ts'
 import { migrations } from './migrations.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
@@ -40,18 +38,6 @@ const aPost = {
 } as const
 
 const aCategory = { id: 'category', name: 'News', slug: 'news', color: 'green', created_at: at }
-
-/** Each noun of `resources` and what its list is ordered by, as its `describedRows` says. */
-const orders = program.flatMap(({ text }) =>
-  Array.from(
-    text.matchAll(/\bdescribedRows\('(\w+)',[^;]*?\border: (?:newestFirst|inOrderOf\('(\w+)'\))/gs),
-    ([, table = '', name]) => [table, name ? `lower(${name})` : 'created_at'] as const,
-  ),
-)
-
-test('the order of the list of each noun is known', () => {
-  expect(orders.map(([table]) => table).toSorted()).toEqual(Object.keys(resources).toSorted())
-})
 
 describeOnEachDatabase('the tables', (database, kind) => {
   test.each(['id', 'reference', 'request_key'] as const)(
@@ -167,20 +153,6 @@ describeOnEachDatabase('the tables', (database, kind) => {
         and name not like 'sqlite_%' and name not like 'kysely_%'
     `.execute(db)
     expect(loose.rows).toEqual([])
-  })
-
-  test.each(orders)('%s have an index for the order of their list, by %s', async (table, order) => {
-    const { db } = database()
-    const indexes = await (kind === 'sqlite'
-      ? sql<{ definition: string }>`
-          select sql as definition from sqlite_master where type = 'index' and tbl_name = ${table}
-        `
-      : sql<{ definition: string }>`
-          select indexdef as definition from pg_indexes where tablename = ${table}
-        `
-    ).execute(db)
-    const definitions = indexes.rows.map(({ definition }) => definition?.replaceAll('"', ''))
-    expect(definitions).toContainEqual(expect.stringContaining(`(${order}`))
   })
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCategory } from '#app/domain/categories/categories.server.ts'
 import type { ImageHost, StoredImage } from '#app/images/image-host.ts'
+import { theProgram } from '#app/platform/audit/actor.ts'
 import { systemClock as clock } from '#app/platform/clock.ts'
 import { createLog } from '#app/platform/log/log.server.ts'
 import { describeOnEachDatabase, type TestDatabase } from '#tests/databases.ts'
@@ -90,7 +91,7 @@ describeOnEachDatabase('the starter content', (database) => {
   test('leaves a database alone that staff have begun to fill, also later', async () => {
     const { db } = database()
     const written = { name: 'Ours', slug: 'ours', color: '#1f2a5c', description: '' } as const
-    await createCategory({ db, clock }, 'blog', written)
+    await createCategory({ db, clock, by: theProgram }, 'blog', written)
     await loadStarterContent(needsOf(database()))
     await db.deleteFrom('blog_categories').execute()
     await loadStarterContent(needsOf(database()))

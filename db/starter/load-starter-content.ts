@@ -1,5 +1,5 @@
 import { storeDrafts } from '#app/domain/guides/drafts.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { galleryPictures } from './gallery.ts'
 import { addArticle, addCategories, addGalleryImage, type Step } from './steps.ts'
 import { articles, guides, readText } from './texts.ts'
@@ -41,7 +41,7 @@ export async function loadStarterContent(needs: LoaderNeeds): Promise<void> {
   }
   await markStep(needs, 'finished')
   log.info(
-    { articles: articles.length },
+    { count: articles.length },
     'starter content: the articles and images were loaded, see /blog and /gallery',
   )
 }

@@ -6,7 +6,7 @@ import {
 } from '#app/domain/staff/colleagues/colleagues.links.server.ts'
 import { removeSecondFactor } from '#app/domain/staff/sign-in/second-factor.server.ts'
 import { checkAdmin } from '#app/domain/staff/sign-in/sign-in.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { ActingPlatform } from '#app/platform.server.ts'
 import { type Command, CommandError, withPlatform } from './command.ts'
 
 /** Commands for those who cannot sign in. */
@@ -43,7 +43,7 @@ export const accountCommands: Record<string, Command> = {
   },
 }
 
-async function adminOf(platform: Platform, typed = ''): Promise<string> {
+async function adminOf(platform: ActingPlatform, typed = ''): Promise<string> {
   const admin = await findAdmin(platform, typed)
   if (!admin) throw new CommandError('There is no admin with this address.')
   return admin.id

@@ -11,7 +11,7 @@ import { systemClock } from '#app/platform/clock.ts'
 import { createLog } from '#app/platform/log/log.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { counted } from '#app/values/counted.ts'
-import { asOperator, type Command, CommandError } from './command.ts'
+import { type Command, CommandError, operator } from './command.ts'
 import { typedFile, typedPath } from './typed-path.ts'
 
 /** Commands that make, check and restore backups, on the same machine or another, with either database. */
@@ -78,12 +78,13 @@ export const backupCommands: Record<string, Command> = {
       const options = {
         file: await localFile(settings, positionals[0]),
         clock: systemClock,
+        by: operator(),
         log: createLog(settings),
         replaces: values.replace,
         withoutMissingImages: values['without-missing-images'],
         withoutSecret: values['without-secret'],
       }
-      const restored = await asOperator(() => restoreBackup(settings, options))
+      const restored = await restoreBackup(settings, options)
       return [
         `The backup of ${restored.createdAt} is in place: ${counted(restored.rows, 'row')}, ${counted(restored.images, 'image file')}.`,
         ...(restored.missing > 0

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
-import { actAs } from '#app/platform/audit/audit-actor.server.ts'
-import { createPlatform, type Platform } from '#app/platform/platform.server.ts'
+import type { Actor } from '#app/platform/audit/actor.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
+import { type ActingPlatform, createPlatform } from '#app/platform.server.ts'
 
 /** A command of `npm run clinic`. */
 export interface Command {
@@ -16,18 +16,20 @@ export class CommandError extends Error {}
 
 /** Runs a command with the program's services. */
 export const withPlatform =
-  (work: (platform: Platform, words: string[]) => Promise<string>): Command['run'] =>
+  (work: (platform: ActingPlatform, words: string[]) => Promise<string>): Command['run'] =>
   async (settings, words) => {
     const platform = await createPlatform(settings)
     try {
-      return await asOperator(() => work(platform, words))
+      return await work({ ...platform, by: operator() }, words)
     } finally {
       await platform.close()
     }
   }
 
-/** Runs work in the name of the machine's user, whom the audit trail then names. */
-export function asOperator<Result>(work: () => Promise<Result>): Promise<Result> {
-  const name = `The command line (${userInfo().username})`
-  return actAs({ id: null, name, address: null, requestId: null }, work)
-}
+/** The machine's user, in whose name commands act. */
+export const operator = (): Actor => ({
+  id: null,
+  name: `The command line (${userInfo().username})`,
+  address: null,
+  requestId: null,
+})

@@ -2,7 +2,7 @@ import {
   type HostedImport,
   importHostedSite,
 } from '#app/domain/previous-site/import-hosted-site.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { ActingPlatform } from '#app/platform.server.ts'
 import { counted } from '#app/values/counted.ts'
 import { CommandError } from './command.ts'
 import { showProgress } from './progress.ts'
@@ -16,7 +16,7 @@ interface Source {
 
 /** Brings the previous site over from its hosted database, or says what would become of it. */
 export async function importPreviousSite(
-  platform: Platform,
+  platform: ActingPlatform,
   { databaseUrl, isDryRun, ...source }: Source,
 ): Promise<string> {
   const cloudName = source.cloudName ?? platform.settings.images.cloudName

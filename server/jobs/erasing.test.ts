@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { theProgram } from '#app/platform/audit/actor.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { formerDataName } from '#app/platform/backup/restore/hold-data-folder.server.ts'
-import { createPlatform } from '#app/platform/platform.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
+import { createPlatform } from '#app/platform.server.ts'
 import type { DatabaseKind } from '#db/schema.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { newFilledInstallation } from '#tests/backed-up-installations.ts'
@@ -26,7 +27,9 @@ async function openSite(kind: DatabaseKind) {
     NIGHTLY_BACKUP: 'off',
   })
   let now = new Date('2026-11-20T09:00:00Z')
-  const platform = await createPlatform(settings, { clock: { now: () => now } })
+  const platform = Object.assign(await createPlatform(settings, { clock: { now: () => now } }), {
+    by: theProgram,
+  })
   onTestFinished(() => platform.close())
   const { db } = platform
   await insertRequest(platform, '2026-03-01T09:00:00.000Z')
@@ -34,7 +37,7 @@ async function openSite(kind: DatabaseKind) {
   const closure = { starts_at: '2026-03-01T08:00:00.000Z', ends_at: '2026-03-01T09:00:00.000Z' }
   await db.updateTable('closures').set(closure).execute()
   // Only the database's own clock decides whether an entry may be deleted: it must be a year old.
-  const spring = { db, clock: { now: () => new Date('2024-03-01T09:00:00Z') } }
+  const spring = { db, by: theProgram, clock: { now: () => new Date('2024-03-01T09:00:00Z') } }
   await recordAudit(spring, { action: 'blog.post-deleted', rowId: 'old' })
   const files = [join(dataDir, 'snapshots'), join(dataDir, formerDataName('2026-11-01-00ff'))].map(
     (folder) => {

@@ -9,13 +9,13 @@ import { removeOldSnapshots } from '#app/platform/database/sqlite/snapshot.serve
 import { readClockRecord } from '#app/platform/jobs/clock-record.server.ts'
 import type { Job } from '#app/platform/jobs/every.ts'
 import { eraseOldMail } from '#app/platform/mail/outbox-review.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { ActingPlatform } from '#app/platform.server.ts'
 
 /**
  * The hourly jobs that erase data past their retention. They are separate, so that one that fails delays no other, and none
  * erases anything while the clock is in doubt (S-24.23).
  */
-export function erasingJobs(platform: Platform): Job[] {
+export function erasingJobs(platform: ActingPlatform): Job[] {
   const { clock, settings } = platform
   const jobs: Job[] = [
     { name: 'retention: erasing old requests', run: () => eraseRequests(platform) },
@@ -45,7 +45,7 @@ export function erasingJobs(platform: Platform): Job[] {
   }))
 }
 
-async function eraseRequests(platform: Platform) {
+async function eraseRequests(platform: ActingPlatform) {
   const { log, settings } = platform
   const erased = await eraseExpiredRequests(platform, settings.retentionMonths)
   if (erased === null)

@@ -4,8 +4,9 @@ import { mailDigest } from '#app/domain/digest/digest.server.ts'
 import { deliverMessages } from '#app/domain/messages/delivery/message-delivery.server.ts'
 import { writeReminders } from '#app/domain/messages/reminders.server.ts'
 import { removeUnusedImages } from '#app/images/registry/removal.server.ts'
+import { theProgram } from '#app/platform/audit/actor.ts'
 import { every } from '#app/platform/jobs/every.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Platform } from '#app/platform.server.ts'
 import { backupUpload } from './backup-upload.ts'
 import { erasingJobs } from './erasing.ts'
 import { maintenanceJobs } from './maintenance.ts'
@@ -82,7 +83,8 @@ export function startJobs(platform: Platform): void {
     run: () => deliverMessages(platform),
     maxRetryMs: 60_000,
   }
-  const hourly = [...maintenanceJobs(platform), ...erasingJobs(platform)]
+  const acting = { ...platform, by: theProgram }
+  const hourly = [...maintenanceJobs(acting), ...erasingJobs(acting)]
   const jobs = [
     ...hourly.map((job) => every(platform, hourMs, job)),
     every(platform, imageRemovalIntervalMs, removal),

@@ -6,12 +6,12 @@ import { followClock } from '#app/platform/jobs/clock-record.server.ts'
 import type { Job } from '#app/platform/jobs/every.ts'
 import { deleteExpiredCounts } from '#app/platform/limits/rate-limit.server.ts'
 import { expireMail } from '#app/platform/mail/outbox-review.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { ActingPlatform } from '#app/platform.server.ts'
 
 const dayMs = 24 * 3_600_000
 
 /** The hourly jobs that delete or expire what has no more use. They are separate, so that one that fails delays no other. */
-export function maintenanceJobs(platform: Platform): Job[] {
+export function maintenanceJobs(platform: ActingPlatform): Job[] {
   const { clock, log, embeddedImages } = platform
   return [
     {

@@ -15,8 +15,8 @@ import { recordNightBegun, recordNightMade } from '#app/platform/backup/nightly-
 import { listOriginals } from '#app/platform/backup/original-images.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { every, type Job, type RepeatedJob } from '#app/platform/jobs/every.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
 import { refuseAmbiguousPassphrase } from '#app/platform/settings/ambiguous-settings.server.ts'
+import type { Platform } from '#app/platform.server.ts'
 import { runCommand } from './run-command.ts'
 
 const fromHour = 1

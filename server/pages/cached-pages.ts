@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { namesTag } from '#app/http/conditions.ts'
 import type { CachedPage } from '#app/platform/page-cache/cached-page.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Platform } from '#app/platform.server.ts'
 import type { RunQueued } from '#app/waiting/fair-queue.ts'
 import { hostCheck } from '#server/requests/guards.ts'
 import { createAccessLog, newRequestId, type ServerEnv } from '#server/requests/request-context.ts'

@@ -1,7 +1,8 @@
 import { RouterContextProvider } from 'react-router'
 import { platform as platformContext, type RequestContext, requestContext } from '#app/context.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import { theProgram } from '#app/platform/audit/actor.ts'
+import type { Platform } from '#app/platform.server.ts'
 
 type Render = (request: Request, context: RouterContextProvider) => Promise<Response>
 
@@ -13,7 +14,7 @@ export function createPreview(platform: Platform, render: Render) {
   return async (original: Request, seen: RequestContext, path: string, content: ClinicContent) => {
     const context = new RouterContextProvider()
     const clinic = { current: () => content, read: async () => content }
-    context.set(platformContext, { ...platform, clinic })
+    context.set(platformContext, { ...platform, clinic, by: theProgram })
     context.set(requestContext, seen)
     const page = await render(new Request(new URL(path, original.url)), context)
     const headers = new Headers(page.headers)

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
 import { createSessionCookieReader } from '#app/platform/sign-in/session-cookie.server.ts'
+import type { Platform } from '#app/platform.server.ts'
 import { createFairQueue, type RunQueued } from '#app/waiting/fair-queue.ts'
 import type { ServerEnv } from '#server/requests/request-context.ts'
 import { pathsOf } from '#server/requests/server-handles.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Platform } from '#app/platform.server.ts'
 import { createFairQueue, type RunQueued } from '#app/waiting/fair-queue.ts'
 import type { ServerEnv } from './request-context.ts'
 

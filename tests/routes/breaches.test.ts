@@ -1,23 +1,20 @@
-import { breachFields } from '#app/domain/personal-data/breach.ts'
-import { breaches } from '#app/domain/personal-data/breaches.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import { enterBreach, findBreach } from '#app/domain/personal-data/breaches.server.ts'
+import type { ActingPlatform } from '#app/platform.server.ts'
 import { testEditedNoun } from '#tests/edited-noun.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 
 describeSiteOnEachDatabase('the register of breaches', (site) => {
-  const store = async (platform: Platform) => {
+  const store = async (platform: ActingPlatform) => {
     const texts = { title: 'Lost phone', noticed: 'Monday', measures: '', reported: '' }
-    const made = await breaches.create(platform, { ...texts, affected: 'Forty patients' })
+    const made = await enterBreach(platform, { ...texts, affected: 'Forty patients' })
     return made.ok ? made.value.id : ''
   }
 
   testEditedNoun(site, {
-    table: 'breaches',
-    fields: breachFields,
     noun: 'breach',
     path: '/admin/personal-data/breaches',
     store,
-    find: breaches.find,
+    find: findBreach,
     created: {
       fields: { title: 'Paper & list lost', noticed: 'Today', affected: '' },
       shown: 'Paper &amp; list lost',

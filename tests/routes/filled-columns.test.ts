@@ -1,25 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { describedTables } from '#db/columns/described-tables.ts'
 import { openBackOffice } from '#tests/back-office.ts'
 import { columnForms, idsOf } from '#tests/column-forms.ts'
 import { filledForm } from '#tests/filled-form.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 
-test('every source of a described column has a form', () => {
-  const described = Object.entries(describedTables).flatMap(([table, columns]) =>
-    Object.values(columns).map(({ filledBy }) => `${table}: ${filledBy}`),
-  )
-  const filled = columnForms.flatMap(({ table, sources }) =>
-    sources.map((source) => `${table}: ${source}`),
-  )
-  const expected = new Set(described.filter((each) => !each.endsWith(': program')))
-  expect(new Set(filled)).toEqual(expected)
-})
-
 describeSiteOnEachDatabase('the forms', (site) => {
   test.each(columnForms)(
-    'that fill $table by $sources have a control for each column, which stores it',
+    'of $table $name have a control for each column, which stores it',
     async ({ table, open }) => {
       const office = await openBackOffice(site(), `Admin ${randomUUID()}`)
       const { address, fills, id, send } = await open(site(), office)

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { findAppointment } from '#app/domain/appointments/appointments.finding.server.ts'
-import { choicesOf, fieldOf } from '#app/domain/appointments/request/appointment-request.ts'
+import {
+  choicesOf,
+  fieldOf,
+  sharedFields,
+} from '#app/domain/appointments/request/appointment-request.ts'
 import { choicesIn, formFacts } from '#app/domain/appointments/request-form/form-facts.ts'
 import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
-import { appointmentColumns } from '#db/columns/appointments.ts'
-import { columnsFilledBy } from '#db/columns/column-use.ts'
 import { everyBranch, insertRequest } from '#tests/appointments.ts'
 import { openBackOffice, redirectOf, storedAppointment, visibleText } from '#tests/back-office.ts'
 import { clinicContent } from '#tests/clinic.ts'
@@ -15,9 +17,7 @@ import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 const morning = '2026-11-20T08:00:00.000Z'
 
 /** What patients choose of a list and staff may change. */
-const changedChoices = columnsFilledBy(appointmentColumns, 'patient, then staff').filter(
-  (name) => fieldOf(name).input === 'choice',
-)
+const changedChoices = sharedFields.filter((name) => fieldOf(name).input === 'choice')
 
 describeSiteOnEachDatabase('changing an appointment', (site) => {
   testEditedNoun(site, {

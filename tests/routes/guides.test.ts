@@ -4,7 +4,7 @@ import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { approvalFields, changedText, guideTexts } from '#app/domain/guides/guide.ts'
 import { createGuide, findGuide } from '#app/domain/guides/guides.server.ts'
 import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { ActingPlatform } from '#app/platform.server.ts'
 import { insertRequest, insertStaff } from '#tests/appointments.ts'
 import { attacks } from '#tests/attack-corpus.ts'
 import { openBackOffice, visibleText } from '#tests/back-office.ts'
@@ -18,7 +18,7 @@ const written = { title: 'Before a scan', content: '<p>Drink water.</p>' }
 const approval = { approved_by: 'Dr. Asibi & Bawa', approved_on: '2026-11-20' }
 
 describeSiteOnEachDatabase('the guides', (site) => {
-  const store = async (platform: Platform) => {
+  const store = async (platform: ActingPlatform) => {
     const made = await createGuide(platform, written, await insertStaff(platform))
     return made.ok ? made.value.id : ''
   }

@@ -12,11 +12,9 @@ test('every file of the program belongs to a layer', () => {
 
 test('every file imports only from the layers that its own layer may import', () => {
   const violations = program.flatMap(({ path, imports }) =>
-    imports.flatMap(({ target, typeOnly }) => {
+    imports.flatMap(({ target }) => {
       if (!target) return []
-      const { mayImport = [], mayImportTypes = [] } = layerOf(path) ?? {}
-      const other = layerOf(target)?.name ?? ''
-      const isAllowed = mayImport.includes(other) || (typeOnly && mayImportTypes.includes(other))
+      const isAllowed = layerOf(path)?.mayImport.includes(layerOf(target)?.name ?? '')
       return isAllowed ? [] : [`${path} -> ${target}`]
     }),
   )

@@ -4,8 +4,6 @@ interface Layer {
   /** A file belongs to the first layer whose pattern matches it. */
   files: RegExp
   mayImport: string[]
-  /** The parts of which it may import types alone, which never reach the browser. */
-  mayImportTypes?: string[]
 }
 
 /** The allowed imports: the server may use the routes, the routes the domain, the domain the platform. */
@@ -20,6 +18,7 @@ export const layers: Layer[] = [
       'domain',
       'domain actions',
       'images',
+      'composition root',
       'platform',
       'http',
       'model',
@@ -39,6 +38,7 @@ export const layers: Layer[] = [
       'document parts',
       'domain',
       'images',
+      'composition root',
       'platform',
       'http',
       'model',
@@ -50,7 +50,11 @@ export const layers: Layer[] = [
     files: /^app\/(?:entry\.client|browser\/hydrate-app)\.tsx$/,
     mayImport: ['browser entry', 'island registry', 'islands', 'connection', 'routes'],
   },
-  { name: 'context', files: /^app\/context\.ts$/, mayImport: ['platform', 'domain', 'model'] },
+  {
+    name: 'context',
+    files: /^app\/context\.ts$/,
+    mayImport: ['composition root', 'platform', 'domain', 'model'],
+  },
   // Which folders the image host has, and how pages cut images: what `images` itself does not know.
   {
     name: 'image configuration',
@@ -61,7 +65,7 @@ export const layers: Layer[] = [
   // What every layer may use.
   {
     name: 'model',
-    files: /^app\/(?:(?:forms|lists|values|waiting)\/|(?:resources|result)\.ts$)/,
+    files: /^app\/(?:(?:forms|lists|values|waiting)\/|result\.ts$)/,
     mayImport: ['model'],
   },
   { name: 'styles', files: /\.css$/, mayImport: [] },
@@ -75,6 +79,7 @@ export const layers: Layer[] = [
       'domain actions',
       'images',
       'image configuration',
+      'composition root',
       'platform',
       'ui',
       'back-office ui',
@@ -103,19 +108,17 @@ export const layers: Layer[] = [
       'domain actions',
       'images',
       'image configuration',
+      'composition root',
       'platform',
       'model',
       'schema',
-      'columns',
     ],
   },
   // Models, schemas and components may reach the browser, so they import nothing of the server.
-  // The descriptions of columns say what their forms must have.
   {
     name: 'domain',
     files: /^app\/domain\//,
     mayImport: ['domain', 'ui', 'model'],
-    mayImportTypes: ['columns'],
   },
   // The only file that says what the browser does on public pages, and when its code is loaded.
   {
@@ -127,9 +130,7 @@ export const layers: Layer[] = [
   {
     name: 'service worker',
     files: /^app\/browser\/offline\//,
-    mayImport: ['service worker', 'domain', 'model'],
-    // What it tells pages.
-    mayImportTypes: ['connection'],
+    mayImport: ['service worker', 'connection', 'domain', 'model'],
   },
   {
     name: 'islands',
@@ -154,6 +155,7 @@ export const layers: Layer[] = [
     files: /^app\/images\//,
     mayImport: [
       'images',
+      'composition root',
       'platform',
       'context',
       'http',
@@ -164,18 +166,18 @@ export const layers: Layer[] = [
       'model',
     ],
   },
+  // Builds everything once, and names what actions may use. The platform knows neither it nor a noun.
   {
-    name: 'platform',
-    files: /^app\/platform\/platform\.server\.ts$/,
-    mayImport: ['platform', 'images', 'image configuration', 'clinic content', 'schema'],
+    name: 'composition root',
+    files: /^app\/platform\.server\.ts$/,
+    mayImport: ['platform', 'images', 'image configuration', 'clinic content'],
   },
   {
     name: 'platform',
     files: /^app\/platform\//,
-    mayImport: ['platform', 'schema', 'columns', 'migrations', 'model'],
+    mayImport: ['platform', 'schema', 'migrations', 'model'],
   },
   { name: 'schema', files: /^db\/schema\.ts$/, mayImport: ['schema'] },
-  { name: 'columns', files: /^db\/columns\//, mayImport: ['schema', 'columns'] },
   { name: 'migrations', files: /^db\/migrations\//, mayImport: ['migrations', 'schema', 'model'] },
   {
     name: 'starter content',
@@ -185,6 +187,7 @@ export const layers: Layer[] = [
       'domain actions',
       'images',
       'image configuration',
+      'composition root',
       'platform',
       'schema',
     ],
@@ -202,6 +205,7 @@ export const layers: Layer[] = [
       'domain',
       'domain actions',
       'images',
+      'composition root',
       'platform',
       'model',
       'routes',
@@ -211,7 +215,7 @@ export const layers: Layer[] = [
   {
     name: 'soak',
     files: /^soak\//,
-    mayImport: ['soak', 'bench', 'tests', 'route table', 'domain', 'platform'],
+    mayImport: ['soak', 'bench', 'tests', 'route table', 'domain', 'composition root', 'platform'],
   },
 ]
 

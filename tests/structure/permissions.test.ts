@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { isPermitted, type Permission, permissions, roles } from '#app/domain/staff/role.ts'
-import { resources } from '#app/resources.ts'
 import { navigationEntries } from '#app/routes/admin/frame/screens.ts'
 import { adminRoutes, guardedAddresses } from '#tests/admin-addresses.ts'
 import { program } from './source-files.ts'
@@ -22,14 +21,6 @@ test('every route of the back-office declares the permission that it needs', () 
     ({ file }) => !permissions.some((each) => each === permissionOf(file)),
   )
   expect(without.map(({ file }) => file)).toEqual([])
-})
-
-test.each(Object.entries(resources))('the routes of %s ask for its permission', (_, described) => {
-  const files = adminRoutes.filter(({ file }) =>
-    file.startsWith(`app/routes/admin/${described.path}/`),
-  )
-  expect(files).toHaveLength(4)
-  expect(files.map(({ file }) => permissionOf(file))).toEqual(Array(4).fill(described.permission))
 })
 
 test('the navigation asks for what its screens ask for', () => {

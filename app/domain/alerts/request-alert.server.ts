@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { consumeRateLimit, countUse, hashOfPerson } from '#app/platform/limits/rate-limit.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { alertAddresses } from './alert-addresses.ts'
 import {
   type AlertedRequest,

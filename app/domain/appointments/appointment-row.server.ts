@@ -5,8 +5,6 @@ import { searchText } from '#app/platform/database/search/search-text.server.ts'
 import { newId } from '#app/platform/id.ts'
 import { foldName } from '#app/values/folded-text.ts'
 import { phoneDigits, plainPhone } from '#app/values/phone-number.ts'
-import { appointmentColumns, type SearchedColumn } from '#db/columns/appointments.ts'
-import { searchedColumns } from '#db/columns/column-use.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
 import { referenceFrom } from './appointment.ts'
 import {
@@ -14,6 +12,7 @@ import {
   optionalFields,
   type RequestField,
   type RequestValues,
+  searchedFields,
 } from './request/appointment-request.ts'
 
 type ProgramColumn =
@@ -47,6 +46,9 @@ const emptyAsNull = (values: RequestValues) =>
     string | null
   >
 
+const searchedColumns = ['reference', ...searchedFields, 'phone_normalised'] as const
+type SearchedColumn = (typeof searchedColumns)[number]
+
 /** The text that an appointment is found by, for its column `search_text`. */
 export function appointmentSearchText(
   row: Pick<Selectable<AppointmentsTable>, SearchedColumn>,
@@ -60,9 +62,7 @@ export function appointmentSearchText(
     first_name: [first_name, foldName(first_name)],
     last_name: [last_name, foldName(last_name)],
   }
-  return searchText(
-    ...searchedColumns(appointmentColumns).flatMap((name) => spellings[name] ?? row[name]),
-  )
+  return searchText(...searchedColumns.flatMap((name) => spellings[name] ?? row[name]))
 }
 
 /** A phone number in E.164, by default Ghana's; null when it cannot be a phone number. */

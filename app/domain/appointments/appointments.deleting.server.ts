@@ -1,11 +1,11 @@
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { deleteById } from '#app/platform/database/rows.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import type { NotFound, Result } from '#app/result.ts'
 
 /** Deletes an appointment with its history; one that is not in the scope is not found. */
 export const deleteAppointment = (
-  needs: Needs<'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   scope: BranchScope,
   id: string,
 ): Promise<Result<{ id: string }, NotFound>> =>

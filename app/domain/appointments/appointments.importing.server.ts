@@ -5,7 +5,7 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { isRecorded } from '#app/platform/audit/recorded.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, invalid, type Result } from '#app/result.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
 import { newRow } from './appointment-row.server.ts'
@@ -37,7 +37,7 @@ const action = 'appointments.imported'
  * retention period is refused.
  */
 export async function importAppointment(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { id, fields, createdAt, updatedAt }: ImportedAppointment,
   { retentionMonths, isDryRun }: Options,
 ): Promise<Result<{ isNew: boolean }>> {
@@ -71,13 +71,13 @@ export async function importAppointment(
     source: 'web' as const,
     updated_at: changedAt,
   }
-  const isNew = await transact(db, (tx) => insertImported({ db: tx, clock }, row))
+  const isNew = await transact(db, (tx) => insertImported({ db: tx, clock, by }, row))
   return done({ isNew })
 }
 
 /** Stores an imported appointment with its event and its audit entry; false when it is stored already. */
 async function insertImported(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   row: Insertable<AppointmentsTable> & { id: string; created_at: string },
 ): Promise<boolean> {
   const { id, created_at } = row
@@ -93,7 +93,7 @@ async function insertImported(
     { db, clock: clockThen },
     { appointment_id: id, kind: 'received', by: 'patient' },
   )
-  await recordAudit({ db, clock }, { action, rowId: id, subject: stored.reference })
+  await recordAudit({ db, clock, by }, { action, rowId: id, subject: stored.reference })
   return true
 }
 

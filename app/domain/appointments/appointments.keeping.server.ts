@@ -7,7 +7,7 @@ import {
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, type NotFound, notFound, type Result } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
 
@@ -16,11 +16,11 @@ import type { Database } from '#db/schema.ts'
  * long as the visit and what is wrong with its time stay as they are.
  */
 export async function keepVisit(
-  needs: Needs<'clinic' | 'clock' | 'db'>,
+  needs: Needs<'by' | 'clinic' | 'clock' | 'db'>,
   scope: BranchScope,
   { id, isKept }: { id: string; isKept: boolean },
 ): Promise<Result<null, NotFound>> {
-  const { db, clock } = needs
+  const { db, clock, by } = needs
   // Read before the transaction: within it, a read would wait for the connection that the transaction holds.
   const visit = await db
     .selectFrom('appointments')
@@ -35,7 +35,7 @@ export async function keepVisit(
     // A second tap at the same moment finds nothing left to change.
     if (!(await markKept(tx, id, isKept ? displacement.slot : null))) return
     const action = isKept ? 'appointments.kept' : 'appointments.not-kept'
-    await recordAudit({ db: tx, clock }, { action, rowId: id, subject: visit.reference })
+    await recordAudit({ db: tx, clock, by }, { action, rowId: id, subject: visit.reference })
   })
   return done(null)
 }

@@ -1,12 +1,12 @@
 import { renewLinkInMessages } from '#app/domain/messages/patient-messages.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { type Appointment, findAppointment } from './appointments.finding.server.ts'
 import type { ChangeResult } from './editing/appointments.editing.server.ts'
 import { recordEvent } from './history/appointment-events.server.ts'
 
-type AppointmentActionNeeds = Needs<'db' | 'clock' | 'linkTokens' | 'messages' | 'settings'>
+type AppointmentActionNeeds = Needs<'by' | 'db' | 'clock' | 'linkTokens' | 'messages' | 'settings'>
 
 /** Changes an appointment at the version that was seen, in the name of a member of staff. */
 export type AppointmentAction = (
@@ -28,10 +28,10 @@ const action =
     ) => Promise<void>,
   ): AppointmentAction =>
   (needs, scope, seen, staff) => {
-    const { db, clock } = needs
+    const { db, clock, by } = needs
     const now = clock.now().toISOString()
     const changes = (before: Appointment) => changesOf(before, now)
-    return saveVersion<Appointment>({ db, clock }, 'appointments', seen, changes, {
+    return saveVersion<Appointment>({ db, clock, by }, 'appointments', seen, changes, {
       audit: { action: 'appointments.changed', subjectOf: ({ reference }) => reference },
       find: (tx) => findAppointment({ db: tx }, scope, seen.id),
       record: async (tx, before, changes) => {

@@ -5,7 +5,7 @@ import type { SlotRefusal } from '#app/domain/schedule/slot-refusal.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { recordView } from '#app/platform/audit/audit-record.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { type Appointment, findAppointment } from './appointments.finding.server.ts'
 
 /** An appointment for which a time is chosen. */
@@ -31,7 +31,7 @@ interface TimeChoiceQuery {
 
 /** The times that can be chosen for an appointment; records that it was opened. Null when there is none in the scope. */
 export async function findTimeChoice(
-  needs: Needs<'clinic' | 'clock' | 'db'>,
+  needs: Needs<'by' | 'clinic' | 'clock' | 'db'>,
   scope: BranchScope,
   query: TimeChoiceQuery,
 ): Promise<TimeChoice | null> {

@@ -2,7 +2,7 @@
 import { subMonths } from 'date-fns/subMonths'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 
 /**
  * Erases the requests that have not changed for the retention period of the privacy notice (Act 843: health data are
@@ -10,7 +10,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
  * nothing and returns null, because the clock is probably wrong.
  */
 export async function eraseExpiredRequests(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   retentionMonths: number,
 ): Promise<number | null> {
   const cutoff = subMonths(clock.now(), retentionMonths).toISOString()
@@ -28,7 +28,7 @@ export async function eraseExpiredRequests(
     const erased = Number(numDeletedRows)
     if (erased > 0) {
       await recordAudit(
-        { db: tx, clock },
+        { db: tx, clock, by },
         { action: 'system.requests-erased', details: [String(erased)] },
       )
     }

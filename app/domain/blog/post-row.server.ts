@@ -3,13 +3,26 @@ import type { PostInput } from '#app/domain/blog/admin/post-form.schema.ts'
 import type { PostForm } from '#app/domain/blog/admin/post-form.ts'
 import type { ImageSources } from '#app/domain/blog/html/allowed-image-sources.ts'
 import { sanitisePost } from '#app/domain/blog/html/post-html.server.ts'
-import { blogPostColumns } from '#db/columns/blog-posts.ts'
-import { columnsFilledBy } from '#db/columns/column-use.ts'
 import type { BlogPostsTable } from '#db/schema.ts'
 import { postSearchText } from './post-search.server.ts'
 
 /** The columns that a post's form fills; `publish_at` is stored as `published_at`. */
-export const formColumns = columnsFilledBy(blogPostColumns, 'form')
+export const formColumns = [
+  'title',
+  'slug',
+  'excerpt',
+  'content',
+  'status',
+  'published_at',
+  'category_id',
+  'tags',
+  'featured_image',
+  'featured_image_alt',
+  'focal_x',
+  'focal_y',
+  'meta_title',
+  'meta_description',
+] as const
 type FormRow = Pick<Selectable<BlogPostsTable>, (typeof formColumns)[number]>
 
 /** The columns that follow from a post's form alone. */

@@ -3,7 +3,7 @@ import { changePostStatus } from '#app/domain/blog/admin/posts.status.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { findById, type SeenRow } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { conflict, done, type EditResult, notFound } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
 
@@ -26,7 +26,7 @@ export async function countPublicSamples({ db }: Needs<'db'>): Promise<number> {
  * the article has changed since it was seen. Its version stays, since no field of the editor changes.
  */
 export async function confirmSample(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { id, version }: SeenRow,
 ): Promise<EditResult<{ is_sample: boolean }>> {
   return transact(db, async (tx) => {
@@ -40,7 +40,7 @@ export async function confirmSample(
       .executeTakeFirst()
     if (post) {
       await recordAudit(
-        { db: tx, clock },
+        { db: tx, clock, by },
         {
           action: 'blog.post-changed',
           rowId: id,
@@ -66,7 +66,10 @@ export async function confirmPublicSamples({ db }: Needs<'db'>): Promise<void> {
 }
 
 /** Archives every sample that visitors see; one that somebody changes at the same time is left alone. */
-export async function hideSamples(needs: Needs<'db' | 'clock'>, staff: string): Promise<void> {
+export async function hideSamples(
+  needs: Needs<'by' | 'db' | 'clock'>,
+  staff: string,
+): Promise<void> {
   const samples = await needs.db
     .selectFrom('blog_posts')
     .select(['id', 'version'])

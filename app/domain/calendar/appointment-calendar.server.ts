@@ -4,7 +4,7 @@ import { findByPatientToken, patientPath } from '#app/domain/patient-link/patien
 import { isAgreed } from '#app/domain/schedule/agreed-visit.ts'
 import { capacityOf } from '#app/domain/schedule/capacity.ts'
 import { findDisplacement } from '#app/domain/schedule/displaced-visits.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { type CalendarEvent, calendarFile, calendarMethod } from './calendar-event.server.ts'
 
 interface CalendarRow {

@@ -1,6 +1,6 @@
 import { isRecorded } from '#app/platform/audit/recorded.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, type Result } from '#app/result.ts'
 import { categoryTable, insertCategory } from './categories.server.ts'
 import { readCategory } from './category.schema.ts'
@@ -18,7 +18,7 @@ interface Imported {
  * run stores nothing.
  */
 export async function importCategory(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   kind: CategoryKind,
   { id, ...typed }: Record<CategoryField | 'id', string>,
   isDryRun: boolean,
@@ -35,6 +35,8 @@ export async function importCategory(
   const sameSlug = await find('slug', read.value.slug)
   if (sameSlug) return done({ id: sameSlug, isNew: false })
   if (isDryRun) return done({ id, isNew: true })
-  const made = await transact(db, (tx) => insertCategory({ db: tx, clock }, kind, read.value, id))
+  const made = await transact(db, (tx) =>
+    insertCategory({ db: tx, clock, by }, kind, read.value, id),
+  )
   return done({ id: made?.id ?? (await find('slug', read.value.slug)), isNew: made !== null })
 }

@@ -4,10 +4,8 @@ import { alphabetical } from '#app/platform/database/list-page.server.ts'
 import { deleteById, type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, type EditResult, invalid, type NotFound, type Result } from '#app/result.ts'
-import { blogCategoryColumns, galleryCategoryColumns } from '#db/columns/categories.ts'
-import { columnsFilledBy } from '#db/columns/column-use.ts'
 import type { Database } from '#db/schema.ts'
 import type { CategoryInput } from './category.schema.ts'
 import { type CategoryKind, type CountedCategory, categoryTexts } from './category.ts'
@@ -53,13 +51,13 @@ async function countByCategory(db: Kysely<Database>, kind: CategoryKind) {
  * after a response that was lost, only one category is created.
  */
 export const createCategory = (
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   kind: CategoryKind,
   input: CategoryInput,
   newId?: string,
 ): Promise<Result<{ id: string }>> =>
   transact(db, async (tx) => {
-    const made = await insertCategory({ db: tx, clock }, kind, input, newId)
+    const made = await insertCategory({ db: tx, clock, by }, kind, input, newId)
     const same = made ?? (await findSame({ db: tx }, kind, input))
     return same ? done(same) : invalid({ slug: categoryTexts.slugTaken })
   })
@@ -80,7 +78,7 @@ async function findSame(
 
 /** Stores a new category with its audit entry, in the transaction `db`; null when another one has its slug or id. */
 export async function insertCategory(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   kind: CategoryKind,
   input: CategoryInput,
   id = newId(),
@@ -94,7 +92,7 @@ export async function insertCategory(
     .executeTakeFirst()
   if (!made) return null
   await recordAudit(
-    { db, clock },
+    { db, clock, by },
     { action: `${kind}.category-created`, rowId: made.id, subject: input.name },
   )
   return made
@@ -102,12 +100,12 @@ export async function insertCategory(
 
 /** Saves the changed fields of a category. A conflict when it has changed since it was seen. */
 export function editCategory(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   kind: CategoryKind,
   seen: SeenRow,
   changes: Partial<CategoryInput>,
 ): Promise<EditResult<CountedCategory>> {
-  return saveVersion({ db, clock }, categoryTable(kind), seen, columns(kind, changes), {
+  return saveVersion({ db, clock, by }, categoryTable(kind), seen, columns(kind, changes), {
     audit: { action: `${kind}.category-changed`, subjectOf: ({ name }) => name },
     find: (tx) => findCategory({ db: tx }, kind, seen.id),
     taken: { slug: categoryTexts.slugTaken },
@@ -116,7 +114,7 @@ export function editCategory(
 
 /** Deletes a category; its posts or images stay without one. */
 export const deleteCategory = (
-  needs: Needs<'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   kind: CategoryKind,
   id: string,
 ): Promise<Result<{ id: string }, NotFound>> =>
@@ -129,10 +127,6 @@ export const deleteCategory = (
 export const categoryTable = (kind: CategoryKind) =>
   (kind === 'blog' ? 'blog_categories' : 'gallery_categories') as 'gallery_categories'
 
-/** The columns that the form of the blog's categories fills. */
-export const categoryFormColumns = columnsFilledBy(blogCategoryColumns, 'form')
-const sharedColumns = columnsFilledBy(galleryCategoryColumns, 'form')
-
 function columns<Input extends Partial<CategoryInput>>(
   kind: CategoryKind,
   input: Input,
@@ -144,5 +138,5 @@ function columns<Input extends Partial<CategoryInput>>(
 const selectCategories = (db: Kysely<Database>, kind: CategoryKind) =>
   db
     .selectFrom(categoryTable(kind))
-    .select(['id', 'version', ...sharedColumns])
+    .select(['id', 'version', 'name', 'slug', 'description'])
     .select(sql<string | null>`${kind === 'blog' ? sql.ref('color') : sql.lit(null)}`.as('color'))

@@ -142,7 +142,7 @@ describeOnEachDatabase('categories', (database) => {
     expect(await findCategory({ db }, 'gallery', id)).toMatchObject({ count: 0 })
     expect(await findCategory({ db }, 'gallery', other)).toMatchObject({ count: 3 })
     await db.updateTable('gallery_images').set({ category_id: id }).execute()
-    await deleteCategory({ db, clock }, 'gallery', id)
+    await deleteCategory({ ...database(), clock }, 'gallery', id)
     const images = await db.selectFrom('gallery_images').select('category_id').execute()
     expect(images.map(({ category_id }) => category_id)).toEqual([null, null, null])
     expect(await countImages({ db })).toBe(3)

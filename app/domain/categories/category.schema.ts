@@ -4,8 +4,12 @@ import { slugOf } from '#app/domain/slug.ts'
 import { requiredText } from '#app/domain/text-errors.ts'
 import { asResult, hasMaxLength, Line } from '#app/domain/text-fields.schema.ts'
 import type { Result } from '#app/result.ts'
-import type { Filled } from '#db/columns/described-tables.ts'
-import { categoryColors, categorySlugField, categoryTextFields } from './category.ts'
+import {
+  type CategoryField,
+  categoryColors,
+  categorySlugField,
+  categoryTextFields,
+} from './category.ts'
 
 const CategoryForm = z.object({
   ...formShape(categoryTextFields),
@@ -13,7 +17,7 @@ const CategoryForm = z.object({
     .refine((text) => text !== '', requiredText(categorySlugField.label))
     .refine(...hasMaxLength(categorySlugField.maxLength)),
   color: z.enum(categoryColors.map(({ value }) => value)).catch(categoryColors[0].value),
-}) satisfies z.ZodType<Filled<'blog_categories', 'form'> & Filled<'gallery_categories', 'form'>>
+}) satisfies z.ZodType<Record<CategoryField, string>>
 
 /** A category as it was typed into its form. */
 export type CategoryInput = z.output<typeof CategoryForm>

@@ -2,7 +2,6 @@ import { resourceTexts } from '#app/domain/resource-texts.ts'
 import { slugTaken } from '#app/domain/slug.ts'
 import type { FormFields } from '#app/forms/form-fields.ts'
 import { counted } from '#app/values/counted.ts'
-import type { Filled } from '#db/columns/described-tables.ts'
 
 /** The two kinds of categories: of posts and of images. */
 export const categoryKinds = ['blog', 'gallery'] as const
@@ -44,8 +43,9 @@ export const categoryColors = [
 export const colorName = (color: string): string =>
   categoryColors.find(({ value }) => value === color)?.name ?? color
 
-/** The fields of the form, each a column of the same name. */
-export type CategoryField = keyof Filled<'blog_categories', 'form'>
+/** The fields of the form, each a column of the same name; images have no colours. */
+export const categoryFormFields = ['name', 'slug', 'description', 'color'] as const
+export type CategoryField = (typeof categoryFormFields)[number]
 
 /** The text fields of the form. */
 export const categoryTextFields = {

@@ -8,7 +8,7 @@ import { whereAgreed } from '#app/domain/schedule/agreed-visit.server.ts'
 import { listAddress } from '#app/lists/list-state.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { endOfDay, onceADay } from '#app/platform/jobs/daily.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { type BranchDay, digestMessage, emptyBranchDay } from './digest-message.ts'
 
 const digest = { name: 'digest', fromHour: 7 }

@@ -12,7 +12,7 @@ import { isFree } from '#app/domain/schedule/slot.ts'
 import { takenDuring, visitStart } from '#app/domain/schedule/slots.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { type FreedTime, isSameTime } from './earlier-time.ts'
 
 // Times that became free earlier than this are no longer offered; the limit only protects against bad data.

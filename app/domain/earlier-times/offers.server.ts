@@ -1,12 +1,12 @@
 import { openStatuses } from '#app/domain/appointments/appointment.ts'
 import { editAppointment } from '#app/domain/appointments/editing/appointments.editing.server.ts'
 import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
-import type { MessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
+import type { StaffMessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
 import { type BranchScope, branchError, within } from '#app/domain/staff/branch-scope.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import type { SeenRow } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, type NotFound, notFound, type Result } from '#app/result.ts'
 import type { VisitTime } from './earlier-time.ts'
 
@@ -14,7 +14,7 @@ import type { VisitTime } from './earlier-time.ts'
 const recordOffer =
   (kind: 'offered' | 'declined') =>
   async (
-    { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
+    { clinic, db, clock, by }: Needs<'by' | 'clinic' | 'db' | 'clock'>,
     scope: BranchScope,
     id: string,
     { date, time: to_time, branch }: VisitTime,
@@ -61,7 +61,7 @@ const recordOffer =
       )
       const details = [kind, `${date} ${to_time}`, branch]
       await recordAudit(
-        { db: tx, clock },
+        { db: tx, clock, by },
         { action: 'appointments.offered', rowId: id, subject: waiting.reference, details },
       )
       return done(null)
@@ -78,7 +78,7 @@ export const declineOffer = recordOffer('declined')
 
 /** Moves a patient to the offered time by the rules of every booking, and takes them off the list for earlier times. */
 export const acceptOffer = (
-  needs: MessageNeeds,
+  needs: StaffMessageNeeds,
   scope: BranchScope,
   seen: SeenRow,
   { date, time, branch }: VisitTime,

@@ -4,7 +4,7 @@ import { writeImageUses } from '#app/images/registry/image-uses.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { findById } from '#app/platform/database/rows.server.ts'
 import { newId } from '#app/platform/id.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, invalid, type Result } from '#app/result.ts'
 import type { GalleryImagesTable } from '#db/schema.ts'
 import { imageTexts } from './image.ts'
@@ -30,7 +30,7 @@ interface NewImage extends Columns {
 
 /** Stores an image with its use and audit entry, in the transaction `db`. */
 export async function insertImage(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { cloudinary_public_id: publicId, request_key, alt_text, file_name, ...columns }: NewImage,
 ): Promise<Result<{ id: string }>> {
   const image = await db
@@ -75,7 +75,7 @@ export async function insertImage(
   )
   if (isNew) {
     const subject = imageName({ cloudinary_public_id, ...searched })
-    await recordAudit({ db, clock }, { action: 'gallery.image-added', rowId: id, subject })
+    await recordAudit({ db, clock, by }, { action: 'gallery.image-added', rowId: id, subject })
   }
   return done({ id })
 }

@@ -1,22 +1,13 @@
 import type { ExpressionBuilder } from 'kysely'
 import { type SearchTerms, searchTerms } from '#app/platform/database/search/search-terms.ts'
 import { containsTerms, searchText } from '#app/platform/database/search/search-text.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
-import type { Searched } from '#db/columns/column-use.ts'
-import type { galleryImageColumns } from '#db/columns/gallery-images.ts'
+import type { Needs } from '#app/platform.server.ts'
 import type { Database, GalleryImagesTable } from '#db/schema.ts'
 
-type SearchedColumn = Searched<typeof galleryImageColumns>
-
 /** The text that an image is found by, for its column `search_text`; its category is searched separately. */
-export function imageSearchText(image: Pick<GalleryImagesTable, SearchedColumn>): string {
-  const parts: Record<SearchedColumn, string | null | undefined> = {
-    alt_text: image.alt_text,
-    file_name: image.file_name,
-    cloudinary_public_id: image.cloudinary_public_id.split('/').at(-1),
-  }
-  return searchText(...Object.values(parts))
-}
+export const imageSearchText = (
+  image: Pick<GalleryImagesTable, 'alt_text' | 'file_name' | 'cloudinary_public_id'>,
+) => searchText(image.alt_text, image.file_name, image.cloudinary_public_id.split('/').at(-1))
 
 /** The terms of a search, and the names of all categories to match them against. */
 export interface ImageSearch {

@@ -9,7 +9,6 @@ import {
   Percent,
 } from '#app/domain/text-fields.schema.ts'
 import type { Result } from '#app/result.ts'
-import type { Filled } from '#db/columns/described-tables.ts'
 import { imageFormFields, imageTexts, maxFileNameLength } from './image.ts'
 
 const Alt = optional(Line).refine(...hasMaxLength(imageFormFields.alt_text.maxLength))
@@ -24,7 +23,7 @@ const Added = z.object({
   focal_x: Percent,
   focal_y: Percent,
   consent: z.literal('yes', imageTexts.noConsent),
-}) satisfies z.ZodType<Filled<'gallery_images', 'form to add' | 'both forms'>>
+})
 
 const Edited = z.object({
   alt_text: Alt.transform(orNull),
@@ -39,7 +38,7 @@ const Edited = z.object({
     .string()
     .regex(/^-?\d{1,6}$/, 'Please write a whole number.')
     .transform(Number),
-}) satisfies z.ZodType<Filled<'gallery_images', 'form to change' | 'both forms'>>
+})
 
 /** An uploaded image that is to be added to the gallery. */
 export type AddedImage = z.output<typeof Added>

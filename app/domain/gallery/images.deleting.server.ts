@@ -2,13 +2,13 @@ import { deleteImageUses } from '#app/images/registry/image-uses.server.ts'
 import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, type NotFound, notFound, type Result } from '#app/result.ts'
 import { imageName } from './image-insertion.server.ts'
 
 /** Deletes an image, and queues its file's removal when no other row shows it. */
 export async function deleteImage(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   id: string,
 ): Promise<Result<{ id: string }, NotFound>> {
   return transact(db, async (tx) => {
@@ -19,7 +19,7 @@ export async function deleteImage(
       .executeTakeFirst()
     if (!deleted) return notFound
     await recordAudit(
-      { db: tx, clock },
+      { db: tx, clock, by },
       { action: 'gallery.image-deleted', rowId: id, subject: imageName(deleted) },
     )
     await queueUnusedImages(

@@ -1,6 +1,6 @@
 import { isRecorded } from '#app/platform/audit/recorded.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, invalid, type Result } from '#app/result.ts'
 import { readEditedImage } from './image.schema.ts'
 import { insertImage } from './image-insertion.server.ts'
@@ -25,7 +25,7 @@ interface Options {
  * deleted.
  */
 export async function importGalleryImage(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { id, fields, createdAt }: ImportedImage,
   { findImage, isDryRun }: Options,
 ): Promise<Result<{ isNew: boolean }>> {
@@ -40,7 +40,7 @@ export async function importGalleryImage(
   const { alt_text, ...edited } = read.value
   const stored = await transact(db, (tx) =>
     insertImage(
-      { db: tx, clock },
+      { db: tx, clock, by },
       {
         ...edited,
         id,

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, type NotFound, notFound, type Result } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
 import { imageName } from './image-insertion.server.ts'
@@ -18,7 +18,7 @@ export interface NewPosition {
  * images which nobody has arranged still follow, newest first. Not found when one of the two does not exist.
  */
 export async function moveImage(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   id: string,
   { side, other }: NewPosition,
 ): Promise<Result<{ id: string }, NotFound>> {
@@ -29,7 +29,7 @@ export async function moveImage(
     if (!neighbour || !moved) return notFound
     const details = [`${side} ${imageName(neighbour)}`]
     await recordAudit(
-      { db: tx, clock },
+      { db: tx, clock, by },
       { action: 'gallery.image-moved', rowId: id, subject: imageName(moved), details },
     )
     // Images after the moved one keep their sort order; those before it get descending numbers from there.

@@ -3,7 +3,7 @@ import { claimImages } from '#app/images/registry/pictures.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { findById, type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import {
   done,
   type EditResult,
@@ -12,8 +12,6 @@ import {
   notFound,
   type Result,
 } from '#app/result.ts'
-import { columnsFilledBy } from '#db/columns/column-use.ts'
-import { galleryImageColumns } from '#db/columns/gallery-images.ts'
 import type { AddedImage, EditedImage } from './image.schema.ts'
 import { imageName, insertImage, isCategory } from './image-insertion.server.ts'
 import { imageSearchText } from './image-search.server.ts'
@@ -23,17 +21,24 @@ import { imageSearchText } from './image-search.server.ts'
  * so that a retry stores no second one.
  */
 export async function addImage(
-  { db, clock, images }: Needs<'db' | 'clock' | 'images'>,
+  { db, clock, images, by }: Needs<'by' | 'db' | 'clock' | 'images'>,
   { consent: _, ...added }: AddedImage,
   staffId: string | null,
 ): Promise<Result<{ id: string }>> {
   const row = { ...added, is_featured: false, sort_order: 0, created_by: staffId }
   const claimed = await claimImages({ db, clock, images }, [row.cloudinary_public_id], staffId)
-  return claimed.ok ? transact(db, (tx) => insertImage({ db: tx, clock }, row)) : claimed
+  return claimed.ok ? transact(db, (tx) => insertImage({ db: tx, clock, by }, row)) : claimed
 }
 
 /** The columns of an image that its form changes. */
-export const imageFields = columnsFilledBy(galleryImageColumns, 'form to change', 'both forms')
+export const imageFields = [
+  'alt_text',
+  'category_id',
+  'focal_x',
+  'focal_y',
+  'is_featured',
+  'sort_order',
+] as const satisfies (keyof EditedImage)[]
 export type ImageField = (typeof imageFields)[number]
 
 /** One image as its dialogs show it; null when there is none. */
@@ -55,11 +60,11 @@ export type Image = NonNullable<Awaited<ReturnType<typeof findImage>>>
 
 /** Saves the changed fields of an image. A conflict when it has changed since it was seen. */
 export function editImage(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   seen: SeenRow,
   edit: Partial<EditedImage>,
 ): Promise<EditResult<Image>> {
-  return saveVersion({ db, clock }, 'gallery_images', seen, edit, {
+  return saveVersion({ db, clock, by }, 'gallery_images', seen, edit, {
     audit: { action: 'gallery.image-changed', subjectOf: (image) => imageName(image) },
     find: (tx) => findImage({ db: tx }, seen.id),
     columns: async (tx, before) => {
@@ -77,7 +82,7 @@ export function editImage(
  * the same whatever else has changed.
  */
 export async function featureImage(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   id: string,
   is_featured: boolean,
 ): Promise<Result<{ id: string }, NotFound>> {
@@ -91,7 +96,7 @@ export async function featureImage(
       .executeTakeFirst()
     if (!saved) return (await findImage({ db: tx }, id)) ? done({ id }) : notFound
     await recordAudit(
-      { db: tx, clock },
+      { db: tx, clock, by },
       {
         action: 'gallery.image-changed',
         rowId: id,

@@ -4,8 +4,7 @@ import { isWithoutContent, noContentText, tooDeepText } from '#app/domain/format
 import { htmlError, sanitise } from '#app/domain/formatted-text/sanitised.schema.ts'
 import { asResult } from '#app/domain/text-fields.schema.ts'
 import type { Result } from '#app/result.ts'
-import type { Filled } from '#db/columns/described-tables.ts'
-import { type Approval, approvalFields, guideFields } from './guide.ts'
+import { type Approval, approvalFields, type GuideField, guideFields } from './guide.ts'
 
 /** The text, sanitised like that of a post, but without images. */
 const Content = z
@@ -23,7 +22,7 @@ const Content = z
 const Guide = z.object({
   ...formShape(guideFields),
   content: Content,
-}) satisfies z.ZodType<Filled<'guides', 'form'>>
+}) satisfies z.ZodType<Record<GuideField, string>>
 
 /** A guide as it is to be stored. */
 export type GuideInput = z.output<typeof Guide>

@@ -1,7 +1,6 @@
 import { resourceTexts } from '#app/domain/resource-texts.ts'
 import type { FieldDescription, FormFields } from '#app/forms/form-fields.ts'
 import { dayMonthYear } from '#app/ui/date-text.ts'
-import type { Filled } from '#db/columns/described-tables.ts'
 
 /** A guide as visitors read it. */
 export interface PublicGuide {
@@ -19,7 +18,8 @@ export const guideFields = {
 } as const satisfies FormFields
 
 /** The fields of a guide's form, each a column of the same name. */
-export type GuideField = keyof Filled<'guides', 'form'>
+export const guideFormFields = ['title', 'content'] as const
+export type GuideField = (typeof guideFormFields)[number]
 
 /** The label of a guide's formatted text. */
 export const guideTextLabel = 'Text'
@@ -31,13 +31,13 @@ export const approvalFields = {
 } as const satisfies FormFields & Record<keyof Approval, FieldDescription>
 
 /** Which clinician approved a guide, and on which plain date; both null while nobody has. */
-export type Approval = Filled<'guides', 'approval'>
+export interface Approval {
+  approved_by: string | null
+  approved_on: string | null
+}
 
 /** Who approved a guide, as visitors and staff read it; null while nobody has. */
-export const approvalText = ({
-  approved_by,
-  approved_on,
-}: Pick<Approval, 'approved_by' | 'approved_on'>): string | null =>
+export const approvalText = ({ approved_by, approved_on }: Approval): string | null =>
   approved_by && approved_on ? `Approved by ${approved_by}, ${dayMonthYear(approved_on)}` : null
 
 /** The error above a text that was changed while its approval was being recorded. */

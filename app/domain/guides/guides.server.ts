@@ -11,19 +11,13 @@ import {
   type SeenRow,
   saveVersion,
 } from '#app/platform/database/rows.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, type EditResult, type NotFound, type Result } from '#app/result.ts'
-import { columnsFilledBy } from '#db/columns/column-use.ts'
-import type { Filled } from '#db/columns/described-tables.ts'
-import { guideColumns } from '#db/columns/guides.ts'
 import type { GuideInput } from './guide.schema.ts'
-import type { Approval } from './guide.ts'
-
-/** The columns of a guide's form; a change of any of them removes the approval. */
-export const guideFormColumns = columnsFilledBy(guideColumns, 'form')
+import { type Approval, guideFormFields } from './guide.ts'
 
 /** A text about how to prepare for an examination. */
-export type Guide = SeenRow & Filled<'guides', 'form' | 'approval'>
+export type Guide = SeenRow & GuideInput & Approval
 
 export const guidesByTitle = inOrderOf('title')
 
@@ -38,15 +32,11 @@ export const listGuides = ({ db }: Needs<'db'>, start?: PageStart) =>
 
 /** One guide; null when there is none. */
 export const findGuide = ({ db }: Needs<'db'>, id: string): Promise<Guide | null> =>
-  findById(db, 'guides', id, [
-    'id',
-    'version',
-    ...columnsFilledBy(guideColumns, 'form', 'approval'),
-  ])
+  findById(db, 'guides', id, ['id', 'version', ...guideFormFields, 'approved_by', 'approved_on'])
 
 /** Stores a new guide, which nobody has approved. */
 export const createGuide = (
-  needs: Needs<'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   input: GuideInput,
   staff: string,
   newId?: string,
@@ -61,7 +51,7 @@ export const createGuide = (
 
 /** Saves the changed fields of a guide, which then needs a new approval. A conflict when it has changed meanwhile. */
 export const editGuide = (
-  needs: Needs<'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   seen: SeenRow,
   changes: Partial<GuideInput>,
   staff: string,
@@ -73,19 +63,19 @@ export const editGuide = (
 
 /** Records who approved the version that was on the screen; visitors see it from now on. */
 export const approveGuide = (
-  needs: Needs<'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   seen: SeenRow,
   approval: Approval & { approved_by: string },
   staff: string,
 ): Promise<EditResult<Guide>> =>
   save(needs, seen, approval, staff, {
     action: 'website.guide-approved',
-    by: approval.approved_by,
+    clinician: approval.approved_by,
   })
 
 /** Takes an approval back: visitors no longer see the guide. */
 export const withdrawGuide = (
-  needs: Needs<'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   seen: SeenRow,
   staff: string,
 ): Promise<EditResult<Guide>> =>
@@ -95,7 +85,7 @@ export const withdrawGuide = (
 
 /** Deletes a guide. Services that name it are shown without it. */
 export const deleteGuide = (
-  needs: Needs<'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   id: string,
 ): Promise<Result<{ id: string }, NotFound>> =>
   deleteById(needs, 'guides', id, { action: 'website.guide-deleted', subject: 'title' })
@@ -105,18 +95,18 @@ interface Save {
   /** Columns that are written beside the changes. */
   others?: Approval
   /** The clinician, for the audit trail. */
-  by?: string
+  clinician?: string
 }
 
 const save = (
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   seen: SeenRow,
   changes: Partial<Guide>,
   staff: string,
-  { action, others, by }: Save,
+  { action, others, clinician }: Save,
 ): Promise<EditResult<Guide>> =>
-  saveVersion<Guide>({ db, clock }, 'guides', seen, changes, {
-    audit: { action, subjectOf: ({ title }) => (by ? `${title}, by ${by}` : title) },
+  saveVersion<Guide>({ db, clock, by }, 'guides', seen, changes, {
+    audit: { action, subjectOf: ({ title }) => (clinician ? `${title}, by ${clinician}` : title) },
     find: (tx) => findGuide({ db: tx }, seen.id),
     columns: async () =>
       done({ ...others, updated_at: clock.now().toISOString(), updated_by: staff }),

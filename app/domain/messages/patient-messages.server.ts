@@ -6,8 +6,8 @@ import {
 import { isAgreed } from '#app/domain/schedule/agreed-visit.ts'
 import { newId } from '#app/platform/id.ts'
 import { consumeRateLimit } from '#app/platform/limits/rate-limit.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
 import { isUnclaimed, newTask } from '#app/platform/queue/tasks.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { announcedVisits, renewAnnouncement } from './announced-visits.server.ts'
 import { dropUnsent, lastEventOf } from './delivery/outdated.server.ts'
 import {
@@ -38,6 +38,9 @@ type QueueNeeds = Needs<'clock' | 'db' | 'linkTokens' | 'messages' | 'settings'>
 
 /** The parts of the platform that an action needs to queue a message: it reads the texts before its transaction. */
 export type MessageNeeds = QueueNeeds & Needs<'clinic'>
+
+/** The same for an action of staff, which is recorded. */
+export type StaffMessageNeeds = MessageNeeds & Needs<'by'>
 
 /** The clinic's texts of the messages. */
 type MessageContent = Pick<ClinicContent, 'messages'>

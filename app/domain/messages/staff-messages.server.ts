@@ -5,13 +5,13 @@ import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { hasOneOf } from '#app/platform/database/search/search-lookup.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, type Invalid, invalid, type NotFound, notFound, type Result } from '#app/result.ts'
 import { isOutdated } from './delivery/outdated.server.ts'
 import { invitations } from './message.ts'
 import { nothingToSend } from './message-history.ts'
 import { shownColumns, withText } from './message-list.server.ts'
-import { type MessageNeeds, queueMessage } from './patient-messages.server.ts'
+import { queueMessage, type StaffMessageNeeds } from './patient-messages.server.ts'
 
 // As many messages as the front desk can send in a day; the others are listed once these are sent.
 const maxShown = 100
@@ -104,7 +104,7 @@ export const countToDoByBranch = (needs: Needs<'db' | 'clock'>) =>
 
 /** Stores the message that a result can be collected, once an hour at most. */
 export async function queueResultMessage(
-  needs: MessageNeeds,
+  needs: StaffMessageNeeds,
   scope: BranchScope,
   id: string,
 ): Promise<Result<null, Invalid | NotFound>> {

@@ -3,8 +3,8 @@ import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
 import { isUnclaimed, newTask } from '#app/platform/queue/tasks.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, type NotFound, notFound, type Result } from '#app/result.ts'
 import type { AppointmentMessagesTable } from '#db/schema.ts'
 import { isOutdated, lastEventOf } from './delivery/outdated.server.ts'
@@ -17,7 +17,7 @@ type MessageResult = Result<{ id: string }, NotFound>
 
 /** Records that staff have sent a message in another way; does nothing when it was sent already. */
 export const markSentByStaff = (
-  needs: Needs<'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   scope: BranchScope,
   { id, by }: { id: string; by: 'whatsapp' | 'call' },
   staff: string,
@@ -25,7 +25,7 @@ export const markSentByStaff = (
 
 /** Records that a member of staff has written to a patient by WhatsApp, whether or not such a message waited. */
 export const markWrittenByStaff = (
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   scope: BranchScope,
   { id, template }: { id: string; template: WrittenTemplate },
   staff: string,
@@ -63,7 +63,7 @@ export const markWrittenByStaff = (
         .execute()
     }
     await recordAudit(
-      { db: tx, clock },
+      { db: tx, clock, by },
       {
         action: 'appointments.messaged',
         rowId: id,
@@ -76,7 +76,7 @@ export const markWrittenByStaff = (
 
 /** Lets a message be tried again at once, also one that the gateway may have taken. */
 export const sendAgain = (
-  needs: Needs<'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   scope: BranchScope,
   id: string,
 ): Promise<MessageResult> =>
@@ -96,7 +96,7 @@ const sentBy = ({ clock }: Needs<'clock'>, staff: string, channel: 'whatsapp' | 
 
 /** Changes a message that was not sent, and records who did so. */
 const change = (
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   scope: BranchScope,
   id: string,
   columnsOf: (channel: MessageChannel) => Updateable<AppointmentMessagesTable>,
@@ -111,7 +111,7 @@ const change = (
     if (numUpdatedRows > 0n) {
       const { appointment, reference, template } = found
       await recordAudit(
-        { db: tx, clock },
+        { db: tx, clock, by },
         {
           action: 'appointments.messaged',
           rowId: appointment,

@@ -12,7 +12,7 @@ import {
 } from '#app/domain/appointments/request/request-texts.ts'
 import { isFirstLink, patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
 import { consumeRateLimit } from '#app/platform/limits/rate-limit.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, type Invalid, invalid, type Limited, limited, type Result } from '#app/result.ts'
 import { phoneDigits } from '#app/values/phone-number.ts'
 import { findTexts } from './find-texts.ts'

@@ -1,5 +1,5 @@
 import { findByPatientToken } from '#app/domain/patient-link/patient-link.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, type NotFound, notFound, type Result } from '#app/result.ts'
 
 /** Sets whether a patient gets messages about an appointment; after an opt-out waiting messages are not sent. */

@@ -9,7 +9,7 @@ import { accraDate } from '#app/platform/clock.ts'
 import { updateVersion } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { consumeRateLimit } from '#app/platform/limits/rate-limit.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import {
   done,
   type Invalid,

@@ -11,7 +11,7 @@ import { findByPatientToken } from '#app/domain/patient-link/patient-link.server
 import { isAgreed, isToAgree } from '#app/domain/schedule/agreed-visit.ts'
 import { findDisplacement } from '#app/domain/schedule/displaced-visits.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { isExpected, mayAsk, type PatientPage, type PatientState } from './patient-page.ts'
 
 /** How long a page says thank you: the form may take minutes to be answered on a bad connection. */

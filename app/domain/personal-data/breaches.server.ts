@@ -1,13 +1,68 @@
-import { type DescribedRow, describedRows } from '#app/domain/described-rows.server.ts'
-import { newestFirst } from '#app/platform/database/list-page.server.ts'
+import { readFormFields } from '#app/domain/form-fields.schema.ts'
+import { fieldTexts } from '#app/forms/edited-fields.ts'
+import { type FieldValues, namesOf } from '#app/forms/form-fields.ts'
+import {
+  newestFirst,
+  readPage,
+  readPageStart,
+  rowsPerPage,
+} from '#app/platform/database/list-page.server.ts'
+import {
+  createRow,
+  deleteById,
+  findById,
+  type SeenRow,
+  saveVersion,
+} from '#app/platform/database/rows.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { breachFields } from './breach.ts'
 
-/** An entry of the register of breaches. */
-export type Breach = DescribedRow<typeof breachFields>
+export type BreachInput = FieldValues<typeof breachFields>
 
-/** The register of breaches, newest first. */
-export const breaches = describedRows('breaches', {
-  fields: breachFields,
-  name: 'title',
-  order: newestFirst,
-})
+/** An entry of the register of breaches. */
+export type Breach = SeenRow & BreachInput & { created_at: string }
+
+const fieldNames = namesOf(breachFields)
+const columns = ['id', 'version', 'created_at', ...fieldNames] as const
+
+export const readBreach = readFormFields(breachFields)
+
+export const breachFormTexts = (breach: Breach) => fieldTexts(breach, fieldNames)
+
+/** A page of the register, newest first. */
+export const listBreaches = ({ db }: Needs<'db'>, query: URLSearchParams) =>
+  readPage(
+    db.selectFrom('breaches').select(columns),
+    newestFirst,
+    rowsPerPage,
+    readPageStart(query),
+  )
+
+export const findBreach = ({ db }: Needs<'db'>, id: string): Promise<Breach | null> =>
+  findById(db, 'breaches', id, columns)
+
+export const enterBreach = (
+  needs: Needs<'by' | 'db' | 'clock'>,
+  input: BreachInput,
+  newId?: string,
+) =>
+  createRow(
+    needs,
+    'breaches',
+    input,
+    { action: 'privacy.breach-entered', subject: input.title },
+    { id: newId },
+  )
+
+export const editBreach = (
+  needs: Needs<'by' | 'db' | 'clock'>,
+  seen: SeenRow,
+  changes: Partial<BreachInput>,
+) =>
+  saveVersion<Breach>(needs, 'breaches', seen, changes, {
+    audit: { action: 'privacy.breach-changed', subjectOf: ({ title }) => title },
+    find: (tx) => findBreach({ db: tx }, seen.id),
+  })
+
+export const deleteBreach = (needs: Needs<'by' | 'db' | 'clock'>, id: string) =>
+  deleteById(needs, 'breaches', id, { action: 'privacy.breach-deleted', subject: 'title' })

@@ -6,7 +6,7 @@ import {
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { type SeenRow, updateVersion } from '#app/platform/database/rows.server.ts'
 import { transactResult } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { conflict, done, type EditResult, notFound } from '#app/result.ts'
 import { counted } from '#app/values/counted.ts'
 import { type ChosenRequests, listChosenRequests } from './person.server.ts'
@@ -24,7 +24,7 @@ export async function openCorrection({ db }: Needs<'db'>, chosen: ChosenRequests
  * it is now, when one of them has changed since the form was opened.
  */
 export async function correctPerson(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   chosen: ChosenRequests,
   version: number,
   changes: Partial<Record<PersonField, string>>,
@@ -50,7 +50,7 @@ export async function correctPerson(
     }
     const changed = names.filter((name) => rows.some((row) => row[name] !== changes[name]))
     const details = [counted(different.length, 'request'), ...changed]
-    await recordAudit({ db: tx, clock }, { action: 'privacy.corrected', details })
+    await recordAudit({ db: tx, clock, by }, { action: 'privacy.corrected', details })
     return done({ id: newest.id })
   })
 }

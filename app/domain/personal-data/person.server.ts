@@ -4,7 +4,7 @@ import { listSent } from '#app/domain/messages/message-list.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { allRows, newestFirst } from '#app/platform/database/list-page.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { counted } from '#app/values/counted.ts'
 import { isInstant } from '#app/values/instant.ts'
 import type { AppointmentsTable, Database } from '#db/schema.ts'
@@ -29,7 +29,7 @@ export interface NamedRequests extends Omit<ChosenRequests, 'person'> {
  * The requests of one phone number or email address, the newest first, grouped by the name in them. Their history and
  * messages are not read.
  */
-export async function findPerson({ db, clock }: Needs<'db' | 'clock'>, typed: string) {
+export async function findPerson({ db, clock, by }: Needs<'by' | 'db' | 'clock'>, typed: string) {
   const names = new Map<string, NamedRequests>()
   let total = 0
   for await (const rows of allRows(requestsOf(db, typed), newestFirst, batchSize)) {
@@ -43,7 +43,7 @@ export async function findPerson({ db, clock }: Needs<'db' | 'clock'>, typed: st
     }
   }
   await recordAudit(
-    { db, clock },
+    { db, clock, by },
     { action: 'privacy.searched', details: [counted(total, 'request')] },
   )
   return { total, names: [...names.values()] }
@@ -85,15 +85,15 @@ export async function findChosen({ db }: Needs<'db'>, chosen: ChosenRequests) {
 
 /** All that is stored about one person, for a file that they are given (Act 843, section 35). */
 export async function exportPerson(
-  needs: Needs<'db' | 'clock' | 'messages'>,
+  needs: Needs<'by' | 'db' | 'clock' | 'messages'>,
   chosen: ChosenRequests,
 ) {
-  const { db, clock } = needs
+  const { db, clock, by } = needs
   const requests: object[] = []
   for await (const rows of chosenInBatches(db, chosen))
     requests.push(...(await withHistory(needs, rows)))
   const details = [counted(requests.length, 'request')]
-  await recordAudit({ db, clock }, { action: 'privacy.exported', details })
+  await recordAudit({ db, clock, by }, { action: 'privacy.exported', details })
   return { exported_at: clock.now().toISOString(), requests }
 }
 
@@ -116,7 +116,7 @@ async function withHistory(needs: Needs<'db' | 'messages'>, rows: Selectable<App
 
 /** Erases the requests of a person with their history; returns how many there were. */
 export async function erasePerson(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   chosen: ChosenRequests,
 ): Promise<number> {
   return transact(db, async (tx) => {
@@ -127,7 +127,7 @@ export async function erasePerson(
       await tx.deleteFrom('appointments').where('id', 'in', ids).execute()
     }
     const details = [counted(rows.length, 'request')]
-    await recordAudit({ db: tx, clock }, { action: 'privacy.erased', details })
+    await recordAudit({ db: tx, clock, by }, { action: 'privacy.erased', details })
     return rows.length
   })
 }

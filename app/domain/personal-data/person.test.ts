@@ -15,7 +15,7 @@ describeOnEachDatabase('personal data', (database) => {
       const at = `2026-11-20T10:0${nth}:00.000Z`
       await insertRequest(database(), at, { first_name, last_name, phone: '024 412 3456' })
     }
-    const needs = { db: database().db, clock: { now: () => new Date('2026-11-20T12:00:00.000Z') } }
+    const needs = { ...database(), clock: { now: () => new Date('2026-11-20T12:00:00.000Z') } }
     const found = await findPerson(needs, '0244123456')
     expect(found.names.map(({ count }) => count)).toEqual([1, 3])
   })

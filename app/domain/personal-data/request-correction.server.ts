@@ -1,7 +1,7 @@
 import { appointmentSearchText } from '#app/domain/appointments/appointment-row.server.ts'
 import { optionalFields } from '#app/domain/appointments/request/appointment-request.ts'
 import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done } from '#app/result.ts'
 import { type ChosenRequests, listChosenRequests } from './person.server.ts'
 import type { RequestTextField } from './person.ts'
@@ -17,7 +17,7 @@ export async function findChosenRequest({ db }: Needs<'db'>, chosen: ChosenReque
  * names the corrected fields, without their content.
  */
 export const correctRequest = (
-  needs: Needs<'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   chosen: ChosenRequests,
   seen: SeenRow,
   values: Partial<Record<RequestTextField, string>>,

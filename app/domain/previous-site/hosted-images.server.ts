@@ -8,7 +8,7 @@ import {
 } from '#app/images/cloudinary/originals.server.ts'
 import { type ImageFolder, isPublicId } from '#app/images/image-host.ts'
 import { claimImages, isClaimedImage, recordImage } from '#app/images/registry/pictures.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import type { ImportReport, RowOutcome } from './import-report.ts'
 
 /** The account at Cloudinary that has the previous site's images. */

@@ -1,12 +1,12 @@
 import { importReason } from '#app/domain/blog/import/import-posts.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import type { Result } from '#app/result.ts'
 import type { HostedImages } from './hosted-images.server.ts'
 import type { HostedRows } from './hosted-rows.server.ts'
 import type { ImportReport, RowOutcome } from './import-report.ts'
 
 /** The parts of the platform that the import uses. */
-export type ImportNeeds = Needs<'db' | 'clock' | 'images' | 'settings'>
+export type ImportNeeds = Needs<'by' | 'db' | 'clock' | 'images' | 'settings'>
 
 /** The previous site while it is imported. */
 export interface HostedSite {

@@ -23,7 +23,7 @@ describe.runIf(inject('postgresUrl'))('the previous site', () => {
       const { host: images, close } = await openTestImages(undefined, imageConfiguration)
       onTestFinished(close)
       const settings = { publicUrl: 'https://clinic.example', retentionMonths: 24 } as Settings
-      const needs = { db: database().db, clock, images, settings }
+      const needs = { ...database(), clock, images, settings }
       const run = (options = {}) =>
         importHostedSite(needs, site.databaseUrl, {
           cloudName: 'clinic',

@@ -3,7 +3,7 @@ import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { readStoredHours } from '#app/domain/hours/stored-hours.server.ts'
 import { createTimetable, type Timetable } from '#app/domain/hours/timetable.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, type Result } from '#app/result.ts'
 import type { AppointmentsTable, Database } from '#db/schema.ts'
 import { bookedStatuses } from './booked-visits.server.ts'
@@ -44,7 +44,7 @@ interface Booking {
  * was needed; the audit trail gets the cause for which the time would have been refused.
  */
 export async function bookVisit(
-  { db: tx, clock }: Needs<'db' | 'clock'>,
+  { db: tx, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { content, before, visit, override }: Booking,
 ): Promise<Result<string | null, SlotRefusal>> {
   if (!needsBooking(before, visit)) return done(null)
@@ -57,7 +57,7 @@ export async function bookVisit(
   if (!override) return refusal
   // The sentence names the examination, and the reason may name more: neither is for the audit trail.
   await recordAudit(
-    { db: tx, clock },
+    { db: tx, clock, by },
     {
       action: 'appointments.overbooked',
       rowId: visit.id,

@@ -4,7 +4,7 @@ import { readStoredHours, type StoredHours } from '#app/domain/hours/stored-hour
 import { createTimetable, type Opening } from '#app/domain/hours/timetable.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { daysAfter } from '#app/values/day.ts'
 import { type BookingContent, branchServiceOf } from './booking.server.ts'
 import type { AgreedVisit, DisplacedVisit } from './displaced-visit.ts'

@@ -1,6 +1,6 @@
 import { isPermitted } from '#app/domain/staff/role.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, type Invalid, invalid, type Result } from '#app/result.ts'
 import { questionAbout } from './displaced-visit.ts'
 import {

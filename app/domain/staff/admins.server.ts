@@ -1,6 +1,6 @@
 import type { AccessSettings } from '#app/domain/staff/colleagues/colleague.ts'
 import { newId } from '#app/platform/id.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, invalid, type Result } from '#app/result.ts'
 import { placeholderEmail } from './staff.ts'
 

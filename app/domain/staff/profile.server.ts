@@ -7,8 +7,8 @@ import { nameError } from '#app/domain/staff/sign-in/sign-in.ts'
 import { mayTryPassword } from '#app/domain/staff/sign-in/sign-in-limits.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { findById, type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
 import { hashPassword, verifyPassword } from '#app/platform/sign-in/password-hash.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import {
   done,
   type EditResult,
@@ -25,14 +25,14 @@ const nameColumns = ['id', 'version', 'full_name', 'email'] as const
 
 /** Changes the name of a member of staff, and records the new name and the former one in the audit trail. */
 export async function rename(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   seen: SeenRow,
   full_name: string,
 ): Promise<EditResult<SeenRow & { full_name: string; email: string }>> {
   const error = nameError(full_name)
   if (error) return invalid({ full_name: error })
   return saveVersion(
-    { db, clock },
+    { db, clock, by },
     'admin_users',
     seen,
     { full_name },
@@ -50,7 +50,7 @@ export async function rename(
 
 /** Changes a password, if the present one is right, and ends the other sessions. */
 export async function changePassword(
-  { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
+  { clinic, db, clock, by }: Needs<'by' | 'clinic' | 'db' | 'clock'>,
   { member, sessionId }: Pick<SignedIn, 'member' | 'sessionId'>,
   { present, password, confirmation }: NewPassword & { present: string },
 ): Promise<Result<StaffMember, Invalid | Limited>> {
@@ -67,7 +67,10 @@ export async function changePassword(
     await setPasswordHash({ db: tx, clock }, member.id, hash)
     await signOutElsewhere({ db: tx }, { member, sessionId })
     await endOtherSignIns({ db: tx }, member.id)
-    await recordAudit({ db: tx, clock }, { action: 'access.password-changed', rowId: member.id })
+    await recordAudit(
+      { db: tx, clock, by },
+      { action: 'access.password-changed', rowId: member.id },
+    )
   })
   return done(member)
 }

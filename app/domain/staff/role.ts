@@ -1,10 +1,13 @@
-import { type ResourcePermission, resources } from '#app/resources.ts'
-
 /** The roles of staff; `permissionsOf` says what each may do. */
 export const roles = ['owner', 'editor', 'front-desk'] as const
 export type Role = (typeof roles)[number]
 
-const ownPermissions = [
+/**
+ * What a route of the back-office, or a part of a screen, requires. `alert-addresses` allows to set who is mailed about requests, `prices` to set what a service costs, `set-up` to see
+ * what is left to do before the site opens. `sign-in` is for everybody who is signed in, even before a required second
+ * factor is set up; `account` is for one's own account.
+ */
+export const permissions = [
   'sign-in',
   'account',
   'appointments',
@@ -21,18 +24,7 @@ const ownPermissions = [
   'personal-data',
   'system',
 ] as const
-
-/**
- * What a route of the back-office, or a part of a screen, requires. `alert-addresses` allows to set who is mailed about requests, `prices` to set what a service costs, `set-up` to see
- * what is left to do before the site opens. `sign-in` is for everybody who is signed in, even before a required second
- * factor is set up; `account` is for one's own account.
- */
-export type Permission = (typeof ownPermissions)[number] | ResourcePermission
-
-/** All permissions, with those that a noun of `resources` has of its own. */
-export const permissions: readonly Permission[] = [
-  ...new Set([...ownPermissions, ...Object.values(resources).map(({ permission }) => permission)]),
-]
+export type Permission = (typeof permissions)[number]
 
 const permissionsOf: Record<Role, ReadonlySet<Permission>> = {
   owner: new Set(permissions),

@@ -1,6 +1,6 @@
 import { tooManyUploads } from '#app/images/image-host.ts'
 import { consumeRateLimit } from '#app/platform/limits/rate-limit.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, type Limited, limited, type Result } from '#app/result.ts'
 import { isPermitted } from './role.ts'
 import { findSignedIn } from './sign-in/sessions.server.ts'

@@ -3,11 +3,11 @@ import { type BackupAge, findBackupAge } from '#app/platform/backup/backup-age.s
 import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
 import { isBackedUpNightly } from '#app/platform/backup/nightly-record.server.ts'
 import { areOnOneDisk } from '#app/platform/data-folder/disk-space.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
 import {
   findPassphraseProblem,
   type PassphraseProblem,
 } from '#app/platform/settings/ambiguous-settings.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { ageText } from '#app/values/age.ts'
 import { writeProblem } from './disk-check.server.ts'
 import { attention, type Finding, failed, passed } from './system-check.ts'

@@ -2,8 +2,8 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { findBackupRequest, requestBackup } from '#app/platform/backup/backup-requests.server.ts'
 import { isBackedUpNightly } from '#app/platform/backup/nightly-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
 import { findPassphraseProblem } from '#app/platform/settings/ambiguous-settings.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 
 /** Whether a backup can be requested, whether a requested one is not made yet, and whether an attempt has failed. */
 export async function readBackupRequest(needs: Needs<'db' | 'clock' | 'settings'>) {
@@ -15,8 +15,8 @@ export async function readBackupRequest(needs: Needs<'db' | 'clock' | 'settings'
 }
 
 /** Requests a backup from the processes that make the nightly ones; only the first request for it is recorded. */
-export const askForBackup = ({ db, clock }: Needs<'db' | 'clock'>): Promise<void> =>
+export const askForBackup = ({ db, clock, by }: Needs<'by' | 'db' | 'clock'>): Promise<void> =>
   transact(db, async (tx) => {
     if (await requestBackup({ db: tx, clock }))
-      await recordAudit({ db: tx, clock }, { action: 'system.backup-requested' })
+      await recordAudit({ db: tx, clock, by }, { action: 'system.backup-requested' })
   })

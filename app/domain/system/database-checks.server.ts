@@ -2,7 +2,7 @@ import { latestEntryAt } from '#app/platform/audit/audit-entries.server.ts'
 import { migrationState } from '#app/platform/database/migrate/migrate.server.ts'
 import { unsafeSettings } from '#app/platform/database/postgres/postgres.server.ts'
 import { readClockRecord } from '#app/platform/jobs/clock-record.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import {
   attention,
   clockSentence,

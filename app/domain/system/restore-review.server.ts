@@ -2,7 +2,7 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { restoreRow } from '#app/platform/backup/restore/newer-record.server.ts'
 import { isSqlite } from '#app/platform/database/is-sqlite.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { attention, type Finding, restoredSentence } from './system-check.ts'
 
 /** What the last restore has brought back, until an owner is done with it; null once it is, and where there was none. */
@@ -20,7 +20,11 @@ export async function checkRestore({ db }: Needs<'db'>): Promise<Finding | null>
 }
 
 /** Ends the notice of a restore; a no-op when it was ended already. */
-export const finishRestoreReview = ({ db, clock }: Needs<'db' | 'clock'>): Promise<void> =>
+export const finishRestoreReview = ({
+  db,
+  clock,
+  by,
+}: Needs<'by' | 'db' | 'clock'>): Promise<void> =>
   transact(db, async (tx) => {
     // A second tap at the same moment waits here, and then finds the notice ended.
     if (!isSqlite(tx)) {
@@ -28,5 +32,8 @@ export const finishRestoreReview = ({ db, clock }: Needs<'db' | 'clock'>): Promi
       await listed.forUpdate().execute()
     }
     if (!(await checkRestore({ db: tx }))) return
-    await recordAudit({ db: tx, clock }, { action: 'system.restore-reviewed', rowId: restoreRow })
+    await recordAudit(
+      { db: tx, clock, by },
+      { action: 'system.restore-reviewed', rowId: restoreRow },
+    )
   })

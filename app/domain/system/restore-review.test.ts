@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { theProgram } from '#app/platform/audit/actor.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { restoreRow } from '#app/platform/backup/restore/newer-record.server.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
@@ -11,9 +12,9 @@ describeOnEachDatabase('the list of what a restore brought back', (database) => 
     let second = 0
     const clock = { now: () => new Date(Date.UTC(2026, 10, 20, 10, 0, second++)) }
     const listed = { rowId: restoreRow, subject: '2026-11-19T02:00:00.000Z', details: ['GM-1'] }
-    await recordAudit({ db, clock }, { action: 'system.restore-listed', ...listed })
+    await recordAudit({ db, clock, by: theProgram }, { action: 'system.restore-listed', ...listed })
     expect(await checkRestore({ db })).not.toBeNull()
-    const finish = () => finishRestoreReview({ db, clock })
+    const finish = () => finishRestoreReview({ db, clock, by: theProgram })
     await Promise.all([finish(), finish(), finish(), finish()])
     expect(await checkRestore({ db })).toBeNull()
     const entries = await db

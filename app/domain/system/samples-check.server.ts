@@ -1,5 +1,5 @@
 import { listUnfinished } from '#app/domain/website/checklist.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { attention, type Finding, passed } from './system-check.ts'
 
 type SampleNeeds = Needs<'db' | 'clinic' | 'clock' | 'settings'> & {

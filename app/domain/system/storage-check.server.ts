@@ -7,7 +7,7 @@ import { isUploaded } from '#app/platform/backup/outside/uploaded-names.server.t
 import { openBucket, type StoredObject } from '#app/platform/object-storage/bucket.server.ts'
 import { StorageError } from '#app/platform/object-storage/storage-error.ts'
 import type { StorageSettings } from '#app/platform/object-storage/storage-settings.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { ageText } from '#app/values/age.ts'
 import { attention, type Finding, failed, missing, passed } from './system-check.ts'
 

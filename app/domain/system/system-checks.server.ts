@@ -1,4 +1,4 @@
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { checkAddress } from './address-check.server.ts'
 import { checkBackup } from './backup-check.server.ts'
 import { checkMail, checkMessages, checkOutbox, checkSms } from './connection-checks.server.ts'

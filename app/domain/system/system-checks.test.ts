@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { theProgram } from '#app/platform/audit/actor.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { recordNightBegun, recordNightMade } from '#app/platform/backup/nightly-record.server.ts'
 import { followClock } from '#app/platform/jobs/clock-record.server.ts'
@@ -67,7 +68,9 @@ describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
   test('find a clock that is behind what was recorded', async () => {
     const { check, inDatabase } = await newCheckedInstallation(kind)
     const clock = { now: () => new Date(Date.now() + 3_600_000) }
-    await inDatabase((db) => recordAudit({ db, clock }, { action: 'access.signed-in' }))
+    await inDatabase((db) =>
+      recordAudit({ db, clock, by: theProgram }, { action: 'access.signed-in' }),
+    )
     expect((await check()).Clock).toMatchObject({ state: 'failed' })
   })
 

@@ -4,7 +4,7 @@ import { hasUnapprovedGuides } from '#app/domain/guides/guides.public.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { readBackupAge } from '#app/platform/backup/backup-age.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, type Result } from '#app/result.ts'
 import { type ChecklistName, checklist } from './checklist.ts'
 
@@ -64,7 +64,7 @@ const doneBySettings = ({
 
 /** Stores that an owner has confirmed an item, and returns whether nobody had confirmed it before. */
 export async function confirmItem(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   name: ChecklistName,
   staff: string,
 ): Promise<Result<{ isNew: boolean }, never>> {
@@ -78,7 +78,7 @@ export async function confirmItem(
     if (name === 'articles') await confirmPublicSamples({ db: tx })
     if (!stored) return done({ isNew: false })
     await recordAudit(
-      { db: tx, clock },
+      { db: tx, clock, by },
       { action: 'website.confirmed', rowId: name, subject: checklist[name].title },
     )
     return done({ isNew: true })
@@ -87,7 +87,7 @@ export async function confirmItem(
 
 /** Lists an item again that was confirmed before. */
 export async function withdrawConfirmation(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   name: ChecklistName,
 ): Promise<void> {
   await transact(db, async (tx) => {
@@ -97,7 +97,7 @@ export async function withdrawConfirmation(
       .executeTakeFirstOrThrow()
     if (numDeletedRows === 0n) return
     await recordAudit(
-      { db: tx, clock },
+      { db: tx, clock, by },
       { action: 'website.confirmation-withdrawn', rowId: name, subject: checklist[name].title },
     )
   })

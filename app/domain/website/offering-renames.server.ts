@@ -1,7 +1,7 @@
 import type { Service } from '#app/domain/clinic/home-content.ts'
 import { bookedName, otherService } from '#app/domain/clinic/offerings.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { isOpenAppointment } from './open-appointments.server.ts'
 import { type Rename, renamedColumn } from './renamed.server.ts'
 
@@ -17,7 +17,7 @@ interface ServiceChange {
  * appointments keep the old name.
  */
 export async function applyServiceRenames(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { before, after, today }: ServiceChange,
 ): Promise<void> {
   const renames = renamesOf(before, after)
@@ -34,7 +34,7 @@ export async function applyServiceRenames(
     .execute()
   for (const { name, newName } of renames) {
     await recordAudit(
-      { db, clock },
+      { db, clock, by },
       { action: 'website.service-renamed', subject: name, details: [newName] },
     )
   }

@@ -12,7 +12,7 @@ import {
   type PageStart,
   readPage,
 } from '#app/platform/database/list-page.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, invalid, type Result } from '#app/result.ts'
 import type { PicturesTable } from '#db/schema.ts'
 

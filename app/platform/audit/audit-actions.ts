@@ -1,12 +1,7 @@
-import {
-  type ResourceAction,
-  type ResourceArea,
-  resourceSentences,
-  resources,
-} from '#app/resources.ts'
 import { isDay } from '#app/values/day.ts'
 
-const ownAreas = {
+/** The parts of the back-office that the audit trail can be narrowed to. */
+export const auditAreas = {
   access: 'Sign-in',
   appointments: 'Appointments',
   blog: 'Blog',
@@ -18,19 +13,10 @@ const ownAreas = {
   system: 'The program itself',
 } as const
 
-export type AuditArea = keyof typeof ownAreas | ResourceArea
+export type AuditArea = keyof typeof auditAreas
 
-const resourceAreas = Object.fromEntries(
-  Object.values(resources)
-    .filter(({ area }) => !Object.hasOwn(ownAreas, area))
-    .map(({ area, title }) => [area, title]),
-) as Record<Exclude<ResourceArea, keyof typeof ownAreas>, string>
-
-/** The parts of the back-office that the audit trail can be narrowed to. */
-export const auditAreas: Readonly<Record<AuditArea, string>> = { ...ownAreas, ...resourceAreas }
-
-/** Every recorded action that `resources` does not describe, with its sentence: "Ama ... signed in". */
-const ownActions = {
+/** Every recorded action, with its sentence: "Ama ... signed in". */
+const auditActions = {
   'access.signed-in': 'signed in',
   'access.refused': 'was refused at sign-in',
   'access.refusals-left-out': 'counted refused sign-ins without an entry',
@@ -96,6 +82,9 @@ const ownActions = {
   'privacy.exported': 'exported one person’s data',
   'privacy.corrected': 'corrected one person’s data',
   'privacy.erased': 'erased one person’s data',
+  'privacy.breach-entered': 'entered a breach',
+  'privacy.breach-changed': 'changed a breach',
+  'privacy.breach-deleted': 'deleted a breach',
   'mail.retried': 'had a mail sent again',
   'mail.discarded': 'discarded a mail',
   'system.backup-requested': 'asked for a backup',
@@ -106,9 +95,9 @@ const ownActions = {
   'system.closures-deleted': 'deleted past closures',
 } as const satisfies Record<`${AuditArea}.${string}`, string>
 
-export type AuditAction = keyof typeof ownActions | ResourceAction
+export type AuditAction = keyof typeof auditActions
 
-const sentences: Readonly<Record<string, string>> = { ...ownActions, ...resourceSentences }
+const sentences: Readonly<Record<string, string>> = auditActions
 
 /** The sentence of an action; an action of an older release is shown by its name. */
 export const auditSentence = (action: string): string => sentences[action] ?? action

@@ -6,7 +6,7 @@ import {
   readPage,
 } from '#app/platform/database/list-page.server.ts'
 import { containsTerms } from '#app/platform/database/search/search-text.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { PlatformNeeds } from '#app/platform/parts.ts'
 import { daysAfter, midnight } from '#app/values/day.ts'
 import type { AuditEntriesTable } from '#db/schema.ts'
 import type { AuditFilter } from './audit-filter.ts'
@@ -20,14 +20,16 @@ export type ShownEntry = Omit<AuditEntriesTable, 'search_text'>
 
 /** A page of the audit trail, newest first; the first one without a start. */
 export const listEntries = (
-  needs: Needs<'db'>,
+  needs: PlatformNeeds<'db'>,
   filter: AuditFilter,
   start?: PageStart,
 ): Promise<Page<ShownEntry>> => readPage(matching(needs, filter), newestFirst, pageSize, start)
 
 /** All entries that match a filter, newest first, in batches. */
-export const allEntries = (needs: Needs<'db'>, filter: AuditFilter): AsyncGenerator<ShownEntry[]> =>
-  allRows(matching(needs, filter), newestFirst, exportBatch)
+export const allEntries = (
+  needs: PlatformNeeds<'db'>,
+  filter: AuditFilter,
+): AsyncGenerator<ShownEntry[]> => allRows(matching(needs, filter), newestFirst, exportBatch)
 
 const columns = [
   'id',
@@ -42,7 +44,7 @@ const columns = [
   'request_id',
 ] as const
 
-function matching({ db }: Needs<'db'>, { area, search, row, from, to }: AuditFilter) {
+function matching({ db }: PlatformNeeds<'db'>, { area, search, row, from, to }: AuditFilter) {
   const terms = auditTerms(search)
   return db
     .selectFrom('audit_entries')
@@ -57,7 +59,7 @@ function matching({ db }: Needs<'db'>, { area, search, row, from, to }: AuditFil
 }
 
 /** When something was last recorded; undefined when nothing ever was. */
-export async function latestEntryAt({ db }: Needs<'db'>): Promise<Date | undefined> {
+export async function latestEntryAt({ db }: PlatformNeeds<'db'>): Promise<Date | undefined> {
   const { latest } = await db
     .selectFrom('audit_entries')
     .select(({ fn }) => fn.max('created_at').as('latest'))
@@ -67,7 +69,7 @@ export async function latestEntryAt({ db }: Needs<'db'>): Promise<Date | undefin
 
 /** Who has done something with a row, and when they last did; the latest first, at most twenty. */
 export async function listViewers(
-  { db }: Needs<'db'>,
+  { db }: PlatformNeeds<'db'>,
   rowId: string,
 ): Promise<{ name: string; lastSeen: string }[]> {
   const rows = await db

@@ -1,5 +1,5 @@
 import { csvChunks } from '#app/platform/csv.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { PlatformNeeds } from '#app/platform/parts.ts'
 import { type AuditTexts, auditDetails, auditSentence, auditSubject } from './audit-actions.ts'
 import { allEntries } from './audit-entries.server.ts'
 import type { AuditFilter } from './audit-filter.ts'
@@ -7,10 +7,10 @@ import type { AuditFilter } from './audit-filter.ts'
 const headings = ['Time (UTC)', 'Who', 'What', 'Which', 'Details', 'Address', 'Request', 'Row']
 
 /** The entries that match a filter as the chunks of a CSV file, newest first. */
-export const exportAudit = (needs: Needs<'db'>, filter: AuditFilter, texts: AuditTexts) =>
+export const exportAudit = (needs: PlatformNeeds<'db'>, filter: AuditFilter, texts: AuditTexts) =>
   csvChunks(headings, exportedRows(needs, filter, texts))
 
-async function* exportedRows(needs: Needs<'db'>, filter: AuditFilter, texts: AuditTexts) {
+async function* exportedRows(needs: PlatformNeeds<'db'>, filter: AuditFilter, texts: AuditTexts) {
   for await (const entries of allEntries(needs, filter)) {
     yield entries.map((entry) => [
       entry.created_at,

@@ -3,9 +3,9 @@ import { subMinutes } from 'date-fns/subMinutes'
 import { subMonths } from 'date-fns/subMonths'
 import { searchText } from '#app/platform/database/search/search-text.server.ts'
 import { newId } from '#app/platform/id.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { PlatformNeeds } from '#app/platform/parts.ts'
+import type { Actor } from './actor.ts'
 import type { AuditAction } from './audit-actions.ts'
-import { type Actor, currentActor } from './audit-actor.server.ts'
 
 /** An action for the audit trail, with the row that it was done to. */
 export interface AuditEntry {
@@ -17,26 +17,27 @@ export interface AuditEntry {
   shown?: string
   /** Names of changed fields, and values that are neither secret nor medical. */
   details?: readonly string[]
-  /** Who acts, where it is not the signed-in member of staff. */
-  actor?: Pick<Actor, 'id' | 'name'>
 }
 
-/** Records what the current actor does; `db` is the transaction of the change, so that both are stored or neither. */
+/** Records what somebody does; `db` is the transaction of the change, so that both are stored or neither. */
 export async function recordAudit(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: PlatformNeeds<'by' | 'db' | 'clock'>,
   entry: AuditEntry,
 ): Promise<void> {
-  await db.insertInto('audit_entries').values(rowOf(clock.now(), entry)).execute()
+  await db
+    .insertInto('audit_entries')
+    .values(rowOf(clock.now(), by, entry))
+    .execute()
 }
 
 const viewMinutes = 10
 
-/** Records that the current actor has seen a row, once within ten minutes. */
+/** Records that somebody has seen a row, once within ten minutes. */
 export async function recordView(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: PlatformNeeds<'by' | 'db' | 'clock'>,
   entry: AuditEntry & { rowId: string },
 ): Promise<void> {
-  const row = rowOf(clock.now(), entry)
+  const row = rowOf(clock.now(), by, entry)
   const seen = await db
     .selectFrom('audit_entries')
     .select('id')
@@ -49,28 +50,26 @@ export async function recordView(
   if (!seen) await db.insertInto('audit_entries').values(row).execute()
 }
 
-function rowOf(now: Date, { action, rowId, subject, shown, details, actor }: AuditEntry) {
-  const current = currentActor()
-  const { id: actorId, name } = actor ?? current
+function rowOf(now: Date, by: Actor, { action, rowId, subject, shown, details }: AuditEntry) {
   return {
     id: newId(),
     created_at: now.toISOString(),
-    actor_id: actorId,
-    actor_name: name,
+    actor_id: by.id,
+    actor_name: by.name,
     action,
     row_id: rowId ?? null,
     subject: subject ?? null,
     details: [...(details ?? [])],
-    address: current.address,
-    request_id: current.requestId,
+    address: by.address,
+    request_id: by.requestId,
     // A search drops the commas after its words, so they are dropped here as well.
-    search_text: searchText(name, subject, shown?.replaceAll(',', '')),
+    search_text: searchText(by.name, subject, shown?.replaceAll(',', '')),
   }
 }
 
 /** Deletes old entries. They are retained for more than a year, because the database refuses to delete younger ones. */
 export async function eraseOldEntries(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock }: PlatformNeeds<'db' | 'clock'>,
   retentionMonths: number,
 ): Promise<void> {
   const oldest = subMonths(clock.now(), retentionMonths).toISOString()

@@ -1,9 +1,9 @@
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { PlatformNeeds } from '#app/platform/parts.ts'
 import type { AuditAction } from './audit-actions.ts'
 
 /** Whether an action on a row is in the audit trail, even if the row no longer exists. */
 export async function isRecorded(
-  { db }: Needs<'db'>,
+  { db }: PlatformNeeds<'db'>,
   { action, rowId }: { action: AuditAction; rowId: string },
 ): Promise<boolean> {
   const entry = await db

@@ -1,4 +1,4 @@
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { PlatformNeeds } from '#app/platform/parts.ts'
 import { findPassphraseProblem } from '#app/platform/settings/ambiguous-settings.server.ts'
 import { backupFolder, newestBackup, readFailure } from './backup-folder.server.ts'
 import { findSpaceProblem } from './create/needed-space.server.ts'
@@ -22,11 +22,11 @@ export interface BackupAge {
   uploadProblem: string | null
 }
 
-interface AgeNeeds extends Needs<'clock'> {
+interface AgeNeeds extends PlatformNeeds<'clock'> {
   /** Missing while the database cannot be opened: it is then unknown for how long the site is in use. */
-  db?: Needs<'db'>['db'] | undefined
+  db?: PlatformNeeds<'db'>['db'] | undefined
   settings: Pick<
-    Needs<'settings'>['settings'],
+    PlatformNeeds<'settings'>['settings'],
     'dataDir' | 'databaseUrl' | 'backupDir' | 'backupStorage' | 'backupPassphrase' | 'nightlyBackup'
   >
 }
@@ -38,7 +38,7 @@ interface AgeOptions {
 
 /** The age of the newest backup; null when no process of the database makes any. */
 export const readBackupAge = async (
-  needs: Needs<'db' | 'clock' | 'settings'>,
+  needs: PlatformNeeds<'db' | 'clock' | 'settings'>,
   options: AgeOptions = {},
 ): Promise<BackupAge | null> =>
   (await isBackedUpNightly(needs)) ? findBackupAge(needs, options) : null
@@ -74,7 +74,7 @@ async function findProblem(
 }
 
 /** Whether an account that can sign in existed at this time. */
-async function isInUse(db: Needs<'db'>['db'], since: Date): Promise<boolean> {
+async function isInUse(db: PlatformNeeds<'db'>['db'], since: Date): Promise<boolean> {
   const earlier = await db
     .selectFrom('admin_users')
     .select('id')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { PlatformNeeds } from '#app/platform/parts.ts'
 
 // Not a task of `platform/queue`: there is one request at most, its attempts are those of the nightly backup, and a backup of
 // unknown length prolongs its claim, where a queue's lease ends.
@@ -15,7 +15,10 @@ interface BackupRequest {
 }
 
 /** Asks the processes that make backups for one now; false when one was asked for already and is not made yet. */
-export async function requestBackup({ db, clock }: Needs<'db' | 'clock'>): Promise<boolean> {
+export async function requestBackup({
+  db,
+  clock,
+}: PlatformNeeds<'db' | 'clock'>): Promise<boolean> {
   const requested = await db
     .insertInto('backup_requests')
     .values({ id: 'next', requested_at: clock.now().toISOString() })
@@ -26,12 +29,14 @@ export async function requestBackup({ db, clock }: Needs<'db' | 'clock'>): Promi
 }
 
 /** The request for a backup that is not made yet; undefined when there is none. */
-export const findBackupRequest = ({ db }: Needs<'db'>): Promise<BackupRequest | undefined> =>
+export const findBackupRequest = ({
+  db,
+}: PlatformNeeds<'db'>): Promise<BackupRequest | undefined> =>
   db.selectFrom('backup_requests').select(['requested_at', 'failed_at']).executeTakeFirst()
 
 /** Whether a backup was asked for that no process makes; one that has failed waits for its own next attempt. */
 export async function isBackupUnclaimed(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock }: PlatformNeeds<'db' | 'clock'>,
   processId: string,
 ): Promise<boolean> {
   const request = await db
@@ -52,7 +57,7 @@ export async function isBackupUnclaimed(
  * another process makes it. What another process has begun is taken over only where `takesOver` says so.
  */
 export async function claimBackupRequest(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock }: PlatformNeeds<'db' | 'clock'>,
   processId: string,
   { takesOver }: { takesOver: boolean },
 ): Promise<string | undefined> {
@@ -74,7 +79,7 @@ export async function claimBackupRequest(
 
 /** Records that a process is still making the backup that was asked for at an instant. */
 export async function prolongBackupClaim(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock }: PlatformNeeds<'db' | 'clock'>,
   processId: string,
   requestedAt: string,
 ): Promise<void> {
@@ -88,7 +93,7 @@ export async function prolongBackupClaim(
 
 /** Records that the attempt of a process has failed, so that another process may take the request over at once. */
 export async function failBackupRequest(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock }: PlatformNeeds<'db' | 'clock'>,
   processId: string,
 ): Promise<void> {
   const now = clock.now().toISOString()
@@ -100,7 +105,10 @@ export async function failBackupRequest(
 }
 
 /** Deletes the request that was made at an instant, once a backup that was begun after it is complete. */
-export async function endBackupRequest({ db }: Needs<'db'>, requestedAt: string): Promise<void> {
+export async function endBackupRequest(
+  { db }: PlatformNeeds<'db'>,
+  requestedAt: string,
+): Promise<void> {
   await db.deleteFrom('backup_requests').where('requested_at', '=', requestedAt).execute()
 }
 

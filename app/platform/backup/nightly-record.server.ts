@@ -1,6 +1,6 @@
 import { accraDate, type Clock } from '#app/platform/clock.ts'
 import { lastDays, recordDay } from '#app/platform/jobs/daily.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { PlatformNeeds } from '#app/platform/parts.ts'
 
 const begun = 'nightly backup begun'
 const made = 'nightly backup made'
@@ -8,12 +8,12 @@ const made = 'nightly backup made'
 const aliveMs = 48 * 3_600_000
 
 /** Stores for all processes of the database that one of them makes nightly backups, whether or not this one succeeds. */
-export const recordNightBegun = ({ db, clock }: Needs<'db' | 'clock'>) =>
+export const recordNightBegun = ({ db, clock }: PlatformNeeds<'db' | 'clock'>) =>
   recordDay({ db }, begun, clock.now())
 
 /** Stores for all processes that the backup of the night was made, and on which day it was begun. */
 export const recordNightMade = (
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock }: PlatformNeeds<'db' | 'clock'>,
   begunAt: Date = clock.now(),
 ) => recordDay({ db }, made, begunAt)
 
@@ -29,7 +29,7 @@ export interface NightlyRecord {
 export async function readNightlyRecord({
   db,
   clock,
-}: Needs<'db'> & { clock: Clock }): Promise<NightlyRecord> {
+}: PlatformNeeds<'db'> & { clock: Clock }): Promise<NightlyRecord> {
   const days = await lastDays({ db }, [begun, made])
   const since = accraDate(new Date(clock.now().getTime() - aliveMs))
   const madeOn = days[made]
@@ -40,5 +40,5 @@ export async function readNightlyRecord({
 }
 
 /** Whether a backup is made each night: by this process, or by another one of the same database. */
-export const isBackedUpNightly = async (needs: Needs<'db' | 'clock' | 'settings'>) =>
+export const isBackedUpNightly = async (needs: PlatformNeeds<'db' | 'clock' | 'settings'>) =>
   needs.settings.nightlyBackup || (await readNightlyRecord(needs)).isAlive

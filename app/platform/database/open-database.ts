@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { Logger } from 'pino'
+import type { Log } from '#app/platform/log/log.server.ts'
 import type { Database, DatabaseKind } from '#db/schema.ts'
 
-export type DatabaseLog = Pick<Logger, 'info' | 'warn' | 'error'>
+export type DatabaseLog = Pick<Log, 'info' | 'warn' | 'error'>
 
 /**
  * An open database.

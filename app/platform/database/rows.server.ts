@@ -11,7 +11,7 @@ import {
 import type { AuditAction } from '#app/platform/audit/audit-actions.ts'
 import { type AuditEntry, recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { newId } from '#app/platform/id.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { PlatformNeeds } from '#app/platform/parts.ts'
 import {
   conflict,
   done,
@@ -68,7 +68,7 @@ interface New {
 
 /** Stores a new row, and records it; only once when two requests with the same id come at the same time. */
 export async function createRow<Table extends VersionedTable>(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: PlatformNeeds<'by' | 'db' | 'clock'>,
   table: Table,
   columns: Omit<Insertable<Database[Table]>, 'id' | 'version' | 'created_at'>,
   audit: Pick<AuditEntry, 'action' | 'subject'>,
@@ -83,7 +83,7 @@ export async function createRow<Table extends VersionedTable>(
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning('id')
         .executeTakeFirst()
-      if (made) await recordAudit({ db: tx, clock }, { ...audit, rowId: id })
+      if (made) await recordAudit({ db: tx, clock, by }, { ...audit, rowId: id })
     })
   } catch (error) {
     // The id is compared first, so that a request which is sent twice never meets the value of its own row.
@@ -130,7 +130,7 @@ interface Saved<Recorded> {
  * when it has changed since it was seen.
  */
 export async function saveVersion<Row extends object, Recorded = unknown, Checked = unknown>(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: PlatformNeeds<'by' | 'db' | 'clock'>,
   table: VersionedTable,
   seen: SeenRow,
   changesOf: NoInfer<Partial<Row> | ((before: Row) => Partial<Row>)>,
@@ -151,7 +151,7 @@ export async function saveVersion<Row extends object, Recorded = unknown, Checke
       if (await updateVersion(tx, table, seen, { ...changes, ...others.value })) {
         const recorded = await record?.(tx, before, changes, checked.value)
         await recordAudit(
-          { db: tx, clock },
+          { db: tx, clock, by },
           {
             action: audit.action,
             rowId: id,
@@ -225,7 +225,7 @@ interface Deletion<Table extends VersionedTable> {
 
 /** Deletes one row, and the rows that depend on it; not found when there is none that meets the condition. */
 export async function deleteById<Table extends VersionedTable>(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: PlatformNeeds<'by' | 'db' | 'clock'>,
   table: Table,
   id: string,
   { action, subject, condition }: Deletion<Table>,
@@ -239,7 +239,7 @@ export async function deleteById<Table extends VersionedTable>(
       .returning(sql<string | null>`${sql.ref(subject)}`.as('subject'))
       .executeTakeFirst()
     if (!deleted) return notFound
-    await recordAudit({ db: tx, clock }, { action, rowId: id, subject: deleted.subject ?? '' })
+    await recordAudit({ db: tx, clock, by }, { action, rowId: id, subject: deleted.subject ?? '' })
     return done({ id })
   })
 }

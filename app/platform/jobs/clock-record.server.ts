@@ -1,5 +1,5 @@
 import { accraDate } from '#app/platform/clock.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { PlatformNeeds } from '#app/platform/parts.ts'
 import { daysAfter } from '#app/values/day.ts'
 import { deleteDay, lastDays, recordDay } from './daily.server.ts'
 
@@ -25,7 +25,7 @@ export interface ClockRecord {
 }
 
 /** Reads what is stored of the clock. */
-export async function readClockRecord(needs: Needs<'db' | 'clock'>): Promise<ClockRecord> {
+export async function readClockRecord(needs: PlatformNeeds<'db' | 'clock'>): Promise<ClockRecord> {
   const { today, trustedDay, trialSince } = await readDays(needs)
   return {
     today,
@@ -41,7 +41,7 @@ export async function readClockRecord(needs: Needs<'db' | 'clock'>): Promise<Clo
  * on trial, and is trusted once the clock has gone on from it for a week, without having been right in between. True when a
  * clock that has gone ahead is now on trial.
  */
-export async function followClock({ db, clock }: Needs<'db' | 'clock'>): Promise<boolean> {
+export async function followClock({ db, clock }: PlatformNeeds<'db' | 'clock'>): Promise<boolean> {
   const now = clock.now()
   const { today, trustedDay, trialSince } = await readDays({ db, clock: { now: () => now } })
   if (trustedDay && isNear(trustedDay, today)) {
@@ -60,7 +60,7 @@ export async function followClock({ db, clock }: Needs<'db' | 'clock'>): Promise
   return false
 }
 
-async function readDays({ db, clock }: Needs<'db' | 'clock'>) {
+async function readDays({ db, clock }: PlatformNeeds<'db' | 'clock'>) {
   const days = await lastDays({ db }, [trusted, onTrial])
   return { today: accraDate(clock.now()), trustedDay: days[trusted], trialSince: days[onTrial] }
 }

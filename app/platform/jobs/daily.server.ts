@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { accraDate } from '#app/platform/clock.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { PlatformNeeds } from '#app/platform/parts.ts'
 import { daysAfter, midnight } from '#app/values/day.ts'
 import type { Database } from '#db/schema.ts'
 
@@ -11,7 +11,7 @@ import type { Database } from '#db/schema.ts'
  * done it.
  */
 export async function onceADay(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock }: PlatformNeeds<'db' | 'clock'>,
   { name, fromHour }: { name: string; fromHour: number },
   work: (tx: Transaction<Database>, day: string) => Promise<void>,
 ): Promise<boolean> {
@@ -29,18 +29,22 @@ export async function onceADay(
 export const endOfDay = (day: string): Date => new Date(midnight(daysAfter(day, 1)))
 
 /** Stores the day on which work that takes too long for a transaction was begun or done, whatever day was stored before. */
-export async function recordDay({ db }: Needs<'db'>, name: string, at: Date): Promise<void> {
+export async function recordDay(
+  { db }: PlatformNeeds<'db'>,
+  name: string,
+  at: Date,
+): Promise<void> {
   await storeDay(db, name, accraDate(at))
 }
 
 /** Deletes the day that is stored for some work. */
-export async function deleteDay({ db }: Needs<'db'>, name: string): Promise<void> {
+export async function deleteDay({ db }: PlatformNeeds<'db'>, name: string): Promise<void> {
   await db.deleteFrom('daily_work').where('name', '=', name).execute()
 }
 
 /** The last day that is stored for each of these names, in Accra's time. */
 export async function lastDays<Name extends string>(
-  { db }: Needs<'db'>,
+  { db }: PlatformNeeds<'db'>,
   names: readonly Name[],
 ): Promise<Partial<Record<Name, string>>> {
   const rows = await db

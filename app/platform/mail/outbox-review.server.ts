@@ -9,7 +9,7 @@ import {
   rowsPerPage,
 } from '#app/platform/database/list-page.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { PlatformNeeds } from '#app/platform/parts.ts'
 import { expiredMessage } from '#app/platform/queue/queue.ts'
 import { isClaimed, isUnclaimed, newTask } from '#app/platform/queue/tasks.server.ts'
 import { type Conflict, conflict, done, type NotFound, notFound, type Result } from '#app/result.ts'
@@ -25,7 +25,7 @@ export type OutboxSummary = Record<MailStatus, number>
 
 /** A page of the outbox, newest first; the first one without a start. */
 export async function listOutbox(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock }: PlatformNeeds<'db' | 'clock'>,
   status?: MailStatus,
   start?: PageStart,
 ): Promise<Page<OutboxMail>> {
@@ -38,7 +38,7 @@ export async function listOutbox(
 }
 
 /** A mail that is not delivered; null when there is none. */
-export async function findUndelivered({ db }: Needs<'db'>, id: string) {
+export async function findUndelivered({ db }: PlatformNeeds<'db'>, id: string) {
   const row = await db
     .selectFrom('outbox')
     .select(['id', 'subject'])
@@ -49,7 +49,7 @@ export async function findUndelivered({ db }: Needs<'db'>, id: string) {
 }
 
 /** How many mails have each status. */
-export async function outboxSummary({ db }: Needs<'db'>): Promise<OutboxSummary> {
+export async function outboxSummary({ db }: PlatformNeeds<'db'>): Promise<OutboxSummary> {
   const rows = await db
     .selectFrom('outbox')
     .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
@@ -64,7 +64,7 @@ export async function outboxSummary({ db }: Needs<'db'>): Promise<OutboxSummary>
  * when it can no longer be sent.
  */
 export async function retryMail(
-  { db, clock, mail }: Needs<'db' | 'clock' | 'mail'>,
+  { db, clock, by, mail }: PlatformNeeds<'by' | 'db' | 'clock' | 'mail'>,
   id: string,
 ): Promise<Result<{ isSent: boolean }, Conflict<OutboxMail> | NotFound>> {
   const result = await transact(db, async (tx) => {
@@ -82,7 +82,7 @@ export async function retryMail(
       .where('status', '!=', 'sent')
       .returning('id')
       .executeTakeFirstOrThrow()
-    await recordAudit({ db: tx, clock }, { action: 'mail.retried', rowId: id })
+    await recordAudit({ db: tx, clock, by }, { action: 'mail.retried', rowId: id })
     return done({ isSent: false })
   })
   if (result.ok) mail.wake()
@@ -90,7 +90,10 @@ export async function retryMail(
 }
 
 /** Deletes an undelivered mail from the outbox; changes nothing when it is gone or sent. */
-export const discardMail = ({ db, clock }: Needs<'db' | 'clock'>, id: string): Promise<void> =>
+export const discardMail = (
+  { db, clock, by }: PlatformNeeds<'by' | 'db' | 'clock'>,
+  id: string,
+): Promise<void> =>
   transact(db, async (tx) => {
     const discarded = await tx
       .deleteFrom('outbox')
@@ -98,11 +101,11 @@ export const discardMail = ({ db, clock }: Needs<'db' | 'clock'>, id: string): P
       .where('status', '!=', 'sent')
       .returning('id')
       .executeTakeFirst()
-    if (discarded) await recordAudit({ db: tx, clock }, { action: 'mail.discarded', rowId: id })
+    if (discarded) await recordAudit({ db: tx, clock, by }, { action: 'mail.discarded', rowId: id })
   })
 
 /** Marks expired mails as failed, also where no transport is configured: their links work no more. */
-export async function expireMail({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
+export async function expireMail({ db, clock }: PlatformNeeds<'db' | 'clock'>): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ status: 'failed', last_error: expiredMessage })
@@ -113,12 +116,12 @@ export async function expireMail({ db, clock }: Needs<'db' | 'clock'>): Promise<
 }
 
 /** Deletes all mail written 30 days ago or earlier: recipients are personal data (Act 843). */
-export async function eraseOldMail({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
+export async function eraseOldMail({ db, clock }: PlatformNeeds<'db' | 'clock'>): Promise<void> {
   const oldest = subDays(clock.now(), retentionDays).toISOString()
   await db.deleteFrom('outbox').where('created_at', '<=', oldest).execute()
 }
 
-function toOutboxMail({ clock }: Needs<'clock'>, row: StoredMail): OutboxMail {
+function toOutboxMail({ clock }: PlatformNeeds<'clock'>, row: StoredMail): OutboxMail {
   const now = clock.now().toISOString()
   const isBeingSent = isClaimed({ clock }, mailQueue, row)
   const isInTime = row.give_up_at === null || row.give_up_at > now

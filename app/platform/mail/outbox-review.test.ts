@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { theProgram } from '#app/platform/audit/actor.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { done, notFound } from '#app/result.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
@@ -24,6 +25,7 @@ describeOnEachDatabase('the outbox', (database) => {
     const settings = { publicUrl: 'https://clinic.example', smtp: undefined }
     return {
       db,
+      by: theProgram,
       clock,
       mail: createMail({ db, clock, log: silentLog, secret: 'a secret' }, settings),
     }

@@ -15,7 +15,7 @@ export async function attempt<Row extends Task>(
   const { clock, log } = needs
   const { name, key, expiry, retryPauses, maxAttempts = Number.POSITIVE_INFINITY } = queue
   const { attempts, last_error } = task
-  const logged = { task: task[key], attempt: attempts }
+  const logged = { task: String(task[key]), attempt: attempts }
   const expiresAt = expiry?.of(task) ?? never
   if (expiresAt <= clock.now().toISOString()) {
     log.warn(logged, `${name} expired before it succeeded`)

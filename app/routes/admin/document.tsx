@@ -1,7 +1,6 @@
 import { type LinksFunction, Outlet } from 'react-router'
-import { platform, requestContext } from '#app/context.ts'
+import { platform } from '#app/context.ts'
 import { staffOnlyHeaders } from '#app/http/staff-only.ts'
-import { actAs } from '#app/platform/audit/audit-actor.server.ts'
 import { UnsavedChanges } from '#app/ui/admin/form/unsaved-changes.tsx'
 import type { Route } from './+types/document.ts'
 import { readBackOfficeClinic } from './back-office-clinic.server.ts'
@@ -19,13 +18,7 @@ const setPrivateHeaders: Route.MiddlewareFunction = async (_, next) => {
   return response
 }
 
-/** Until the guard has identified the person, the audit trail records the address alone. */
-const actAsVisitor: Route.MiddlewareFunction = ({ context }, next) => {
-  const { address, requestId } = context.get(requestContext)
-  return actAs({ id: null, name: 'Somebody not signed in', address, requestId }, next)
-}
-
-export const middleware: Route.MiddlewareFunction[] = [setPrivateHeaders, actAsVisitor]
+export const middleware: Route.MiddlewareFunction[] = [setPrivateHeaders]
 
 export const clientMiddleware = [keepScreen]
 

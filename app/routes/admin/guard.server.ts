@@ -7,7 +7,6 @@ import { displayName } from '#app/domain/staff/staff.ts'
 import { found } from '#app/http/found.ts'
 import { signInHeaders } from '#app/http/sign-in-headers.server.ts'
 import { signInAddress } from '#app/http/staff-only.ts'
-import { actAs } from '#app/platform/audit/audit-actor.server.ts'
 import type { Route } from './+types/layout.ts'
 import { readBackOfficeClinic } from './back-office-clinic.server.ts'
 import { notPermitted } from './errors/not-permitted.ts'
@@ -49,7 +48,9 @@ export const guard: Route.MiddlewareFunction = async (
   context.set(session, { id: signedIn.sessionId, headers })
   const { id, ...person } = signedIn.member
   const { address, requestId } = context.get(requestContext)
-  const response = await actAs({ id, name: displayName(person), address, requestId }, next)
+  const by = { id, name: displayName(person), address, requestId }
+  context.set(platform, { ...context.get(platform), by })
+  const response = await next()
   // Cookies that an action has just set, to end or renew the session, take precedence.
   if (response.headers.has('Set-Cookie')) return response
   for (const cookie of signedIn.cookies) response.headers.append('Set-Cookie', cookie)

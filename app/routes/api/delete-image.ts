@@ -30,6 +30,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = typeof publicId === 'string' ? await requestRemoval(needs, publicId) : notFound
   if (!asked.ok) return refused(failureInit(asked))
   const staff = signedIn.member.id
-  current.log.info({ staff, image: publicId }, 'images: removal requested')
+  current.log.info({ staff, image: String(publicId) }, 'images: removal requested')
   return Response.json({ success: true })
 }

@@ -8,7 +8,7 @@ import { visitChange } from '#app/domain/appointments/history/appointments.recor
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, type EditResult, invalid } from '#app/result.ts'
 import { type Attendance, attendanceRefusal } from './attendance.ts'
 
@@ -23,7 +23,7 @@ type Before = Appointment & { isBranchFromArrival: boolean }
  * a branch gets that of the front desk on the arrival, and loses it again when the arrival is taken back.
  */
 export async function recordAttendance(
-  { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
+  { clinic, db, clock, by }: Needs<'by' | 'clinic' | 'db' | 'clock'>,
   scope: BranchScope,
   { attendance, ...seen }: SeenRow & { attendance: Attendance | null },
   staff: string,
@@ -37,30 +37,36 @@ export async function recordAttendance(
       return { attendance, branch: branch ?? onlyBranch(content, scope) }
     return isBranchFromArrival ? { attendance, branch: null } : { attendance }
   }
-  const result = await saveVersion<Before, number>({ db, clock }, 'appointments', seen, changesOf, {
-    audit: { action: 'appointments.changed', subjectOf: ({ reference }) => reference },
-    find: async (tx) => {
-      const found = await findAppointment({ db: tx }, scope, seen.id)
-      return (
-        found && { ...found, isBranchFromArrival: await isBranchFromArrival({ db: tx }, found) }
-      )
+  const result = await saveVersion<Before, number>(
+    { db, clock, by },
+    'appointments',
+    seen,
+    changesOf,
+    {
+      audit: { action: 'appointments.changed', subjectOf: ({ reference }) => reference },
+      find: async (tx) => {
+        const found = await findAppointment({ db: tx }, scope, seen.id)
+        return (
+          found && { ...found, isBranchFromArrival: await isBranchFromArrival({ db: tx }, found) }
+        )
+      },
+      check: async (_, before) => {
+        const refusal = attendance && attendanceRefusal(attendance, before, accraDate(now))
+        return refusal ? invalid({ '': refusal }) : done({})
+      },
+      columns: async () => done({ attended_at: attendance && at, updated_at: at }),
+      record: async (tx, before, changes) => {
+        const event = { appointment_id: seen.id, by: 'staff', staff_id: staff, at } as const
+        const after = { ...before, ...changes }
+        if (after.branch !== before.branch) {
+          const visit = { ...event, kind: 'visit', ...visitChange(before, after) } as const
+          await recordEvent({ db: tx, clock }, visit)
+        }
+        await recordEvent({ db: tx, clock }, { ...event, kind: 'attendance', attendance })
+        return seen.version + 1
+      },
     },
-    check: async (_, before) => {
-      const refusal = attendance && attendanceRefusal(attendance, before, accraDate(now))
-      return refusal ? invalid({ '': refusal }) : done({})
-    },
-    columns: async () => done({ attended_at: attendance && at, updated_at: at }),
-    record: async (tx, before, changes) => {
-      const event = { appointment_id: seen.id, by: 'staff', staff_id: staff, at } as const
-      const after = { ...before, ...changes }
-      if (after.branch !== before.branch) {
-        const visit = { ...event, kind: 'visit', ...visitChange(before, after) } as const
-        await recordEvent({ db: tx, clock }, visit)
-      }
-      await recordEvent({ db: tx, clock }, { ...event, kind: 'attendance', attendance })
-      return seen.version + 1
-    },
-  })
+  )
   return result.ok ? done({ id: seen.id, version: result.value.recorded }) : result
 }
 

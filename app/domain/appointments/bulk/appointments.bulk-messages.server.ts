@@ -12,7 +12,10 @@ import {
 } from '#app/domain/messages/message-history.ts'
 import { listMessages } from '#app/domain/messages/message-list.server.ts'
 import { isE164, type WrittenTemplate } from '#app/domain/messages/message-template.ts'
-import { type MessageNeeds, queueMessage } from '#app/domain/messages/patient-messages.server.ts'
+import {
+  queueMessage,
+  type StaffMessageNeeds,
+} from '#app/domain/messages/patient-messages.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
@@ -24,7 +27,7 @@ export type FittingMessage =
 
 /** The message that fits an appointment now, unless the patient has got it or a gateway is about to send it. */
 export async function fittingMessage(
-  needs: MessageNeeds,
+  needs: StaffMessageNeeds,
   appointment: Appointment,
 ): Promise<FittingMessage> {
   const { id, status, phone_normalised, messages_off_at } = appointment
@@ -53,7 +56,7 @@ export async function fittingMessage(
 
 /** Stores the message that fits, if it goes by SMS or mail, once for each version of the appointment. */
 export async function sendFittingMessage(
-  needs: MessageNeeds,
+  needs: StaffMessageNeeds,
   scope: BranchScope,
   id: string,
 ): Promise<FittingMessage> {

@@ -10,7 +10,7 @@ import {
 import type { FormerVisit } from '#app/domain/appointments/undo/former-visit.ts'
 import type { MessageChannel } from '#app/domain/messages/message.ts'
 import type { WrittenTemplate } from '#app/domain/messages/message-template.ts'
-import type { MessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
+import type { StaffMessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
 import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
 import { isAgreed } from '#app/domain/schedule/agreed-visit.ts'
 import { findDisplacement } from '#app/domain/schedule/displaced-visits.server.ts'
@@ -58,7 +58,7 @@ export interface BulkOutcomes {
  * counted.
  */
 export async function applyBulkAction(
-  needs: MessageNeeds,
+  needs: StaffMessageNeeds,
   scope: BranchScope,
   rows: readonly SeenRow[],
   action: BulkAction,
@@ -86,7 +86,7 @@ type Outcome = Omit<BulkOutcome, 'appointment'>
 
 /** Sends the message that fits an appointment, or returns the one that can be sent; nobody is invited to a closed door. */
 async function messageAbout(
-  needs: MessageNeeds,
+  needs: StaffMessageNeeds,
   scope: BranchScope,
   found: Appointment,
   action: 'message' | 'send',

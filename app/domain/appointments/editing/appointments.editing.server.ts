@@ -7,16 +7,16 @@ import {
 import { keepBookedVisit } from '#app/domain/appointments/appointments.keeping.server.ts'
 import { branchToStore } from '#app/domain/appointments/confirmed-branch.server.ts'
 import { recordChange } from '#app/domain/appointments/history/appointments.recording.server.ts'
+import { sharedFields } from '#app/domain/appointments/request/appointment-request.ts'
 import { type FormerVisit, formerVisit } from '#app/domain/appointments/undo/former-visit.ts'
-import type { MessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
+import type { StaffMessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
 import { isToAgree } from '#app/domain/schedule/agreed-visit.ts'
 import { bookVisit } from '#app/domain/schedule/booking.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import { done, type EditResult } from '#app/result.ts'
-import { appointmentColumns } from '#db/columns/appointments.ts'
-import { columnsFilledBy } from '#db/columns/column-use.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
+import { staffFieldNames } from './appointment-edit.ts'
 import { type PartsCheck, partsCheck } from './edited-parts.server.ts'
 
 /** Who changes an appointment, and the reason to book a full, closed or past time. */
@@ -36,7 +36,7 @@ export type ChangeResult = EditResult<Appointment, { id: string; undo?: FormerVi
 
 /** Sets the status and records who did so when. A conflict when the row has changed since it was seen. */
 export const changeAppointmentStatus = (
-  needs: MessageNeeds,
+  needs: StaffMessageNeeds,
   scope: BranchScope,
   { status, ...seen }: SeenRow & { status: AppointmentStatus },
   staff: string,
@@ -45,7 +45,7 @@ export const changeAppointmentStatus = (
 
 /** Undoes a change; a conflict when the row has changed since. */
 export async function restoreVisit(
-  needs: MessageNeeds,
+  needs: StaffMessageNeeds,
   scope: BranchScope,
   { id, version, ...former }: FormerVisit,
   staff: string,
@@ -62,7 +62,7 @@ export async function restoreVisit(
 }
 
 /** The columns that staff may edit in the form of the appointment. */
-export const visitColumns = columnsFilledBy(appointmentColumns, 'staff', 'patient, then staff')
+export const visitColumns = [...staffFieldNames, ...sharedFields]
 type VisitEdit = Partial<Pick<Selectable<AppointmentsTable>, (typeof visitColumns)[number]>>
 type Edit = VisitEdit & {
   /** Takes the patient off the list for earlier times. */
@@ -74,7 +74,7 @@ type Edit = VisitEdit & {
  * status or branch agrees to that day as well; a change of the notes alone does not.
  */
 export async function editAppointment(
-  needs: MessageNeeds,
+  needs: StaffMessageNeeds,
   scope: BranchScope,
   seen: SeenRow,
   changes: Edit,
@@ -90,13 +90,13 @@ export async function editAppointment(
 }
 
 async function change(
-  needs: MessageNeeds,
+  needs: StaffMessageNeeds,
   scope: BranchScope,
   seen: SeenRow,
   editOf: (before: Appointment) => Edit,
   { staff, override, check = () => done(null), undone }: Author & Options,
 ): Promise<ChangeResult> {
-  const { clinic, clock, db } = needs
+  const { by, clinic, clock, db } = needs
   const { id } = seen
   const now = clock.now().toISOString()
   // Read before the transaction: within it, a read would wait for the connection that the transaction holds.
@@ -107,7 +107,7 @@ async function change(
     return branch === before.branch ? changes : { ...changes, branch }
   }
   const result = await saveVersion<Appointment, FormerVisit | undefined, string | null>(
-    { db, clock },
+    { db, clock, by },
     'appointments',
     seen,
     changesOf,
@@ -120,7 +120,7 @@ async function change(
         // From an outdated screen the time is not checked: the conflict that follows says what has happened.
         if (before.version !== seen.version) return done(null)
         const visit = { ...before, ...changesOf(before) }
-        return bookVisit({ db: tx, clock }, { content, before, visit, override })
+        return bookVisit({ db: tx, clock, by }, { content, before, visit, override })
       },
       columns: async (_, before) =>
         done(dependentColumns(before, changesOf(before), { now, undone })),

@@ -6,14 +6,14 @@ import { branchToStore } from '#app/domain/appointments/confirmed-branch.server.
 import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import {
-  type MessageNeeds,
   queueChangeMessage,
+  type StaffMessageNeeds,
 } from '#app/domain/messages/patient-messages.server.ts'
 import { bookVisit } from '#app/domain/schedule/booking.server.ts'
 import { type BranchScope, branchError, within } from '#app/domain/staff/branch-scope.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { type Conflict, conflict, done, type Invalid, invalid, type Result } from '#app/result.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
 import type { AppointmentEntry } from './appointment-entry.schema.ts'
@@ -32,7 +32,7 @@ export type OpenRequest = Awaited<ReturnType<typeof listOpenRequestsOf>>[number]
  * number, it returns these instead, unless `confirmed` is set: it is often the same request made twice.
  */
 export async function enterAppointment(
-  needs: MessageNeeds,
+  needs: StaffMessageNeeds,
   scope: BranchScope,
   { appointment_date, appointment_time, status, source, request_key, ...entry }: AppointmentEntry,
   staff: string,
@@ -78,7 +78,7 @@ export async function enterAppointment(
  * another transaction has stored one under the same request key.
  */
 async function insertEntered(
-  needs: MessageNeeds,
+  needs: StaffMessageNeeds,
   content: ClinicContent,
   entered: Insertable<AppointmentsTable> & { entered_by: string },
   override_reason: string | null,

@@ -9,7 +9,6 @@ import {
   dropUndoneMessages,
   renewMessagesBefore,
 } from '#app/domain/messages/undone-messages.server.ts'
-import type { HistoryColumn } from '#db/columns/appointments.ts'
 import { type AppointmentEvent, recordEvent } from './appointment-events.server.ts'
 
 interface Change {
@@ -52,12 +51,12 @@ export async function recordChange(
 }
 
 /** A change of the status has an event of its own. */
-const visitParts = Object.keys({
-  appointment_date: true,
-  appointment_time: true,
-  branch: true,
-  service: true,
-} satisfies Record<Exclude<HistoryColumn, 'status'>, true>) as Exclude<HistoryColumn, 'status'>[]
+const visitParts = [
+  'appointment_date',
+  'appointment_time',
+  'branch',
+  'service',
+] as const satisfies (keyof Appointment)[]
 
 /** The day, time, branch and service of a visit before and after a change, as the history has them. */
 export const visitChange = (before: Appointment, after: Appointment) => ({

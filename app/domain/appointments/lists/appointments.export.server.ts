@@ -1,12 +1,40 @@
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { csvChunks } from '#app/platform/csv.server.ts'
 import { allRows, newestFirst } from '#app/platform/database/list-page.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
-import { type ExportedColumn, exportHeadings } from '#db/columns/appointments.ts'
+import type { Needs } from '#app/platform.server.ts'
+import type { AppointmentsTable } from '#db/schema.ts'
 import { conditions } from './appointment-conditions.server.ts'
 import type { AppointmentFilter } from './appointment-filter.ts'
 
-const columnNames = Object.keys(exportHeadings) as ExportedColumn[]
+/** The exported columns with their headings, in the order of the file. */
+const headings = {
+  reference: 'Reference',
+  created_at: 'Received (UTC)',
+  status: 'Status',
+  first_name: 'First name',
+  last_name: 'Last name',
+  phone: 'Phone',
+  email: 'Email',
+  service: 'Service',
+  branch: 'Branch',
+  preferred_date: 'Preferred date',
+  earlier_asked_at: 'Would come earlier since (UTC)',
+  asked_date: 'Asked for instead',
+  appointment_date: 'Appointment date',
+  appointment_time: 'Appointment time',
+  attendance: 'Attendance',
+  attended_at: 'Attended (UTC)',
+  source: 'Source',
+  message: 'Message',
+  referral_facility: 'Referred by',
+  referral_contact: 'Referring health worker',
+  referral_urgency: 'Needed',
+  referral_reason: 'Reason for referral',
+  payment_preference: 'Payment',
+  notes: 'Notes',
+} as const satisfies Partial<Record<keyof AppointmentsTable, string>>
+
+const columnNames = Object.keys(headings) as (keyof typeof headings)[]
 // Small batches are garbage collected while young, which keeps the memory use low.
 const batchSize = 50
 
@@ -15,7 +43,7 @@ export const exportAppointments = (
   needs: Needs<'db'>,
   scope: BranchScope,
   filter: AppointmentFilter,
-) => csvChunks(Object.values(exportHeadings), exportedRows(needs, scope, filter))
+) => csvChunks(Object.values(headings), exportedRows(needs, scope, filter))
 
 async function* exportedRows({ db }: Needs<'db'>, scope: BranchScope, filter: AppointmentFilter) {
   const query = db

@@ -16,7 +16,7 @@ import {
   type SearchLookup,
 } from '#app/platform/database/search/search-lookup.server.ts'
 import { searchTerms } from '#app/platform/database/search/search-terms.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import type { AppointmentsTable, Database } from '#db/schema.ts'
 import { conditions, type Rows } from './appointment-conditions.server.ts'
 import {

@@ -99,7 +99,7 @@ describeOnEachDatabase('the list of appointments', (database, kind) => {
       sql`select id, block from appointments_search_data where id > 10 and length(block) > 4
         union all select id, c0 from appointments_search_content`.execute(db)
     expect((await indexed()).rows).not.toEqual([])
-    await deleteAppointment({ db, clock: systemClock }, everyBranch, id)
+    await deleteAppointment({ ...database(), clock: systemClock }, everyBranch, id)
     expect((await indexed()).rows).toEqual([])
   })
 
@@ -127,7 +127,7 @@ describeOnEachDatabase('the list of appointments', (database, kind) => {
       pending: 1,
       confirmed: 1,
     })
-    await deleteAppointment({ db: database().db, clock: systemClock }, everyBranch, second.id)
+    await deleteAppointment({ ...database(), clock: systemClock }, everyBranch, second.id)
     await database().db.deleteFrom('appointments').execute()
     expect(await countAppointmentsByStatus(database(), everyBranch)).toEqual(none)
   })

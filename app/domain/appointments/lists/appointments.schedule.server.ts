@@ -7,7 +7,7 @@ import { type Capacity, capacityOf, servicesBookedAs } from '#app/domain/schedul
 import { openingsAround } from '#app/domain/schedule/free-times.server.ts'
 import { isOver, slotAt, slotStarts, visitStart } from '#app/domain/schedule/slots.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { daysAfter } from '#app/values/day.ts'
 import type { ScheduledDay, ScheduledVisit, ServiceSchedule } from './schedule.ts'
 

@@ -37,6 +37,8 @@ const fieldsWith = <Property extends keyof PatientField>(property: Property) =>
 
 /** The fields some of whose values are highlighted in lists of appointments. */
 export const badgeFields = fieldsWith('badges')
+/** The fields that an appointment is found by. */
+export const searchedFields = fieldsWith('isSearched')
 /** The fields that the day sheet prints. */
 export const daySheetFields = fieldsWith('isOnDaySheet')
 

@@ -1,6 +1,5 @@
 import { isEmailAddress, maxEmailLength } from '#app/values/email-address.ts'
 import { maxPhoneLength } from '#app/values/phone-number.ts'
-import type { PatientColumn, VisitColumn } from '#db/columns/appointments.ts'
 import { dateError, phoneError, type Rule } from './field-rules.ts'
 
 /** The choices that depend on the clinic: the names of the services that can be booked, and of its branches. */
@@ -20,13 +19,6 @@ export type CorrectionScope =
   | 'in the appointment'
   | 'nowhere'
 
-/** A field whose column staff fill as well is corrected in the appointment; no other is. */
-type CorrectedAs<Name> = {
-  corrected: Name extends VisitColumn
-    ? 'in the appointment'
-    : Exclude<CorrectionScope, 'in the appointment'>
-}
-
 /** The description of one field that patients are asked to fill in: for both forms, and wherever its value is shown. */
 export interface PatientField {
   label: string
@@ -35,6 +27,10 @@ export interface PatientField {
   maxLength: number
   /** Where staff correct the field afterwards. */
   corrected: CorrectionScope
+  /** What the privacy notice calls the field: a test looks for it there. */
+  notice: string
+  /** Whether the search of appointments looks into the field. */
+  isSearched?: true
   /** The error when the field is empty; without one the field may be left out, and is stored as null. */
   missing?: string
   /** Whether staff may leave the field out although patients must not. */
@@ -79,6 +75,8 @@ export const patientFields = {
     input: 'line',
     maxLength: 100,
     corrected: 'with the person',
+    notice: 'first and last name',
+    isSearched: true,
     missing: 'First name is required.',
     autoComplete: 'given-name',
   },
@@ -87,6 +85,8 @@ export const patientFields = {
     input: 'line',
     maxLength: 100,
     corrected: 'with the person',
+    notice: 'first and last name',
+    isSearched: true,
     missing: 'Last name is required.',
     isOptionalForStaff: true,
     autoComplete: 'family-name',
@@ -96,6 +96,8 @@ export const patientFields = {
     input: 'email',
     maxLength: maxEmailLength,
     corrected: 'with the person',
+    notice: 'your email',
+    isSearched: true,
     missing: 'Email is required',
     isOptionalForStaff: true,
     rule: (email) => !isEmailAddress(email) && 'Please enter a valid email address.',
@@ -106,6 +108,8 @@ export const patientFields = {
     input: 'tel',
     maxLength: maxPhoneLength,
     corrected: 'with the person',
+    notice: 'your phone number',
+    isSearched: true,
     missing: 'Phone number is required',
     isOptionalForStaff: true,
     rule: phoneError,
@@ -117,6 +121,7 @@ export const patientFields = {
     input: 'choice',
     maxLength: 60,
     corrected: 'in the appointment',
+    notice: 'the service you want',
     missing: 'Please select a service.',
     choices: 'services',
     placeholder: 'Select a service',
@@ -126,6 +131,7 @@ export const patientFields = {
     input: 'choice',
     maxLength: 60,
     corrected: 'in the appointment',
+    notice: 'the branch',
     choices: 'branches',
     placeholder: 'No preference',
   },
@@ -134,6 +140,7 @@ export const patientFields = {
     input: 'date',
     maxLength: 30,
     corrected: 'nowhere',
+    notice: 'the day you would prefer',
     rule: dateError,
   },
   message: {
@@ -141,6 +148,8 @@ export const patientFields = {
     input: 'paragraph',
     maxLength: 2000,
     corrected: 'in the request',
+    notice: 'a message about what you need',
+    isSearched: true,
     missing: 'Message is required.',
     isOptionalForStaff: true,
     hint: 'Which test do you need, and is there anything we should know?',
@@ -151,6 +160,8 @@ export const patientFields = {
     input: 'line',
     maxLength: 150,
     corrected: 'in the request',
+    notice: 'where they work',
+    isSearched: true,
     group: 'referral',
     isOnDaySheet: true,
   },
@@ -159,6 +170,8 @@ export const patientFields = {
     input: 'line',
     maxLength: 150,
     corrected: 'in the request',
+    notice: 'how we reach them',
+    isSearched: true,
     group: 'referral',
   },
   referral_urgency: {
@@ -166,6 +179,7 @@ export const patientFields = {
     input: 'choice',
     maxLength: 60,
     corrected: 'in the request',
+    notice: 'how soon you need it',
     group: 'referral',
     placeholder: 'Please choose',
     choices: ['Within 24 hours', 'Within a week', 'Not urgent'],
@@ -176,6 +190,8 @@ export const patientFields = {
     input: 'paragraph',
     maxLength: 1000,
     corrected: 'in the request',
+    notice: 'why they refer you',
+    isSearched: true,
     group: 'referral',
   },
   payment_preference: {
@@ -183,9 +199,10 @@ export const patientFields = {
     input: 'choice',
     maxLength: 60,
     corrected: 'nowhere',
+    notice: 'how you would like to pay',
     group: 'payment',
     placeholder: 'Please choose',
     choices: ['Cash', 'Mobile Money', 'NHIS', 'Private insurance'],
     isOnDaySheet: true,
   },
-} as const satisfies { [Name in PatientColumn]: PatientField & CorrectedAs<Name> }
+} as const satisfies Record<string, PatientField>

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { privacy } from '#app/domain/clinic/seed/privacy.ts'
-import { appointmentColumns } from '#db/columns/appointments.ts'
-import { optionalFields, requestFields } from './appointment-request.ts'
+import { fieldOf, optionalFields, requestFields } from './appointment-request.ts'
 
 const paragraph = (start: string) =>
   privacy.html.match(/<li>.*?<\/li>/g)?.find((each) => each.startsWith(`<li>${start}`)) ?? ''
@@ -10,6 +9,6 @@ test('the privacy notice names every field of the form, as needed or as optional
   const optional: readonly string[] = optionalFields
   for (const name of requestFields) {
     const start = optional.includes(name) ? 'Optional: ' : 'Needed: '
-    expect(paragraph(start), name).toContain(appointmentColumns[name].notice)
+    expect(paragraph(start), name).toContain(fieldOf(name).notice)
   }
 })

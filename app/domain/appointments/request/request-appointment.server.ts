@@ -5,7 +5,7 @@ import { recordEvent } from '#app/domain/appointments/history/appointment-events
 import { type MessageNeeds, queueMessage } from '#app/domain/messages/patient-messages.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { transactResult } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { type Conflict, done, type Limited, limited, type Result } from '#app/result.ts'
 import type { AppointmentRequest } from './appointment-request.schema.ts'
 import { countRequest, type Sender } from './request-limits.server.ts'

@@ -1,10 +1,8 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { type Conflict, conflict, done, type Result } from '#app/result.ts'
-import { appointmentColumns } from '#db/columns/appointments.ts'
-import { columnsFilledBy } from '#db/columns/column-use.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
-import { type RequestField, requestFields } from './appointment-request.ts'
+import { type RequestField, requestFields, sharedFields } from './appointment-request.ts'
 
 /** The id and reference of a stored request, and the version of the link to its page. */
 export type StoredRequest = Pick<Selectable<AppointmentsTable>, 'id' | 'reference' | 'link_version'>
@@ -13,7 +11,7 @@ export type StoredRequest = Pick<Selectable<AppointmentsTable>, 'id' | 'referenc
 export const storedColumns = ['id', 'reference', 'link_version'] as const
 
 /** The fields that only patients fill in: the front desk never changes them. */
-const patientsAlone = columnsFilledBy(appointmentColumns, 'patient')
+const patientsAlone = requestFields.filter((name) => !sharedFields.some((each) => each === name))
 
 /** Whether a request with this reference exists. */
 export async function isKnownReference({ db }: Needs<'db'>, reference: string): Promise<boolean> {

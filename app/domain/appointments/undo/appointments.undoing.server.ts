@@ -5,7 +5,7 @@ import {
   restoreVisit,
 } from '#app/domain/appointments/editing/appointments.editing.server.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
-import type { MessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
+import type { StaffMessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { invalid, notFound } from '#app/result.ts'
 import { canBeUndone, type FormerVisit } from './former-visit.ts'
@@ -20,7 +20,7 @@ export interface UndoOutcome {
 
 /** Undoes changes, one after the other: each is undone, or refused, by itself. */
 export async function undoChanges(
-  needs: MessageNeeds,
+  needs: StaffMessageNeeds,
   scope: BranchScope,
   formerVisits: readonly FormerVisit[],
   staff: string,

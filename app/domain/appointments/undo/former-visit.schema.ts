@@ -3,8 +3,7 @@ import { appointmentStatuses } from '#app/domain/appointments/appointment.ts'
 import { maxBulk } from '#app/domain/appointments/bulk/bulk.ts'
 import { Line } from '#app/domain/text-fields.schema.ts'
 import { isDay, isTime } from '#app/values/day.ts'
-import type { RestoredColumn } from '#db/columns/appointments.ts'
-import type { FormerVisit } from './former-visit.ts'
+import type { FormerVisit, RestoredPart } from './former-visit.ts'
 
 const FormerVisits = z
   .array(
@@ -16,7 +15,7 @@ const FormerVisits = z
       appointment_time: z.string().refine(isTime).nullable().optional(),
       branch: Line.nullable().optional(),
       service: Line.optional(),
-    } satisfies Record<RestoredColumn | 'id' | 'version', z.ZodType>),
+    } satisfies Record<RestoredPart | 'id' | 'version', z.ZodType>),
   )
   .min(1)
   .max(maxBulk)

@@ -1,19 +1,22 @@
 import type { AppointmentStatus } from '#app/domain/appointments/appointment.ts'
-import type { RestoredColumn } from '#db/columns/appointments.ts'
 
-interface Visit extends Record<RestoredColumn, string | null> {
+/**
+ * The parts of an appointment that undoing a change brings back. Notes are personal, and what is to be restored stands in
+ * the address of the page.
+ */
+const restoredParts = [
+  'status',
+  'appointment_date',
+  'appointment_time',
+  'branch',
+  'service',
+] as const
+export type RestoredPart = (typeof restoredParts)[number]
+
+interface Visit extends Record<RestoredPart, string | null> {
   status: AppointmentStatus
   service: string
 }
-
-/** The parts of an appointment that undoing a change brings back. */
-const restoredParts = Object.keys({
-  status: true,
-  appointment_date: true,
-  appointment_time: true,
-  branch: true,
-  service: true,
-} satisfies Record<RestoredColumn, true>) as RestoredColumn[]
 
 /**
  * The parts of an appointment that a change has replaced, as they were before it, and the version after the change.

@@ -4,7 +4,7 @@ import { imageSources } from '#app/domain/blog/html/site-image-sources.server.ts
 import { featuredImage } from '#app/domain/blog/post.ts'
 import { contentErrors } from '#app/domain/blog/post-texts.ts'
 import { isWithoutContent, noContentText } from '#app/domain/formatted-text/markup.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import type { FieldErrors } from '#app/result.ts'
 import type { PostInput } from './post-form.schema.ts'
 

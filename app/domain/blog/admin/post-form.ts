@@ -6,16 +6,12 @@ import { requiredText, tooLongText } from '#app/domain/text-errors.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { foldText, isInvisible } from '#app/values/folded-text.ts'
 import { maxPercentLength } from '#app/values/percent.ts'
-import type { Filled } from '#db/columns/described-tables.ts'
 
 /** The field that says what an image of a post shows. */
 export const imageAltField = {
   ...altTextField,
   hint: 'What the picture shows, for those who cannot see it',
 } as const
-
-/** The name of each field in the payload: that of its column, but for the time, which is typed as that in Accra. */
-export type PostField = Exclude<keyof Filled<'blog_posts', 'form'>, 'published_at'> | 'publish_at'
 
 interface PostFieldDescription {
   label: string
@@ -24,7 +20,7 @@ interface PostFieldDescription {
   empty?: string
 }
 
-/** The editor's fields in their order on the form. */
+/** The editor's fields in their order on the form, by their columns; `publish_at` is typed as a time in Accra. */
 export const postFields = {
   title: { label: 'Title', maxLength: 200 },
   slug: { label: 'Slug', maxLength: 100 },
@@ -40,7 +36,9 @@ export const postFields = {
   focal_y: { label: 'Focal point, % from the top', maxLength: maxPercentLength },
   meta_title: { label: 'Meta Title', maxLength: 200 },
   meta_description: { label: 'Meta Description', maxLength: 400 },
-} as const satisfies Record<PostField, PostFieldDescription>
+} as const satisfies Record<string, PostFieldDescription>
+
+export type PostField = keyof typeof postFields
 
 const postFieldNames = Object.keys(postFields) as PostField[]
 

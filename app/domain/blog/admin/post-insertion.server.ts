@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { AuditAction } from '#app/platform/audit/audit-actions.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { newId } from '#app/platform/id.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import type { BlogPostsTable } from '#db/schema.ts'
 import { writePostImages } from './post-image-uses.server.ts'
 import { storeRevision } from './revisions/post-revisions.server.ts'
@@ -12,7 +12,7 @@ import { storeRevision } from './revisions/post-revisions.server.ts'
  * has its slug, its request key or its id.
  */
 export async function insertPost(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   columns: Omit<Insertable<BlogPostsTable>, 'id'> & { id?: string; featured_image: string | null },
   action: AuditAction,
 ): Promise<{ id: string; version: number } | null> {
@@ -26,6 +26,6 @@ export async function insertPost(
   const { id } = stored
   await writePostImages({ db }, { resource: 'blog_posts', id }, columns)
   await storeRevision({ db }, id)
-  await recordAudit({ db, clock }, { action, rowId: id, subject: columns.title })
+  await recordAudit({ db, clock, by }, { action, rowId: id, subject: columns.title })
   return stored
 }

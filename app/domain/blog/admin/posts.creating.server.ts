@@ -23,7 +23,7 @@ export async function createPost(
   { requestKey, post }: { requestKey: string; post: PostInput },
   staff: string,
 ): Promise<SaveResult> {
-  const { db, clock } = needs
+  const { db, clock, by } = needs
   const now = clock.now().toISOString()
   const columns = columnsOf(post, imageSources(needs))
   const publication = {
@@ -56,7 +56,7 @@ export async function createPost(
       created_at: now,
       updated_at: now,
     }
-    const stored = await insertPost({ db: tx, clock }, row, 'blog.post-created')
+    const stored = await insertPost({ db: tx, clock, by }, row, 'blog.post-created')
     if (!stored) {
       // The conflict is with the same request sent twice, or with another post's slug.
       const existing = await findByRequestKey({ db: tx }, requestKey)

@@ -3,7 +3,7 @@ import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { isSqlite } from '#app/platform/database/is-sqlite.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, type NotFound, notFound, type Result } from '#app/result.ts'
 import { deleteUsesOf } from './drafts/post-drafts.server.ts'
 
@@ -12,7 +12,7 @@ import { deleteUsesOf } from './drafts/post-drafts.server.ts'
  * as drafts of new posts under the keys that their editors use.
  */
 export async function deletePost(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   id: string,
   staff: string,
 ): Promise<Result<{ id: string }, NotFound>> {
@@ -31,7 +31,7 @@ export async function deletePost(
       .executeTakeFirst()
     if (!deleted) return notFound
     await recordAudit(
-      { db: tx, clock },
+      { db: tx, clock, by },
       { action: 'blog.post-deleted', rowId: id, subject: deleted.title },
     )
     const revisionIds = revisions.map((revision) => revision.id)

@@ -4,7 +4,7 @@ import { imageSources } from '#app/domain/blog/html/site-image-sources.server.ts
 import { readingMinutes } from '#app/domain/blog/post.ts'
 import { findCategory } from '#app/domain/categories/categories.server.ts'
 import { findImageSize } from '#app/images/registry/pictures.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { readTags } from './post-form.ts'
 import { findEditedPost } from './posts.editing.server.ts'
 

@@ -7,7 +7,7 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { isUniqueViolation } from '#app/platform/database/constraint-violation.ts'
 import { findById, updateVersion } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { conflict, done, type EditResult, invalid, notFound } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
 import { deleteDraft } from './drafts/post-drafts.server.ts'
@@ -30,7 +30,7 @@ export type SaveResult = EditResult<EditedPost | null, { id: string; version: nu
 export const slugConflict = { ...conflict(null), errors: { slug: slugTaken } }
 
 /** The parts of the platform that saving a post needs; image host and settings say which images are allowed. */
-export type PostNeeds = Needs<'db' | 'clock' | 'images' | 'settings'>
+export type PostNeeds = Needs<'by' | 'db' | 'clock' | 'images' | 'settings'>
 
 interface Edit {
   version: number
@@ -73,7 +73,7 @@ export async function saveOver(
   staff: string,
 ): Promise<SaveResult> {
   const { id } = before
-  const { db, clock } = needs
+  const { db, clock, by } = needs
   const now = clock.now().toISOString()
   const publication = { before, status: post.status, publishAt: post.publish_at, now }
   const columns = {
@@ -88,7 +88,7 @@ export async function saveOver(
   const saved =
     fields.length === 0
       ? done({ id, version: before.version })
-      : await storeChange({ db, clock }, { before, version, columns, fields, now }, staff)
+      : await storeChange({ db, clock, by }, { before, version, columns, fields, now }, staff)
   if (saved.ok && !isDraftUndecided) await deleteDraft({ db }, { key: id, staff })
   return saved
 }
@@ -105,7 +105,7 @@ interface PostChange {
 
 /** Stores changed columns as the post's next version, with revisions, images and audit entry. */
 async function storeChange(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { before, version, columns, fields, now }: PostChange,
   staff: string,
 ): Promise<SaveResult> {
@@ -127,7 +127,7 @@ async function storeChange(
   const statuses = `status: ${form.status} to ${columns.status}`
   const details = fields.map((field) => (field === 'status' ? statuses : field))
   await recordAudit(
-    { db, clock },
+    { db, clock, by },
     { action: 'blog.post-changed', rowId: id, subject: columns.title, details },
   )
   return done({ id, version: version + 1 })

@@ -2,7 +2,7 @@ import { isScheduled, type PostStatus } from '#app/domain/blog/post-status.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { findById, updateVersion } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { type Conflict, conflict, done, type NotFound, notFound, type Result } from '#app/result.ts'
 import { publishedAt } from './post-publication.ts'
 import { type EditedPost, findEditedPost } from './posts.editing.server.ts'
@@ -10,7 +10,7 @@ import { storeRevision } from './revisions/post-revisions.server.ts'
 
 /** Sets a post's status from the list; a post without a date is published from now on. */
 export async function changePostStatus(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { id, version, status }: { id: string; version: number; status: PostStatus },
   staff: string,
 ): Promise<Result<{ isScheduled: boolean }, Conflict<EditedPost> | NotFound>> {
@@ -30,7 +30,7 @@ export async function changePostStatus(
     await storeRevision({ db: tx }, id)
     const details = [`status: ${before.status} to ${status}`]
     await recordAudit(
-      { db: tx, clock },
+      { db: tx, clock, by },
       { action: 'blog.post-changed', rowId: id, subject: before.title, details },
     )
     return done({ isScheduled: isScheduled(row, now) })

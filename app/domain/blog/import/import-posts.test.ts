@@ -15,7 +15,7 @@ describeOnEachDatabase('importing a post', (database) => {
     images = withImageSources.images,
   ) =>
     importPost(
-      { ...withImageSources, images, db: database().db, clock },
+      { ...database(), ...withImageSources, images, clock },
       {
         id: crypto.randomUUID(),
         title: 'Before the scan',

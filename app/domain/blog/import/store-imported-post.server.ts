@@ -7,7 +7,7 @@ import { columnsOf } from '#app/domain/blog/post-row.server.ts'
 import { slugTaken } from '#app/domain/slug.ts'
 import { isRecorded } from '#app/platform/audit/recorded.server.ts'
 import { transactResult } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, invalid, type Result } from '#app/result.ts'
 import type { ImportedPost } from './imported-post.ts'
 
@@ -61,7 +61,7 @@ export async function storeImportedPost(
     updated_at: now,
   }
   return transactResult(needs.db, async (tx) => {
-    const own = { db: tx, clock: needs.clock }
+    const own = { db: tx, clock: needs.clock, by: needs.by }
     const stored = await insertPost(own, row, 'blog.post-imported')
     return stored ? done(stored) : invalid({ slug: slugTaken })
   })

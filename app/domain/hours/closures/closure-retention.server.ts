@@ -1,13 +1,17 @@
 import { subMonths } from 'date-fns/subMonths'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 
 /** How long a closure is stored after its end, so that an owner can compare a season with the one before. */
 const closureRetentionMonths = 24
 
 /** Deletes the closures that ended long ago; the audit trail still says who set them (S-24.14). */
-export const deletePastClosures = ({ db, clock }: Needs<'db' | 'clock'>): Promise<number> =>
+export const deletePastClosures = ({
+  db,
+  clock,
+  by,
+}: Needs<'by' | 'db' | 'clock'>): Promise<number> =>
   transact(db, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('closures')
@@ -16,7 +20,7 @@ export const deletePastClosures = ({ db, clock }: Needs<'db' | 'clock'>): Promis
     const deleted = Number(numDeletedRows)
     if (deleted > 0) {
       await recordAudit(
-        { db: tx, clock },
+        { db: tx, clock, by },
         { action: 'system.closures-deleted', details: [String(deleted)] },
       )
     }

@@ -16,7 +16,7 @@ describeOnEachDatabase('past closures', (database) => {
     }
     // why: which closures are past depends on the day.
     const clock = { now: () => new Date('2026-11-20T10:00:00.000Z') }
-    expect(await deletePastClosures({ db, clock })).toBe(1)
+    expect(await deletePastClosures({ ...database(), clock })).toBe(1)
     const left = await db.selectFrom('closures').select('id').orderBy('id').execute()
     expect(left.map(({ id }) => id)).toEqual(['2024-11-21', '2026-12-24'])
   })

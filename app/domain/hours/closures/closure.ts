@@ -1,15 +1,22 @@
 import { noBranchText } from '#app/domain/clinic/offerings.ts'
 import { resourceTexts } from '#app/domain/resource-texts.ts'
-import type { Filled } from '#db/columns/described-tables.ts'
 
 /** Whether a branch is closed, or open with something missing. */
 export const closureKinds = ['closed', 'limited'] as const
 export type ClosureKind = (typeof closureKinds)[number]
 
 /** A stretch of time in which a branch is closed or offers less than usual, with the sentence that visitors read. */
-export interface Closure extends Filled<'closures', 'form'> {
+export interface Closure {
   id: string
   version: number
+  /** The slug of a branch; null for all. */
+  branch: string | null
+  kind: ClosureKind
+  /** The id of the service that is missing; null where the sentence alone says what is. */
+  service: string | null
+  sentence: string
+  starts_at: string
+  ends_at: string
 }
 
 /** Whether a branch is open at an instant, and when that changes; null when that is too far ahead. */
@@ -55,7 +62,7 @@ export const closureFields = {
   },
   starts_at: { label: 'From' },
   ends_at: { label: 'Until' },
-} as const satisfies Record<keyof Filled<'closures', 'form'>, object>
+} as const satisfies Record<Exclude<keyof Closure, 'id' | 'version'>, object>
 export type ClosureField = keyof typeof closureFields
 export const closureFieldNames = Object.keys(closureFields) as ClosureField[]
 

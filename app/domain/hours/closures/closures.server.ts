@@ -9,7 +9,7 @@ import {
 } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import {
   type Conflict,
   conflict,
@@ -28,7 +28,7 @@ export const findClosure = ({ db }: Needs<'db'>, id: string): Promise<Closure | 
 
 /** Closes or limits a branch, or all of them. The same closure sent twice, as by a double click, is stored once. */
 export async function closeBranch(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   input: ClosureInput,
   staff: string,
 ): Promise<Result<{ id: string }>> {
@@ -55,7 +55,7 @@ export async function closeBranch(
       .values({ ...input, id, created_at: clock.now().toISOString(), created_by: staff })
       .execute()
     await recordAudit(
-      { db: tx, clock },
+      { db: tx, clock, by },
       {
         action: 'hours.closed',
         rowId: id,
@@ -72,7 +72,7 @@ export async function closeBranch(
  * of the form has done so. A conflict when the closure has changed since it was seen.
  */
 export const editClosure = (
-  needs: Needs<'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   seen: SeenRow,
   { followed, ...changes }: Partial<ClosureEdit>,
 ): Promise<EditResult<Closure>> => {
@@ -104,7 +104,7 @@ function withUpdatedSentence(before: Closure, changes: Partial<ClosureInput>, to
  * has changed since it was seen.
  */
 export async function reopenBranch(
-  needs: Needs<'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   { id, version }: SeenRow,
 ): Promise<Result<{ id: string }, Conflict<Closure>>> {
   const deleted = await deleteById(needs, 'closures', id, {

@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Transaction } from 'kysely'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { type Conflict, conflict, done, type Result } from '#app/result.ts'
 import { isDay, notDayText } from '#app/values/day.ts'
 import type { Database, HolidayDaysTable } from '#db/schema.ts'
@@ -45,7 +45,7 @@ interface SeenHoliday {
  * day since it was seen.
  */
 export async function setHolidayDay(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   seen: SeenHoliday,
   day: string | null,
   staff: string,
@@ -60,7 +60,10 @@ export async function setHolidayDay(
       return current === day ? done(null) : conflict(current)
     }
     const details = [day ?? 'as expected']
-    await recordAudit({ db: tx, clock }, { action: 'hours.holiday-set', subject: title, details })
+    await recordAudit(
+      { db: tx, clock, by },
+      { action: 'hours.holiday-set', subject: title, details },
+    )
     return done(null)
   })
 }

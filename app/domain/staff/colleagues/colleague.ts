@@ -1,9 +1,10 @@
 import { resourceTexts } from '#app/domain/resource-texts.ts'
-import type { StaffMember } from '#app/domain/staff/staff.ts'
-import type { Filled } from '#db/columns/described-tables.ts'
+import type { StaffAccess, StaffMember } from '#app/domain/staff/staff.ts'
 
 /** The settings of a colleague's account that an owner decides about. */
-export type AccessSettings = Filled<'admin_users', 'access'>
+export interface AccessSettings extends StaffAccess {
+  second_factor_required: boolean
+}
 
 /** A member of staff as owners see them. */
 export interface Colleague extends StaffMember, AccessSettings {

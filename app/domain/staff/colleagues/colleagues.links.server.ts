@@ -6,7 +6,7 @@ import { displayName, type StaffMember } from '#app/domain/staff/staff.ts'
 import { staffBranchError } from '#app/domain/staff/staff-branch.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transactResult } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, invalid, type NotFound, notFound, type Result } from '#app/result.ts'
 import type { InvitationInput } from './colleague.schema.ts'
 import { invitationText } from './colleague-messages.ts'
@@ -23,15 +23,15 @@ export interface LinkToPassOn {
 
 /** Makes an account without a password, and the link that sets one; mails the link where that is possible. */
 export async function inviteColleague(
-  needs: Needs<'clinic' | 'db' | 'clock' | 'mail' | 'settings'>,
+  needs: Needs<'by' | 'clinic' | 'db' | 'clock' | 'mail' | 'settings'>,
   invitation: InvitationInput,
 ): Promise<Result<LinkToPassOn>> {
-  const { db, clock, mail, settings } = needs
+  const { db, clock, by, mail, settings } = needs
   const error = await staffBranchError(needs, invitation.access.branch)
   if (error) return invalid({ branch: error })
   const { name } = (await needs.clinic.read()).facts
   const invited = await transactResult(db, async (tx) => {
-    const made = await makeAccount({ db: tx, clock, settings }, invitation)
+    const made = await makeAccount({ db: tx, clock, by, settings }, invitation)
     const { email: to } = invitation
     if (!made.ok || !mail.isConfigured || !to) return made
     const { link } = made.value
@@ -45,7 +45,7 @@ export async function inviteColleague(
 }
 
 async function makeAccount(
-  { db, clock, settings }: Needs<'db' | 'clock' | 'settings'>,
+  { db, clock, by, settings }: Needs<'by' | 'db' | 'clock' | 'settings'>,
   { email, access, fullName }: InvitationInput,
 ): Promise<Result<LinkToPassOn>> {
   const created = await createAdmin({ db, clock }, { email, fullName, passwordHash: null, access })
@@ -53,23 +53,23 @@ async function makeAccount(
   const { id } = created.value
   const details = [roleTexts[access.role].label, access.branch ?? ''].filter(Boolean)
   const subject = email || fullName
-  await recordAudit({ db, clock }, { action: 'access.invited', rowId: id, subject, details })
+  await recordAudit({ db, clock, by }, { action: 'access.invited', rowId: id, subject, details })
   const link = await issuePasswordLink({ db, clock, settings }, id)
   return done({ member: { ...created.value, fullName }, link, isMailed: false })
 }
 
 /** Makes an owner without a password, and the link that sets one, for the operator at the command line. */
 export const makeOwner = (
-  { db, clock, settings }: Needs<'db' | 'clock' | 'settings'>,
+  { db, clock, by, settings }: Needs<'by' | 'db' | 'clock' | 'settings'>,
   { email, fullName }: { email: string; fullName: string },
 ): Promise<Result<LinkToPassOn>> =>
   transactResult(db, (tx) =>
-    makeAccount({ db: tx, clock, settings }, { email, fullName, access: ownerAccess }),
+    makeAccount({ db: tx, clock, by, settings }, { email, fullName, access: ownerAccess }),
   )
 
 /** Makes the link by which a colleague sets a new password. It invalidates earlier links and the request for one. */
 export function createPasswordLink(
-  { db, clock, settings }: Needs<'db' | 'clock' | 'settings'>,
+  { db, clock, by, settings }: Needs<'by' | 'db' | 'clock' | 'settings'>,
   id: string,
 ): Promise<Result<LinkToPassOn, NotFound>> {
   return transactResult(db, async (tx): Promise<Result<LinkToPassOn, NotFound>> => {
@@ -82,7 +82,7 @@ export function createPasswordLink(
       .executeTakeFirst()
     if (!member) return notFound
     await recordAudit(
-      { db: tx, clock },
+      { db: tx, clock, by },
       { action: 'access.password-link-made', rowId: id, subject: displayName(member) },
     )
     const link = await issuePasswordLink({ db: tx, clock, settings }, id)

@@ -5,7 +5,7 @@ import { staffBranchError } from '#app/domain/staff/staff-branch.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import { transactResult } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import {
   done,
   type EditResult,
@@ -52,14 +52,14 @@ const colleagues = (db: Kysely<Database>) =>
 
 /** Sets what a colleague may do, from their next request on. The last owner stays one. */
 export async function changeAccess(
-  { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
+  { clinic, db, clock, by }: Needs<'by' | 'clinic' | 'db' | 'clock'>,
   seen: SeenRow,
   access: AccessSettings,
 ): Promise<EditResult<Colleague>> {
   // Read before the transaction, which holds SQLite's only connection: the clinic's content may have to be read from
   // the database.
   const error = await staffBranchError({ clinic }, access.branch)
-  return saveVersion<Colleague>({ db, clock }, 'admin_users', seen, access, {
+  return saveVersion<Colleague>({ db, clock, by }, 'admin_users', seen, access, {
     audit: { action: 'access.changed', subjectOf: displayName },
     find: (tx) => findColleague({ db: tx }, seen.id),
     columns: async (tx, { role, branch }) => {
@@ -78,7 +78,7 @@ export async function changeAccess(
  * open.
  */
 export function deactivate(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   id: string,
 ): Promise<Result<{ id: string }, Invalid | NotFound>> {
   return transactResult(db, async (tx) => {
@@ -87,7 +87,7 @@ export function deactivate(
     if (!before) return notFound
     if (before.role === 'owner' && before.is_active && !mayLeave)
       return invalid({ '': colleagueTexts.lastOwner })
-    await setActive({ db: tx, clock }, before, false)
+    await setActive({ db: tx, clock, by }, before, false)
     await signOutEverywhere({ db: tx }, id)
     await endOtherSignIns({ db: tx }, id)
     return done({ id })
@@ -96,7 +96,7 @@ export function deactivate(
 
 /** Opens a closed account again, with its former password. A branch that it is limited to must still exist. */
 export async function reactivate(
-  { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
+  { clinic, db, clock, by }: Needs<'by' | 'clinic' | 'db' | 'clock'>,
   id: string,
 ): Promise<Result<{ id: string }, Invalid | NotFound>> {
   // Read before the transaction: within it, a read would wait for the connection that the transaction holds.
@@ -107,13 +107,13 @@ export async function reactivate(
     const { branch } = before
     if (branch !== null && !branches.some(({ name }) => name === branch))
       return invalid({ '': colleagueTexts.branchRemoved(branch) })
-    await setActive({ db: tx, clock }, before, true)
+    await setActive({ db: tx, clock, by }, before, true)
     return done({ id })
   })
 }
 
 async function setActive(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { id, is_active: wasActive, ...person }: Colleague,
   is_active: boolean,
 ) {
@@ -125,12 +125,12 @@ async function setActive(
     .where('id', '=', id)
     .execute()
   const action = is_active ? 'access.reactivated' : 'access.deactivated'
-  await recordAudit({ db, clock }, { action, rowId: id, subject: displayName(person) })
+  await recordAudit({ db, clock, by }, { action, rowId: id, subject: displayName(person) })
 }
 
 /** Ends every session of a colleague. */
 export function endColleagueSessions(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   id: string,
 ): Promise<Result<{ id: string }, NotFound>> {
   return transactResult(db, async (tx) => {
@@ -138,7 +138,7 @@ export function endColleagueSessions(
     if (!colleague) return notFound
     await signOutEverywhere({ db: tx }, id)
     await recordAudit(
-      { db: tx, clock },
+      { db: tx, clock, by },
       { action: 'access.sessions-ended', rowId: id, subject: displayName(colleague) },
     )
     return done({ id })

@@ -26,7 +26,7 @@ const owner: AccessSettings = { role: 'owner', branch: null, second_factor_requi
 const editor: AccessSettings = { ...owner, role: 'editor' }
 
 describeOnEachDatabase('a colleague', (database) => {
-  const needs = () => ({ db: database().db, clinic, clock })
+  const needs = () => ({ ...database(), clinic, clock })
   const make = async (name: string, access = owner, passwordHash: string | null = 'a hash') => {
     const person = { email: `${name}@example.com`, fullName: name, passwordHash, access }
     const made = await createAdmin(needs(), person)

@@ -4,9 +4,10 @@ import { passwordTexts } from '#app/domain/staff/sign-in/password.ts'
 import type { NewPassword } from '#app/domain/staff/sign-in/password-reset.server.ts'
 import { passwordError } from '#app/domain/staff/sign-in/password-rules.server.ts'
 import { checkAdmin, signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
+import { theProgram } from '#app/platform/audit/actor.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
 import { hashPassword } from '#app/platform/sign-in/password-hash.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, invalid, type Result } from '#app/result.ts'
 
 const dayMs = 24 * 3_600_000
@@ -23,7 +24,7 @@ export async function ensureFirstAdmin(
     const made = await createAdmin({ db: tx, clock }, { email, fullName: '', passwordHash })
     if (!made.ok) return made
     await recordAudit(
-      { db: tx, clock },
+      { db: tx, clock, by: theProgram },
       { action: 'access.account-made', rowId: made.value.id, subject: email },
     )
     return made
@@ -56,7 +57,7 @@ class LinkUsedError extends Error {}
 
 /** Creates the first admin with a set-up link and uses the link up. */
 export async function setUpFirstAdmin(
-  { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
+  { clinic, db, clock, by }: Needs<'by' | 'clinic' | 'db' | 'clock'>,
   token: string,
   { fullName, email, password, confirmation }: FirstAdmin,
 ): Promise<Result<{ id: string }>> {
@@ -75,15 +76,13 @@ export async function setUpFirstAdmin(
       const created = await createAdmin({ db: tx, clock }, { email, fullName, passwordHash })
       if (!created.ok) return created
       const { id } = created.value
-      const actor = { id, name: fullName }
       await recordAudit(
-        { db: tx, clock },
+        { db: tx, clock, by: { ...by, id, name: fullName } },
         {
           action: 'access.account-made',
           rowId: id,
           subject: fullName,
           details: ['by the set-up link'],
-          actor,
         },
       )
       return done({ id })

@@ -18,7 +18,7 @@ describeOnEachDatabase('the first admin', (database) => {
     const say = (sentence: string) => said.push(sentence)
     const log = { info: say, warn: say } as never
     const settings = { firstAdmin } as never
-    const needs = { db: database().db, clinic, clock: { now: () => new Date() }, log, settings }
+    const needs = { ...database(), clinic, clock: { now: () => new Date() }, log, settings }
     return { needs, said, newToken: async () => (await issueSetUpLink(needs))?.split('token=')[1] }
   }
   const admins = () => database().db.selectFrom('admin_users').selectAll().execute()

@@ -1,4 +1,4 @@
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 
 /**
  * Whether there is an owner who can sign in other than `without`. All owners are locked until the transaction ends, by

@@ -4,7 +4,7 @@ import {
   takeAttempt,
 } from '#app/platform/limits/backoff-limit.server.ts'
 import { consumeRateLimit, type Limit } from '#app/platform/limits/rate-limit.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, type Limited, limited, type Result } from '#app/result.ts'
 import { passkeyTexts } from './passkey.ts'
 

@@ -1,11 +1,11 @@
 import { displayName, type StaffMember } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 
 /** Removes a passkey of a member of staff; nothing happens when it is gone. */
 export const removePasskey = (
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { id: userId, ...member }: StaffMember,
   id: string,
 ): Promise<void> =>
@@ -18,7 +18,7 @@ export const removePasskey = (
       .executeTakeFirst()
     if (!removed) return
     await recordAudit(
-      { db: tx, clock },
+      { db: tx, clock, by },
       {
         action: 'access.passkey-removed',
         rowId: userId,
@@ -30,7 +30,7 @@ export const removePasskey = (
 
 /** Removes every passkey of an account whose password is reset, because an intruder may have added one. */
 export async function removePasskeys(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { userId, ...person }: Pick<StaffMember, 'fullName' | 'email'> & { userId: string },
 ): Promise<void> {
   const removed = await db
@@ -39,14 +39,14 @@ export async function removePasskeys(
     .returning('name')
     .execute()
   if (removed.length === 0) return
+  const name = displayName(person)
   await recordAudit(
-    { db, clock },
+    { db, clock, by: { ...by, id: userId, name } },
     {
       action: 'access.passkey-removed',
       rowId: userId,
-      subject: displayName(person),
+      subject: name,
       details: ['by a password link', ...removed.map(({ name }) => name)],
-      actor: { id: userId, name: displayName(person) },
     },
   )
 }

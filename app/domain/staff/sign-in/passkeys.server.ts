@@ -2,9 +2,9 @@ import { isAPIError } from 'better-auth/api'
 import { isPasswordOf } from '#app/domain/staff/profile.server.ts'
 import { displayName, type StaffMember } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
 import { passkeyHost } from '#app/platform/sign-in/passkey-host.ts'
 import { notVerified } from '#app/platform/sign-in/passkey-plugin.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import {
   done,
   type Invalid,
@@ -21,7 +21,7 @@ import type { SessionOwner } from './second-factor.server.ts'
 import { nameError } from './sign-in.ts'
 import { mayTryPassword } from './sign-in-limits.server.ts'
 
-type PasskeyNeeds = Needs<'auth' | 'clinic' | 'db' | 'clock' | 'settings'>
+type PasskeyNeeds = Needs<'by' | 'auth' | 'clinic' | 'db' | 'clock' | 'settings'>
 
 /** The options for making a passkey, and the cookies by which the response is recognised within five minutes. */
 interface PasskeyChallenge {
@@ -81,7 +81,7 @@ export async function startPasskey(
 
 /** Stores the passkey that a browser has made for the last challenge of this session. */
 export async function addPasskey(
-  needs: Needs<'auth' | 'db' | 'clock'>,
+  needs: Needs<'by' | 'auth' | 'db' | 'clock'>,
   { member, browser }: SessionOwner,
   { name, answer }: { name: string; answer: string },
 ): Promise<Result<StaffMember>> {

@@ -11,8 +11,8 @@ import { displayName, hasNoEmail } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { isUniqueViolation } from '#app/platform/database/constraint-violation.ts'
 import type { Log } from '#app/platform/log/log.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
 import { hashPassword } from '#app/platform/sign-in/password-hash.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, type FieldErrors, invalid, type Limited, type Result } from '#app/result.ts'
 import { removePasskeys } from './passkey-removal.server.ts'
 import { passwordTexts } from './password.ts'
@@ -28,7 +28,7 @@ const responseDelayMs = 250
 export const passwordLinkAddress = ({ settings }: Needs<'settings'>, token: string) =>
   `${settings.publicUrl}/admin/reset-password?token=${token}`
 
-type ResetNeeds = Needs<'clinic' | 'db' | 'clock' | 'mail' | 'settings'> & { log: Log }
+type ResetNeeds = Needs<'by' | 'clinic' | 'db' | 'clock' | 'mail' | 'settings'> & { log: Log }
 
 /**
  * Mails a link to set a new password, valid for half an hour, if an active admin has this address. The result does not
@@ -95,7 +95,7 @@ export interface NewPassword {
  * without an address gets the one that was typed.
  */
 export async function resetPassword(
-  { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
+  { clinic, db, clock, by }: Needs<'by' | 'clinic' | 'db' | 'clock'>,
   token: string,
   { email, password, confirmation }: NewPassword & { email?: string },
 ): Promise<Result<LinkOwner>> {
@@ -121,17 +121,16 @@ export async function resetPassword(
         .where('id', '=', owner.userId)
         .execute()
       // This comes before the sessions are ended, so that nobody can sign in by a passkey in between.
-      await removePasskeys({ db: tx, clock }, owner)
+      await removePasskeys({ db: tx, clock, by }, owner)
       await tx.deleteFrom('admin_sessions').where('user_id', '=', owner.userId).execute()
       await endOtherSignIns({ db: tx }, owner.userId)
       await clearAttempts({ db: tx }, { id: owner.userId, email: owner.email })
       await recordAudit(
-        { db: tx, clock },
+        { db: tx, clock, by: { ...by, id: owner.userId, name: displayName(owner) } },
         {
           action: 'access.password-changed',
           rowId: owner.userId,
           details: ['by a link', ...(lacksEmail ? [`email: ${owner.email}`] : [])],
-          actor: { id: owner.userId, name: displayName(owner) },
         },
       )
       return true

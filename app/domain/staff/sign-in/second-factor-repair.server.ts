@@ -1,7 +1,7 @@
 import { displayName } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 
 /**
  * Repairs a second factor whose last change was interrupted, as by a power cut, and records it. The sign-in library writes
@@ -9,7 +9,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
  * decides whether the second factor is on.
  */
 export const repairSecondFactor = (
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   userId: string,
 ): Promise<void> =>
   transact(db, async (tx) => {
@@ -35,13 +35,12 @@ export const repairSecondFactor = (
     if (!repaired) return
     const name = displayName(owner)
     await recordAudit(
-      { db: tx, clock },
+      { db: tx, clock, by: { ...by, id: userId, name } },
       {
         action: isOn ? 'access.second-factor-on' : 'access.second-factor-off',
         rowId: userId,
         subject: name,
         details: ['interrupted before'],
-        actor: { id: userId, name },
       },
     )
   })

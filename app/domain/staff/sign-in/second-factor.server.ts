@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api'
 import { displayName, type StaffMember } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { done, type Invalid, invalid, type Limited, type Result } from '#app/result.ts'
 import { passwordTexts } from './password.ts'
 import { repairSecondFactor } from './second-factor-repair.server.ts'
@@ -15,7 +15,7 @@ export interface SessionOwner {
   browser: Headers
 }
 
-type SecondFactorNeeds = Needs<'auth' | 'clinic' | 'db' | 'clock'>
+type SecondFactorNeeds = Needs<'by' | 'auth' | 'clinic' | 'db' | 'clock'>
 
 /** The secret for an authenticator app, and the recovery codes. */
 export interface NewSecondFactor {
@@ -124,7 +124,7 @@ export const stopSecondFactor = async (
 
 /** Removes a second factor without a password, for a user who lost the app and the codes. */
 export async function removeSecondFactor(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   userId: string,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -136,7 +136,7 @@ export async function removeSecondFactor(
       .returning(['email', 'full_name as fullName'])
       .executeTakeFirstOrThrow()
     await recordAudit(
-      { db: tx, clock },
+      { db: tx, clock, by },
       { action: 'access.second-factor-off', rowId: userId, subject: displayName(owner) },
     )
   })

@@ -2,7 +2,7 @@ import type { Role } from '#app/domain/staff/role.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 
 /** Who is signed in, in which session, and the cookies that renew it. */
 export interface SignedIn {
@@ -116,7 +116,7 @@ export async function signOutElsewhere(
 
 /** Signs a member of staff out on one other device, or on all of them, and records it where somebody was signed in. */
 export const endOwnSessions = (
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   signedIn: Pick<SignedIn, 'member' | 'sessionId'>,
   id?: string,
 ): Promise<void> =>
@@ -124,7 +124,7 @@ export const endOwnSessions = (
     const ended = await signOutElsewhere({ db: tx }, signedIn, id)
     if (ended === 0) return
     const rowId = signedIn.member.id
-    await recordAudit({ db: tx, clock }, { action: 'access.sessions-ended', rowId })
+    await recordAudit({ db: tx, clock, by }, { action: 'access.sessions-ended', rowId })
   })
 
 /** Deletes expired sessions, links and unfinished sign-ins. */

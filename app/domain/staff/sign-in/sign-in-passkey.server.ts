@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api'
-import type { Needs } from '#app/platform/platform.server.ts'
 import { passkeyHost } from '#app/platform/sign-in/passkey-host.ts'
 import { notVerified } from '#app/platform/sign-in/passkey-plugin.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import {
   denied,
   done,

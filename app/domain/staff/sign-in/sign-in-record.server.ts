@@ -2,7 +2,7 @@ import { displayName } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { consumeRateLimit, countUse, type Limit } from '#app/platform/limits/rate-limit.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 
 /** An account as the sign-in library returns it. */
 interface Account {
@@ -16,11 +16,14 @@ export type SignInMethod = 'by password' | 'by password and code' | 'by passkey'
 
 /** Records a completed sign-in in the audit trail. */
 export const recordSignIn = (
-  needs: Needs<'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   account: Account,
   method: SignInMethod,
 ): Promise<void> =>
-  recordAudit(needs, { action: 'access.signed-in', details: [method], actor: actorOf(account) })
+  recordAudit(
+    { ...needs, by: { ...needs.by, ...actorOf(account) } },
+    { action: 'access.signed-in', details: [method] },
+  )
 
 const hour = 3600
 
@@ -43,7 +46,7 @@ const unknownAddress = 'An unknown address'
  * without what was typed. Both run the same statements, so that the response time does not reveal which it is.
  */
 export async function recordRefusal(
-  needs: Needs<'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   { email, group }: { email: string; group: string },
   detail: string,
 ): Promise<void> {
@@ -62,15 +65,19 @@ export async function recordRefusal(
     await countUse(needs, `${leftOut}${id}`, { seconds: leftOutSeconds })
     return
   }
-  await recordAudit(needs, {
-    action: 'access.refused',
-    details: [detail],
-    actor: account ? actorOf(account) : { id: null, name: unknownAddress },
-  })
+  const tried = account ? actorOf(account) : { id: null, name: unknownAddress }
+  await recordAudit(
+    { ...needs, by: { ...needs.by, ...tried } },
+    { action: 'access.refused', details: [detail] },
+  )
 }
 
 /** Records how many refused sign-ins have no entry of their own, by account. */
-export const recordLeftOutRefusals = ({ db, clock }: Needs<'db' | 'clock'>): Promise<void> =>
+export const recordLeftOutRefusals = ({
+  db,
+  clock,
+  by,
+}: Needs<'by' | 'db' | 'clock'>): Promise<void> =>
   transact(db, async (tx) => {
     const counts = await tx
       .deleteFrom('rate_limits')
@@ -86,7 +93,7 @@ export const recordLeftOutRefusals = ({ db, clock }: Needs<'db' | 'clock'>): Pro
         .executeTakeFirst()
       const subject = account ? displayName(account) : unknownAddress
       await recordAudit(
-        { db: tx, clock },
+        { db: tx, clock, by },
         {
           action: 'access.refusals-left-out',
           subject,

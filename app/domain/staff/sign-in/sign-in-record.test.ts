@@ -7,7 +7,7 @@ import { recordLeftOutRefusals, recordRefusal } from './sign-in-record.server.ts
 const clock = { now: () => new Date() }
 
 describeOnEachDatabase('refused sign-ins', (database) => {
-  const needs = () => ({ db: database().db, clock })
+  const needs = () => ({ ...database(), clock })
   const makeMember = async (name: string) => {
     const email = `${name}@example.com`
     const made = await createAdmin(needs(), { email, fullName: name, passwordHash: null })

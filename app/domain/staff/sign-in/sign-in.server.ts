@@ -1,8 +1,8 @@
 import { isAPIError } from 'better-auth/api'
 import { endPendingSignIns } from '#app/domain/staff/links.server.ts'
 import type { Log } from '#app/platform/log/log.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
 import { TooManyPasswordsError } from '#app/platform/sign-in/password-hash.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import {
   type Denied,
   denied,
@@ -29,7 +29,7 @@ export interface SignedInBrowser {
 /** The result of an attempt to sign in; not found when the time between password and code has passed. */
 export type SignInResult = Result<SignedInBrowser, Denied | Limited | NotFound>
 
-export type SignInNeeds = Needs<'auth' | 'db' | 'clock' | 'devices'> & { log: Log }
+export type SignInNeeds = Needs<'by' | 'auth' | 'db' | 'clock' | 'devices'> & { log: Log }
 
 /** The browser that signs in, and the group that rate limits count it by. */
 export interface SignInBrowser {
@@ -84,7 +84,7 @@ export async function signIn(
 
 /** Records a completed sign-in and makes the browser a known device. */
 export async function completeSignIn(
-  needs: Needs<'db' | 'clock' | 'devices'>,
+  needs: Needs<'by' | 'db' | 'clock' | 'devices'>,
   user: { id: string; email: string; name: string },
   browser: SignInBrowser,
   { cookies, method }: { cookies: string[]; method: SignInMethod },

@@ -1,14 +1,14 @@
 import type { Branch } from '#app/domain/clinic/content.ts'
 import { renamedColumn } from '#app/domain/website/renamed.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 
 /**
  * Gives appointments and colleagues of a renamed branch its new name, which they store. There is one statement for each
  * table, so that two branches may also exchange their names. Appointments keep the name of a branch that was removed.
  */
 export async function applyBranchRenames(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   before: readonly Branch[],
   after: readonly Branch[],
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function applyBranchRenames(
   await db.updateTable('admin_users').set({ branch }).where('branch', 'in', names).execute()
   for (const { name, newName } of renamed) {
     await recordAudit(
-      { db, clock },
+      { db, clock, by },
       { action: 'website.branch-renamed', subject: name, details: [newName] },
     )
   }

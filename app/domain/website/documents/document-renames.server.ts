@@ -3,7 +3,7 @@ import type { DocumentName } from '#app/domain/clinic/documents.ts'
 import { documentOf } from '#app/domain/clinic/stored-documents.server.ts'
 import { applyBranchRenames } from '#app/domain/website/branches/branch-renames.server.ts'
 import { applyServiceRenames } from '#app/domain/website/offering-renames.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 
 interface SavedDocument {
   name: DocumentName
@@ -16,7 +16,7 @@ interface SavedDocument {
 
 /** Gives rows that store the name of a branch or a service the new one, in the transaction that saves it. */
 export async function applyRenames(
-  needs: Needs<'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   { name, before, content, today }: SavedDocument,
 ): Promise<void> {
   if (name === 'branches') {

@@ -4,7 +4,7 @@ import { parseDocument } from '#app/domain/clinic/stored-documents.server.ts'
 import { maxVersions } from '#app/domain/earlier-versions.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { newId } from '#app/platform/id.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import type { Database } from '#db/schema.ts'
 import { releaseVersionImages, writeDocumentImages } from './document-images.server.ts'
 

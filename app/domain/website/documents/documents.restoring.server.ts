@@ -2,7 +2,7 @@ import { textDifferences } from '#app/domain/blog/admin/revisions/post-differenc
 import type { Json } from '#app/domain/clinic/document-part.ts'
 import { type DocumentName, partOf } from '#app/domain/clinic/documents.ts'
 import { documentJson } from '#app/domain/clinic/stored-documents.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { notFound } from '#app/result.ts'
 import { documentText } from './document-text.ts'
 import { findVersion } from './document-versions.server.ts'

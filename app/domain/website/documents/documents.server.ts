@@ -18,7 +18,7 @@ import { publicIdsIn } from '#app/images/image-host.ts'
 import { claimImages } from '#app/images/registry/pictures.server.ts'
 import type { DatabaseLog } from '#app/platform/database/open-database.ts'
 import { saveVersion } from '#app/platform/database/rows.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { andThen, done, type EditResult, invalid } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
 import { documentErrors } from './document-errors.server.ts'
@@ -70,14 +70,14 @@ interface DocumentEdit<Name extends DocumentName> {
 
 /** Saves a document that was opened at a version; a conflict when it was saved since. */
 export async function saveDocument<Name extends DocumentName>(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { name, version, content }: DocumentEdit<Name>,
   staff: Editor,
 ): Promise<EditResult<StoredDocument<Name>>> {
   const now = clock.now().toISOString()
   const today = now.slice(0, 10)
   const saved = await saveVersion<Row>(
-    { db, clock },
+    { db, clock, by },
     'website_documents',
     { id: name, version },
     { content: documentJson(content) },
@@ -101,7 +101,7 @@ export async function saveDocument<Name extends DocumentName>(
       record: async (tx, before) => {
         await storeVersion({ db: tx, clock }, name)
         const saved = { name, before: before.content, content, today }
-        await applyRenames({ db: tx, clock }, saved)
+        await applyRenames({ db: tx, clock, by }, saved)
       },
     },
   )
@@ -118,7 +118,7 @@ interface Asked {
 /** The documents that decide which times patients can be given. */
 const documentsOfTimes: readonly DocumentName[] = ['branches', 'hours', 'offerings']
 
-type AskingNeeds = Needs<'clinic' | 'clock' | 'db' | 'log'>
+type AskingNeeds = Needs<'by' | 'clinic' | 'clock' | 'db' | 'log'>
 type AskedEditor = Editor & Pick<SignedInMember, 'branch'>
 
 /** Saves a document; asks first where it takes time away under agreed visits. */

@@ -139,7 +139,7 @@ describeOnEachDatabase('the documents of the website', (database, kind) => {
 
   test('restoring one that takes time away names the agreed visits first, as saving does', async () => {
     const staff = await insertStaff(database())
-    const { db } = database()
+    const { db, by } = database()
     const { id } = await insertRequest(database(), at, { first_name: 'Abena' })
     await db.updateTable('appointments').set(confirmedVisit).where('id', '=', id).execute()
     const notOnTuesdays = seed.hours.map((row) => {
@@ -148,7 +148,7 @@ describeOnEachDatabase('the documents of the website', (database, kind) => {
     })
     for (const [index, content] of [notOnTuesdays, seed.hours].entries()) {
       const edit = { name: 'hours', version: index + 1, content } as const
-      expect(await saveDocument({ db, clock }, edit, owner(staff))).toMatchObject({ ok: true })
+      expect(await saveDocument({ db, by, clock }, edit, owner(staff))).toMatchObject({ ok: true })
     }
     const restore = (question?: string) =>
       restoreVersion(needs(), { name: 'hours', earlier: 2, version: 3, question }, owner(staff))

@@ -10,12 +10,12 @@ import { BackupError } from '#app/platform/backup/format/backup-format.schema.ts
 import { copiesIn, copyOf } from '#app/platform/backup/image-copies.server.ts'
 import { listOriginals, originalsFolder } from '#app/platform/backup/original-images.server.ts'
 import { sqliteFile } from '#app/platform/database/sqlite/sqlite.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { PlatformNeeds } from '#app/platform/parts.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 
 interface Source extends Pick<Settings, 'dataDir' | 'databaseUrl'> {
   /** Missing while the database cannot be opened. */
-  db?: Needs<'db'>['db'] | undefined
+  db?: PlatformNeeds<'db'>['db'] | undefined
 }
 
 interface Target {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { sqliteFile } from '#app/platform/database/sqlite/sqlite.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { PlatformNeeds } from '#app/platform/parts.ts'
 
 /** What the data that a restore replaces know, and a backup that was made before does not. */
 interface NewerRecord {
@@ -23,7 +23,7 @@ export const restoreRow = 'restore'
  * audit trail lists as well.
  */
 export async function applyNewerRecord(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: PlatformNeeds<'by' | 'db' | 'clock'>,
   { dataDir, createdAt }: { dataDir: string; createdAt: string },
 ): Promise<string[]> {
   const last = await db
@@ -39,14 +39,14 @@ export async function applyNewerRecord(
     : [byHand]
   if (review.length > 0) {
     await recordAudit(
-      { db, clock },
+      { db, clock, by },
       { action: 'system.restore-listed', rowId: restoreRow, subject: createdAt, details: review },
     )
   }
   return review
 }
 
-async function applyToRequests({ db }: Needs<'db'>, { requests }: NewerRecord) {
+async function applyToRequests({ db }: PlatformNeeds<'db'>, { requests }: NewerRecord) {
   const restored = await db
     .selectFrom('appointments')
     .select(['id', 'reference', 'link_version', 'messages_off_at'])
@@ -81,7 +81,7 @@ async function applyToRequests({ db }: Needs<'db'>, { requests }: NewerRecord) {
   ]
 }
 
-async function applyToStaff({ db }: Needs<'db'>, { inactive }: NewerRecord) {
+async function applyToStaff({ db }: PlatformNeeds<'db'>, { inactive }: NewerRecord) {
   const active = await db
     .selectFrom('admin_users')
     .select(['id', 'full_name', 'email'])

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Actor } from '#app/platform/audit/actor.ts'
 import { verifyBackup } from '#app/platform/backup/create/verify-backup.server.ts'
 import type { BackupSettings } from '#app/platform/backup/create/write-backup.server.ts'
 import {
@@ -29,6 +30,8 @@ import { restoreDatabase } from './restore-database.server.ts'
 interface Options extends SpaceOptions {
   file: string
   clock: Clock
+  /** Who restores. */
+  by: Actor
   log: DatabaseLog
   /** Moves existing data aside; without it only an empty folder or database is filled. */
   replaces: boolean

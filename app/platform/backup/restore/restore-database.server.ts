@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Actor } from '#app/platform/audit/actor.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import type { BackupSettings } from '#app/platform/backup/create/write-backup.server.ts'
 import { restoreRefused } from '#app/platform/backup/format/backup-format.schema.ts'
@@ -16,6 +17,7 @@ interface Restore {
   /** Names the restore in the audit trail. */
   id: string
   clock: Clock
+  by: Actor
   log: DatabaseLog
   /** Whether second factors cannot be opened here; they are removed then, or nobody who has one could sign in. */
   losesSecret: boolean
@@ -33,7 +35,7 @@ interface Restore {
  */
 export async function restoreDatabase(
   { databaseUrl, backupPassphrase }: BackupSettings,
-  { file, id, clock, log, losesSecret, scratch, dataDir, beforeCommit }: Restore,
+  { file, id, clock, by, log, losesSecret, scratch, dataDir, beforeCommit }: Restore,
 ): Promise<string[]> {
   const { db, kind, close } = await openDatabase({ databaseUrl, dataDir: scratch, log })
   let review: string[] = []
@@ -55,9 +57,12 @@ export async function restoreDatabase(
         await tx.deleteFrom('admin_two_factors').execute()
         await tx.updateTable('admin_users').set({ two_factor_enabled: false }).execute()
       }
-      review = await applyNewerRecord({ db: tx, clock }, { dataDir, createdAt: header.createdAt })
+      review = await applyNewerRecord(
+        { db: tx, clock, by },
+        { dataDir, createdAt: header.createdAt },
+      )
       await recordAudit(
-        { db: tx, clock },
+        { db: tx, clock, by },
         {
           action: 'system.backup-restored',
           rowId: id,

@@ -1,11 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { requestFields } from '#app/domain/appointments/request/appointment-request.ts'
+import { staffFieldNames } from '#app/domain/appointments/editing/appointment-edit.ts'
+import {
+  requestFields,
+  sharedFields,
+} from '#app/domain/appointments/request/appointment-request.ts'
 import { AppointmentForm } from '#app/domain/appointments/request-form/appointment-form.tsx'
 import { formFacts } from '#app/domain/appointments/request-form/form-facts.ts'
-import { appointmentColumns } from '#db/columns/appointments.ts'
-import { columnsFilledBy } from '#db/columns/column-use.ts'
 import { clinicContent } from '#tests/clinic.ts'
 import { ExpectedVisits } from './day-sheet/expected-visits.tsx'
 import { EditForm } from './edit/edit-form.tsx'
@@ -40,7 +42,7 @@ test("the front desk's form has a field for each column that patients fill", () 
 
 // The form is also opened with the stored columns: one without a field would be emptied by each save.
 test("an appointment's form has a field for each column that staff fill", () => {
-  const columns = columnsFilledBy(appointmentColumns, 'staff', 'patient, then staff')
+  const columns = [...staffFieldNames, ...sharedFields]
   const appointment = { status: 'pending', service: 'ECG' } as never
   const start = openedVisit(appointment)
   const Stub = createRoutesStub([
@@ -55,7 +57,7 @@ test("an appointment's form has a field for each column that staff fill", () => 
 })
 
 test("an appointment's dialog shows each value that only the patient fills", () => {
-  const columns = columnsFilledBy(appointmentColumns, 'patient')
+  const columns = requestFields.filter((name) => !sharedFields.some((shared) => shared === name))
   const values = Object.fromEntries(columns.map((column) => [column, `The ${column}.`]))
   const appointment = { ...values, preferred_date: '2026-12-01' }
   const html = renderToStaticMarkup(

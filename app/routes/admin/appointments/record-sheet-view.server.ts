@@ -1,6 +1,6 @@
 import { type AuditAction, auditSubject, storedTexts } from '#app/platform/audit/audit-actions.ts'
 import { recordView } from '#app/platform/audit/audit-record.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { shortDate } from '#app/ui/date-text.ts'
 
 interface Sheet {
@@ -14,7 +14,10 @@ interface Sheet {
  * Records in the audit trail that somebody has opened a sheet of a day. `shown` has the day as people read it, so that
  * the search of the audit trail finds it in that form as well.
  */
-export async function recordSheetView(needs: Needs<'db' | 'clock'>, sheet: Sheet): Promise<void> {
+export async function recordSheetView(
+  needs: Needs<'by' | 'db' | 'clock'>,
+  sheet: Sheet,
+): Promise<void> {
   const texts = { ...storedTexts, dayText: shortDate }
   const shown = auditSubject(sheet.action, sheet.subject, texts) ?? ''
   await recordView(needs, { ...sheet, shown })

@@ -9,7 +9,7 @@ import { isPublic, isScheduled } from '#app/domain/blog/post-status.ts'
 import { countPublicSamples } from '#app/domain/blog/samples.server.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { thumbnailOf } from './thumbnail.server.ts'
 
 /** The list of posts for a member of staff: saved posts, and their own unsaved ones on the first page. */

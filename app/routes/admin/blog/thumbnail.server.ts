@@ -1,6 +1,6 @@
 import { shownImage } from '#app/domain/blog/featured-image.server.ts'
 import { focalClass, focalPoint } from '#app/images/focal-point.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 
 interface Row {
   featured_image: string | null

@@ -1,12 +1,16 @@
 import { useLocation } from 'react-router'
 import {
-  categoryFormColumns,
   createCategory,
   editCategory,
   findCategory,
 } from '#app/domain/categories/categories.server.ts'
 import { readCategory } from '#app/domain/categories/category.schema.ts'
-import { type Category, categoryRefusals, colorName } from '#app/domain/categories/category.ts'
+import {
+  type Category,
+  categoryFormFields,
+  categoryRefusals,
+  colorName,
+} from '#app/domain/categories/category.ts'
 import { fieldTexts } from '#app/forms/edited-fields.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
@@ -26,7 +30,7 @@ const category = editRoute({
     createCategory(needs, categoryKindOf(params), input, newId),
   edit: (needs, seen, changes, { params }) =>
     editCategory(needs, categoryKindOf(params), seen, changes),
-  textsOf: (row: Category) => fieldTexts(row, categoryFormColumns),
+  textsOf: (row: Category) => fieldTexts(row, categoryFormFields),
   labels: () => ({ color: colorName }),
   refusals: categoryRefusals,
   after: savedAs,

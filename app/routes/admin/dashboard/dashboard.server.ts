@@ -11,7 +11,7 @@ import { listUnfinished } from '#app/domain/website/checklist.server.ts'
 import type { ImageHost } from '#app/images/image-host.ts'
 import { readBackupAge } from '#app/platform/backup/backup-age.server.ts'
 import { outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { ageText } from '#app/values/age.ts'
 import { readAppointments } from './read-appointments.server.ts'
 

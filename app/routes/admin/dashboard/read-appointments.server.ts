@@ -13,7 +13,7 @@ import { countToDo } from '#app/domain/messages/staff-messages.server.ts'
 import { listDisplacedVisits } from '#app/domain/schedule/displaced-visits.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { daysAfter } from '#app/values/day.ts'
 
 /** The data about the appointments in a scope that the dashboard shows. */

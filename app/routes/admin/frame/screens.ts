@@ -6,7 +6,6 @@ import {
   Globe,
   Images,
   LayoutDashboard,
-  List,
   type LucideIcon,
   Mail,
   Newspaper,
@@ -18,7 +17,6 @@ import {
 import { href, useMatches } from 'react-router'
 import { addressPath, isRemembered, shownAddress } from '#app/browser/connection/seen-pages.ts'
 import type { Permission } from '#app/domain/staff/role.ts'
-import { type Resource, type ResourceTable, resources } from '#app/resources.ts'
 
 interface NavigationEntry {
   path: string
@@ -28,17 +26,6 @@ interface NavigationEntry {
   /** The screens that belong to it, but are not below its address. */
   screens?: string[]
 }
-
-/** The entries of the nouns that are in the navigation. One that wants an icon of its own has an entry of its own below. */
-export const entriesOf = (nouns: (Resource & { permission: Permission })[]): NavigationEntry[] =>
-  nouns
-    .filter(({ isInNavigation }) => isInNavigation)
-    .map(({ path, title, permission }) => ({
-      path: href(`/admin/${path}` as '/admin'),
-      label: title,
-      icon: List,
-      permission,
-    }))
 
 /** The screens of the navigation in its order, with the permissions that they require (S-11.2). */
 export const navigationEntries: readonly NavigationEntry[] = [
@@ -66,7 +53,6 @@ export const navigationEntries: readonly NavigationEntry[] = [
     permission: 'content',
     screens: [href('/admin/guides')],
   },
-  ...entriesOf(Object.values(resources)),
   { path: href('/admin/outbox'), label: 'Outbox', icon: Mail, permission: 'outbox' },
   { path: href('/admin/staff'), label: 'Staff', icon: Users, permission: 'staff' },
   {
@@ -89,22 +75,15 @@ export interface ListScreen {
   reason: string
 }
 
-const resourceLists = Object.fromEntries(
-  Object.entries(resources).map(([rows, { path, title }]) => [
-    rows,
-    listScreen(href(`/admin/${path}`), rows.replaceAll('_', ' '), title),
-  ]),
-) as Record<ResourceTable, ListScreen>
-
 /** The lists with texts for loading and errors (S-11.3, S-11.4). */
 export const listScreens = {
-  ...resourceLists,
   posts: listScreen(href('/admin/blog'), 'posts', 'Posts'),
   images: listScreen(href('/admin/gallery'), 'images', 'Gallery'),
   appointments: listScreen(href('/admin/appointments'), 'appointments', 'Appointments'),
   daySheet: listScreen(href('/admin/appointments/day-sheet'), 'appointments', 'Appointments'),
   checkIn: listScreen(href('/admin/appointments/check-in'), 'appointments', 'Appointments'),
   schedule: listScreen(href('/admin/appointments/schedule'), 'appointments', 'Appointments'),
+  breaches: listScreen(href('/admin/personal-data/breaches'), 'breaches', 'Breach Register'),
   guides: listScreen(href('/admin/guides'), 'guides', 'Guides'),
   outbox: listScreen(href('/admin/outbox'), 'mail', 'Outbox'),
   audit: listScreen(href('/admin/audit'), 'entries', 'Audit Trail'),

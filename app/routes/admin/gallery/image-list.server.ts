@@ -5,7 +5,7 @@ import { listImages } from '#app/domain/gallery/images.list.server.ts'
 import { findImage } from '#app/domain/gallery/images.server.ts'
 import { countAdminImages } from '#app/domain/gallery/images.statistics.server.ts'
 import { imagesPerPage } from '#app/platform/database/list-page.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { toAdminImage } from './admin-image.server.ts'
 import { readGalleryFilter } from './gallery-filter.ts'
 

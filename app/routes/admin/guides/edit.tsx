@@ -1,13 +1,7 @@
 import { href } from 'react-router'
 import { readGuide } from '#app/domain/guides/guide.schema.ts'
-import { approvalText, guideTexts } from '#app/domain/guides/guide.ts'
-import {
-  createGuide,
-  editGuide,
-  findGuide,
-  type Guide,
-  guideFormColumns,
-} from '#app/domain/guides/guides.server.ts'
+import { approvalText, guideFormFields, guideTexts } from '#app/domain/guides/guide.ts'
+import { createGuide, editGuide, findGuide, type Guide } from '#app/domain/guides/guides.server.ts'
 import { fieldTexts } from '#app/forms/edited-fields.ts'
 import { acceptBody } from '#app/http/request-rules.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
@@ -27,7 +21,7 @@ const guide = editRoute({
   read: readGuide,
   create: (needs, input, { member, newId }) => createGuide(needs, input, member.id, newId),
   edit: (needs, seen, changes, { member }) => editGuide(needs, seen, changes, member.id),
-  textsOf: (row: Guide) => fieldTexts(row, guideFormColumns),
+  textsOf: (row: Guide) => fieldTexts(row, guideFormFields),
   more: (row) => ({ approval: approvalText(row) }),
   // The markup of a text is not read by people.
   labels: () => ({ content: () => 'another text' }),

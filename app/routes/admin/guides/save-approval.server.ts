@@ -6,7 +6,7 @@ import { readForm, readVersion } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { listAddress } from '#app/lists/list-state.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 
 interface Approving {
   id: string
@@ -22,7 +22,7 @@ const refusals = { ...guideTexts.refusals, conflict: changedText }
  * change.
  */
 export async function saveApproval(
-  needs: Needs<'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   request: Request,
   { id, staff, list }: Approving,
 ) {

@@ -13,7 +13,7 @@ import { respondToFailedEdit } from '#app/http/edit-form.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { listAddress } from '#app/lists/list-state.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { invalid } from '#app/result.ts'
 import { typedDay } from '#app/values/day.ts'
 
@@ -22,7 +22,7 @@ export const dayTexts = (day: string | null) => ({ day: day ?? '' })
 
 /** Stores the day of a holiday that was sent; an empty day restores the computed one. */
 export async function saveDay(
-  needs: Needs<'clinic' | 'db' | 'clock'>,
+  needs: Needs<'by' | 'clinic' | 'db' | 'clock'>,
   request: Request,
   { holiday, member }: { holiday: PublicHoliday; member: SignedInMember },
 ) {

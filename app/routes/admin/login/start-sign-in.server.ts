@@ -10,8 +10,8 @@ import { respondToFailure } from '#app/http/respond.ts'
 import { signInHeaders, signInVisitor } from '#app/http/sign-in-headers.server.ts'
 import { returnPath } from '#app/http/staff-only.ts'
 import { isDatabaseOutage } from '#app/platform/database/outage.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
 import { passkeyHost } from '#app/platform/sign-in/passkey-host.ts'
+import type { ActingPlatform } from '#app/platform.server.ts'
 import { invalid } from '#app/result.ts'
 
 interface SignInRequest {
@@ -21,7 +21,7 @@ interface SignInRequest {
 
 /** The data of the sign-in page. Redirects somebody who is signed in already to the screen that they wanted. */
 export async function loadSignIn(
-  platform: Platform,
+  platform: ActingPlatform,
   visitor: RequestContext,
   { request, url }: SignInRequest,
 ) {
@@ -35,7 +35,7 @@ export async function loadSignIn(
 
 /** Checks the sign-in form; redirects to the screen that was wanted or to the one for a code, or returns the errors. */
 export async function startSignIn(
-  platform: Platform,
+  platform: ActingPlatform,
   visitor: RequestContext,
   { request, url }: SignInRequest,
 ) {
@@ -63,7 +63,7 @@ export async function startSignIn(
  * that fails, as under a limit, the sign-in page says that the account is ready.
  */
 export async function signInFirstTime(
-  platform: Platform,
+  platform: ActingPlatform,
   visitor: RequestContext,
   request: Request,
   account: { email: string; password: string },

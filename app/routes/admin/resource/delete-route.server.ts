@@ -2,10 +2,10 @@ import { redirect } from 'react-router'
 import { platform } from '#app/context.ts'
 import { found } from '#app/http/found.ts'
 import { listAddress } from '#app/lists/list-state.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { ActingPlatform } from '#app/platform.server.ts'
 import { type RouteArgs, type RowRequest, rowRequest } from './row-request.server.ts'
 
-type Find<Row> = (needs: Platform, id: string, asked: RowRequest) => Promise<Row | null>
+type Find<Row> = (needs: ActingPlatform, id: string, asked: RowRequest) => Promise<Row | null>
 
 /**
  * Makes the `loader` of a dialog that asks before a row is deleted: the name of the row, and a sentence about what else
@@ -23,7 +23,7 @@ export const deleteLoader =
     return { name: nameOf(row), consequence: consequenceOf(row, asked) }
   }
 
-type Delete = (needs: Platform, id: string, asked: RowRequest) => Promise<unknown>
+type Delete = (needs: ActingPlatform, id: string, asked: RowRequest) => Promise<unknown>
 
 /** Makes the `action` that deletes the row and redirects to the list. */
 export const deleteAction =

@@ -6,7 +6,7 @@ import { found } from '#app/http/found.ts'
 import { listAddress } from '#app/lists/list-state.ts'
 import type { SeenRow } from '#app/platform/database/rows.server.ts'
 import { isId, newId } from '#app/platform/id.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { ActingPlatform } from '#app/platform.server.ts'
 import { andThen, done, type EditResult, type Result } from '#app/result.ts'
 import { type RouteArgs, type RowRequest, rowRequest } from './row-request.server.ts'
 
@@ -15,16 +15,20 @@ type NewRowRequest = RowRequest & { newId: string }
 
 /** The functions of a noun that the route of its edit form calls. */
 interface EditRoute<Row extends SeenRow, Texts extends FieldTexts, Input, More, Answer> {
-  find: (needs: Platform, id: string, asked: RowRequest) => Promise<Row | null>
+  find: (needs: ActingPlatform, id: string, asked: RowRequest) => Promise<Row | null>
   read: (
     values: unknown,
-    needs: Platform,
+    needs: ActingPlatform,
     asked: RowRequest,
   ) => Result<Input> | Promise<Result<Input>>
   /** Stores a new row under the id that its form was given. Left out where another form makes the rows. */
-  create?: (needs: Platform, input: Input, asked: NewRowRequest) => Promise<Result<{ id: string }>>
+  create?: (
+    needs: ActingPlatform,
+    input: Input,
+    asked: NewRowRequest,
+  ) => Promise<Result<{ id: string }>>
   edit: (
-    needs: Platform,
+    needs: ActingPlatform,
     seen: SeenRow,
     changes: Partial<Input>,
     asked: RowRequest,
@@ -32,9 +36,9 @@ interface EditRoute<Row extends SeenRow, Texts extends FieldTexts, Input, More, 
   /** A row as the fields of its form. */
   textsOf: (row: Row) => Texts
   /** Further data that the form shows of a stored row. */
-  more?: (row: Row, needs: Platform, asked: RowRequest) => More | Promise<More>
+  more?: (row: Row, needs: ActingPlatform, asked: RowRequest) => More | Promise<More>
   /** The texts that people read instead of the stored values of fields. */
-  labels?: (needs: Platform) => FieldLabels | Promise<FieldLabels>
+  labels?: (needs: ActingPlatform) => FieldLabels | Promise<FieldLabels>
   refusals: { conflict: string; 'not-found': string }
   /** The address of the list, to which the action redirects after saving, or what it returns instead. */
   after: string | ((saved: { id: string }) => Answer)
@@ -62,7 +66,7 @@ export function editRoute<
   }
 
   /** If the response to an earlier attempt was lost, the row exists already, and is updated with the present values. */
-  async function storeNew(needs: Platform, input: Input, asked: NewRowRequest) {
+  async function storeNew(needs: ActingPlatform, input: Input, asked: NewRowRequest) {
     const id = asked.newId
     const stored = await find(needs, id, asked)
     if (!stored) return found(await create?.(needs, input, asked))

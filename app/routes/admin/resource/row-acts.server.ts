@@ -2,12 +2,12 @@ import { platform, staffMember } from '#app/context.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { ActingPlatform } from '#app/platform.server.ts'
 import type { RouteArgs } from './row-request.server.ts'
 
 /** An act on a row as its form sends it. */
 export interface PostedAct {
-  needs: Platform
+  needs: ActingPlatform
   staff: SignedInMember
   /** The row at the version that the form was shown with. */
   seen: { id: string; version: number }

@@ -7,7 +7,7 @@ import { countImages, listImages } from '#app/domain/gallery/images.list.server.
 import { findImage } from '#app/domain/gallery/images.server.ts'
 import { publicPage, uncachedPage } from '#app/http/cache-control.ts'
 import { isCanonicalQuery } from '#app/http/canonical-query.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Platform } from '#app/platform.server.ts'
 import { showTile } from './tile.server.ts'
 
 /** The part of the gallery that an address names, with the headers that say whether it is cached. */

@@ -3,7 +3,7 @@ import { writeGalleryCursor } from '#app/domain/gallery/gallery-cursor.ts'
 import type { ListedImage } from '#app/domain/gallery/images.list.server.ts'
 import { attentionPoint, focalClass, focalPoint } from '#app/images/focal-point.ts'
 import type { DeliveredImage } from '#app/images/image-host.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 
 /** An image as the gallery shows it. */
 export interface GalleryTile {

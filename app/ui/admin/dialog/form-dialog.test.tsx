@@ -9,14 +9,12 @@ const fields = {
   name: { label: 'Name', maxLength: 100, isRequired: true },
   note: { label: 'Note', maxLength: 500, isMultiline: true },
   since: { label: 'Since', input: 'day', max: '2026-11-20' },
-  kind: { label: 'Kind', choices: { lab: 'Laboratory', food: 'Food & water' }, isRequired: true },
 } as const satisfies FormFields
 
 const stored = {
   name: 'Reagents',
   note: 'Two\nlines "quoted"',
   since: '2024-02-29',
-  kind: 'food',
 }
 
 function render(sent?: Record<string, string>) {
@@ -47,12 +45,10 @@ test('it shows what was typed and its error; a field that was not changed follow
   expect(html).toContain('Name is required')
 })
 
-test('a day is chosen from a calendar, and a choice from its list', () => {
+test('a day is chosen from a calendar', () => {
   const html = render()
   expect(html).toMatch(
     /<input [^>]*name="since"[^>]*type="date"|<input [^>]*type="date"[^>]*name="since"/,
   )
   expect(html).toContain('max="2026-11-20"')
-  expect(html).toContain('<option value="food" selected="">Food &amp; water</option>')
-  expect(html).toContain('<option value="">Please select</option>')
 })

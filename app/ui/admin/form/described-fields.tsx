@@ -1,7 +1,7 @@
 import { type FieldTexts, mergedFields } from '#app/forms/edited-fields.ts'
 import { type FieldDescription, type FormFields, namesOf } from '#app/forms/form-fields.ts'
 import type { FieldErrors } from '#app/result.ts'
-import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { fieldsOf } from './resource-form.tsx'
 
 interface DescribedFieldProps {
@@ -15,17 +15,6 @@ interface DescribedFieldProps {
 export function DescribedField({ description, ...field }: DescribedFieldProps) {
   const { label, hint, isRequired: required } = description
   const props = { ...field, label, hint, required }
-  if ('choices' in description) {
-    const { choices } = description
-    return (
-      <SelectField
-        {...props}
-        placeholder={required ? 'Please select' : 'None'}
-        choices={Object.keys(choices)}
-        labelOf={(choice) => choices[choice] ?? choice}
-      />
-    )
-  }
   if ('input' in description) return <TextField {...props} type="date" max={description.max} />
   const { maxLength, isMultiline } = description
   if (isMultiline) return <TextAreaField {...props} maxLength={maxLength} rows={3} />

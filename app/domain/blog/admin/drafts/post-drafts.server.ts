@@ -9,7 +9,7 @@ import {
 import { deleteImageUses } from '#app/images/registry/image-uses.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 
 const dayMs = 24 * 3_600_000
 // An autosave that was sent before a save may arrive this much later.

@@ -20,6 +20,7 @@ describeOnEachDatabase('drafts beside the posts', (database) => {
   const at = (instant: string) => ({
     ...withImageSources,
     db: database().db,
+    by: database().by,
     clock: { now: () => new Date(instant) },
   })
   const needs = (time = '12:00:00') => at(`2026-11-16T${time}.000Z`)

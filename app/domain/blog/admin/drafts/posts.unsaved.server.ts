@@ -9,7 +9,7 @@ import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { searchTerms } from '#app/platform/database/search/search-terms.ts'
 import { searchText } from '#app/platform/database/search/search-text.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { type Conflict, conflict, done, type Result } from '#app/result.ts'
 import { isInstant } from '#app/values/instant.ts'
 import { type DraftOwner, deleteUsesOf } from './post-drafts.server.ts'
@@ -75,7 +75,7 @@ export async function findSavedAs(
  * conflict, and nothing is deleted, when it was autosaved again since then.
  */
 export async function discardUnsavedPost(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { id, savedAt }: { id: string; savedAt: string },
 ): Promise<Result<null, Conflict<null>>> {
   return db.transaction().execute(async (tx) => {
@@ -91,7 +91,7 @@ export async function discardUnsavedPost(
       : []
     await deleteUsesOf({ db: tx }, deleted)
     if (deleted.length > 0) {
-      await recordAudit({ db: tx, clock }, { action: 'blog.draft-discarded', rowId: id })
+      await recordAudit({ db: tx, clock, by }, { action: 'blog.draft-discarded', rowId: id })
     }
     const remaining = await unsavedRows({ db: tx }).where('drafts.id', '=', id).executeTakeFirst()
     return remaining ? conflict(null) : done(null)

@@ -19,6 +19,7 @@ describeOnEachDatabase('new posts that are not saved yet', (database) => {
   const needs = (time = '12:00:00') => ({
     ...withImageSources,
     db: database().db,
+    by: database().by,
     clock: { now: () => new Date(`2026-11-16T${time}.000Z`) },
   })
   const type = async (staff: string, title: string, time?: string, key: string = randomUUID()) => {

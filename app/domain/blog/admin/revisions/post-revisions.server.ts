@@ -6,7 +6,7 @@ import { maxVersions } from '#app/domain/earlier-versions.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { deleteImageUses } from '#app/images/registry/image-uses.server.ts'
 import { newId } from '#app/platform/id.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import type { Database } from '#db/schema.ts'
 
 /**

@@ -5,7 +5,7 @@ import {
   type SaveResult,
   savePost,
 } from '#app/domain/blog/admin/posts.saving.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { notFound } from '#app/result.ts'
 import { differencesBetween } from './post-differences.server.ts'
 import { findRevision } from './post-revisions.server.ts'

@@ -4,7 +4,7 @@ import { listKnownBranches } from '#app/domain/appointments/lists/appointments.l
 import { findNextAppointment } from '#app/domain/appointments/lists/appointments.next.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { listAddress } from '#app/lists/list-state.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 
 /** The dialog of the appointment that follows one in the list of an address; the list itself after its last one. */
 export async function nextAddress(

@@ -4,7 +4,7 @@ import { countWantedTimes } from '#app/domain/earlier-times/wanted-times.server.
 import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 
 /** A page of the list, with the address of each patient's page, which messages name, and how many times can be offered. */
 export async function readListRows(

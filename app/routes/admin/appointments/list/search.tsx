@@ -2,7 +2,6 @@ import {
   type AppointmentFilter,
   isFilteredFurther,
 } from '#app/domain/appointments/lists/appointment-filter.ts'
-import { searchLabel } from '#app/domain/appointments/lists/searched-words.ts'
 import { BranchFilter } from '#app/routes/admin/branch-filter.tsx'
 import { useOwnBranch } from '#app/routes/admin/use-member.ts'
 import { DayField } from '#app/ui/admin/list/day-field.tsx'
@@ -19,7 +18,7 @@ export function Search({ filter, branches }: SearchProps) {
   const ownBranch = useOwnBranch()
   return (
     <SearchForm
-      label={searchLabel}
+      label="Name, email, phone, reference, message or referral"
       search={search}
       otherFilters={{
         status: status === 'all' ? '' : status,

@@ -6,7 +6,7 @@ import { scheduleViews } from '#app/domain/appointments/lists/schedule.ts'
 import { bookableServices, servicesAt } from '#app/domain/clinic/offerings.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { dayOrNone, daysAfter } from '#app/values/day.ts'
 
 /** The day or the week, Monday first, of the branch that an address names, by default of today. */

@@ -8,11 +8,11 @@ import {
 } from '#app/domain/blog/admin/drafts/posts.unsaved.server.ts'
 import { emptyPost } from '#app/domain/blog/admin/post-form.ts'
 import { isRequestKey } from '#app/domain/request-key.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { ActingPlatform } from '#app/platform.server.ts'
 import { readEditorOptions } from './editor-options.server.ts'
 
 /** The initial form of the editor for a new post: an empty one, a draft to continue, or a copy of one. */
-export async function readNewPost(needs: Platform, url: URL, staff: string) {
+export async function readNewPost(needs: ActingPlatform, url: URL, staff: string) {
   const key = url.searchParams.get('draft') ?? ''
   const savedAs = await findSavedAs(needs, { key, staff })
   if (savedAs) throw redirect(href('/admin/blog/edit/:id', { id: savedAs }))

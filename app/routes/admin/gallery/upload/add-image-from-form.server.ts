@@ -3,7 +3,7 @@ import { addImage } from '#app/domain/gallery/images.server.ts'
 import { galleryFolder } from '#app/image-configuration.ts'
 import { expectUse, requestRemoval } from '#app/images/registry/removal.server.ts'
 import { checkImage, hostErrorText, unknownUploadError } from '#app/images/upload/image-check.ts'
-import type { Needs } from '#app/platform/platform.server.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { invalid, type Result } from '#app/result.ts'
 
 /**
@@ -11,7 +11,7 @@ import { invalid, type Result } from '#app/result.ts'
  * host, so that the same form sent twice stores one image.
  */
 export async function addImageFromForm(
-  needs: Needs<'db' | 'clock' | 'images'>,
+  needs: Needs<'by' | 'db' | 'clock' | 'images'>,
   { values, file }: { values: Record<string, string>; file: File | null },
   staffId: string,
 ): Promise<Result<{ id: string }>> {

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { breachTexts } from '#app/domain/personal-data/breach.ts'
-import { breaches } from '#app/domain/personal-data/breaches.server.ts'
+import { deleteBreach, findBreach } from '#app/domain/personal-data/breaches.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { deleteAction, deleteLoader } from '#app/routes/admin/resource/delete-route.server.ts'
@@ -9,9 +9,9 @@ import type { Route } from './+types/delete.ts'
 
 export const handle = { permission: 'personal-data' }
 
-export const loader = deleteLoader(breaches.find, breaches.nameOf)
+export const loader = deleteLoader(findBreach, ({ title }) => title)
 
-export const action = deleteAction(breaches.delete, href('/admin/personal-data/breaches'))
+export const action = deleteAction(deleteBreach, href('/admin/personal-data/breaches'))
 
 export const clientAction = catchOneError(breachTexts.notDeleted)
 

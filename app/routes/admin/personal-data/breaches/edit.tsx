@@ -1,6 +1,12 @@
 import { href } from 'react-router'
 import { breachFields, breachTexts } from '#app/domain/personal-data/breach.ts'
-import { breaches } from '#app/domain/personal-data/breaches.server.ts'
+import {
+  breachFormTexts,
+  editBreach,
+  enterBreach,
+  findBreach,
+  readBreach,
+} from '#app/domain/personal-data/breaches.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchFormErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { editRoute } from '#app/routes/admin/resource/edit-route.server.ts'
@@ -10,7 +16,15 @@ import type { Route } from './+types/edit.ts'
 
 export const handle = { permission: 'personal-data' }
 
-const breach = editRoute({ ...breaches, after: href('/admin/personal-data/breaches') })
+const breach = editRoute({
+  find: findBreach,
+  read: readBreach,
+  create: (needs, input, { newId }) => enterBreach(needs, input, newId),
+  edit: editBreach,
+  textsOf: breachFormTexts,
+  refusals: breachTexts.refusals,
+  after: href('/admin/personal-data/breaches'),
+})
 
 export const loader = breach.loadStoredOrNew
 

@@ -1,8 +1,7 @@
 import { href } from 'react-router'
 import { platform } from '#app/context.ts'
 import { breachFields, breachTexts } from '#app/domain/personal-data/breach.ts'
-import { type Breach, breaches } from '#app/domain/personal-data/breaches.server.ts'
-import { resources } from '#app/resources.ts'
+import { type Breach, listBreaches } from '#app/domain/personal-data/breaches.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/frame/screens.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
@@ -14,16 +13,16 @@ import type { Route } from './+types/page.ts'
 export const handle = { permission: 'personal-data' }
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  breaches.list(context.get(platform), url.searchParams)
+  listBreaches(context.get(platform), url.searchParams)
 
 export const shouldRevalidate = refreshOnConflict
 
-export const meta = adminMeta(resources.breaches.title)
+export const meta = adminMeta('Breach Register')
 
 export default function Breaches({ loaderData }: Route.ComponentProps) {
   return (
     <ResourceList
-      title={resources.breaches.title}
+      title="Breach Register"
       parent={{ label: 'Personal Data', to: href('/admin/personal-data') }}
       create={{
         label: 'New Breach',

@@ -1,5 +1,3 @@
-import type { Kysely } from 'kysely'
-import type { Logger } from 'pino'
 import { type Clinic, createClinic } from '#app/domain/clinic/clinic.server.ts'
 import { readStoredDocuments } from '#app/domain/clinic/stored-documents.server.ts'
 import { createHours, type Hours } from '#app/domain/hours/hours.server.ts'
@@ -8,66 +6,45 @@ import { imageConfiguration } from '#app/image-configuration.ts'
 import type { EmbeddedImages } from '#app/images/embedded.server.ts'
 import type { ImageHost } from '#app/images/image-host.ts'
 import { openImages } from '#app/images/open-images.server.ts'
-import type { Database } from '#db/schema.ts'
-import { holdDataFolder } from './backup/restore/hold-data-folder.server.ts'
-import { type Clock, systemClock } from './clock.ts'
-import { type ContentChanges, createContentChanges } from './content-changes.ts'
-import { ensureWritableFolder } from './data-folder/data-folder.server.ts'
-import { openDatabase } from './database/database.server.ts'
-import { migrateToLatest } from './database/migrate/migrate.server.ts'
-import { inMemory } from './database/open-database.ts'
-import { ensureUndamaged } from './database/sqlite/damaged-database.ts'
-import { publicFormLimits } from './limits/rate-limit.server.ts'
-import { createLog } from './log/log.server.ts'
-import { createMail, type Mail } from './mail/mail.server.ts'
-import { createMessageChannels, type MessageChannels } from './message-channels.server.ts'
-import { createMetrics, type Metrics, timeQueries, timeTasks } from './metrics/metrics.server.ts'
-import { createPageCache, type PageCache } from './page-cache/page-cache.server.ts'
-import { createLinkTokens, type LinkTokens } from './secrets/link-tokens.server.ts'
-import { readSecret } from './secrets/secret.server.ts'
-import { createSignedTokens, type SignedTokens } from './secrets/signed-tokens.server.ts'
-import type { Settings } from './settings/env.server.ts'
-import { type Auth, createAuth } from './sign-in/auth.server.ts'
-import { createKnownDevices, type KnownDevices } from './sign-in/known-devices.server.ts'
-import { createViewCounter, type ViewCounter } from './view-counter.server.ts'
+import { holdDataFolder } from './platform/backup/restore/hold-data-folder.server.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import { createContentChanges } from './platform/content-changes.ts'
+import { ensureWritableFolder } from './platform/data-folder/data-folder.server.ts'
+import { openDatabase } from './platform/database/database.server.ts'
+import { migrateToLatest } from './platform/database/migrate/migrate.server.ts'
+import { inMemory } from './platform/database/open-database.ts'
+import { ensureUndamaged } from './platform/database/sqlite/damaged-database.ts'
+import { publicFormLimits } from './platform/limits/rate-limit.server.ts'
+import { createLog } from './platform/log/log.server.ts'
+import { createMail } from './platform/mail/mail.server.ts'
+import { createMessageChannels } from './platform/message-channels.server.ts'
+import { createMetrics, timeQueries, timeTasks } from './platform/metrics/metrics.server.ts'
+import { createPageCache } from './platform/page-cache/page-cache.server.ts'
+import type { Acting, PlatformParts } from './platform/parts.ts'
+import { createLinkTokens } from './platform/secrets/link-tokens.server.ts'
+import { readSecret } from './platform/secrets/secret.server.ts'
+import { createSignedTokens } from './platform/secrets/signed-tokens.server.ts'
+import type { Settings } from './platform/settings/env.server.ts'
+import { createAuth } from './platform/sign-in/auth.server.ts'
+import { createKnownDevices } from './platform/sign-in/known-devices.server.ts'
+import { createViewCounter } from './platform/view-counter.server.ts'
 
 /** All services of the program, built once at start; actions receive the parts that they need. */
-export interface Platform {
-  settings: Settings
-  db: Kysely<Database>
-  clock: Clock
-  log: Logger
-  /** Counts and times for Prometheus. */
-  metrics: Metrics
-  mail: Mail
-  /** How messages reach patients. */
-  messages: MessageChannels
-  auth: Auth
-  devices: KnownDevices
-  tokens: SignedTokens
-  linkTokens: LinkTokens
+export interface Platform extends PlatformParts {
   images: ImageHost
   /** The embedded image host behind its HTTP protocol; null when images are stored at Cloudinary. */
   embeddedImages: EmbeddedImages | null
-  pages: PageCache
-  content: ContentChanges
   /** What the clinic says of itself. */
   clinic: Clinic
   /** When its branches are open. */
   hours: Hours
-  viewCounter: ViewCounter
-  publicFormLimits: typeof publicFormLimits
-  /** Resolves when the database answers, rejects when it does not. */
-  ping(): Promise<void>
-  /** True once the process is stopping. */
-  stopping: boolean
-  /** Registers work to do before everything is closed; the last one registered runs first. */
-  onClose(work: () => Promise<void>): void
-  close(): Promise<void>
 }
 
-/** An action's first parameter: the parts of the platform that it may use, and no others. */
-export type Needs<Part extends keyof Platform> = Pick<Platform, Part>
+/** The platform in the name of somebody. */
+export type ActingPlatform = Platform & Acting
+
+/** An action's first parameter: who acts, and the parts of the platform that it may use, and no others. */
+export type Needs<Part extends keyof ActingPlatform> = Pick<ActingPlatform, Part>
 
 /** Opens and migrates the database and builds the platform; throws when the program cannot start. */
 export async function createPlatform(

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { Actor } from './audit/actor.ts'
+import type { Clock } from './clock.ts'
+import type { ContentChanges } from './content-changes.ts'
+import type { publicFormLimits } from './limits/rate-limit.server.ts'
+import type { RootLog } from './log/log.server.ts'
+import type { Mail } from './mail/mail.server.ts'
+import type { MessageChannels } from './message-channels.server.ts'
+import type { Metrics } from './metrics/metrics.server.ts'
+import type { PageCache } from './page-cache/page-cache.server.ts'
+import type { LinkTokens } from './secrets/link-tokens.server.ts'
+import type { SignedTokens } from './secrets/signed-tokens.server.ts'
+import type { Settings } from './settings/env.server.ts'
+import type { Auth } from './sign-in/auth.server.ts'
+import type { KnownDevices } from './sign-in/known-devices.server.ts'
+import type { ViewCounter } from './view-counter.server.ts'
+
+/** The services that know no noun. */
+export interface PlatformParts {
+  settings: Settings
+  db: Kysely<Database>
+  clock: Clock
+  log: RootLog
+  /** Counts and times for Prometheus. */
+  metrics: Metrics
+  mail: Mail
+  /** How messages reach patients. */
+  messages: MessageChannels
+  auth: Auth
+  devices: KnownDevices
+  tokens: SignedTokens
+  linkTokens: LinkTokens
+  pages: PageCache
+  content: ContentChanges
+  viewCounter: ViewCounter
+  publicFormLimits: typeof publicFormLimits
+  /** Resolves when the database answers, rejects when it does not. */
+  ping(): Promise<void>
+  /** True once the process is stopping. */
+  stopping: boolean
+  /** Registers work to do before everything is closed; the last one registered runs first. */
+  onClose(work: () => Promise<void>): void
+  close(): Promise<void>
+}
+
+/** Who acts: what an action records in the audit trail is theirs. */
+export interface Acting {
+  by: Actor
+}
+
+/** The same as `Needs`, for the code of the platform. */
+export type PlatformNeeds<Part extends keyof (PlatformParts & Acting)> = Pick<
+  PlatformParts & Acting,
+  Part
+>
