@@ -1,17 +1,28 @@
 import { Download } from 'lucide-react'
 import { href } from 'react-router'
 import { platform } from '#app/context.ts'
-import { auditDetails, auditSubject } from '#app/platform/audit/audit-actions.ts'
-import { listEntries } from '#app/platform/audit/audit-entries.server.ts'
-import { isAuditFiltered, readAuditFilter } from '#app/platform/audit/audit-filter.ts'
+import {
+  auditAreas,
+  auditDetails,
+  auditSentence,
+  auditSubject,
+} from '#app/platform/audit/audit-actions.ts'
+import { listEntries, type ShownEntry } from '#app/platform/audit/audit-entries.server.ts'
+import {
+  type AuditFilter,
+  isAuditFiltered,
+  readAuditFilter,
+} from '#app/platform/audit/audit-filter.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/frame/screens.ts'
+import { DayField } from '#app/ui/admin/list/day-field.tsx'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
+import type { Column } from '#app/ui/admin/list/resource-table.tsx'
+import { SearchForm } from '#app/ui/admin/list/search-form.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
+import { moment } from '#app/ui/date-text.ts'
 import type { Route } from './+types/page.ts'
-import { auditColumns } from './audit-columns.tsx'
-import { AuditSearch } from './audit-search.tsx'
 import { readAuditTexts } from './audit-texts.server.ts'
 
 export const handle = { permission: 'audit' }
@@ -60,6 +71,77 @@ export default function AuditTrail({ loaderData }: Route.ComponentProps) {
       }}
       pages={loaderData}
       doneTexts={{}}
+    />
+  )
+}
+
+/** The columns of the audit trail. */
+const auditColumns: readonly Column<ShownEntry>[] = [
+  {
+    head: 'Who',
+    isRowHeader: true,
+    className: 'wrap-anywhere lg:min-w-44',
+    cell: ({ actor_name }) => <bdi>{actor_name}</bdi>,
+  },
+  {
+    head: 'What',
+    className: 'wrap-anywhere',
+    cell: ({ action, subject, details }) => (
+      <>
+        {auditSentence(action)}
+        {subject && (
+          <>
+            : <bdi>{subject}</bdi>
+          </>
+        )}
+        {details.length > 0 && <span className="block text-stone">{details.join(', ')}</span>}
+      </>
+    ),
+  },
+  {
+    head: 'When',
+    className: 'lg:whitespace-nowrap',
+    cell: ({ created_at }) => <time dateTime={created_at}>{moment(created_at)}</time>,
+  },
+  { head: 'Where', className: 'wrap-anywhere lg:min-w-40', cell: ({ address }) => address ?? '' },
+]
+
+/** Search, part of the back-office and days. */
+function AuditSearch({ filter }: { filter: AuditFilter }) {
+  const { area, search, row, from, to } = filter
+  return (
+    <SearchForm
+      label="Person, title or reference"
+      search={search}
+      otherFilters={{ row }}
+      isNarrowed={isAuditFiltered(filter)}
+      more={
+        <details open={Boolean(area || from || to)}>
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+            Part and days
+          </summary>
+          <div className="flex flex-wrap gap-3">
+            <div>
+              <label htmlFor="filter-area">Part</label>
+              <select
+                id="filter-area"
+                name="area"
+                defaultValue={area}
+                className="small-control mt-1 block"
+              >
+                <option value="">All parts</option>
+                {Object.entries(auditAreas).map(([name, label]) => (
+                  <option key={name} value={name}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </div>
+            <DayField name="from" label="From" defaultValue={from} />
+            <DayField name="to" label="To" defaultValue={to} />
+          </div>
+        </details>
+      }
     />
   )
 }

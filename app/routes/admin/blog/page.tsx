@@ -1,18 +1,24 @@
+import { Eye, Pencil } from 'lucide-react'
 import { href, Link, useSearchParams } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
+import type { UnsavedPost } from '#app/domain/blog/admin/drafts/posts.unsaved.server.ts'
+import { postStatuses, postStatusLabel } from '#app/domain/blog/post-status.ts'
 import { postDoneTexts } from '#app/domain/blog/post-texts.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/frame/screens.ts'
 import { setUpParent } from '#app/routes/admin/website/set-up.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
+import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
+import { DeleteLink, RowLink } from '#app/ui/admin/list/row-link.tsx'
+import { SearchForm } from '#app/ui/admin/list/search-form.tsx'
+import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import type { Route } from './+types/page.ts'
 import { CategoryCards } from './category-cards.tsx'
-import { PostActions } from './post-actions.tsx'
+import { continueAddress, samplesAddress } from './list-address.ts'
+import { isUnsavedPost, type ListedRow, rowTitle, type SavedPost } from './listed-row.ts'
 import { postColumns } from './post-columns.tsx'
 import { readPostList } from './post-list.server.ts'
-import { PostSearch } from './post-search.tsx'
-import { SamplesNotice } from './samples-notice.tsx'
 
 export const handle = { permission: 'content' }
 
@@ -74,4 +80,105 @@ const noPosts = {
       </Link>
     </>
   ),
+}
+
+/** Says how many sample articles visitors see, and hides all of them. */
+function SamplesNotice({ amount, isListed }: { amount: number; isListed: boolean }) {
+  const fetcher = useRowAction()
+  const { dialog } = useListState()
+  if (amount === 0) return null
+  const [articles, them] = amount === 1 ? ['1 article', 'it'] : [`${amount} articles`, 'them']
+  return (
+    <div className="card mt-4">
+      <p className="max-w-prose">
+        <strong>{articles} came with the website.</strong> Visitors see {them} marked “Sample” until
+        somebody who can judge {them} taps “This is right”, or changes and saves {them}.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        {!isListed && (
+          <Link to={samplesAddress} preventScrollReset className="button button-quiet">
+            Show samples
+          </Link>
+        )}
+        <fetcher.Form method="post" action={dialog(href('/admin/blog/hide-samples'))}>
+          <button type="submit" disabled={fetcher.state !== 'idle'} className="button button-quiet">
+            Hide {them} from visitors
+          </button>
+        </fetcher.Form>
+      </div>
+    </div>
+  )
+}
+
+interface PostSearchProps {
+  search: string
+  status: string
+  /** How many articles are samples. */
+  samples: number
+}
+
+/** Finds posts by words and by their status. */
+function PostSearch({ search, status, samples }: PostSearchProps) {
+  return (
+    <SearchForm
+      label="Title, address, excerpt or tag"
+      search={search}
+      isNarrowed={search !== '' || status !== ''}
+    >
+      <label htmlFor="filter-status" className="sr-only">
+        Show
+      </label>
+      <select id="filter-status" name="status" defaultValue={status} className="small-control">
+        <option value="">All posts</option>
+        {(samples > 0 || status === 'sample') && <option value="sample">Samples</option>}
+        {postStatuses.map((each) => (
+          <option key={each} value={each}>
+            {postStatusLabel(each)}
+          </option>
+        ))}
+      </select>
+    </SearchForm>
+  )
+}
+
+/** The actions on a post of the list. */
+const PostActions = ({ row }: { row: ListedRow }) =>
+  isUnsavedPost(row) ? <UnsavedActions post={row} /> : <Actions {...row} />
+
+// Not spread: React would take the post's `key` for its own.
+function UnsavedActions({ post }: { post: UnsavedPost }) {
+  const { dialog } = useListState()
+  const { id, isOwn } = post
+  const title = rowTitle(post)
+  const owner = isOwn ? '' : ` by ${post.author_name}`
+  return (
+    <>
+      <RowLink
+        icon={Pencil}
+        label={isOwn ? `Continue writing ${title}` : `Write on from a copy of ${title}${owner}`}
+        to={continueAddress(post)}
+      />
+      <DeleteLink
+        label={`Discard ${title}${owner}`}
+        to={dialog(href('/admin/blog/unsaved/:id/discard', { id }))}
+      />
+    </>
+  )
+}
+
+function Actions({ id, slug, title, isPublic }: SavedPost) {
+  const { dialog } = useListState()
+  return (
+    <>
+      {/* What visitors cannot see yet is shown to staff alone (D-22). */}
+      <RowLink
+        icon={Eye}
+        label={`View ${title}`}
+        to={isPublic ? href('/blog/:slug', { slug }) : href('/admin/blog/preview/:id', { id })}
+        reloadDocument
+      />
+      <RowLink icon={Pencil} label={`Edit ${title}`} to={href('/admin/blog/edit/:id', { id })} />
+      <DeleteLink label={`Delete ${title}`} to={dialog(href('/admin/blog/:id/delete', { id }))} />
+    </>
+  )
 }

@@ -1,13 +1,14 @@
+import { BadgeCheck, FileText } from 'lucide-react'
 import { href } from 'react-router'
+import { sampleMark } from '#app/domain/blog/post.ts'
 import { authorName, postStatuses, postStatusLabel } from '#app/domain/blog/post-status.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
+import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { StatusSelect } from '#app/ui/admin/list/status-select.tsx'
+import { badgeColors } from '#app/ui/badge.tsx'
 import { moment, shortDate } from '#app/ui/date-text.ts'
-import { ConfirmSampleButton } from './confirm-sample-button.tsx'
 import { isUnsavedPost, type ListedRow, rowTitle } from './listed-row.ts'
-import { PostSummary } from './post-summary.tsx'
-import { postStatusColors } from './status-colors.ts'
 
 /** The columns of the list. */
 export const postColumns: Column<ListedRow>[] = [
@@ -73,5 +74,85 @@ function Status({ row }: { row: ListedRow }) {
         <span className="block pt-1 text-stone">for {moment(row.published_at ?? '')}</span>
       )}
     </>
+  )
+}
+
+const colors: Record<string, string> = {
+  draft: badgeColors.yellow,
+  published: badgeColors.green,
+}
+
+/** The colours of a post's status: yellow, green, and grey for what is archived. */
+const postStatusColors = (status: string) => colors[status] ?? 'border-stone bg-clay'
+
+interface ConfirmSampleButtonProps {
+  id: string
+  /** The version of the article that the list shows. */
+  version: number
+  title: string
+}
+
+/** A button that confirms a sample article: visitors then no longer see it marked “Sample”. */
+function ConfirmSampleButton({ id, version, title }: ConfirmSampleButtonProps) {
+  const fetcher = useRowAction()
+  return (
+    <fetcher.Form
+      method="post"
+      action={href('/admin/blog/:id/:act', { id, act: 'confirm' })}
+      className="mt-2 flex flex-wrap items-center gap-x-3"
+    >
+      <strong>{sampleMark}</strong>
+      <input type="hidden" name="version" value={version} />
+      <ListQuery />
+      <button
+        type="submit"
+        disabled={fetcher.state !== 'idle'}
+        className="button button-quiet gap-2"
+      >
+        <BadgeCheck aria-hidden size={20} /> This is right
+        <span className="sr-only">: {title}</span>
+      </button>
+    </fetcher.Form>
+  )
+}
+
+interface PostSummaryProps {
+  title: string
+  excerpt: string
+  thumbnail?: string | null
+  /** The class that crops the thumbnail around its focal point. */
+  focus?: string
+}
+
+const maxExcerptLength = 100
+
+/** A post in the list: its image, its title and the start of its excerpt. */
+function PostSummary({ title, excerpt, thumbnail = null, focus = '' }: PostSummaryProps) {
+  const characters = [...excerpt]
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {thumbnail ? (
+        <img
+          src={thumbnail}
+          alt=""
+          width={64}
+          height={48}
+          loading="lazy"
+          className={`h-12 w-16 shrink-0 rounded-md bg-clay object-cover ${focus}`}
+        />
+      ) : (
+        <span className="flex h-12 w-16 shrink-0 items-center justify-center rounded-md bg-clay">
+          <FileText aria-hidden size={20} className="text-stone" />
+        </span>
+      )}
+      <span className="min-w-0 grow basis-32 wrap-anywhere">
+        <bdi className="font-semibold">{title}</bdi>
+        <span className="line-clamp-4 text-stone lg:line-clamp-2">
+          {characters.length > maxExcerptLength
+            ? `${characters.slice(0, maxExcerptLength).join('')}…`
+            : excerpt}
+        </span>
+      </span>
+    </span>
   )
 }

@@ -5,12 +5,13 @@ import {
   countScheduledPosts,
   listAdminPosts,
 } from '#app/domain/blog/admin/posts.admin.server.ts'
+import { shownImage } from '#app/domain/blog/featured-image.server.ts'
 import { isPublic, isScheduled } from '#app/domain/blog/post-status.ts'
 import { countPublicSamples } from '#app/domain/blog/samples.server.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
+import { focalClass, focalPoint } from '#app/images/focal-point.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import type { Needs } from '#app/platform.server.ts'
-import { thumbnailOf } from './thumbnail.server.ts'
 
 /** The list of posts for a member of staff: saved posts, and their own unsaved ones on the first page. */
 export async function readPostList(
@@ -49,4 +50,25 @@ export async function readPostList(
     samples,
     scheduled,
   }
+}
+
+interface Row {
+  featured_image: string | null
+  focal_x: number | null
+  focal_y: number | null
+}
+
+/** The small image of a post, null when there is none, and the classes that crop it around its focal point. */
+function thumbnailOf(
+  needs: Needs<'images' | 'settings'>,
+  row: Row,
+): { thumbnail: string | null; focus: string } {
+  const image = shownImage(needs, row.featured_image)
+  const point = focalPoint(row)
+  const focus = focalClass(point, { width: null, height: null })
+  if (!image) return { thumbnail: null, focus }
+  if ('url' in image) return { thumbnail: image.url, focus }
+  // Without a focal point the host chooses the crop by the content of the image.
+  const size = point ? { width: 400 } : { width: 400, height: 400 }
+  return { thumbnail: needs.images.deliveryUrl(image.publicId, size), focus }
 }

@@ -1,9 +1,20 @@
+import { useState } from 'react'
 import { href, useFetcher, useNavigate } from 'react-router'
-import { categoryTexts } from '#app/domain/categories/category.ts'
+import {
+  categoryColors,
+  categorySlugField,
+  categoryTextFields,
+  categoryTexts,
+} from '#app/domain/categories/category.ts'
+import { slugWhileTyping } from '#app/domain/slug.ts'
+import { mergedFields } from '#app/forms/edited-fields.ts'
+import type { FieldErrors } from '#app/result.ts'
 import { Banner } from '#app/ui/admin/banner.tsx'
 import { ResourceDialog, useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
-import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
-import { CategoryFields } from './category-fields.tsx'
+import { DescribedField } from '#app/ui/admin/form/described-fields.tsx'
+import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
+import { ColorDot } from '#app/ui/color-dot.tsx'
+import { FieldError, TextField } from '#app/ui/field.tsx'
 import type { CategoryDraft, CategoryResult } from './category-result.ts'
 
 /** How long the dialog says that it was saved before it closes (D-31). */
@@ -67,5 +78,76 @@ export function CategoryDialog({ category, actionData, ...given }: CategoryDialo
         />
       </ResourceForm>
     </ResourceDialog>
+  )
+}
+
+interface CategoryFieldsProps {
+  category: CategoryDraft
+  errors: FieldErrors | undefined
+  /** The typed values, for a browser without JavaScript, which loads a new form. */
+  values: Record<string, string> | undefined
+}
+
+const noFields = { name: '', slug: '', description: '', color: '' }
+
+/** Name, slug and description; the slug of a new category follows its name until somebody writes it. */
+function CategoryFields({ category, errors, values = {} }: CategoryFieldsProps) {
+  const shown = mergedFields(category.stored ?? noFields, values)
+  const field = fieldsOf(errors, shown)
+  const isNew = category.id === undefined
+  const [slug, setSlug] = useState(shown.slug)
+  const [followsName, setFollowsName] = useState(isNew && slug === '')
+  return (
+    <>
+      <TextField
+        {...field('name')}
+        label={categoryTextFields.name.label}
+        required
+        maxLength={categoryTextFields.name.maxLength}
+        onChange={({ currentTarget }) => {
+          if (followsName) setSlug(slugWhileTyping(currentTarget.value))
+        }}
+      />
+      <TextField
+        name="slug"
+        {...categorySlugField}
+        required
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors?.slug}
+        value={slug}
+        onChange={({ currentTarget }) => {
+          setSlug(slugWhileTyping(currentTarget.value))
+          setFollowsName(isNew && currentTarget.value === '')
+        }}
+      />
+      <DescribedField {...field('description')} description={categoryTextFields.description} />
+      {category.kind === 'blog' && <ColorChoice chosen={shown.color} error={errors?.color} />}
+    </>
+  )
+}
+
+/** The palette of the blog's categories; each colour has its name beside it. */
+function ColorChoice({ chosen, error }: { chosen: string; error: string | undefined }) {
+  const present = categoryColors.find(({ value }) => value === chosen) ?? categoryColors[0]
+  return (
+    <fieldset aria-describedby={error && 'color-error'}>
+      <legend className="font-semibold">Colour</legend>
+      <div className="mt-1.5 grid min-[16rem]:grid-cols-2 gap-x-4 sm:grid-cols-4">
+        {categoryColors.map(({ name, value }) => (
+          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-2">
+            <input
+              type="radio"
+              name="color"
+              value={value}
+              defaultChecked={value === present.value}
+              className="size-4 shrink-0"
+            />
+            <ColorDot color={value} /> {name}
+          </label>
+        ))}
+      </div>
+      {error && <FieldError name="color" text={error} />}
+    </fieldset>
   )
 }

@@ -1,16 +1,22 @@
+import { href, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
-import { guideTexts } from '#app/domain/guides/guide.ts'
+import { readApproval } from '#app/domain/guides/guide.schema.ts'
+import { approvalFields, changedText, guideTexts } from '#app/domain/guides/guide.ts'
 import { guideHtml } from '#app/domain/guides/guides.public.server.ts'
-import { findGuide } from '#app/domain/guides/guides.server.ts'
+import { approveGuide, findGuide } from '#app/domain/guides/guides.server.ts'
+import { readForm, readVersion } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
+import { respondToFailure } from '#app/http/respond.ts'
+import { listAddress } from '#app/lists/list-state.ts'
 import { accraDate } from '#app/platform/clock.ts'
+import type { Needs } from '#app/platform.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import editorStyles from '#app/routes/admin/text-editor/editor.css?url'
+import { FormDialog, type FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
+import { Failure } from '#app/ui/admin/failure.tsx'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import type { Route } from './+types/approve.ts'
-import { ApprovalDialog } from './approval-dialog.tsx'
-import { saveApproval } from './save-approval.server.ts'
 
 // The clinic is responsible for what patients are told: an owner records who approved it (S-31.6).
 export const handle = { permission: 'approvals' }
@@ -42,4 +48,84 @@ export const meta = adminMeta('Approve Guide')
 export default function ApproveGuide({ loaderData, actionData }: Route.ComponentProps) {
   // A changed text gets a dialog of its own, which begins at its heading with an empty form.
   return <ApprovalDialog key={loaderData.version} {...loaderData} result={actionData} />
+}
+
+interface Approving {
+  id: string
+  staff: string
+  /** The state of the list, to which the action redirects once the approval is recorded. */
+  list: URLSearchParams
+}
+
+const refusals = { ...guideTexts.refusals, conflict: changedText }
+
+/**
+ * Records a sent approval. After a conflict the form is empty, because what was typed approved the text before the
+ * change.
+ */
+async function saveApproval(
+  needs: Needs<'by' | 'db' | 'clock'>,
+  request: Request,
+  { id, staff, list }: Approving,
+) {
+  const values = await readForm(request)
+  const read = readApproval(values, accraDate(needs.clock.now()))
+  if (!read.ok) return respondToFailure(read, { values, isConflict: false })
+  const seen = { id, version: readVersion(values.version) }
+  const saved = await approveGuide(needs, seen, read.value, staff)
+  if (saved.ok) throw redirect(listAddress(href('/admin/guides'), list, 'approved'))
+  const isConflict = saved.kind === 'conflict'
+  return respondToFailure(saved, { values: isConflict ? {} : values, isConflict }, refusals)
+}
+
+interface ApprovalDialogProps {
+  title: string
+  /** The sanitised text, which the approval is of. */
+  html: string
+  version: number
+  /** The plain date in Accra. */
+  today: string
+  /** A conflict says so above the text, which is the changed one. */
+  result: (NonNullable<FormResult> & { isConflict: boolean }) | undefined
+}
+
+/** Records which clinician approved a guide, and when; it shows the text that visitors will read. */
+function ApprovalDialog({ title, html, version, today, result }: ApprovalDialogProps) {
+  const { '': error = '', ...errors } = result?.errors ?? {}
+  // A form with errors keeps the version that it was sent with: its text was on the screen then.
+  const { version: sent } = result?.values ?? {}
+  return (
+    <FormDialog
+      title="Record an Approval"
+      intro={
+        <>
+          {result?.isConflict && (
+            <div className="mt-3">
+              <Failure text={error} />
+            </div>
+          )}
+          <p className="mt-3">
+            Visitors will see this text with the clinician’s name and the day. Please record it only
+            after the clinician has read the text as it stands here.
+          </p>
+          <article aria-labelledby="guide-title" className="mt-3 border-l-4 border-ochre pl-4">
+            <h3 id="guide-title" className="wrap-anywhere">
+              <bdi>{title}</bdi>
+            </h3>
+            <div
+              className="post-text wrap-anywhere"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it on every read
+              dangerouslySetInnerHTML={{ __html: html }}
+            />
+          </article>
+        </>
+      }
+      fields={{ ...approvalFields, approved_on: { ...approvalFields.approved_on, max: today } }}
+      values={{ approved_on: today }}
+      label="Record approval"
+      version={sent === undefined ? version : Number(sent)}
+      result={result}
+      errors={result?.isConflict ? errors : result?.errors}
+    />
+  )
 }

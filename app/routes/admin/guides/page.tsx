@@ -1,6 +1,7 @@
+import { BadgeCheck, BadgeX, Pencil } from 'lucide-react'
 import { href, useSearchParams } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
-import { approvalText, guideTexts } from '#app/domain/guides/guide.ts'
+import { type Approval, approvalText, guideTexts } from '#app/domain/guides/guide.ts'
 import { guidesByTitle, listGuides } from '#app/domain/guides/guides.server.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
@@ -10,8 +11,10 @@ import { parentOf } from '#app/routes/admin/website/document-in.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
+import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
+import { DeleteLink, DialogLink, RowLink } from '#app/ui/admin/list/row-link.tsx'
+import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import type { Route } from './+types/page.ts'
-import { GuideActions, type GuideRow } from './guide-actions.tsx'
 
 export const handle = { permission: 'content' }
 
@@ -64,3 +67,61 @@ const columns: Column<GuideRow>[] = [
     cell: (row) => approvalText(row) ?? 'Not approved: visitors do not see it',
   },
 ]
+
+/** A guide, as the list shows it. */
+type GuideRow = Approval & { id: string; version: number; title: string }
+
+interface GuideActionsProps extends GuideRow {
+  mayApprove: boolean
+}
+
+/** The actions on a guide in the list. */
+function GuideActions({ id, version, title, approved_on, mayApprove }: GuideActionsProps) {
+  const { dialog } = useListState()
+  return (
+    <>
+      <RowLink
+        icon={Pencil}
+        label={`Edit the guide ${title}`}
+        to={href('/admin/guides/:id/edit', { id })}
+      />
+      {approved_on && <WithdrawButton id={id} version={version} title={title} />}
+      {!approved_on && mayApprove && (
+        <DialogLink
+          icon={BadgeCheck}
+          label={`Record the approval of the guide ${title}`}
+          to={dialog(href('/admin/guides/:id/approve', { id }))}
+        />
+      )}
+      <DeleteLink
+        label={`Delete the guide ${title}`}
+        to={dialog(href('/admin/guides/:id/delete', { id }))}
+      />
+    </>
+  )
+}
+
+interface WithdrawButtonProps {
+  id: string
+  version: number
+  title: string
+}
+
+/** Takes the approval of a guide back with one tap; it can be recorded again. */
+function WithdrawButton({ id, version, title }: WithdrawButtonProps) {
+  const fetcher = useRowAction()
+  return (
+    <fetcher.Form method="post" action={href('/admin/guides/:id/:act', { id, act: 'withdraw' })}>
+      <input type="hidden" name="version" value={version} />
+      <ListQuery />
+      <button
+        type="submit"
+        disabled={fetcher.state !== 'idle'}
+        className="icon-button cursor-pointer"
+      >
+        <BadgeX aria-hidden size={20} />
+        <span className="sr-only">Take back the approval of the guide {title}</span>
+      </button>
+    </fetcher.Form>
+  )
+}

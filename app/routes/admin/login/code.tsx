@@ -10,9 +10,10 @@ import { signInVisitor } from '#app/http/sign-in-headers.server.ts'
 import { returnPath, signInAddress } from '#app/http/staff-only.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import type { Route } from './+types/code.ts'
 import { AuthLayout } from './auth-layout.tsx'
-import { CodeForm } from './code-form.tsx'
 
 export const middleware = [queueSignIn]
 
@@ -46,5 +47,23 @@ export default function SignInCode({ actionData }: Route.ComponentProps) {
         Sign in as somebody else
       </Link>
     </AuthLayout>
+  )
+}
+
+/** The code of an authenticator app, or a recovery code. */
+function CodeForm({ error }: { error: string | undefined }) {
+  return (
+    <ResourceForm label="Sign In" pendingLabel="Signing in..." isWide className="grid gap-4">
+      <TextField
+        name="code"
+        label="Code"
+        required
+        hint="The six digits that your authenticator app shows, or one of your recovery codes."
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={error}
+      />
+    </ResourceForm>
   )
 }

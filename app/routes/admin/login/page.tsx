@@ -1,16 +1,22 @@
+import { type FormEvent, useState } from 'react'
+import { href, useNavigation, useSearchParams } from 'react-router'
 import { platform, requestContext } from '#app/context.ts'
-import { signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
+import { passkeyTexts } from '#app/domain/staff/sign-in/passkey.ts'
+import { accountFields, checkSignIn, signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { queueSignIn } from '#app/http/request-rules.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { signWithPasskey } from '#app/routes/admin/passkeys/credentials.ts'
+import { usePasskeyCeremony } from '#app/routes/admin/passkeys/use-passkey-ceremony.ts'
+import { usePasskeySupport } from '#app/routes/admin/passkeys/use-passkey-support.ts'
+import { nothingToLose, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Message } from '#app/ui/message.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
 import type { Route } from './+types/page.ts'
 import { AuthLayout } from './auth-layout.tsx'
-import { NoAdminYet } from './no-admin-yet.tsx'
-import { PasskeyButton } from './passkey-button.tsx'
 import { ResetPanel } from './reset-panel.tsx'
-import { SignInForm } from './sign-in-form.tsx'
-import { SignInMessage } from './sign-in-message.tsx'
 import { loadSignIn, startSignIn } from './start-sign-in.server.ts'
 
 export const middleware = [queueSignIn]
@@ -41,4 +47,140 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <PasskeyButton host={loaderData.passkeyHost} />
     </AuthLayout>
   )
+}
+
+/** Explains the set-up link while there is no admin account. */
+function NoAdminYet() {
+  return (
+    <div className="grid gap-2 rounded-lg border-l-4 border-ochre bg-shea p-4">
+      <p className="font-semibold">Nobody can sign in yet.</p>
+      <p>
+        Open the set-up link that the program printed when it started: there you make the first
+        admin. For a new link, restart the program. Or set ADMIN_EMAIL and ADMIN_PASSWORD and start
+        it again.
+      </p>
+    </div>
+  )
+}
+
+/** The message for the flags that other screens add to this address; hidden while an attempt runs. */
+function SignInMessage() {
+  const [search] = useSearchParams()
+  const { state } = useNavigation()
+  const message = messageOf(search)
+  if (state !== 'idle' || !message) return null
+  return <Message kind={message.kind}>{message.text}</Message>
+}
+
+function messageOf(search: URLSearchParams) {
+  if (search.has('sent')) return { kind: 'status', text: signInTexts.resetSent } as const
+  if (search.has('updated')) return { kind: 'status', text: signInTexts.passwordUpdated } as const
+  if (search.has('ready')) return { kind: 'status', text: signInTexts.accountReady } as const
+  if (search.has('ended')) return { kind: 'alert', text: signInTexts.sessionEnded } as const
+  if (search.has('denied')) return { kind: 'alert', text: signInTexts.denied } as const
+  if (search.has('expired')) return { kind: 'alert', text: signInTexts.codeExpired } as const
+  return undefined
+}
+
+interface SignInFormProps {
+  /** The server's errors, and the email address that was typed. */
+  actionData: { errors: Record<string, string>; email: string } | undefined
+}
+
+/** Email and password, checked in the browser before they are sent. */
+function SignInForm({ actionData }: SignInFormProps) {
+  const [browserErrors, setBrowserErrors] = useState<Record<string, string>>()
+  const errors = browserErrors ?? actionData?.errors
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => String(form.get(name) ?? '')
+    const fieldErrors = checkSignIn({ email: text('email').trim(), password: text('password') })
+    const isRefused = Object.keys(fieldErrors).length > 0
+    setBrowserErrors(isRefused ? fieldErrors : undefined)
+    if (isRefused) event.preventDefault()
+  }
+
+  return (
+    <ResourceForm
+      onSubmit={check}
+      errors={errors}
+      label="Sign In"
+      pendingLabel="Signing in..."
+      isWide
+      isDirty={nothingToLose}
+      className="grid gap-4"
+    >
+      <TextField
+        name="email"
+        {...accountFields.email}
+        type="email"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={actionData?.email}
+        error={errors?.email}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        error={errors?.password}
+      />
+    </ResourceForm>
+  )
+}
+
+/**
+ * Signs in with a passkey, in a browser that supports them. It takes its space before scripts run, so that the page
+ * does not shift.
+ */
+function PasskeyButton({ host }: { host: string | null }) {
+  const [search] = useSearchParams()
+  const back = search.get('to')
+  const { run, isPending, error } = usePasskeyCeremony({
+    ask: async () => signWithPasskey(await fetchChallenge()),
+    action: href('/admin/login/passkey') + (back ? `?to=${encodeURIComponent(back)}` : ''),
+    sentenceOf,
+  })
+  const isSupported = usePasskeySupport(host)
+  if (!host || isSupported === false) return null
+  return (
+    <div
+      className={`grid gap-4 border-t border-clay pt-5 ${isSupported ? '' : 'invisible noscript:hidden'}`}
+    >
+      {error && <Message kind="alert">{error}</Message>}
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={isPending}
+        onClick={() => run()}
+      >
+        {isPending ? 'Signing in...' : 'Sign in with a passkey'}
+      </button>
+    </div>
+  )
+}
+
+/** The server responded with an error instead of a challenge. */
+class NoChallengeError extends Error {
+  override name = 'NoChallengeError'
+  readonly status: number
+  constructor(status: number) {
+    super(`The challenge was answered with ${status}`)
+    this.status = status
+  }
+}
+
+async function fetchChallenge(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const response = await fetch(href('/admin/login/passkey/challenge'), { method: 'POST' })
+  if (!response.ok) throw new NoChallengeError(response.status)
+  return response.json()
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof NoChallengeError && error.status === 429) return passkeyTexts.tooMany
+  // Cancelled, too late, or no passkey on this device: browsers do not say which.
+  return error instanceof DOMException ? passkeyTexts.cancelled : signInTexts.unexpected
 }

@@ -1,9 +1,10 @@
-import { createContext, type ReactNode, useContext, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { href, useLocation, useRouteLoaderData } from 'react-router'
 import type { NewsMark } from '#app/domain/appointments/lists/news.ts'
+import { listAddress } from '#app/lists/list-state.ts'
+import { usePolled } from '#app/routes/admin/connection/use-polled.ts'
 import { useChime } from './chime.ts'
-import { useNewsCount } from './use-news-count.ts'
-import { useTitleCount } from './use-title-count.ts'
+import { countedTitle } from './count-text.ts'
 
 /** The data of the list of appointments. */
 interface ListData {
@@ -31,4 +32,21 @@ export function News({
   useTitleCount(count)
   useChime(count)
   return <NewsContext value={count}>{children}</NewsContext>
+}
+
+/** How many requests have come in since the mark; without a mark nothing is polled. */
+function useNewsCount(mark: NewsMark | null): number {
+  const path = href('/admin/appointments/new-requests')
+  const address = mark && listAddress(path, { since: mark.since })
+  const { answer } = usePolled<{ count: number }>(address)
+  return mark && answer ? Math.max(0, answer.count - mark.known) : 0
+}
+
+/** Writes a number before the page's title, which is seen on the tab of a window that is not in front. */
+function useTitleCount(count: number): void {
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen writes a title of its own.
+  useEffect(() => {
+    document.title = countedTitle(document.title, count)
+  }, [count, key])
 }

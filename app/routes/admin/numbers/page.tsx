@@ -1,16 +1,27 @@
+import { Download } from 'lucide-react'
+import { href } from 'react-router'
 import { platform } from '#app/context.ts'
 import { sourceLabel } from '#app/domain/appointments/request-source.ts'
 import { countRequestsByMonth, readMonth } from '#app/domain/numbers/numbers.server.ts'
-import { groupsOf, monthsAfter, sumOf, sumsBy } from '#app/domain/numbers/numbers.ts'
+import {
+  answerTimeText,
+  changeText,
+  groupsOf,
+  inTimeText,
+  monthsAfter,
+  type Numbers,
+  sumOf,
+  sumsBy,
+} from '#app/domain/numbers/numbers.ts'
+import { listAddress } from '#app/lists/list-state.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { StatCards } from '#app/ui/admin/list/stat-cards.tsx'
+import { PeriodControls } from '#app/routes/admin/period-controls.tsx'
+import { CountedBar } from '#app/ui/admin/counted-bar.tsx'
+import { type Stat, StatCards } from '#app/ui/admin/list/stat-cards.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import type { Route } from './+types/page.ts'
-import { answerFigures, outcomeFigures } from './figures.ts'
 import { readMonthOf } from './month.ts'
-import { MonthControls } from './month-controls.tsx'
-import { MonthsChart } from './months-chart.tsx'
 import { NumbersTable } from './numbers-table.tsx'
 import { readBranchOf } from './read-branch.server.ts'
 
@@ -69,3 +80,106 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+interface Props {
+  /** Oldest first. */
+  months: { month: string; count: number }[]
+}
+
+/** The requests of each of the last twelve months; the bars repeat the numbers beside them. */
+function MonthsChart({ months }: Props) {
+  const top = Math.max(...months.map(({ count }) => count), 1)
+  return (
+    <section className="card mt-5">
+      <h2>Requests by Month</h2>
+      <ul className="mt-2 grid gap-2.5">
+        {months.map(({ month, count }) => (
+          <CountedBar
+            key={month}
+            name={monthText(month)}
+            count={count}
+            whole={top}
+            color="fill-indigo"
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const labels = {
+  requests: 'Requests',
+  confirmed: 'Confirmed',
+  came: 'Came',
+  missed: 'Did not come',
+  cancelled: 'Cancelled',
+} as const
+
+/** The outcomes of the requests of a month, each with its change since the month before. */
+const outcomeFigures = (total: Numbers, before: Numbers): Stat[] =>
+  (Object.keys(labels) as (keyof typeof labels)[]).map((name) => ({
+    label: labels[name],
+    value: total[name],
+    note: changeText(total[name], before[name]),
+  }))
+
+/** How soon the requests of a month were answered, and those of the month before. */
+const answerFigures = (total: Numbers, before: Numbers): Stat[] => [
+  {
+    label: 'Answered within 24 hours',
+    value: inTimeText(total),
+    note: `before: ${inTimeText(before)}`,
+  },
+  {
+    label: 'Mean time to the first answer',
+    value: answerTimeText(total),
+    note: `before: ${answerTimeText(before)}`,
+  },
+]
+
+interface MonthControlsProps {
+  month: string
+  branch: string
+  branches: string[]
+}
+
+/** Chooses month and branch, moves by a month, and exports. */
+function MonthControls({ month, branch, branches }: MonthControlsProps) {
+  const path = href('/admin/numbers')
+  const address = (of: string, screen = path) =>
+    listAddress(screen, { month: of, ...(branch && { branch }) })
+  return (
+    <div className="mt-3">
+      <PeriodControls
+        path={path}
+        name="month"
+        value={month}
+        before={address(monthsAfter(month, -1))}
+        after={address(monthsAfter(month, 1))}
+        step="month"
+        branch={branch}
+        branches={branches}
+        title={<h2 className="w-full">{[monthText(month), branch].filter(Boolean).join(', ')}</h2>}
+        actions={
+          // Not a `Link`: the browser must download the file.
+          <a
+            href={address(month, href('/admin/numbers/export'))}
+            download
+            className="button button-quiet"
+          >
+            <Download aria-hidden size={20} /> Export
+          </a>
+        }
+      />
+    </div>
+  )
+}
+
+const format = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  month: 'long',
+  year: 'numeric',
+})
+
+/** A month as people read it: "November 2026". */
+const monthText = (month: string): string => format.format(new Date(`${month}-01`))

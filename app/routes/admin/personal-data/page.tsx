@@ -4,14 +4,16 @@ import { findPerson } from '#app/domain/personal-data/person.server.ts'
 import { personDoneTexts, personTexts } from '#app/domain/personal-data/person.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
-import { invalid } from '#app/result.ts'
+import { type FieldErrors, invalid } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { fieldsOf, nothingToLose, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { doneSentence, Toast } from '#app/ui/admin/toast.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
+import { maxEmailLength } from '#app/values/email-address.ts'
 import type { Route } from './+types/page.ts'
-import { LookUpForm } from './look-up-form.tsx'
 import { StoredData } from './stored-data.tsx'
 
 export const handle = { permission: 'personal-data' }
@@ -60,3 +62,27 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
     </>
   )
 }
+
+interface LookUpFormProps {
+  /** The phone number or email address that was looked up last. */
+  person: string
+  errors: FieldErrors | undefined
+}
+
+/** The form that looks a person up. */
+const LookUpForm = ({ person, errors }: LookUpFormProps) => (
+  <ResourceForm
+    errors={errors}
+    label="Look Up"
+    isDirty={nothingToLose}
+    className="card mt-4 grid max-w-form gap-4"
+  >
+    <TextField
+      {...fieldsOf(errors, { person })('person')}
+      label="Phone number or email address"
+      required
+      maxLength={maxEmailLength}
+      autoComplete="off"
+    />
+  </ResourceForm>
+)

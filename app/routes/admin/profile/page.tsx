@@ -1,17 +1,27 @@
-import { href, Link, Outlet } from 'react-router'
+import { href, Link, Outlet, redirect, useFetcher } from 'react-router'
 import { platform, session, staffMember } from '#app/context.ts'
+import { colleagueTexts } from '#app/domain/staff/colleagues/colleague.ts'
 import { findOwnAccount } from '#app/domain/staff/own-account.server.ts'
-import { signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
+import { rename } from '#app/domain/staff/profile.server.ts'
+import type { DeviceSession } from '#app/domain/staff/sign-in/sessions.server.ts'
+import { accountFields, signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
+import type { SignedInMember } from '#app/domain/staff/staff.ts'
+import { fieldTexts, mergedFields } from '#app/forms/edited-fields.ts'
+import { respondToFailedEdit } from '#app/http/edit-form.ts'
+import { readForm, readVersion } from '#app/http/form.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchFormErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import type { FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
+import { Failure } from '#app/ui/admin/failure.tsx'
+import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
+import { moment } from '#app/ui/date-text.ts'
+import { TextField } from '#app/ui/field.tsx'
 import type { Route } from './+types/page.ts'
-import { NameForm } from './name-form.tsx'
+import { nameOfBrowser } from './name-of-browser.ts'
 import { Passkeys } from './passkeys.tsx'
-import { ProfileToast } from './profile-toast.tsx'
-import { saveName } from './save-name.server.ts'
-import { Sessions } from './sessions.tsx'
+import { ProfileToast, profileAddressAfter } from './profile-toast.tsx'
 
 export const handle = { permission: 'account' }
 
@@ -84,5 +94,101 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       <Outlet />
       <ProfileToast hasFailed={actionData !== undefined} />
     </div>
+  )
+}
+
+/** Saves the name that was typed on the profile or on the dashboard, and redirects to that page. */
+async function saveName({ request, context }: Pick<Route.ActionArgs, 'request' | 'context'>) {
+  const values = await readForm(request)
+  const { full_name = '', back, version } = values
+  const seen = { id: context.get(staffMember).id, version: readVersion(version) }
+  const result = await rename(context.get(platform), seen, full_name.trim())
+  if (result.ok)
+    throw redirect(back === 'dashboard' ? href('/admin') : profileAddressAfter('name'), 303)
+  const textsOf = (row: { full_name: string }) => fieldTexts(row, ['full_name'])
+  return respondToFailedEdit(result, { values, textsOf }, colleagueTexts.refusals)
+}
+
+interface NameFormProps {
+  member: Pick<SignedInMember, 'fullName' | 'version'>
+  /** The last result of the action. */
+  result: FormResult
+}
+
+/** The form for one's own name. */
+function NameForm({ member: { fullName, version }, result }: NameFormProps) {
+  const stored = { full_name: fullName }
+  const field = fieldsOf(result?.errors, mergedFields(stored, result?.values ?? {}))
+  return (
+    <ResourceForm
+      errors={result?.errors}
+      label="Save"
+      pendingLabel="Saving..."
+      version={version}
+      stored={stored}
+      // The form stays on the screen after saving, so it is compared with the stored name.
+      isDirty={(_, form) => nameIn(form) !== fullName}
+      className="grid gap-4"
+    >
+      <TextField
+        {...field('full_name')}
+        {...accountFields.full_name}
+        required
+        autoComplete="name"
+      />
+    </ResourceForm>
+  )
+}
+
+const nameIn = (form: HTMLFormElement | null) =>
+  form && String(new FormData(form).get('full_name')).trim()
+
+/** The sessions of a member of staff, with a button that ends each of the others, and one for all. */
+function Sessions({ sessions }: { sessions: DeviceSession[] }) {
+  const fetcher = useFetcher<{ error?: string }>()
+  const busy = fetcher.state !== 'idle'
+  return (
+    <section className="card grid gap-3" aria-labelledby="sessions-heading">
+      <h2 id="sessions-heading">Where You Are Signed In</h2>
+      <fetcher.Form method="post" action={href('/admin/profile/sessions')} className="grid gap-3">
+        <ul className="divide-y divide-clay">
+          {sessions.map(({ id, isThis, browser, address, since, lastSeen }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
+            >
+              <div id={`session-${id}`} className="grow basis-60">
+                <p className="font-semibold">
+                  {nameOfBrowser(browser)}
+                  {isThis && <span className="text-leaf"> (this device)</span>}
+                </p>
+                <p className="text-stone">
+                  {address && `${address}, `}since {moment(since)}, last seen about{' '}
+                  {moment(lastSeen)}
+                </p>
+              </div>
+              {!isThis && (
+                <button
+                  type="submit"
+                  name="id"
+                  value={id}
+                  className="button button-quiet"
+                  aria-describedby={`session-${id}`}
+                  disabled={busy}
+                >
+                  Sign out
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {fetcher.data?.error && !busy && <Failure text={fetcher.data.error} />}
+        {sessions.length > 1 && (
+          <button type="submit" className="button button-quiet justify-self-start" disabled={busy}>
+            Sign out other devices
+          </button>
+        )}
+      </fetcher.Form>
+    </section>
   )
 }

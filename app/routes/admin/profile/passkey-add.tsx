@@ -1,4 +1,5 @@
-import { data, href } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { data, href, Link } from 'react-router'
 import { platform } from '#app/context.ts'
 import { passkeyNameField, passkeyTexts } from '#app/domain/staff/sign-in/passkey.ts'
 import { startPasskey } from '#app/domain/staff/sign-in/passkeys.server.ts'
@@ -7,11 +8,13 @@ import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { createPasskey } from '#app/routes/admin/passkeys/credentials.ts'
+import { usePasskeyCeremony } from '#app/routes/admin/passkeys/use-passkey-ceremony.ts'
+import { Failure } from '#app/ui/admin/failure.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { Route } from './+types/passkey-add.ts'
 import { nameOfBrowser } from './name-of-browser.ts'
 import { ownerOf } from './owner.ts'
-import { PasskeyStep } from './passkey-step.tsx'
 import { PasswordStep } from './password-step.tsx'
 
 export const handle = { permission: 'account' }
@@ -68,4 +71,44 @@ export default function AddPasskey({ loaderData, actionData }: Route.ComponentPr
       )}
     </div>
   )
+}
+
+interface PasskeyStepProps {
+  name: string
+  options: PublicKeyCredentialCreationOptionsJSON
+}
+
+/** Lets the device create the passkey: at once, and again by a button, since some browsers allow it only after a tap. */
+function PasskeyStep({ name, options }: PasskeyStepProps) {
+  const { run, isPending, error } = usePasskeyCeremony({
+    ask: (signal) => createPasskey(options, signal),
+    action: href('/admin/profile/passkeys/confirm'),
+    fields: { name },
+    sentenceOf,
+  })
+  const start = useEffectEvent(run)
+  useEffect(() => {
+    const leaving = new AbortController()
+    void start(leaving.signal)
+    return () => leaving.abort()
+  }, [])
+  return (
+    <div className="card grid gap-4">
+      <p>Your device now asks for your fingerprint, face or PIN. Follow its steps.</p>
+      {error && <Failure text={error} />}
+      <div className="form-actions">
+        <Link to={href('/admin/profile')} className="button button-quiet">
+          Cancel
+        </Link>
+        <button type="button" className="button" disabled={isPending} onClick={() => run()}>
+          {isPending ? 'Adding...' : 'Try again'}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof DOMException)) return passkeyTexts.unknownHere
+  return error.name === 'InvalidStateError' ? passkeyTexts.alreadyHere : passkeyTexts.notMade
 }

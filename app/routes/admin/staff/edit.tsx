@@ -1,18 +1,26 @@
-import { href, redirect } from 'react-router'
+import { KeyRound, LogOut, UserCheck, UserX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { href, Link, redirect, useFetcher } from 'react-router'
 import { platform } from '#app/context.ts'
 import { readAccess } from '#app/domain/staff/colleagues/colleague.schema.ts'
-import { colleagueTexts } from '#app/domain/staff/colleagues/colleague.ts'
+import { type Colleague, colleagueTexts } from '#app/domain/staff/colleagues/colleague.ts'
 import { changeAccess, findColleague } from '#app/domain/staff/colleagues/colleagues.server.ts'
 import { type Role, roleTexts } from '#app/domain/staff/role.ts'
+import { displayName } from '#app/domain/staff/staff.ts'
+import { mergedFields } from '#app/forms/edited-fields.ts'
 import { readEditForm, respondToFailedEdit } from '#app/http/edit-form.ts'
 import { found } from '#app/http/found.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { listAddress } from '#app/lists/list-state.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchFormErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { FormDialog, type FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
+import { Failure } from '#app/ui/admin/failure.tsx'
+import { LeavingForm } from '#app/ui/admin/form/leaving-form.tsx'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import type { Route } from './+types/edit.ts'
-import { accessTexts, EditDialog } from './edit-dialog.tsx'
+import { AccessFields } from './access-fields.tsx'
+import { ColleagueEmail } from './colleague-email.tsx'
 
 export const handle = { permission: 'staff' }
 
@@ -41,4 +49,94 @@ export const meta = adminMeta('Edit Colleague')
 
 export default function EditColleague({ loaderData, actionData }: Route.ComponentProps) {
   return <EditDialog colleague={loaderData.colleague} result={actionData} />
+}
+
+interface EditDialogProps {
+  colleague: Colleague
+  /** The last result of the action. */
+  result: FormResult
+}
+
+/** The form for what a colleague may do, and the other actions on the account. */
+function EditDialog({ colleague, result }: EditDialogProps) {
+  const stored = accessTexts(colleague)
+  return (
+    <FormDialog
+      title={displayName(colleague)}
+      intro={
+        colleague.fullName && (
+          <p className="text-stone">
+            <ColleagueEmail colleague={colleague} />
+          </p>
+        )
+      }
+      footer={<AccountActions colleague={colleague} />}
+      version={colleague.version}
+      stored={stored}
+      result={result}
+    >
+      <AccessFields errors={result?.errors} values={mergedFields(stored, result?.values ?? {})} />
+    </FormDialog>
+  )
+}
+
+/** What a colleague may do as the fields of its form. */
+const accessTexts = ({ role, branch, second_factor_required }: Colleague) => ({
+  role,
+  branch: branch ?? '',
+  second_factor: second_factor_required ? 'required' : '',
+})
+
+/** The actions of an owner on a colleague's account, besides changing its role. */
+function AccountActions({ colleague: { id, is_active } }: { colleague: Colleague }) {
+  return (
+    <section
+      aria-labelledby="account-heading"
+      className="mt-6 grid gap-3 border-t border-clay pt-4"
+    >
+      <h3 id="account-heading" className="font-semibold">
+        Account
+      </h3>
+      <div className="flex flex-wrap gap-3">
+        {is_active ? (
+          <>
+            <Link
+              to={href('/admin/staff/:id/password-link', { id })}
+              preventScrollReset
+              className="button button-quiet"
+            >
+              <KeyRound aria-hidden size={20} /> New password link
+            </Link>
+            <AccountAction action={href('/admin/staff/:id/:act', { id, act: 'sessions' })}>
+              <LogOut aria-hidden size={20} /> Sign out everywhere
+            </AccountAction>
+            <Link
+              to={href('/admin/staff/:id/deactivate', { id })}
+              preventScrollReset
+              className="button button-quiet"
+            >
+              <UserX aria-hidden size={20} /> Deactivate
+            </Link>
+          </>
+        ) : (
+          <AccountAction action={href('/admin/staff/:id/:act', { id, act: 'reactivate' })}>
+            <UserCheck aria-hidden size={20} /> Reactivate
+          </AccountAction>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function AccountAction({ action, children }: { action: string; children: ReactNode }) {
+  const fetcher = useFetcher<{ error?: string }>()
+  const isBusy = fetcher.state !== 'idle'
+  return (
+    <LeavingForm fetcher={fetcher} action={action} className="grid gap-3">
+      <button type="submit" className="button button-quiet" disabled={isBusy}>
+        {children}
+      </button>
+      {fetcher.data?.error && !isBusy && <Failure text={fetcher.data.error} />}
+    </LeavingForm>
+  )
 }

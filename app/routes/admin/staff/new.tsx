@@ -1,13 +1,23 @@
 import { platform } from '#app/context.ts'
 import { readInvitation } from '#app/domain/staff/colleagues/colleague.schema.ts'
 import { colleagueTexts } from '#app/domain/staff/colleagues/colleague.ts'
-import { inviteColleague } from '#app/domain/staff/colleagues/colleagues.links.server.ts'
+import { invitationText } from '#app/domain/staff/colleagues/colleague-messages.ts'
+import {
+  inviteColleague,
+  type LinkToPassOn,
+} from '#app/domain/staff/colleagues/colleagues.links.server.ts'
+import { accountFields } from '#app/domain/staff/sign-in/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
+import type { FieldErrors } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { ResourceDialog, useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
+import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import type { Route } from './+types/new.ts'
-import { InviteDialog, type InviteResult } from './invite-dialog.tsx'
+import { AccessFields } from './access-fields.tsx'
+import { PassOn } from './pass-on.tsx'
 
 export const handle = { permission: 'staff' }
 
@@ -27,4 +37,51 @@ export const meta = adminMeta('Invite a Colleague')
 
 export default function Invite({ actionData }: Route.ComponentProps) {
   return <InviteDialog result={actionData} />
+}
+
+/** The link that was made, or the errors of the form. */
+interface InviteResult {
+  created?: LinkToPassOn
+  errors?: FieldErrors
+  values?: Record<string, string>
+}
+
+/** Asks for the name or the email address and for the role of a new colleague, and then shows the link to pass on. */
+function InviteDialog({ result = {} }: { result: InviteResult | undefined }) {
+  const { created, errors, values = { role: 'front-desk' } } = result
+  const cancel = useListBelow()
+  return (
+    <ResourceDialog title="Invite a Colleague" result={created ?? errors}>
+      {created ? (
+        <PassOn created={created} textOf={invitationText} />
+      ) : (
+        <ResourceForm
+          errors={errors}
+          label="Make the link"
+          pendingLabel="Inviting..."
+          cancel={cancel}
+          preventScrollReset
+          className="mt-4 grid gap-4"
+        >
+          <TextField
+            name="full_name"
+            {...accountFields.full_name}
+            autoComplete="off"
+            error={errors?.full_name}
+            defaultValue={values.full_name}
+          />
+          <TextField
+            name="email"
+            {...accountFields.email}
+            type="email"
+            autoComplete="off"
+            hint="Without an address, send the link by WhatsApp: they will enter it there."
+            error={errors?.email}
+            defaultValue={values.email}
+          />
+          <AccessFields errors={errors} values={values} />
+        </ResourceForm>
+      )}
+    </ResourceDialog>
+  )
 }

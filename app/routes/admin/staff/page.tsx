@@ -1,13 +1,25 @@
+import { Pencil } from 'lucide-react'
 import { href } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
-import { colleagueTexts } from '#app/domain/staff/colleagues/colleague.ts'
+import {
+  type AccountStatus,
+  accountStatusOf,
+  type Colleague,
+  colleagueTexts,
+} from '#app/domain/staff/colleagues/colleague.ts'
 import { listColleagues } from '#app/domain/staff/colleagues/colleagues.server.ts'
+import { roleTexts } from '#app/domain/staff/role.ts'
 import { listRequestedLinks } from '#app/domain/staff/sign-in/requested-links.server.ts'
+import { displayName } from '#app/domain/staff/staff.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
+import type { Column } from '#app/ui/admin/list/resource-table.tsx'
+import { DialogLink } from '#app/ui/admin/list/row-link.tsx'
+import { Badge, badgeColors } from '#app/ui/badge.tsx'
+import { moment } from '#app/ui/date-text.ts'
 import type { Route } from './+types/page.ts'
-import { colleagueColumns } from './colleague-columns.tsx'
+import { ColleagueEmail } from './colleague-email.tsx'
 import { PasswordRequests } from './password-requests.tsx'
 
 export const handle = { permission: 'staff' }
@@ -43,4 +55,66 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
       doneTexts={colleagueTexts.done}
     />
   )
+}
+
+const statuses: Record<AccountStatus, { label: string; colorClasses: string }> = {
+  active: { label: 'Active', colorClasses: badgeColors.green },
+  invited: { label: 'Invited', colorClasses: badgeColors.yellow },
+  deactivated: { label: 'Deactivated', colorClasses: 'border-stone bg-white' },
+}
+
+/** The columns of the list of colleagues; the reader's own row is marked. */
+const colleagueColumns = (ownId: string): Column<Colleague>[] => [
+  {
+    head: 'Name',
+    isRowHeader: true,
+    cell: (colleague) => (
+      <span className="block wrap-anywhere">
+        <bdi className="font-semibold">{displayName(colleague)}</bdi>
+        {colleague.id === ownId && <span className="text-leaf"> (you)</span>}
+        {colleague.fullName && (
+          <span className="block font-normal text-stone">
+            <ColleagueEmail colleague={colleague} />
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    head: 'Role',
+    cell: ({ role, branch }) => (
+      <>
+        {roleTexts[role].label}
+        {branch && <span className="text-stone">, {branch}</span>}
+      </>
+    ),
+  },
+  {
+    head: 'Last sign-in',
+    cell: ({ last_login_at }) =>
+      last_login_at ? moment(last_login_at) : <span className="text-stone">Never</span>,
+  },
+  { head: 'Second factor', cell: secondFactorText },
+  {
+    head: 'Account',
+    cell: (colleague) => {
+      const { label, colorClasses } = statuses[accountStatusOf(colleague)]
+      return <Badge colorClasses={colorClasses}>{label}</Badge>
+    },
+  },
+  {
+    head: 'Actions',
+    cell: (colleague) => (
+      <DialogLink
+        icon={Pencil}
+        label={`Edit ${displayName(colleague)}`}
+        to={href('/admin/staff/:id/edit', { id: colleague.id })}
+      />
+    ),
+  },
+]
+
+function secondFactorText({ two_factor_enabled, second_factor_required }: Colleague) {
+  if (two_factor_enabled) return 'On'
+  return second_factor_required ? 'Required, not set up yet' : 'Off'
 }

@@ -7,13 +7,11 @@ import { runSystemChecks } from '#app/domain/system/system-checks.server.ts'
 import { listAddress } from '#app/lists/list-state.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { setUpParent } from '#app/routes/admin/website/set-up.ts'
-import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
+import { RowActions, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { Badge, badgeColors } from '#app/ui/badge.tsx'
 import type { Route } from './+types/page.ts'
-import { BackUpNow } from './back-up-now.tsx'
 import { systemDoneTexts } from './backup-texts.ts'
-import { RestoreDone } from './restore-done.tsx'
 
 export const handle = { permission: 'system' }
 
@@ -86,4 +84,49 @@ const stateColors: Record<CheckState, string> = {
   missing: badgeColors.blue,
   attention: badgeColors.yellow,
   failed: badgeColors.red,
+}
+
+/** The button that ends the notice of a restore. */
+function RestoreDone() {
+  const fetcher = useRowAction()
+  return (
+    <fetcher.Form
+      method="post"
+      action={href('/admin/system/:act', { act: 'restore-reviewed' })}
+      className="mt-3"
+    >
+      <button type="submit" className="button button-quiet" disabled={fetcher.state !== 'idle'}>
+        Done
+      </button>
+    </fetcher.Form>
+  )
+}
+
+interface Props {
+  isRequested: boolean
+  hasFailed: boolean
+}
+
+/** The button that requests a backup now, or a sentence where one is requested already. */
+function BackUpNow({ isRequested, hasFailed }: Props) {
+  const fetcher = useRowAction()
+  if (isRequested) {
+    return (
+      <p className="mt-1 text-stone">
+        A backup was asked for. “Check again” says when it is there.
+        {hasFailed && ' The last attempt failed, and the log says why; it will be tried again.'}
+      </p>
+    )
+  }
+  return (
+    <fetcher.Form
+      method="post"
+      action={href('/admin/system/:act', { act: 'backup' })}
+      className="mt-3"
+    >
+      <button type="submit" className="button button-quiet" disabled={fetcher.state !== 'idle'}>
+        Back Up Now
+      </button>
+    </fetcher.Form>
+  )
 }

@@ -1,15 +1,25 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { randomUUID } from 'node:crypto'
+import { href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
+import { findPostDraft } from '#app/domain/blog/admin/drafts/post-drafts.server.ts'
+import {
+  findSavedAs,
+  findUnsavedPost,
+  listUnsavedPosts,
+} from '#app/domain/blog/admin/drafts/posts.unsaved.server.ts'
 import { readCreatedPost } from '#app/domain/blog/admin/post-form.schema.ts'
+import { emptyPost } from '#app/domain/blog/admin/post-form.ts'
 import { createPost } from '#app/domain/blog/admin/posts.creating.server.ts'
+import { isRequestKey } from '#app/domain/request-key.ts'
 import { readForm } from '#app/http/form.ts'
 import { acceptBody } from '#app/http/request-rules.ts'
+import type { ActingPlatform } from '#app/platform.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import editorStyles from '#app/routes/admin/text-editor/editor.css?url'
 import type { Route } from './+types/new.ts'
 import { UnsavedPosts } from './autosave/unsaved-posts.tsx'
 import { catchSaveErrors } from './catch-save-errors.ts'
-import { readNewPost } from './new-post.server.ts'
+import { readEditorOptions } from './editor-options.server.ts'
 import { PostEditor } from './post-editor.tsx'
 import { respondToSave } from './save-response.server.ts'
 
@@ -53,4 +63,31 @@ export default function NewPost({ loaderData, actionData }: Route.ComponentProps
       }
     />
   )
+}
+
+/** The initial form of the editor for a new post: an empty one, a draft to continue, or a copy of one. */
+async function readNewPost(needs: ActingPlatform, url: URL, staff: string) {
+  const key = url.searchParams.get('draft') ?? ''
+  const savedAs = await findSavedAs(needs, { key, staff })
+  if (savedAs) throw redirect(href('/admin/blog/edit/:id', { id: savedAs }))
+  const [options, draft, copied, unsaved] = await Promise.all([
+    readEditorOptions(needs, url),
+    findPostDraft(needs, { key, staff }),
+    findUnsavedPost(needs, url.searchParams.get('copy') ?? '', staff),
+    listUnsavedPosts(needs, staff),
+  ])
+  // A draft that only a device has stored is not found here, but is continued under its key as well.
+  const isContinued = isRequestKey(key)
+  return {
+    ...options,
+    draft,
+    staff,
+    initialForm: draft?.form ?? copied?.form ?? emptyPost,
+    unsavedPosts: unsaved.posts.filter((post) => post.isOwn && post.key !== key),
+    isContinued,
+    postKey: isContinued ? key : randomUUID(),
+    version: 0,
+    stored: emptyPost,
+    others: [],
+  }
 }

@@ -1,5 +1,10 @@
+import { ArrowLeft, Eye, Pencil, Save } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { href, Link } from 'react-router'
+import { href, Link, useNavigate } from 'react-router'
+import type { PostForm } from '#app/domain/blog/admin/post-form.ts'
+import { featuredImage } from '#app/domain/blog/post.ts'
+import { listAddress } from '#app/lists/list-state.ts'
+import { imageShown } from '#app/routes/admin/text-editor/images/image-address.ts'
 import { useUnsavedChanges } from '#app/ui/admin/form/open-forms.ts'
 import { OtherEditors } from '#app/ui/admin/other-editors.tsx'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
@@ -8,10 +13,8 @@ import { SaveMessage, SaveState } from './autosave/save-state.tsx'
 import { ConflictDialog } from './conflict/conflict-dialog.tsx'
 import type { EditorOptions } from './editor-options.server.ts'
 import { hasNewerVersion, hasUnsavedText, type OpenedPost } from './editor-state.ts'
-import { EditorHeader } from './form/editor-header.tsx'
 import { PostFields } from './form/post-fields.tsx'
 import { PostPreview } from './form/post-preview.tsx'
-import { imagePreview } from './images/preview-address.ts'
 import { usePostEditor } from './use-post-editor.ts'
 
 interface PostEditorProps extends EditorOptions, OpenedPost {
@@ -123,5 +126,63 @@ function Conflict({ state, dispatch }: Pick<Editor, 'state' | 'dispatch'>) {
       onResolve={(merged) => dispatch({ type: 'conflict-resolved', form: merged })}
       onClose={() => dispatch({ type: 'conflict-closed' })}
     />
+  )
+}
+
+/** The address of a featured image as visitors will see it, cropped around its focal point; null when there is none. */
+function imagePreview(
+  { featured_image, focal_x, focal_y }: Pick<PostForm, 'featured_image' | 'focal_x' | 'focal_y'>,
+  cardAddress: string,
+): string | null {
+  const image = featuredImage(featured_image.trim() || null)
+  const isCut = image && 'publicId' in image && focal_x !== '' && focal_y !== ''
+  if (!isCut) return imageShown(featured_image, cardAddress)
+  return listAddress(href('/admin/blog/pictures/preview'), {
+    image: image.publicId,
+    x: focal_x,
+    y: focal_y,
+  })
+}
+
+interface HeaderProps {
+  title: string
+  isPreview: boolean
+  isSaving: boolean
+  onToggle: () => void
+  /** The state of the autosave, and why the post was not saved. */
+  children: ReactNode
+}
+
+/** The buttons Back, Preview and Save, which stay at the top of the screen. */
+function EditorHeader({ title, isPreview, isSaving, onToggle, children }: HeaderProps) {
+  const navigate = useNavigate()
+  const Toggle = isPreview ? Pencil : Eye
+  return (
+    <>
+      <h1>{title}</h1>
+      <div className="editor-header">
+        <div className="flex items-center gap-2">
+          <Link
+            to={href('/admin/blog')}
+            className="button button-quiet mr-auto"
+            onClick={(event) => {
+              // Back in history, to the list as it was; without a history the link opens the list.
+              if (event.metaKey || event.ctrlKey || history.state?.idx === 0) return
+              event.preventDefault()
+              navigate(-1)
+            }}
+          >
+            <ArrowLeft aria-hidden size={20} /> Back
+          </Link>
+          <button type="button" className="button button-quiet needs-script" onClick={onToggle}>
+            <Toggle aria-hidden size={20} /> {isPreview ? 'Edit' : 'Preview'}
+          </button>
+          <button type="submit" form="post" className="button" disabled={isSaving}>
+            <Save aria-hidden size={20} /> {isSaving ? 'Saving...' : 'Save'}
+          </button>
+        </div>
+        {children}
+      </div>
+    </>
   )
 }

@@ -1,9 +1,22 @@
-import { Extension } from '@tiptap/core'
+import { Extension, Mark } from '@tiptap/core'
 import { StarterKit } from '@tiptap/starter-kit'
-import { raisedText } from './raised-text.ts'
 import { tables } from './tables.ts'
 import { TextAlignment } from './text-alignment.ts'
 import { TextImage } from './text-image.ts'
+
+const raised = (name: string, tag: 'sup' | 'sub', key: string) =>
+  Mark.create({
+    name,
+    excludes: 'superscript subscript',
+    parseHTML: () => [{ tag }],
+    renderHTML: () => [tag, 0],
+    addKeyboardShortcuts() {
+      return { [key]: () => this.editor.commands.toggleMark(name) }
+    },
+  })
+
+/** As in 10⁹ and H₂O. TipTap's own marks are not published in the version of its other parts. */
+const raisedText = [raised('superscript', 'sup', 'Mod-.'), raised('subscript', 'sub', 'Mod-,')]
 
 interface EditorRules {
   hasImages: boolean

@@ -1,14 +1,24 @@
-import { type Dispatch, useCallback } from 'react'
-import type { PostField } from '#app/domain/blog/admin/post-form.ts'
+import { type ComponentProps, type Dispatch, useCallback, useEffect, useState } from 'react'
+import { href } from 'react-router'
+import {
+  formStateText,
+  type PostField,
+  postFields,
+  readTags,
+  slugOfTitle,
+} from '#app/domain/blog/admin/post-form.ts'
+import { postStatuses } from '#app/domain/blog/post-status.ts'
+import { slugOf, slugTaken } from '#app/domain/slug.ts'
+import { listAddress } from '#app/lists/list-state.ts'
 import type { EditorOptions } from '#app/routes/admin/blog/editor/editor-options.server.ts'
 import type { EditorState } from '#app/routes/admin/blog/editor/editor-state.ts'
 import { FeaturedImage } from '#app/routes/admin/blog/editor/images/featured-image.tsx'
 import type { EditorEvent } from '#app/routes/admin/blog/editor/reducer.ts'
-import { BasicInformation } from './basic-information.tsx'
-import { ContentField } from './content-field.tsx'
-import { PostSettings } from './post-settings.tsx'
+import { RichTextField } from '#app/routes/admin/text-editor/rich-text/rich-text-field.tsx'
+import { moment } from '#app/ui/date-text.ts'
+import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { controlled, controlledText, type PartProps, Section } from './section.tsx'
 import { SeoSettings } from './seo-settings.tsx'
-import { useSlugCheck } from './use-slug-check.ts'
 
 interface FieldsProps {
   state: EditorState
@@ -48,5 +58,140 @@ export function PostFields(props: FieldsProps) {
       <FeaturedImage {...part} image={image} images={images} />
       <SeoSettings {...part} site={site} image={image} />
     </>
+  )
+}
+
+/** The text of a post. */
+const ContentField = (
+  props: Omit<ComponentProps<typeof RichTextField>, 'id' | 'label' | 'name' | 'isRequired'>,
+) => (
+  <Section title="Content">
+    <RichTextField
+      {...props}
+      id="content"
+      name="content"
+      label={postFields.content.label}
+      isRequired
+    />
+  </Section>
+)
+
+const debounceMs = 500
+
+/** The error to show when another post has the slug; checked half a second after it stopped changing. */
+function useSlugCheck(slug: string, stored: string, key: string): string | undefined {
+  const [taken, setTaken] = useState('')
+  const wanted = slugOf(slug)
+  useEffect(() => {
+    if (!wanted || wanted === stored) return
+    const controller = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const response = await fetch(
+          listAddress(href('/admin/blog/slug'), { slug: wanted, id: key }),
+          {
+            signal: controller.signal,
+          },
+        )
+        const { taken } = response.ok ? await response.json() : { taken: false }
+        if (taken) setTaken(wanted)
+      } catch {
+        // Saving checks again, with the database's unique index.
+      }
+    }, debounceMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [wanted, stored, key])
+  return wanted !== '' && wanted !== stored && taken === wanted ? slugTaken : undefined
+}
+
+/** Title, slug and excerpt. */
+function BasicInformation({ slugError, ...part }: PartProps & { slugError: string | undefined }) {
+  const { form, errors, set } = part
+  return (
+    <Section title="Basic Information">
+      <TextField {...controlledText(part, 'title')} required autoComplete="off" />
+      <div>
+        <TextField
+          {...controlledText(part, 'slug')}
+          error={slugError ?? errors.slug}
+          hint="The post's address: small letters, digits and hyphens."
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onBlur={({ currentTarget }) => {
+            if (form.slug) set('slug', slugOf(currentTarget.value))
+          }}
+        />
+        <button
+          type="button"
+          className="button button-quiet needs-script mt-2"
+          onClick={() => set('slug', slugOfTitle(form.title))}
+        >
+          Regenerate
+        </button>
+      </div>
+      <TextAreaField {...controlledText(part, 'excerpt')} rows={3} />
+    </Section>
+  )
+}
+
+interface SettingsProps extends PartProps {
+  categories: { id: string; name: string }[]
+  published_at: string | null
+  now: string
+}
+
+/** Status with the time of publishing, category and tags. */
+function PostSettings({ categories, published_at, now, ...part }: SettingsProps) {
+  const names = new Map(categories.map(({ id, name }) => [id, name]))
+  const isPublic = published_at !== null && published_at <= now
+  const tags = readTags(part.form.tags)
+  return (
+    <Section title="Post Settings">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <SelectField
+          {...controlled(part, 'status')}
+          required
+          choices={postStatuses}
+          labelOf={(status) => formStateText({ ...part.form, status }, now)}
+        />
+        <SelectField
+          {...controlled(part, 'category_id')}
+          placeholder="Select a category"
+          choices={categories.map(({ id }) => id)}
+          labelOf={(id) => names.get(id) ?? id}
+        />
+        {isPublic ? (
+          <p className="self-end pb-3 text-stone">Published on {moment(published_at)} (Accra)</p>
+        ) : (
+          <TextField
+            {...controlled(part, 'publish_at')}
+            hint="Accra time. Empty publishes at once when the status is Published."
+            type="datetime-local"
+            min={now.slice(0, 16)}
+          />
+        )}
+        <div>
+          <TextField
+            {...controlledText(part, 'tags')}
+            hint="Separated by commas"
+            autoComplete="off"
+          />
+          {tags.length > 0 && (
+            <ul aria-label="Tags as readers see them" className="mt-2 flex flex-wrap gap-2">
+              {tags.map((tag) => (
+                <li key={tag} className="rounded-full bg-clay px-3 py-0.5 wrap-anywhere">
+                  {tag}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    </Section>
   )
 }
