@@ -58,7 +58,7 @@ const backupRequestIntervalMs = 30_000
  * | 10 seconds, and at the end | stores the view counts of posts (S-24.8) | `view-counts.ts` |
  * | when the next post is due | publishes scheduled posts (S-24.9) | `scheduled-posts.ts` |
  * | a minute, while a backup is made or fetched | says that its unfinished file is in use | `platform/backup/backup-folder.server.ts` |
- * | a quarter of a second | looks for changes by other processes (SQLite) | `platform/database/sqlite/content-watch.sqlite.server.ts` |
+ * | a quarter of a second | looks for changes by other processes (SQLite) | `platform/database/sqlite/sqlite.server.ts` |
  *
  * PostgreSQL reports such changes by itself, on a connection that is retried with the same backoff
  * (`content-watch.postgres.server.ts`).

@@ -60,7 +60,7 @@ const exceptions: Record<string, string> = {
     'erases by the retention that is set',
   'app/domain/staff/colleagues/first-admin.server.ts issueSetUpLink':
     'the account that it makes is recorded',
-  'app/domain/staff/colleagues/last-owner.server.ts isAnotherOwnerLeft':
+  'app/domain/staff/colleagues/colleagues.server.ts isAnotherOwnerLeft':
     'locks rows and changes nothing',
   'app/domain/staff/sign-in/password-reset.server.ts mailLink':
     'changes nothing until the link is used',

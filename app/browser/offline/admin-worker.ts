@@ -1,6 +1,7 @@
 import type { ConnectionProblem, FileMessage } from '#app/browser/connection/connection.ts'
-import { answerWithScript, saveScreens } from './admin-files.ts'
+import { retryWithBackoff } from '#app/waiting/retry.ts'
 import { isAdminPage, isOwnForm, noConnectionPage, notSentPage } from './admin-page.ts'
+import { completeAnswer, findSaved, storeAnswer, trimSaved } from './saved-answers.ts'
 import { type FetchEvent, worker } from './scope.ts'
 
 // The service worker of the back-office answers scripts from what it has saved of them, and failed page loads and forms
@@ -47,4 +48,68 @@ async function tell({ clientId }: FetchEvent, file: string, problem?: Connection
   const page = await worker.clients.get(clientId)
   const message: FileMessage = { file, ...(problem && { problem }) }
   page?.postMessage(message)
+}
+
+/** The scripts of all screens, and what the text editor needs beyond them: the build writes their paths in here. */
+const screens: readonly string[] = __SCREEN_FILES__
+const editor: readonly string[] = __EDITOR_FILES__
+
+/** A tab of the release before may still ask for its own scripts: about as many as a release has, 1 MB. */
+const maxOlder = 150
+const concurrency = 4
+const pauses = { firstMs: 1000, maxMs: 4000 }
+
+class FileError extends Error {
+  readonly problem: ConnectionProblem
+  constructor(problem: ConnectionProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
+
+/**
+ * Answers with a saved script, or fetches and saves it. While it does not come, `report` is told why, and the answer waits:
+ * a script that fails makes React Router load the document anew, and what was typed would be gone.
+ */
+async function answerWithScript(
+  path: string,
+  report: (problem?: ConnectionProblem) => void,
+): Promise<Response> {
+  const saved = await findSaved('screens', path)
+  if (saved) return saved
+  let isReported = false
+  const answer = await retryWithBackoff(() => fetchScript(path), {
+    pauses,
+    onRetry: (error) => {
+      isReported = true
+      report(error instanceof FileError ? error.problem : 'lost')
+    },
+  })
+  if (isReported) report()
+  return answer
+}
+
+/** Saves the scripts of all screens, of which few were fetched already, and removes those of older releases. */
+async function saveScreens({ withEditor }: { withEditor: boolean }): Promise<void> {
+  const wanted = withEditor ? [...screens, ...editor] : [...screens]
+  const saveNext = async (): Promise<void> => {
+    const path = wanted.shift()
+    if (!path) return
+    // What is not saved now is fetched when it is needed, or after the next message.
+    if (!(await findSaved('screens', path))) await fetchScript(path, 'low').catch(() => {})
+    return saveNext()
+  }
+  await Promise.all(Array.from({ length: concurrency }, saveNext))
+  await trimSaved('screens', maxOlder, [...screens, ...editor])
+}
+
+async function fetchScript(path: string, priority: RequestPriority = 'auto'): Promise<Response> {
+  const response = await fetch(path, { priority })
+  if (response.status === 404 || response.status === 410) throw new FileError('outdated')
+  const isScript = /javascript/.test(response.headers.get('Content-Type') ?? '')
+  if (!response.ok || !isScript) throw new FileError('lost')
+  const answer = await completeAnswer(response)
+  // A full disk takes nothing more: the page has its script all the same.
+  await storeAnswer('screens', path, answer.clone()).catch(() => {})
+  return answer
 }

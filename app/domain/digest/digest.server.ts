@@ -9,7 +9,8 @@ import { listAddress } from '#app/lists/list-state.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { endOfDay, onceADay } from '#app/platform/jobs/daily.server.ts'
 import type { Needs } from '#app/platform.server.ts'
-import { type BranchDay, digestMessage, emptyBranchDay } from './digest-message.ts'
+import { moment } from '#app/ui/date-text.ts'
+import { counted } from '#app/values/counted.ts'
 
 const digest = { name: 'digest', fromHour: 7 }
 
@@ -60,4 +61,83 @@ async function readBranchDays(needs: Needs<'clock' | 'db'>, now: Date): Promise<
     ...visits.find((row) => row.branch === branch),
     branch,
   }))
+}
+
+/**
+ * How much waits for an answer and how many visits there are today at one branch; null stands for requests without a
+ * branch.
+ */
+interface BranchDay {
+  branch: string | null
+  /** Requests, and requests for another day. */
+  waiting: number
+  forAnotherDay: number
+  oldest: string | null
+  /** How many requests have waited for more than the 24 hours that the site promises. */
+  overdue: number
+  /** Messages to be sent by hand, and since when the oldest of them waits. */
+  toSend: number
+  oldestToSend: string | null
+  visits: number
+}
+
+/** A branch in which nothing waits and nobody is expected. */
+const emptyBranchDay: Omit<BranchDay, 'branch'> = {
+  waiting: 0,
+  forAnotherDay: 0,
+  oldest: null,
+  overdue: 0,
+  toSend: 0,
+  oldestToSend: null,
+  visits: 0,
+}
+
+/** The mail of the morning: the branches by name, and at the end everything without a branch. */
+function digestMessage(
+  clinic: string,
+  days: BranchDay[],
+  links: { waiting: string; messages: string },
+) {
+  const parts = days.toSorted(byBranch).map(branchText)
+  const total = days.reduce((sum, { waiting }) => sum + waiting, 0)
+  const toSend = days.reduce((sum, day) => sum + day.toSend, 0)
+  const messages = toSend > 0 ? ` and ${counted(toSend, 'message')}` : ''
+  return {
+    subject: `${clinic}: ${counted(total, 'request')}${messages} waiting`,
+    text: `${parts.join('\n\n')}
+
+Everything that waits, the oldest first:
+
+${links.waiting}
+${toSend > 0 ? messagesText(links.messages) : ''}`,
+  }
+}
+
+const messagesText = (link: string) => `
+The messages to be sent by hand:
+
+${link}
+`
+
+function branchText(day: BranchDay): string {
+  const { branch, waiting, forAnotherDay, oldest, overdue, toSend, oldestToSend, visits } = day
+  const lines = [
+    branch ?? 'No branch chosen',
+    oldest
+      ? `- ${counted(waiting, 'request')} waiting, the oldest since ${moment(oldest)}`
+      : '- no request waiting',
+    forAnotherDay > 0 && `- ${forAnotherDay} of them for another day`,
+    overdue > 0 && `- ${overdue} for more than 24 hours`,
+    oldestToSend &&
+      `- ${counted(toSend, 'message')} to be sent by hand, the oldest since ${moment(oldestToSend)}`,
+    `- ${counted(visits, 'visit')} agreed for today`,
+  ]
+  return lines.filter(Boolean).join('\n')
+}
+
+/** Sorts the branches by name; everything without a branch comes last. */
+function byBranch(a: BranchDay, b: BranchDay): number {
+  if (a.branch === null || b.branch === null)
+    return Number(a.branch === null) - Number(b.branch === null)
+  return a.branch.localeCompare(b.branch)
 }

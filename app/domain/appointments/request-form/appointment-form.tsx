@@ -3,12 +3,14 @@ import type {
   RequestValues,
 } from '#app/domain/appointments/request/appointment-request.ts'
 import type { Declared } from '#app/domain/appointments/request/declarations.ts'
-import { ErrorSummary } from './error-summary.tsx'
+import { notSentInTime } from '#app/domain/appointments/request/request-texts.ts'
+import { type BranchPhone, PhoneLinks } from '#app/domain/clinic/links/phone-links.tsx'
+import type { FieldErrors } from '#app/result.ts'
+import { ageText } from '#app/values/age.ts'
 import { FoldedFields, shownFields } from './folded-fields.tsx'
-import type { AppointmentFormData } from './form-facts.ts'
-import { choicesIn } from './form-facts.ts'
-import { DraftNote } from './on-phone/draft-note.tsx'
-import { NotSentInTime } from './on-phone/not-sent-in-time.tsx'
+import { type AppointmentFormData, choicesIn } from './form-facts.ts'
+import { storedDays } from './on-phone/phone-records.ts'
+import type { PhoneDraft } from './on-phone/use-draft.ts'
 import { WaitingPanel } from './on-phone/waiting-panel.tsx'
 import { PatientFieldInput } from './patient-field.tsx'
 import { QuestionField } from './question-field.tsx'
@@ -105,5 +107,81 @@ export function AppointmentForm(props: AppointmentFormProps) {
         <NotStored state={state} result={result} branches={branches} />
       </form>
     </>
+  )
+}
+
+interface Props {
+  branches: BranchPhone[]
+  dismiss: () => void
+}
+
+/** Says that a request which waited was never sent; no other screen says so. */
+const NotSentInTime = ({ branches, dismiss }: Props) => (
+  <div role="alert" className="mb-3 rounded-lg bg-clay p-4">
+    <p className="font-semibold">{notSentInTime}</p>
+    <PhoneLinks branches={branches} />
+    <button type="button" className="button button-quiet mt-3" onClick={dismiss}>
+      Close
+    </button>
+  </div>
+)
+
+interface DraftNoteProps {
+  draft: PhoneDraft
+  remove: () => void
+}
+
+/** Says that what is typed is stored on this phone, and removes it with one tap. */
+const DraftNote = ({ draft: { at, isRestored }, remove }: DraftNoteProps) => (
+  <p className="my-3 text-stone">
+    {isRestored && `This was typed on this phone ${ageText(at, Date.now())}. `}
+    What you type is kept on this phone until you send it, for at most {storedDays} days.
+    <button type="button" className="link flex min-h-11 items-center" onClick={remove}>
+      Remove it from this phone
+    </button>
+  </p>
+)
+
+interface ErrorSummaryProps {
+  errors: FieldErrors
+  branches: BranchPhone[]
+}
+
+/** The errors of a form with links to the fields; takes the focus when the page opens. */
+function ErrorSummary({ errors, branches }: ErrorSummaryProps) {
+  const { '': formError, ...fields } = errors
+  const fieldErrors = Object.entries(fields)
+  return (
+    <div
+      role="alert"
+      data-summary
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: after a refused form the errors are what must be read first
+      autoFocus
+      className="mb-6 rounded-lg border-l-4 border-terracotta bg-clay/60 p-4"
+    >
+      {formError && (
+        <>
+          <p className="font-semibold">{formError}</p>
+          <PhoneLinks branches={branches} />
+        </>
+      )}
+      {fieldErrors.length > 0 && (
+        <>
+          <p className="font-semibold">
+            Please correct the following. What you typed is still here.
+          </p>
+          <ul className="mt-2 list-disc pl-5">
+            {fieldErrors.map(([field, error]) => (
+              <li key={field}>
+                <a href={`#${field}`} className="link">
+                  {error}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
   )
 }

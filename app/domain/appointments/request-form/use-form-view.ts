@@ -2,13 +2,11 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { requestFields } from '#app/domain/appointments/request/appointment-request.ts'
 import type { FieldErrors } from '#app/result.ts'
-import { focusAndScroll } from './focus-and-scroll.ts'
 import type { AppointmentFormData } from './form-facts.ts'
 import { emptyForm, fillControl, startNewRequest } from './form-values.ts'
 import type { SentValues } from './on-phone/phone-records.ts'
 import { useDraft } from './on-phone/use-draft.ts'
 import type { ReceivedRequest } from './received-request.ts'
-import { useFieldErrors } from './use-field-errors.ts'
 import { useSendResult } from './use-send-result.ts'
 
 /** What the appointment form shows, and each change of it together with the focus that follows. */
@@ -127,6 +125,38 @@ export function useFormView({
       startNewRequest(formElement)
       emptyForm(formElement)
       renderAndFocus(clearErrors, `#${requestFields[0]}`)
+    },
+  }
+}
+
+/** Focuses an element and scrolls its top under the page's header. */
+function focusAndScroll(element: HTMLElement) {
+  element.focus({ preventScroll: true })
+  element.scrollIntoView({ block: 'start' })
+}
+
+/** The errors at the form's fields, and whether its summary is shown; `initial` are those of the server's answer. */
+function useFieldErrors(initial: FieldErrors) {
+  const [errors, setErrors] = useState(initial)
+  const [summary, setSummary] = useState(Object.keys(initial).length > 0)
+  return {
+    errors,
+    summary,
+    /** Field errors are shown at their fields; only the summary shows an error of the whole request. */
+    showErrors(found: FieldErrors) {
+      setErrors(found)
+      setSummary('' in found)
+    },
+    clearErrors() {
+      setErrors({})
+      setSummary(false)
+    },
+    /** Clears the error of a field that is being corrected. */
+    clearError(name: string) {
+      if (!(name in errors)) return
+      const { [name]: _, ...others } = errors
+      setErrors(others)
+      setSummary(summary && Object.keys(others).length > 0)
     },
   }
 }

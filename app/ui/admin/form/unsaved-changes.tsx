@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { LeaveDialog } from './leave-dialog.tsx'
+import { DiscardDialog } from '#app/ui/admin/dialog/discard-dialog.tsx'
 import { type OpenForm, OpenFormsContext } from './open-forms.ts'
 
 interface LeaveRequest {
@@ -107,4 +107,24 @@ function pageOf({ pathname, search }: { pathname: string; search: string }): str
   const query = new URLSearchParams(search)
   query.delete('index')
   return `${pathname}?${query}`
+}
+
+interface LeaveDialogProps {
+  onStay: () => void
+  onLeave: () => void
+}
+
+/** Asks before unsaved changes are lost. */
+function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
+  return (
+    <DiscardDialog
+      title="Unsaved Changes"
+      label="Leave"
+      cancelLabel="Stay"
+      onConfirm={onLeave}
+      onCancel={onStay}
+    >
+      You have unsaved changes. Leave this page?
+    </DiscardDialog>
+  )
 }

@@ -1,8 +1,7 @@
-import { Plus } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Link, Outlet } from 'react-router'
 import { PageHeading, type ParentScreen } from '#app/ui/admin/page-heading.tsx'
-import { Pager, type Pages } from './pager.tsx'
 import { type Column, ResourceTable } from './resource-table.tsx'
 import { RowActions } from './row-actions.tsx'
 import { type Selection, SelectionBar, selectionColumn } from './selection.tsx'
@@ -125,4 +124,34 @@ export function ResourceList<Row extends { id: string; version?: number }>(
 function actionsColumn<Row>(rowActions: ((row: Row) => ReactNode) | undefined): Column<Row>[] {
   if (!rowActions) return []
   return [{ head: 'Actions', cell: (row) => <div className="flex gap-1">{rowActions(row)}</div> }]
+}
+
+/** The cursors of the neighbouring pages: null where there is none, empty for the first page. */
+interface Pages {
+  newer: string | null
+  older: string | null
+}
+
+interface PagerProps extends Pages {
+  /** The texts of the links. */
+  labels?: readonly [newer: string, older: string] | undefined
+}
+
+/** Links to the newer and the older page of a list, each only when it exists. */
+function Pager({ newer, older, labels = ['Newer', 'Older'] }: PagerProps) {
+  const { address } = useListState()
+  return (
+    <nav aria-label="Pages" className="mt-5 flex justify-between gap-3 empty:hidden">
+      {newer !== null && (
+        <Link to={address({ newer })} className="button button-quiet" rel="prev">
+          <ChevronLeft aria-hidden size={20} /> {labels[0]}
+        </Link>
+      )}
+      {older !== null && (
+        <Link to={address({ older })} className="button button-quiet ml-auto" rel="next">
+          {labels[1]} <ChevronRight aria-hidden size={20} />
+        </Link>
+      )}
+    </nav>
+  )
 }
