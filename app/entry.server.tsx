@@ -2,20 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { platform, renderQueue, requestContext } from './context.ts'
-import { contentSecurityPolicy, inlineStyles } from './document/content-security-policy.server.ts'
+import { ClinicContext } from './domain/clinic/clinic-context.ts'
+import { platform, renderQueue, requestContext } from './http/context.ts'
+import {
+  contentSecurityPolicy,
+  inlineStyles,
+} from './http/document/content-security-policy.server.ts'
 import {
   type DocumentParts,
   DocumentPartsContext,
   type Handle,
   lateScripts,
-} from './document/document-parts.ts'
-import { cacheNotFoundPage } from './document/not-found-pages.server.ts'
-import { partialParameter } from './document/partial-page.ts'
-import { renderIsland, renderPublicPage } from './document/public-html.server.ts'
-import { ClinicContext } from './domain/clinic/clinic-context.ts'
+} from './http/document/document-parts.ts'
+import { cacheNotFoundPage } from './http/document/not-found-pages.server.ts'
+import { partialParameter } from './http/document/partial-page.ts'
+import { renderIsland, renderPublicPage } from './http/document/public-html.server.ts'
 
-export { handleError } from './document/handle-error.server.ts'
+export { handleError } from './http/document/handle-error.server.ts'
 
 /** Renders a complete page, with a content security policy that allows exactly what it contains. */
 export default async function handleRequest(

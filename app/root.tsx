@@ -8,11 +8,11 @@ import {
   useLocation,
   useMatches,
 } from 'react-router'
-import { DocumentPartsContext, type Handle } from './document/document-parts.ts'
+import { DocumentPartsContext, type Handle } from './http/document/document-parts.ts'
 import { AdminErrorPage } from './routes/admin/errors/error-page.tsx'
 import { SiteErrorPage } from './routes/site/error-page.tsx'
 import { FirstStyles } from './routes/site/public-styles.tsx'
-import adminStyles from './styles/admin.css?url'
+import adminStyles from './ui/styles/admin.css?url'
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = useContext(DocumentPartsContext) ?? {}

@@ -27,7 +27,7 @@ test('another version of a file that a build is made from makes another hash', (
   const root = newTemporaryFolder()
   const named = [
     'app/root.tsx',
-    'app/styles/site.css',
+    'app/ui/styles/site.css',
     'server/node-version.js',
     'package.json',
     'package-lock.json',

@@ -1,6 +1,9 @@
 import * as build from 'virtual:react-router/server-build'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import type { Platform } from '#app/domain/platform.server.ts'
+import { countUpload, findUploader } from '#app/domain/staff/uploads.server.ts'
+import { BodyRefused } from '#app/http/body-refused.ts'
 import {
   declaredAccess,
   platform as platformContext,
@@ -8,12 +11,9 @@ import {
   renderQueue,
   requestContext,
   signInQueue,
-} from '#app/context.ts'
-import { countUpload, findUploader } from '#app/domain/staff/uploads.server.ts'
-import { BodyRefused } from '#app/http/body-refused.ts'
+} from '#app/http/context.ts'
 import { imageProtocol } from '#app/images/protocol/protocol.server.ts'
-import type { Platform } from '#app/platform.server.ts'
-import { QueueFull, type RunQueued } from '#app/waiting/fair-queue.ts'
+import { QueueFull, type RunQueued } from '#app/values/retry/fair-queue.ts'
 import { queueForms } from './bodies/form-queue.ts'
 import { limitBodies } from './bodies/request-bodies.ts'
 import { answerFromCache, createPageRenderer, type Fetch } from './pages/cached-pages.ts'
@@ -29,11 +29,11 @@ import { accessOfRoute } from './requests/server-handles.ts'
 import { createSignInQueue } from './requests/sign-in-queue.ts'
 import { notifyAfterStaffChanges } from './requests/staff-changes.ts'
 
+export { createPlatform } from '#app/domain/platform.server.ts'
 export { ensureFirstAdmin } from '#app/domain/staff/colleagues/first-admin.server.ts'
 export { giveToOwner } from '#app/platform/data-folder/data-folder-owner.server.ts'
 export { reportAmbiguousPassphrase } from '#app/platform/settings/ambiguous-settings.server.ts'
 export { readSettings } from '#app/platform/settings/env.server.ts'
-export { createPlatform } from '#app/platform.server.ts'
 export { startJobs } from './jobs/jobs.ts'
 export { announceStart } from './start/announce-start.ts'
 export { fillEmptySite } from './start/starter-content.ts'

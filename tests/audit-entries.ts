@@ -1,4 +1,4 @@
-import type { Needs } from '#app/platform.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 
 /** The entries of the audit trail about a row, oldest first. */
 export const auditEntriesOf = ({ db }: Needs<'db'>, rowId: string) =>

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
 import { imageSearchText } from '#app/domain/gallery/image-search.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import type { FocalPoint } from '#app/images/focal-point.ts'
 import { writeImageUses } from '#app/images/registry/image-uses.server.ts'
 import { newId } from '#app/platform/id.ts'
-import type { Needs } from '#app/platform.server.ts'
 import type { GalleryImagesTable } from '#db/schema.ts'
 
 let made = 0

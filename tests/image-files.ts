@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { galleryFolder } from '#app/image-configuration.ts'
+import { galleryFolder } from '#app/domain/image-configuration.ts'
 import type { ImageFolder } from '#app/images/image-host.ts'
 import type { Site } from './site.ts'
 import { signedInAdmin } from './staff.ts'

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { imageConfiguration } from '#app/image-configuration.ts'
+import { imageConfiguration } from '#app/domain/image-configuration.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import type { ImageHost } from '#app/images/image-host.ts'
 import { imageMentions } from '#app/images/registry/image-mentions.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 
 // why: only the names of its folders are read.
 const images = { folders: imageConfiguration.folders } as ImageHost

@@ -1,5 +1,5 @@
 import { createPageCache } from '#app/platform/page-cache/page-cache.server.ts'
-import type { RunQueued } from '#app/waiting/fair-queue.ts'
+import type { RunQueued } from '#app/values/retry/fair-queue.ts'
 
 /** A minute in milliseconds. */
 export const minute = 60_000

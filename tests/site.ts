@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ActingPlatform } from '#app/domain/platform.server.ts'
 import { theProgram } from '#app/platform/audit/actor.ts'
 import type { Clock } from '#app/platform/clock.ts'
-import type { ActingPlatform } from '#app/platform.server.ts'
 import { ensureFreshBuild } from './fresh-build.ts'
 import { databaseOf } from './site-database.ts'
 

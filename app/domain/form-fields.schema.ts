@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { chooseDayText, isDay, notDayText } from '#app/values/day.ts'
 import type {
   FieldDescription,
   FieldValue,
   FieldValues,
   FormFields,
-} from '#app/forms/form-fields.ts'
-import type { Result } from '#app/result.ts'
-import { chooseDayText, isDay, notDayText } from '#app/values/day.ts'
+} from '#app/values/forms/form-fields.ts'
+import type { Result } from '#app/values/result.ts'
 import { requiredText } from './text-errors.ts'
 import { asResult, Day, hasMaxLength, Line, optional, orNull, Text } from './text-fields.schema.ts'
 

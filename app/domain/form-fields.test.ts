@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { done, invalid } from '#app/result.ts'
+import { done, invalid } from '#app/values/result.ts'
 import { readFormFields } from './form-fields.schema.ts'
 
 const read = readFormFields({

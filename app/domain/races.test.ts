@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { markWrittenByStaff } from '#app/domain/messages/unsent-messages.server.ts'
-import { notFound } from '#app/result.ts'
+import { notFound } from '#app/values/result.ts'
 import { withImageSources } from '#tests/allowed-image-sources.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { duringConcurrentChange } from '#tests/concurrent-change.ts'

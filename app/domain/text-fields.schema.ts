@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { done, type FieldErrors, invalid, type Result } from '#app/result.ts'
 import { typedDay } from '#app/values/day.ts'
 import { isInvisible } from '#app/values/folded-text.ts'
 import { isPercent, percentText } from '#app/values/percent.ts'
+import { done, type FieldErrors, invalid, type Result } from '#app/values/result.ts'
 import { notOneLineText, notText } from './text-errors.ts'
 
 // Marks that change the reading direction of the text after them can disguise what a value says.

@@ -1,4 +1,4 @@
-import { partialParameter } from '#app/document/partial-page.ts'
+import { partialParameter } from './document/partial-page.ts'
 
 /**
  * Whether the query parameters that a page depends on have their canonical values, or are left empty by a

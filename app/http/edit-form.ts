@@ -3,8 +3,14 @@ import {
   type FieldLabels,
   type FieldTexts,
   isChanged,
-} from '#app/forms/edited-fields.ts'
-import { type Conflict, done, type Invalid, type NotFound, type Result } from '#app/result.ts'
+} from '#app/values/forms/edited-fields.ts'
+import {
+  type Conflict,
+  done,
+  type Invalid,
+  type NotFound,
+  type Result,
+} from '#app/values/result.ts'
 import { readForm, readVersion } from './form.ts'
 import { respondToFailure, type Sentences } from './respond.ts'
 

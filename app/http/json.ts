@@ -1,4 +1,4 @@
-import { type Invalid, invalid, type Limited } from '#app/result.ts'
+import { type Invalid, invalid, type Limited } from '#app/values/result.ts'
 import { failureInit } from './respond.ts'
 import { readUtf8 } from './utf-8.ts'
 

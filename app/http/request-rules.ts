@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from 'react-router'
-import { requestContext, signInQueue } from '#app/context.ts'
+import { requestContext, signInQueue } from './context.ts'
 
 /** What a route declares in its `handle` for the server, which reads it before the route runs. */
 export interface ServerHandle {

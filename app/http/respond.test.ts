@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { conflict, denied, done, invalid, limited, notFound, type Result } from '#app/result.ts'
+import {
+  conflict,
+  denied,
+  done,
+  invalid,
+  limited,
+  notFound,
+  type Result,
+} from '#app/values/result.ts'
 import { respondToFailure, respondToRowAction, respondWithError } from './respond.ts'
 
 const typed = { values: { name: 'Ama' } }

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { listAddress } from '#app/lists/list-state.ts'
-import type { Failure, FieldErrors, Result } from '#app/result.ts'
+import { listAddress } from '#app/values/lists/list-state.ts'
+import type { Failure, FieldErrors, Result } from '#app/values/result.ts'
 import { retryAfter } from './retry-after.ts'
 
 const statuses = {

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#app/context.ts'
+import type { RequestContext } from './context.ts'
 import { visitorGroup } from './visitor-group.server.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Result } from '#app/result.ts'
+import type { Result } from '#app/values/result.ts'
 import type { FocalPoint } from './focal-point.ts'
 
 /** A folder of the image host, with the limits and messages of uploads into it. */

@@ -1,5 +1,5 @@
 import { storeDrafts } from '#app/domain/guides/drafts.server.ts'
-import type { Needs } from '#app/platform.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { galleryPictures } from './gallery.ts'
 import { addArticle, addCategories, addGalleryImage, type Step } from './steps.ts'
 import { articles, guides, readText } from './texts.ts'

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
-import { createFairQueue } from '#app/waiting/fair-queue.ts'
+import { createFairQueue } from '#app/values/retry/fair-queue.ts'
 import type { ServerEnv } from '#server/requests/request-context.ts'
 
 // As many as the server has connections; one address holds few of them, and browsers do not pipeline.

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import type { RequestContext } from '#app/context.ts'
 import { BodyRefused } from '#app/http/body-refused.ts'
+import type { RequestContext } from '#app/http/context.ts'
 import { maxBodyBytes, megabyte } from '#app/http/request-rules.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import { maxUploadBytes } from '#app/images/protocol/protocol.server.ts'

@@ -1,3 +1,4 @@
+import type { ActingPlatform } from '#app/domain/platform.server.ts'
 import { findAdmin } from '#app/domain/staff/admins.server.ts'
 import {
   createPasswordLink,
@@ -6,7 +7,6 @@ import {
 } from '#app/domain/staff/colleagues/colleagues.links.server.ts'
 import { removeSecondFactor } from '#app/domain/staff/sign-in/second-factor.server.ts'
 import { checkAdmin } from '#app/domain/staff/sign-in/sign-in.ts'
-import type { ActingPlatform } from '#app/platform.server.ts'
 import { type Command, CommandError, withPlatform } from './command.ts'
 
 /** Commands for those who cannot sign in. */

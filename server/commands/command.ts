@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
+import { type ActingPlatform, createPlatform } from '#app/domain/platform.server.ts'
 import type { Actor } from '#app/platform/audit/actor.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
-import { type ActingPlatform, createPlatform } from '#app/platform.server.ts'
 
 /** A command of `npm run clinic`. */
 export interface Command {

@@ -1,8 +1,8 @@
+import type { ActingPlatform } from '#app/domain/platform.server.ts'
 import {
   type HostedImport,
   importHostedSite,
 } from '#app/domain/previous-site/import-hosted-site.server.ts'
-import type { ActingPlatform } from '#app/platform.server.ts'
 import { counted } from '#app/values/counted.ts'
 import { CommandError } from './command.ts'
 import { showProgress } from './progress.ts'

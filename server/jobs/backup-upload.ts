@@ -1,7 +1,7 @@
+import type { Platform } from '#app/domain/platform.server.ts'
 import { backupFolder, newestBackupName } from '#app/platform/backup/backup-folder.server.ts'
 import { readUploadState } from '#app/platform/backup/outside/upload-state.server.ts'
 import type { Job } from '#app/platform/jobs/every.ts'
-import type { Platform } from '#app/platform.server.ts'
 import { runCommand } from './run-command.ts'
 
 /**

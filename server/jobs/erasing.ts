@@ -2,6 +2,7 @@ import { eraseExpiredRequests } from '#app/domain/appointments/retention.server.
 import { deleteExpiredDrafts } from '#app/domain/blog/admin/drafts/post-drafts.server.ts'
 import { deletePastClosures } from '#app/domain/hours/closures/closure-retention.server.ts'
 import { eraseOldTexts } from '#app/domain/messages/message-retention.server.ts'
+import type { ActingPlatform } from '#app/domain/platform.server.ts'
 import { releaseUnusedImages } from '#app/images/registry/removal.server.ts'
 import { eraseOldEntries } from '#app/platform/audit/audit-record.server.ts'
 import { removeFormerData } from '#app/platform/backup/restore/former-data.server.ts'
@@ -9,7 +10,6 @@ import { removeOldSnapshots } from '#app/platform/database/sqlite/snapshot.serve
 import { readClockRecord } from '#app/platform/jobs/clock-record.server.ts'
 import type { Job } from '#app/platform/jobs/every.ts'
 import { eraseOldMail } from '#app/platform/mail/outbox-review.server.ts'
-import type { ActingPlatform } from '#app/platform.server.ts'
 
 /**
  * The hourly jobs that erase data past their retention. They are separate, so that one that fails delays no other, and none

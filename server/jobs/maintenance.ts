@@ -1,12 +1,12 @@
 import { expireMessages } from '#app/domain/messages/message-retention.server.ts'
 import { deleteInactiveEditors } from '#app/domain/open-editors/open-editors.server.ts'
+import type { ActingPlatform } from '#app/domain/platform.server.ts'
 import { deleteExpiredSignIns } from '#app/domain/staff/sign-in/sessions.server.ts'
 import { recordLeftOutRefusals } from '#app/domain/staff/sign-in/sign-in-record.server.ts'
 import { followClock } from '#app/platform/jobs/clock-record.server.ts'
 import type { Job } from '#app/platform/jobs/every.ts'
 import { deleteExpiredCounts } from '#app/platform/limits/rate-limit.server.ts'
 import { expireMail } from '#app/platform/mail/outbox-review.server.ts'
-import type { ActingPlatform } from '#app/platform.server.ts'
 
 const dayMs = 24 * 3_600_000
 

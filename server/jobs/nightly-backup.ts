@@ -1,3 +1,4 @@
+import type { Platform } from '#app/domain/platform.server.ts'
 import {
   backupFolder,
   newestBackup,
@@ -16,7 +17,6 @@ import { listOriginals } from '#app/platform/backup/original-images.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { every, type Job, type RepeatedJob } from '#app/platform/jobs/every.ts'
 import { refuseAmbiguousPassphrase } from '#app/platform/settings/ambiguous-settings.server.ts'
-import type { Platform } from '#app/platform.server.ts'
 import { runCommand } from './run-command.ts'
 
 const fromHour = 1

@@ -1,6 +1,6 @@
 import { nextPublication } from '#app/domain/blog/public/posts.scheduled.server.ts'
+import type { Platform } from '#app/domain/platform.server.ts'
 import { every, type RepeatedJob } from '#app/platform/jobs/every.ts'
-import type { Platform } from '#app/platform.server.ts'
 
 const maxWaitMs = 3_600_000
 const maxRetryMs = 30_000

@@ -1,6 +1,6 @@
 import { writeViews } from '#app/domain/blog/public/posts.views.server.ts'
+import type { Platform } from '#app/domain/platform.server.ts'
 import { every } from '#app/platform/jobs/every.ts'
-import type { Platform } from '#app/platform.server.ts'
 
 const storeIntervalMs = 10_000
 

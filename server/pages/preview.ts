@@ -1,8 +1,12 @@
 import { RouterContextProvider } from 'react-router'
-import { platform as platformContext, type RequestContext, requestContext } from '#app/context.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
+import type { Platform } from '#app/domain/platform.server.ts'
+import {
+  platform as platformContext,
+  type RequestContext,
+  requestContext,
+} from '#app/http/context.ts'
 import { theProgram } from '#app/platform/audit/actor.ts'
-import type { Platform } from '#app/platform.server.ts'
 
 type Render = (request: Request, context: RouterContextProvider) => Promise<Response>
 

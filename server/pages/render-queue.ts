@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
+import type { Platform } from '#app/domain/platform.server.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import { createSessionCookieReader } from '#app/platform/sign-in/session-cookie.server.ts'
-import type { Platform } from '#app/platform.server.ts'
-import { createFairQueue, type RunQueued } from '#app/waiting/fair-queue.ts'
+import { createFairQueue, type RunQueued } from '#app/values/retry/fair-queue.ts'
 import type { ServerEnv } from '#server/requests/request-context.ts'
 import { pathsOf } from '#server/requests/server-handles.ts'
 

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
+import type { Platform } from '#app/domain/platform.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
-import type { Platform } from '#app/platform.server.ts'
 import { plainError } from './plain-error.ts'
 import type { ServerEnv } from './request-context.ts'
 import { pathsOf } from './server-handles.ts'

@@ -1,5 +1,5 @@
 import { routes } from 'virtual:react-router/server-build'
-import type { DeclaredAccess, ReadDeclaredAccess, StaffHandle } from '#app/context.ts'
+import type { DeclaredAccess, ReadDeclaredAccess, StaffHandle } from '#app/http/context.ts'
 import type { ServerHandle } from '#app/http/request-rules.ts'
 
 const handleOf = (id: string): ServerHandle & StaffHandle => routes[id]?.module.handle ?? {}

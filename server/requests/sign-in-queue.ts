@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
+import type { Platform } from '#app/domain/platform.server.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
-import type { Platform } from '#app/platform.server.ts'
-import { createFairQueue, type RunQueued } from '#app/waiting/fair-queue.ts'
+import { createFairQueue, type RunQueued } from '#app/values/retry/fair-queue.ts'
 import type { ServerEnv } from './request-context.ts'
 
 const strangerLimits = {

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { Platform } from '#app/platform.server.ts'
+import type { Platform } from '#app/domain/platform.server.ts'
 import type { ServerEnv } from './request-context.ts'
 
 /** Notifies of changed content after every successful change by staff, so that cached pages are cleared. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
+import type { Platform } from '#app/domain/platform.server.ts'
 import { issueSetUpLink } from '#app/domain/staff/colleagues/first-admin.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
-import type { Platform } from '#app/platform.server.ts'
 
 interface Start {
   site: string

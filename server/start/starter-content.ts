@@ -1,4 +1,4 @@
-import type { Platform } from '#app/platform.server.ts'
+import type { Platform } from '#app/domain/platform.server.ts'
 
 /** Loads the first articles and images into an empty site, in the background. */
 export function fillEmptySite(platform: Platform): void {

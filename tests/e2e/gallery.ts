@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { imageConfiguration } from '#app/image-configuration.ts'
+import { imageConfiguration } from '#app/domain/image-configuration.ts'
 import { makeCategory, makeImage } from '#tests/gallery.ts'
 import { slope } from '#tests/image-files.ts'
 import { signIn } from './first-admin.ts'

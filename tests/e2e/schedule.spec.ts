@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
-import { chartDay } from '#app/ui/date-text.ts'
+import { chartDay } from '#app/values/date-text.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { comingDay } from '#tests/coming-day.ts'
 import { expectNoViolation } from './axe.ts'

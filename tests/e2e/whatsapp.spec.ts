@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { weekdayDate } from '#app/ui/date-text.ts'
+import { weekdayDate } from '#app/values/date-text.ts'
 import { comingDay } from '#tests/coming-day.ts'
 import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'

@@ -1,5 +1,5 @@
 import { enterBreach, findBreach } from '#app/domain/personal-data/breaches.server.ts'
-import type { ActingPlatform } from '#app/platform.server.ts'
+import type { ActingPlatform } from '#app/domain/platform.server.ts'
 import { testEditedNoun } from '#tests/edited-noun.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeOfDay } from '#app/ui/date-text.ts'
+import { timeOfDay } from '#app/values/date-text.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { openBackOffice, storedAppointment } from '#tests/back-office.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { shortDate } from '#app/ui/date-text.ts'
+import { shortDate } from '#app/values/date-text.ts'
 import { daysAfter } from '#app/values/day.ts'
 import { earlierTimesOfSite, freedDay } from '#tests/earlier-times-of-site.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'

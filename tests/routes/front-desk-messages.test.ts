@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messageNotRecorded, refusals } from '#app/domain/appointments/appointment-texts.ts'
-import { weekdayDate } from '#app/ui/date-text.ts'
+import { weekdayDate } from '#app/values/date-text.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import {
   openBackOffice,

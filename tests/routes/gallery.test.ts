@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { galleryFolder } from '#app/image-configuration.ts'
+import { galleryFolder } from '#app/domain/image-configuration.ts'
 import { recordImage } from '#app/images/registry/pictures.server.ts'
 import { makeCategory, makeImage } from '#tests/gallery.ts'
 import { portrait } from '#tests/image-files.ts'

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blogFolder } from '#app/image-configuration.ts'
+import { blogFolder } from '#app/domain/image-configuration.ts'
 import type { ImageFolder } from '#app/images/image-host.ts'
 import { phonePhoto, sendImage, slope, uploadForm, uploadParamsFor } from '#tests/image-files.ts'
 import { openSite, type Site } from '#tests/site.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { galleryFolder } from '#app/image-configuration.ts'
+import { galleryFolder } from '#app/domain/image-configuration.ts'
 import { sendImage, slope, uploadForm, uploadParamsFor } from '#tests/image-files.ts'
 import { openSite, type Site } from '#tests/site.ts'
 import { expectNothingIncoming } from '#tests/upload-site.ts'

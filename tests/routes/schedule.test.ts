@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
-import { chartDay } from '#app/ui/date-text.ts'
+import { chartDay } from '#app/values/date-text.ts'
 import { daysAfter } from '#app/values/day.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { openBackOffice, redirectOf, storedAppointment, visibleText } from '#tests/back-office.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blogFolder } from '#app/image-configuration.ts'
+import { blogFolder } from '#app/domain/image-configuration.ts'
 import { slope, uploadForm, uploadParamsFor } from '#tests/image-files.ts'
 import { openSite, type Site } from '#tests/site.ts'
 

@@ -30,7 +30,7 @@ export const layers: Layer[] = [
   { name: 'root', files: /^app\/root\.tsx$/, mayImport: ['document parts', 'routes', 'styles'] },
   {
     name: 'server entry',
-    files: /^app\/(?:entry\.server\.tsx$|document\/.*\.server\.ts$)/,
+    files: /^app\/(?:entry\.server\.tsx$|http\/document\/.*\.server\.ts$)/,
     mayImport: [
       'server entry',
       'root',
@@ -50,22 +50,28 @@ export const layers: Layer[] = [
     files: /^app\/(?:entry\.client|browser\/hydrate-app)\.tsx$/,
     mayImport: ['browser entry', 'island registry', 'islands', 'connection', 'routes'],
   },
+  // Builds everything once, and names what actions may use. The platform knows neither it nor a noun.
+  {
+    name: 'composition root',
+    files: /^app\/domain\/platform\.server\.ts$/,
+    mayImport: ['platform', 'images', 'image configuration', 'clinic content'],
+  },
   {
     name: 'context',
-    files: /^app\/context\.ts$/,
+    files: /^app\/http\/context\.ts$/,
     mayImport: ['composition root', 'platform', 'domain', 'model'],
   },
   // Which folders the image host has, and how pages cut images: what `images` itself does not know.
   {
     name: 'image configuration',
-    files: /^app\/image-configuration\.ts$/,
+    files: /^app\/domain\/image-configuration\.ts$/,
     mayImport: ['images'],
   },
-  { name: 'document parts', files: /^app\/document\//, mayImport: [] },
+  { name: 'document parts', files: /^app\/http\/document\//, mayImport: [] },
   // What every layer may use.
   {
     name: 'model',
-    files: /^app\/(?:(?:forms|lists|values|waiting)\/|result\.ts$)/,
+    files: /^app\/values\//,
     mayImport: ['model'],
   },
   { name: 'styles', files: /\.css$/, mayImport: [] },
@@ -165,12 +171,6 @@ export const layers: Layer[] = [
       'schema',
       'model',
     ],
-  },
-  // Builds everything once, and names what actions may use. The platform knows neither it nor a noun.
-  {
-    name: 'composition root',
-    files: /^app\/platform\.server\.ts$/,
-    mayImport: ['platform', 'images', 'image configuration', 'clinic content'],
   },
   {
     name: 'platform',

@@ -1,4 +1,4 @@
-import { partialParameter } from '#app/document/partial-page.ts'
+import { partialParameter } from '#app/http/document/partial-page.ts'
 
 const typingPauseMs = 300
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, createElement, type FunctionComponent, useContext } from 'react'
-import { DocumentPartsContext } from '#app/document/document-parts.ts'
+import { DocumentPartsContext } from '#app/http/document/document-parts.ts'
 import type { IslandComponent, IslandName } from './registry.ts'
 
 interface Props<Name extends IslandName> {

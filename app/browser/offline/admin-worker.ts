@@ -1,5 +1,5 @@
 import type { ConnectionProblem, FileMessage } from '#app/browser/connection/connection.ts'
-import { retryWithBackoff } from '#app/waiting/retry.ts'
+import { retryWithBackoff } from '#app/values/retry/retry.ts'
 import { isAdminPage, isOwnForm, noConnectionPage, notSentPage } from './admin-page.ts'
 import { completeAnswer, findSaved, storeAnswer, trimSaved } from './saved-answers.ts'
 import { type FetchEvent, worker } from './scope.ts'

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { type BackupAge, readBackupAge } from '#app/platform/backup/backup-age.server.ts'
 import { endOfDay, onceADay } from '#app/platform/jobs/daily.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { ageText } from '#app/values/age.ts'
 
 const backupAlert = { name: 'backup alert', fromHour: 7 }

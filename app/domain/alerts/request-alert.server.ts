@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { consumeRateLimit, countUse, hashOfPerson } from '#app/platform/limits/rate-limit.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { weekdayDate } from '#app/ui/date-text.ts'
+import { weekdayDate } from '#app/values/date-text.ts'
 import { alertAddresses } from './alert-addresses.ts'
 
 const hour = 3600

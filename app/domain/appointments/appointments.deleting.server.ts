@@ -1,7 +1,7 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { deleteById } from '#app/platform/database/rows.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import type { NotFound, Result } from '#app/result.ts'
+import type { NotFound, Result } from '#app/values/result.ts'
 
 /** Deletes an appointment with its history; one that is not in the scope is not found. */
 export const deleteAppointment = (

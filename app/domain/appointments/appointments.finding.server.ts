@@ -1,6 +1,6 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 
 /** Everything about one appointment; null when there is none in the scope. */
 export async function findAppointment({ db }: Needs<'db'>, scope: BranchScope, id: string) {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Needs } from '#app/domain/platform.server.ts'
 import type { BookingContent } from '#app/domain/schedule/booking.server.ts'
 import {
   findBookedDisplacement,
@@ -7,8 +8,7 @@ import {
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { done, type NotFound, notFound, type Result } from '#app/result.ts'
+import { done, type NotFound, notFound, type Result } from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
 
 /**

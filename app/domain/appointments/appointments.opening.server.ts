@@ -1,8 +1,8 @@
 import { listMessages } from '#app/domain/messages/message-list.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { listViewers } from '#app/platform/audit/audit-entries.server.ts'
 import { recordView } from '#app/platform/audit/audit-record.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { findAppointment } from './appointments.finding.server.ts'
 import { listEvents } from './history/appointment-events.server.ts'
 

@@ -1,7 +1,7 @@
 import { renewLinkInMessages } from '#app/domain/messages/patient-messages.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { type Appointment, findAppointment } from './appointments.finding.server.ts'
 import type { ChangeResult } from './editing/appointments.editing.server.ts'
 import { recordEvent } from './history/appointment-events.server.ts'

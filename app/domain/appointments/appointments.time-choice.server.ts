@@ -1,3 +1,4 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import { findRefusal, readBranchService } from '#app/domain/schedule/booking.server.ts'
 import { nextFreeTimes } from '#app/domain/schedule/free-times.server.ts'
 import type { FreeTime } from '#app/domain/schedule/slot.ts'
@@ -5,7 +6,6 @@ import type { SlotRefusal } from '#app/domain/schedule/slot-refusal.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { recordView } from '#app/platform/audit/audit-record.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { type Appointment, findAppointment } from './appointments.finding.server.ts'
 
 /** An appointment for which a time is chosen. */

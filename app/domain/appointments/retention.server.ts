@@ -1,8 +1,8 @@
 // Imported function by function: the whole of date-fns would take 300 MB of memory at the start.
 import { subMonths } from 'date-fns/subMonths'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 
 /**
  * Erases the requests that have not changed for the retention period of the privacy notice (Act 843: health data are

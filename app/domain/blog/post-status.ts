@@ -1,4 +1,4 @@
-import { moment } from '#app/ui/date-text.ts'
+import { moment } from '#app/values/date-text.ts'
 
 /** The status of a post; any may follow any other (S-15.5). */
 export const postStatuses = ['draft', 'published', 'archived'] as const

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ColorDot } from '#app/ui/color-dot.tsx'
-import { longDate } from '#app/ui/date-text.ts'
 import { HostImage, type ShownImage } from '#app/ui/host-image.tsx'
+import { longDate } from '#app/values/date-text.ts'
 import { sampleMark } from './post.ts'
 import { Views } from './views.tsx'
 

@@ -1,10 +1,10 @@
 import type { ExpressionBuilder } from 'kysely'
 import { changePostStatus } from '#app/domain/blog/admin/posts.status.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { findById, type SeenRow } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { conflict, done, type EditResult, notFound } from '#app/result.ts'
+import { conflict, done, type EditResult, notFound } from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
 
 // With `=`, as the index of samples has it: an object of values compares a flag with `is`, and reads all posts.

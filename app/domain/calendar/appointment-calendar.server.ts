@@ -1,10 +1,10 @@
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import { findByPatientToken, patientPath } from '#app/domain/patient-link/patient-link.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { isAgreed } from '#app/domain/schedule/agreed-visit.ts'
 import { capacityOf } from '#app/domain/schedule/capacity.ts'
 import { findDisplacement } from '#app/domain/schedule/displaced-visits.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { type CalendarEvent, calendarFile, calendarMethod } from './calendar-event.server.ts'
 
 interface CalendarRow {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countImages } from '#app/domain/gallery/images.list.server.ts'
 import { newId } from '#app/platform/id.ts'
-import { done, invalid, notFound } from '#app/result.ts'
+import { done, invalid, notFound } from '#app/values/result.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import {
   createCategory,

@@ -3,7 +3,7 @@ import { formShape } from '#app/domain/form-fields.schema.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import { requiredText } from '#app/domain/text-errors.ts'
 import { asResult, hasMaxLength, Line } from '#app/domain/text-fields.schema.ts'
-import type { Result } from '#app/result.ts'
+import type { Result } from '#app/values/result.ts'
 import {
   type CategoryField,
   categoryColors,

@@ -1,7 +1,7 @@
 import { resourceTexts } from '#app/domain/resource-texts.ts'
 import { slugTaken } from '#app/domain/slug.ts'
-import type { FormFields } from '#app/forms/form-fields.ts'
 import { counted } from '#app/values/counted.ts'
+import type { FormFields } from '#app/values/forms/form-fields.ts'
 
 /** The two kinds of categories: of posts and of images. */
 export const categoryKinds = ['blog', 'gallery'] as const

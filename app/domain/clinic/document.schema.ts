@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { requiredText } from '#app/domain/text-errors.ts'
 import { hasMaxLength, Line, Text } from '#app/domain/text-fields.schema.ts'
-import { done, type FieldErrors, invalid, type Result } from '#app/result.ts'
 import { isTime } from '#app/values/day.ts'
 import { plainPhone } from '#app/values/phone-number.ts'
+import { done, type FieldErrors, invalid, type Result } from '#app/values/result.ts'
 import type { ClinicContent } from './content.ts'
 import { readDocumentHtml } from './document-html.schema.ts'
 import {

@@ -1,4 +1,4 @@
-import { clockText } from '#app/ui/date-text.ts'
+import { clockText } from '#app/values/date-text.ts'
 import type { OpeningHours } from './content.ts'
 
 /** The days for which opening hours can be set, as schema.org names them. */

@@ -4,13 +4,13 @@ import { expectedOn } from '#app/domain/appointments/lists/appointments.day.serv
 import { countWaitingByBranch } from '#app/domain/appointments/lists/appointments.waiting.server.ts'
 import { promisedMs } from '#app/domain/appointments/lists/waiting.ts'
 import { countToDoByBranch } from '#app/domain/messages/staff-messages.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { whereAgreed } from '#app/domain/schedule/agreed-visit.server.ts'
-import { listAddress } from '#app/lists/list-state.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { endOfDay, onceADay } from '#app/platform/jobs/daily.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { moment } from '#app/ui/date-text.ts'
 import { counted } from '#app/values/counted.ts'
+import { moment } from '#app/values/date-text.ts'
+import { listAddress } from '#app/values/lists/list-state.ts'
 
 const digest = { name: 'digest', fromHour: 7 }
 

@@ -4,7 +4,7 @@ import {
   editAppointment,
 } from '#app/domain/appointments/editing/appointments.editing.server.ts'
 import { enterAppointment } from '#app/domain/appointments/entry/appointments.entry.server.ts'
-import { notFound } from '#app/result.ts'
+import { notFound } from '#app/values/result.ts'
 import { everyBranch, insertRequest, insertStaff } from '#tests/appointments.ts'
 import { branchesNamed, clinicWith } from '#tests/clinic.ts'
 import { completeRequest } from '#tests/complete-request.ts'

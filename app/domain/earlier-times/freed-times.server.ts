@@ -1,5 +1,6 @@
 import { addDays } from 'date-fns/addDays'
 import { bookableServices } from '#app/domain/clinic/offerings.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { bookedStarts } from '#app/domain/schedule/booked-visits.server.ts'
 import {
   type BookingContent,
@@ -12,7 +13,6 @@ import { isFree } from '#app/domain/schedule/slot.ts'
 import { takenDuring, visitStart } from '#app/domain/schedule/slots.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { type FreedTime, isSameTime } from './earlier-time.ts'
 
 // Times that became free earlier than this are no longer offered; the limit only protects against bad data.

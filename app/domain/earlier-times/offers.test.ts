@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { editAppointment } from '#app/domain/appointments/editing/appointments.editing.server.ts'
 import { listEvents } from '#app/domain/appointments/history/appointment-events.server.ts'
-import { done, notFound } from '#app/result.ts'
+import { done, notFound } from '#app/values/result.ts'
 import { everyBranch, insertStaff } from '#tests/appointments.ts'
 import { branchesNamed, clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'

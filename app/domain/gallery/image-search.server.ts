@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { type SearchTerms, searchTerms } from '#app/platform/database/search/search-terms.ts'
 import { containsTerms, searchText } from '#app/platform/database/search/search-text.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import type { Database, GalleryImagesTable } from '#db/schema.ts'
 
 /** The text that an image is found by, for its column `search_text`; its category is searched separately. */

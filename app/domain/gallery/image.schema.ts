@@ -8,7 +8,7 @@ import {
   orNull,
   Percent,
 } from '#app/domain/text-fields.schema.ts'
-import type { Result } from '#app/result.ts'
+import type { Result } from '#app/values/result.ts'
 import { imageFormFields, imageTexts, maxFileNameLength } from './image.ts'
 
 const Alt = optional(Line).refine(...hasMaxLength(imageFormFields.alt_text.maxLength))

@@ -1,9 +1,9 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import { deleteImageUses } from '#app/images/registry/image-uses.server.ts'
 import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { done, type NotFound, notFound, type Result } from '#app/result.ts'
+import { done, type NotFound, notFound, type Result } from '#app/values/result.ts'
 import { imageName } from './image-insertion.server.ts'
 
 /** Deletes an image, and queues its file's removal when no other row shows it. */

@@ -1,7 +1,7 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import { isRecorded } from '#app/platform/audit/recorded.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { done, invalid, type Result } from '#app/result.ts'
+import { done, invalid, type Result } from '#app/values/result.ts'
 import { readEditedImage } from './image.schema.ts'
 import { insertImage } from './image-insertion.server.ts'
 

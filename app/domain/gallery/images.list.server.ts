@@ -1,5 +1,5 @@
 import { expressionBuilder, type Selectable } from 'kysely'
-import type { Needs } from '#app/platform.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import type { Database, GalleryImagesTable, PicturesTable } from '#db/schema.ts'
 import type { GallerySort } from './gallery.ts'
 import type { GalleryCursor } from './gallery-cursor.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { claimImages } from '#app/images/registry/pictures.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { findById, type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import {
   done,
   type EditResult,
@@ -11,7 +11,7 @@ import {
   type NotFound,
   notFound,
   type Result,
-} from '#app/result.ts'
+} from '#app/values/result.ts'
 import type { AddedImage, EditedImage } from './image.schema.ts'
 import { imageName, insertImage, isCategory } from './image-insertion.server.ts'
 import { imageSearchText } from './image-search.server.ts'

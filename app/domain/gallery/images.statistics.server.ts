@@ -1,5 +1,5 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { countImages } from './images.list.server.ts'
 
 /** How many images there are in all, were added in this calendar month (Accra), and have no description. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FocalPoint } from '#app/images/focal-point.ts'
 import { newId } from '#app/platform/id.ts'
-import { done, notFound } from '#app/result.ts'
+import { done, notFound } from '#app/values/result.ts'
 import { withImageSources } from '#tests/allowed-image-sources.ts'
 import { auditEntriesOf } from '#tests/audit-entries.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'

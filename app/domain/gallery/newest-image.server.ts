@@ -1,4 +1,4 @@
-import type { Needs } from '#app/platform.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 
 /** When the gallery's newest image was added; null while there is none. */
 export async function newestImage({ db }: Needs<'db'>): Promise<string | null> {

@@ -1,6 +1,6 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import { focalPoint } from '#app/images/focal-point.ts'
 import type { DeliveredImage, ImageHost } from '#app/images/image-host.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { countImages } from './images.list.server.ts'
 
 const maxImages = 6

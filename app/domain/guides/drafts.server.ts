@@ -1,5 +1,5 @@
 import { sanitise } from '#app/domain/formatted-text/sanitised.schema.ts'
-import type { Needs } from '#app/platform.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import type { GuideInput } from './guide.schema.ts'
 
 /** Stores guides that nobody has approved, under fixed ids; a guide that exists stays as it is. */

@@ -3,7 +3,7 @@ import { formShape } from '#app/domain/form-fields.schema.ts'
 import { isWithoutContent, noContentText, tooDeepText } from '#app/domain/formatted-text/markup.ts'
 import { htmlError, sanitise } from '#app/domain/formatted-text/sanitised.schema.ts'
 import { asResult } from '#app/domain/text-fields.schema.ts'
-import type { Result } from '#app/result.ts'
+import type { Result } from '#app/values/result.ts'
 import { type Approval, approvalFields, type GuideField, guideFields } from './guide.ts'
 
 /** The text, sanitised like that of a post, but without images. */

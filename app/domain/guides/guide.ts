@@ -1,6 +1,6 @@
 import { resourceTexts } from '#app/domain/resource-texts.ts'
-import type { FieldDescription, FormFields } from '#app/forms/form-fields.ts'
-import { dayMonthYear } from '#app/ui/date-text.ts'
+import { dayMonthYear } from '#app/values/date-text.ts'
+import type { FieldDescription, FormFields } from '#app/values/forms/form-fields.ts'
 
 /** A guide as visitors read it. */
 export interface PublicGuide {

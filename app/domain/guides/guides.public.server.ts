@@ -1,6 +1,6 @@
 import { bookedName } from '#app/domain/clinic/offerings.ts'
 import { htmlOnPage, sanitise } from '#app/domain/formatted-text/sanitised.schema.ts'
-import type { Needs } from '#app/platform.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { approvalText, type PublicGuide } from './guide.ts'
 
 /** The guides with these ids that a clinician has approved, in the order of the ids. */

@@ -1,3 +1,4 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import {
   inOrderOf,
   type PageStart,
@@ -11,8 +12,7 @@ import {
   type SeenRow,
   saveVersion,
 } from '#app/platform/database/rows.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { done, type EditResult, type NotFound, type Result } from '#app/result.ts'
+import { done, type EditResult, type NotFound, type Result } from '#app/values/result.ts'
 import type { GuideInput } from './guide.schema.ts'
 import { type Approval, guideFormFields } from './guide.ts'
 

@@ -1,5 +1,5 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import type { Closure } from './closures/closure.ts'
 import { closureRules, withinScope } from './closures/closure-scope.server.ts'
 import { stateText } from './hours-text.ts'

@@ -1,5 +1,5 @@
 import { hoursText } from '#app/domain/clinic/weekly-hours.ts'
-import type { Needs } from '#app/platform.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { daysAfter, midnight } from '#app/values/day.ts'
 import type { DayHours } from './closures/closure.ts'
 import { clockOf } from './timetable.server.ts'

@@ -1,4 +1,4 @@
-import { clockText, moment, timeOfDay, weekdayDate } from '#app/ui/date-text.ts'
+import { clockText, moment, timeOfDay, weekdayDate } from '#app/values/date-text.ts'
 import type { BranchState, Closure } from './closures/closure.ts'
 
 /** "Open now until 6:00 PM", or "Closed, opens Sunday 11:00 AM"; within six days the day is named by its weekday. */

@@ -1,7 +1,7 @@
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { allDay, schemaTimes } from '#app/domain/clinic/weekly-hours.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { daysAfter } from '#app/values/day.ts'
 import type { Closure, Notice, SpecialHours } from './closures/closure.ts'
 import type { HoursNow } from './hours.server.ts'

@@ -1,5 +1,5 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import { isUnclaimed } from '#app/platform/queue/tasks.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { isMessagedChange, lastEventOf } from './delivery/outdated.server.ts'
 import type { AnnouncedVisit, MessagedVisit } from './message.ts'
 import { messageQueue } from './message-queue.server.ts'

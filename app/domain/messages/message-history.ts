@@ -1,4 +1,4 @@
-import { moment } from '#app/ui/date-text.ts'
+import { moment } from '#app/values/date-text.ts'
 import type { ListedMessage, MessageChannel } from './message.ts'
 import { templateLabels } from './message-template.ts'
 

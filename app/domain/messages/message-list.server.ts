@@ -1,5 +1,5 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { isOutdated } from './delivery/outdated.server.ts'
 import type { ListedMessage } from './message.ts'
 import type { StoredMessage } from './message-queue.server.ts'

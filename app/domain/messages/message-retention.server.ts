@@ -1,6 +1,6 @@
 import { subDays } from 'date-fns/subDays'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { isUnclaimed } from '#app/platform/queue/tasks.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { messageQueue } from './message-queue.server.ts'
 
 const retentionDays = 30

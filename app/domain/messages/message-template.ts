@@ -1,7 +1,7 @@
 import type { Messages } from '#app/domain/clinic/content.ts'
 import { fillText } from '#app/domain/clinic/fill-content.ts'
 import { whatsappLink } from '#app/domain/clinic/links/links.ts'
-import { clockText, weekdayDate } from '#app/ui/date-text.ts'
+import { clockText, weekdayDate } from '#app/values/date-text.ts'
 
 /** The kinds of messages, each with a text of its own. */
 export type MessageTemplate = keyof Messages

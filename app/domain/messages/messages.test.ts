@@ -7,7 +7,7 @@ import { requestAppointment } from '#app/domain/appointments/request/request-app
 import { patientPath, patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
 import { cancelByPatient } from '#app/domain/patient-page/patient-changes.server.ts'
 import { claimDue } from '#app/platform/queue/tasks.server.ts'
-import { done, notFound } from '#app/result.ts'
+import { done, notFound } from '#app/values/result.ts'
 import { everyBranch, insertStaff, makeRequest, someSender } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import {

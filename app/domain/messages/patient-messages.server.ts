@@ -3,11 +3,11 @@ import {
   type LinkedAppointment,
   patientPath,
 } from '#app/domain/patient-link/patient-link.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { isAgreed } from '#app/domain/schedule/agreed-visit.ts'
 import { newId } from '#app/platform/id.ts'
 import { consumeRateLimit } from '#app/platform/limits/rate-limit.server.ts'
 import { isUnclaimed, newTask } from '#app/platform/queue/tasks.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { announcedVisits, renewAnnouncement } from './announced-visits.server.ts'
 import { dropUnsent, lastEventOf } from './delivery/outdated.server.ts'
 import {

@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { listDisplacedVisits } from '#app/domain/schedule/displaced-visits.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { hasOneOf } from '#app/platform/database/search/search-lookup.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { done, type Invalid, invalid, type NotFound, notFound, type Result } from '#app/result.ts'
+import {
+  done,
+  type Invalid,
+  invalid,
+  type NotFound,
+  notFound,
+  type Result,
+} from '#app/values/result.ts'
 import { isOutdated } from './delivery/outdated.server.ts'
 import { invitations } from './message.ts'
 import { nothingToSend } from './message-history.ts'

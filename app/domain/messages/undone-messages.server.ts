@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { newTask } from '#app/platform/queue/tasks.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import {
   droppedAsOutdated,
   isMessagedChange,

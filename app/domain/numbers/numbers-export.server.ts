@@ -1,6 +1,6 @@
 import { sourceLabel } from '#app/domain/appointments/request-source.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { csvChunks } from '#app/platform/csv.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { readMonth } from './numbers.server.ts'
 import { groupsOf, monthsAfter, type NumberGroup } from './numbers.ts'
 

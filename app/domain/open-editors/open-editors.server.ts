@@ -1,5 +1,5 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 
 /**
  * An editor that sent a report within this time counts as open. One whose machine lost power closes without a report.

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { href } from 'react-router'
-import type { Needs } from '#app/platform.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
 
 /** The columns from which the address of a patient's page is made. */

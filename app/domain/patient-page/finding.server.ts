@@ -11,10 +11,17 @@ import {
   answerQuestion,
 } from '#app/domain/appointments/request/request-texts.ts'
 import { isFirstLink, patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { consumeRateLimit } from '#app/platform/limits/rate-limit.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { done, type Invalid, invalid, type Limited, limited, type Result } from '#app/result.ts'
 import { phoneDigits } from '#app/values/phone-number.ts'
+import {
+  done,
+  type Invalid,
+  invalid,
+  type Limited,
+  limited,
+  type Result,
+} from '#app/values/result.ts'
 import { findTexts } from './find-texts.ts'
 
 /** Many patients share an address: above this limit a question is asked, but nobody is refused. */

@@ -4,7 +4,7 @@ import { type ChallengeAnswer, readNumber } from '#app/domain/appointments/reque
 import { patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
 import { createLinkTokens } from '#app/platform/secrets/link-tokens.server.ts'
 import { createSignedTokens } from '#app/platform/secrets/signed-tokens.server.ts'
-import { done } from '#app/result.ts'
+import { done } from '#app/values/result.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { recordStatements } from '#tests/recorded-statements.ts'

@@ -1,6 +1,6 @@
 import { findByPatientToken } from '#app/domain/patient-link/patient-link.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { done, type NotFound, notFound, type Result } from '#app/result.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
+import { done, type NotFound, notFound, type Result } from '#app/values/result.ts'
 
 /** Sets whether a patient gets messages about an appointment; after an opt-out waiting messages are not sent. */
 export async function chooseMessages(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { asResult, Day, optional, Text } from '#app/domain/text-fields.schema.ts'
-import type { Result } from '#app/result.ts'
+import type { Result } from '#app/values/result.ts'
 import {
   maxReasonLength,
   type RescheduleRequest,

@@ -4,12 +4,12 @@ import { openStatuses } from '#app/domain/appointments/appointment.ts'
 import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
 import { closedDayText } from '#app/domain/hours/closures/closed-day.server.ts'
 import { findByPatientToken } from '#app/domain/patient-link/patient-link.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { isAgreed } from '#app/domain/schedule/agreed-visit.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { updateVersion } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { consumeRateLimit } from '#app/platform/limits/rate-limit.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import {
   done,
   type Invalid,
@@ -19,7 +19,7 @@ import {
   type NotFound,
   notFound,
   type Result,
-} from '#app/result.ts'
+} from '#app/values/result.ts'
 import type { AppointmentEventsTable, Database } from '#db/schema.ts'
 import { type RescheduleRequest, rescheduleTexts } from './reschedule-request.ts'
 

@@ -11,7 +11,7 @@ import {
 import { listEvents } from '#app/domain/appointments/history/appointment-events.server.ts'
 import { patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
 import { createLinkTokens } from '#app/platform/secrets/link-tokens.server.ts'
-import { done, notFound } from '#app/result.ts'
+import { done, notFound } from '#app/values/result.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { hours } from '#tests/clinic.ts'
 import { duringConcurrentChange } from '#tests/concurrent-change.ts'

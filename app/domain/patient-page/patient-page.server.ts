@@ -8,10 +8,10 @@ import { listGuidesOfBooking } from '#app/domain/guides/guides.public.server.ts'
 import { readDayHours } from '#app/domain/hours/day-hours.server.ts'
 import { noticesOf, readShownHours } from '#app/domain/hours/shown-hours.server.ts'
 import { findByPatientToken } from '#app/domain/patient-link/patient-link.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { isAgreed, isToAgree } from '#app/domain/schedule/agreed-visit.ts'
 import { findDisplacement } from '#app/domain/schedule/displaced-visits.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { isExpected, mayAsk, type PatientPage, type PatientState } from './patient-page.ts'
 
 /** How long a page says thank you: the form may take minutes to be answered on a bad connection. */

@@ -1,7 +1,7 @@
 import type { Branch } from '#app/domain/clinic/content.ts'
 import type { PublicGuide } from '#app/domain/guides/guide.ts'
 import type { DayHours, Notice } from '#app/domain/hours/closures/closure.ts'
-import { clockText, weekdayDate } from '#app/ui/date-text.ts'
+import { clockText, weekdayDate } from '#app/values/date-text.ts'
 
 /**
  * The state of a request as the patient sees it: `moved` was confirmed for another day or time before, `displaced` was

@@ -1,5 +1,5 @@
 import { resourceTexts } from '#app/domain/resource-texts.ts'
-import type { FormFields } from '#app/forms/form-fields.ts'
+import type { FormFields } from '#app/values/forms/form-fields.ts'
 
 /** The fields of the register of breaches, which the Data Protection Commission requires (Act 843, section 31). */
 export const breachFields = {

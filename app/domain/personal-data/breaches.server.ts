@@ -1,6 +1,5 @@
 import { readFormFields } from '#app/domain/form-fields.schema.ts'
-import { fieldTexts } from '#app/forms/edited-fields.ts'
-import { type FieldValues, namesOf } from '#app/forms/form-fields.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import {
   newestFirst,
   readPage,
@@ -14,7 +13,8 @@ import {
   type SeenRow,
   saveVersion,
 } from '#app/platform/database/rows.server.ts'
-import type { Needs } from '#app/platform.server.ts'
+import { fieldTexts } from '#app/values/forms/edited-fields.ts'
+import { type FieldValues, namesOf } from '#app/values/forms/form-fields.ts'
 import { breachFields } from './breach.ts'
 
 export type BreachInput = FieldValues<typeof breachFields>

@@ -3,12 +3,12 @@ import {
   appointmentSearchText,
   normalisedPhone,
 } from '#app/domain/appointments/appointment-row.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { type SeenRow, updateVersion } from '#app/platform/database/rows.server.ts'
 import { transactResult } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { conflict, done, type EditResult, notFound } from '#app/result.ts'
 import { counted } from '#app/values/counted.ts'
+import { conflict, done, type EditResult, notFound } from '#app/values/result.ts'
 import { type ChosenRequests, listChosenRequests } from './person.server.ts'
 import { type PersonField, personFields } from './person.ts'
 

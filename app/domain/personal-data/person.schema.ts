@@ -11,7 +11,7 @@ import {
   type RuleContext,
 } from '#app/domain/appointments/request/appointment-request.ts'
 import { asResult } from '#app/domain/text-fields.schema.ts'
-import { done, invalid, type Result } from '#app/result.ts'
+import { done, invalid, type Result } from '#app/values/result.ts'
 import {
   type PersonField,
   personFields,

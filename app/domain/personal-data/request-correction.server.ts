@@ -1,8 +1,8 @@
 import { appointmentSearchText } from '#app/domain/appointments/appointment-row.server.ts'
 import { optionalFields } from '#app/domain/appointments/request/appointment-request.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { done } from '#app/result.ts'
+import { done } from '#app/values/result.ts'
 import { type ChosenRequests, listChosenRequests } from './person.server.ts'
 import type { RequestTextField } from './person.ts'
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ImportError, plainText } from '#app/domain/blog/import/imported-post.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import {
   downloadOriginal,
   type Original,
@@ -8,7 +9,6 @@ import {
 } from '#app/images/cloudinary/originals.server.ts'
 import { type ImageFolder, isPublicId } from '#app/images/image-host.ts'
 import { claimImages, isClaimedImage, recordImage } from '#app/images/registry/pictures.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import type { ImportReport, RowOutcome } from './import-report.ts'
 
 /** The account at Cloudinary that has the previous site's images. */

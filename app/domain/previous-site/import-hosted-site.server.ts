@@ -10,15 +10,15 @@ import { importCategory } from '#app/domain/categories/categories.importing.serv
 import type { CategoryKind } from '#app/domain/categories/category.ts'
 import { imageFormFields } from '#app/domain/gallery/image.ts'
 import { importGalleryImage } from '#app/domain/gallery/images.importing.server.ts'
+import { blogFolder, galleryFolder } from '#app/domain/image-configuration.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { chooseStatusText } from '#app/domain/text-errors.ts'
-import { blogFolder, galleryFolder } from '#app/image-configuration.ts'
 import {
   readForeignPostgres,
   type TextRow,
 } from '#app/platform/database/postgres/foreign-postgres.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import type { Result } from '#app/result.ts'
 import { maxEmailLength } from '#app/values/email-address.ts'
+import type { Result } from '#app/values/result.ts'
 import { type HostedImages, hostedImages, type ImageSource } from './hosted-images.server.ts'
 import { type HostedRows, openHostedRows } from './hosted-rows.server.ts'
 import {

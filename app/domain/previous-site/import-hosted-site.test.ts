@@ -1,5 +1,5 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import { imageConfiguration } from '#app/image-configuration.ts'
+import { imageConfiguration } from '#app/domain/image-configuration.ts'
 import { systemClock as clock } from '#app/platform/clock.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { openDelivery } from '#tests/cloudinary-delivery.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { asResult, hasMaxLength, Line, optional } from '#app/domain/text-fields.schema.ts'
-import { done, type Result } from '#app/result.ts'
 import { isDay, isTime } from '#app/values/day.ts'
+import { done, type Result } from '#app/values/result.ts'
 import { maxOverrideReasonLength, overrideField } from './override.ts'
 import type { FreeTime } from './slot.ts'
 import type { SlotRefusal } from './slot-refusal.ts'

@@ -1,5 +1,5 @@
-import { dayAndTime } from '#app/ui/date-text.ts'
 import { counted } from '#app/values/counted.ts'
+import { dayAndTime } from '#app/values/date-text.ts'
 
 /** A confirmed visit with branch, day and time. */
 export interface AgreedVisit {

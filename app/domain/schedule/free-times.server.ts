@@ -1,6 +1,6 @@
 import type { Timetable } from '#app/domain/hours/timetable.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { daysAfter } from '#app/values/day.ts'
 import { bookedStarts, type Pool } from './booked-visits.server.ts'
 import type { Capacity } from './capacity.ts'

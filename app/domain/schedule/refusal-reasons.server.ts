@@ -1,7 +1,7 @@
 import { visitInProse } from '#app/domain/hours/hours-text.ts'
 import type { Opening } from '#app/domain/hours/timetable.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import type { Needs } from '#app/platform.server.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
 import { bookedStarts } from './booked-visits.server.ts'
 import { type BranchService, openingsAround } from './free-times.server.ts'

@@ -1,4 +1,4 @@
-import { type Invalid, invalid } from '#app/result.ts'
+import { type Invalid, invalid } from '#app/values/result.ts'
 import type { FreeTime } from './slot.ts'
 
 /** Why a visit cannot be booked: the cause (full, closed or past), and the sentence that staff read. */

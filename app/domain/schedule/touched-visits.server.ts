@@ -1,7 +1,7 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { done, type Invalid, invalid, type Result } from '#app/result.ts'
+import { done, type Invalid, invalid, type Result } from '#app/values/result.ts'
 import { questionAbout } from './displaced-visit.ts'
 import {
   findDisplacedVisits,

@@ -1,7 +1,7 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import type { AccessSettings } from '#app/domain/staff/colleagues/colleague.ts'
 import { newId } from '#app/platform/id.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { done, invalid, type Result } from '#app/result.ts'
+import { done, invalid, type Result } from '#app/values/result.ts'
 import { placeholderEmail } from './staff.ts'
 
 interface NewAdmin {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Needs } from '#app/platform.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 
 /** The purpose of a link: creating the first admin, or setting a password, requested by anybody or made by staff. */
 export type LinkPurpose =

@@ -1,3 +1,4 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import { passwordLength, passwordTexts } from '#app/domain/staff/sign-in/password.ts'
 import type { NewPassword } from '#app/domain/staff/sign-in/password-reset.server.ts'
 import { passwordError } from '#app/domain/staff/sign-in/password-rules.server.ts'
@@ -8,7 +9,6 @@ import { mayTryPassword } from '#app/domain/staff/sign-in/sign-in-limits.server.
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { findById, type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import { hashPassword, verifyPassword } from '#app/platform/sign-in/password-hash.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import {
   done,
   type EditResult,
@@ -16,7 +16,7 @@ import {
   invalid,
   type Limited,
   type Result,
-} from '#app/result.ts'
+} from '#app/values/result.ts'
 import { setPasswordHash } from './admins.server.ts'
 import { endOtherSignIns } from './links.server.ts'
 import type { StaffMember } from './staff.ts'

@@ -1,5 +1,5 @@
 import { noBranchText } from '#app/domain/clinic/offerings.ts'
-import type { Needs } from '#app/platform.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 
 /** The field's error when a colleague is to be limited to a branch that the clinic does not have. */
 export async function staffBranchError(

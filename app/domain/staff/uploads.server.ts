@@ -1,7 +1,7 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import { tooManyUploads } from '#app/images/image-host.ts'
 import { consumeRateLimit } from '#app/platform/limits/rate-limit.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { done, type Limited, limited, type Result } from '#app/result.ts'
+import { done, type Limited, limited, type Result } from '#app/values/result.ts'
 import { isPermitted } from './role.ts'
 import { findSignedIn } from './sign-in/sessions.server.ts'
 

@@ -1,4 +1,4 @@
-import type { Needs } from '#app/platform.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { attention, type Finding, failed, failureReason, missing, passed } from './system-check.ts'
 
 const answerMs = 5000

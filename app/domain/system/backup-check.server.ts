@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { type BackupAge, findBackupAge } from '#app/platform/backup/backup-age.server.ts'
 import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
 import { isBackedUpNightly } from '#app/platform/backup/nightly-record.server.ts'
@@ -7,7 +8,6 @@ import {
   findPassphraseProblem,
   type PassphraseProblem,
 } from '#app/platform/settings/ambiguous-settings.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { ageText } from '#app/values/age.ts'
 import { writeProblem } from './disk-check.server.ts'
 import { attention, type Finding, failed, passed } from './system-check.ts'

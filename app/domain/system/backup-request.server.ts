@@ -1,9 +1,9 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { findBackupRequest, requestBackup } from '#app/platform/backup/backup-requests.server.ts'
 import { isBackedUpNightly } from '#app/platform/backup/nightly-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { findPassphraseProblem } from '#app/platform/settings/ambiguous-settings.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 
 /** Whether a backup can be requested, whether a requested one is not made yet, and whether an attempt has failed. */
 export async function readBackupRequest(needs: Needs<'db' | 'clock' | 'settings'>) {

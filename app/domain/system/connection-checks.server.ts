@@ -1,9 +1,9 @@
 import { countRefused } from '#app/domain/messages/staff-messages.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import { verifySmtp } from '#app/platform/mail/smtp.server.ts'
 import { fetchAccountStatus } from '#app/platform/sms/gateway-account.server.ts'
 import { type SmsSettings, smsGatewayUrls } from '#app/platform/sms/sms-settings.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { counted } from '#app/values/counted.ts'
 import { attention, type Finding, failed, failureReason, missing, passed } from './system-check.ts'
 

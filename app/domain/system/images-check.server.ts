@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { imageConfiguration } from '#app/image-configuration.ts'
+import { imageConfiguration } from '#app/domain/image-configuration.ts'
 import { type ImageHost, ImageHostUnavailable } from '#app/images/image-host.ts'
 import { storedBytes } from '#app/images/storage/space.server.ts'
 import type { ImageSettings, Settings } from '#app/platform/settings/env.server.ts'

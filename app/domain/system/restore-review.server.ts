@@ -1,8 +1,8 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { restoreRow } from '#app/platform/backup/restore/newer-record.server.ts'
 import { isSqlite } from '#app/platform/database/is-sqlite.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { attention, type Finding, restoredSentence } from './system-check.ts'
 
 /** What the last restore has brought back, until an owner is done with it; null once it is, and where there was none. */

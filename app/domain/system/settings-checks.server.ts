@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { settingsFiles } from '#app/platform/settings/ambiguous-settings.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { attention, type Finding, failed, passed } from './system-check.ts'
 
 interface ProxyNeeds {

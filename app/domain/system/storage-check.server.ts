@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { findUploadProblem, overdueMs } from '#app/platform/backup/backup-age.server.ts'
 import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
 import { readUploadState } from '#app/platform/backup/outside/upload-state.server.ts'
@@ -7,7 +8,6 @@ import { isUploaded } from '#app/platform/backup/outside/uploaded-names.server.t
 import { openBucket, type StoredObject } from '#app/platform/object-storage/bucket.server.ts'
 import { StorageError } from '#app/platform/object-storage/storage-error.ts'
 import type { StorageSettings } from '#app/platform/object-storage/storage-settings.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { ageText } from '#app/values/age.ts'
 import { attention, type Finding, failed, missing, passed } from './system-check.ts'
 

@@ -1,4 +1,4 @@
-import { moment } from '#app/ui/date-text.ts'
+import { moment } from '#app/values/date-text.ts'
 
 /**
  * The result of a check: with `attention` the part works, but somebody should look at it; with `missing` the clinic does

@@ -1,11 +1,11 @@
 import { confirmPublicSamples, countPublicSamples } from '#app/domain/blog/samples.server.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { hasUnapprovedGuides } from '#app/domain/guides/guides.public.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { readBackupAge } from '#app/platform/backup/backup-age.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { done, type Result } from '#app/result.ts'
+import { done, type Result } from '#app/values/result.ts'
 import { type ChecklistName, checklist } from './checklist.ts'
 
 type ChecklistNeeds = Needs<'db' | 'clinic' | 'clock' | 'settings'> & {

@@ -1,7 +1,7 @@
 import type { Service } from '#app/domain/clinic/home-content.ts'
 import { bookedName, otherService } from '#app/domain/clinic/offerings.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { isOpenAppointment } from './open-appointments.server.ts'
 import { type Rename, renamedColumn } from './renamed.server.ts'
 

@@ -1,6 +1,6 @@
 import type { Offerings } from '#app/domain/clinic/home-content.ts'
 import { isPermitted, type Role } from '#app/domain/staff/role.ts'
-import type { FieldErrors } from '#app/result.ts'
+import type { FieldErrors } from '#app/values/result.ts'
 
 /** An error for each price that was added, changed or removed by somebody who may not: only owners set prices. */
 export function priceErrors(

@@ -4,7 +4,7 @@ import {
   type StoredImage,
 } from '#app/images/image-host.ts'
 import type { ImageSettings } from '#app/platform/settings/env.server.ts'
-import { done, invalid, type Result } from '#app/result.ts'
+import { done, invalid, type Result } from '#app/values/result.ts'
 
 interface Account {
   uploadPrefix: string

@@ -5,7 +5,7 @@ import { signatureOf } from '#app/images/protocol/signatures.server.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import type { Log } from '#app/platform/log/log.server.ts'
 import type { ImageSettings } from '#app/platform/settings/env.server.ts'
-import { invalid } from '#app/result.ts'
+import { invalid } from '#app/values/result.ts'
 import { createCloudinaryApi } from './cloudinary-api.server.ts'
 
 /** The message for incomplete settings of an account (S-19.4). */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type RetryPauses, retryDelay } from '#app/waiting/retry-delay.ts'
+import { type RetryPauses, retryDelay } from '#app/values/retry/retry-delay.ts'
 
 /** An image in somebody's account at Cloudinary: its name there, and the path of the whole image. */
 export interface Original {

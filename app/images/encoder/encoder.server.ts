@@ -4,7 +4,7 @@ import type { FocalPoint } from '#app/images/focal-point.ts'
 import { ImageError } from '#app/images/image-host.ts'
 import type { Rendition } from '#app/images/storage/rendition.ts'
 import type { Log } from '#app/platform/log/log.server.ts'
-import { createFairQueue, QueueFull } from '#app/waiting/fair-queue.ts'
+import { createFairQueue, QueueFull } from '#app/values/retry/fair-queue.ts'
 import type { ImageKind } from './image-kinds.ts'
 
 /** A task for the encoder process. */

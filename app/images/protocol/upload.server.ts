@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import type { RequestContext } from '#app/context.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
+import type { RequestContext } from '#app/http/context.ts'
 import { signInHeaders } from '#app/http/sign-in-headers.server.ts'
 import { type EmbeddedImages, randomName } from '#app/images/embedded.server.ts'
 import {
@@ -13,7 +14,6 @@ import {
 import { expectUse } from '#app/images/registry/removal.server.ts'
 import type { AboutImage } from '#app/images/storage/storage.server.ts'
 import { isSameInConstantTime } from '#app/platform/secrets/constant-time.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { assembleChunks, type Chunk, readChunk } from './chunks.server.ts'
 import { type Received, readMultipart } from './multipart.server.ts'
 import { ensureSigned, type Fields } from './signatures.server.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type TableMetadata } from 'kysely'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { publicIdsIn } from '#app/images/image-host.ts'
-import type { Needs } from '#app/platform.server.ts'
 import type { Database } from '#db/schema.ts'
 
 /** A row that names an image in one of its columns. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Needs } from '#app/platform.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import type { Database } from '#db/schema.ts'
 
 /** A row that shows images: its table and its id. */

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { attentionPoint } from '#app/images/focal-point.ts'
 import {
   ImageHostUnavailable,
@@ -12,8 +13,7 @@ import {
   type PageStart,
   readPage,
 } from '#app/platform/database/list-page.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { done, invalid, type Result } from '#app/result.ts'
+import { done, invalid, type Result } from '#app/values/result.ts'
 import type { PicturesTable } from '#db/schema.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ImageHost, ImageHostUnavailable } from '#app/images/image-host.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
-import { done } from '#app/result.ts'
+import { done } from '#app/values/result.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { imageId, imageOf, imageRegistry } from '#tests/image-registry.ts'
 import { claimImages, findImageSize, listClaimedImages } from './pictures.server.ts'

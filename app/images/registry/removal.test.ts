@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { claimDue, settle } from '#app/platform/queue/tasks.server.ts'
-import { done, notFound } from '#app/result.ts'
+import { done, notFound } from '#app/values/result.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { day, imageId, imageRegistry, minute } from '#tests/image-registry.ts'
 import {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useId } from 'react'
 import { focalStep, roundedPercent } from '#app/images/focal-point.ts'
-import type { FieldErrors } from '#app/result.ts'
 import { TextField } from '#app/ui/field.tsx'
+import type { FieldErrors } from '#app/values/result.ts'
 
 interface FocalFieldProps {
   /** The whole image, small; null while there is none. */

@@ -1,5 +1,5 @@
 import { sessionEnded } from '#app/browser/connection/session-ended.ts'
-import { retryWithBackoff } from '#app/waiting/retry.ts'
+import { retryWithBackoff } from '#app/values/retry/retry.ts'
 
 /** A final error, which is not retried; its message is shown to the person. */
 export class UploadError extends Error {}

@@ -1,5 +1,5 @@
-import { readSearch } from '#app/lists/list-state.ts'
 import { dayOrNone } from '#app/values/day.ts'
+import { readSearch } from '#app/values/lists/list-state.ts'
 import { type AuditArea, isAuditArea } from './audit-actions.ts'
 
 /** The filter of a list or an export of the audit trail; an empty text does not filter. */

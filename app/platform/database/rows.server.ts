@@ -21,7 +21,7 @@ import {
   type NotFound,
   notFound,
   type Result,
-} from '#app/result.ts'
+} from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
 import { isUniqueViolation } from './constraint-violation.ts'
 import { transact } from './transact.server.ts'

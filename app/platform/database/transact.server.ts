@@ -1,7 +1,7 @@
 import { type Kysely, NoResultError, type Transaction } from 'kysely'
 import { hasErrorCode } from '#app/platform/error-code.ts'
-import type { Failure, Result } from '#app/result.ts'
-import { retryWithBackoff } from '#app/waiting/retry.ts'
+import type { Failure, Result } from '#app/values/result.ts'
+import { retryWithBackoff } from '#app/values/retry/retry.ts'
 import { isForeignKeyViolation } from './constraint-violation.ts'
 import { withinTransaction } from './open-transaction.ts'
 

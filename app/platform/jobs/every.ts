@@ -1,5 +1,5 @@
 import type { Log } from '#app/platform/log/log.server.ts'
-import { retryDelay } from '#app/waiting/retry-delay.ts'
+import { retryDelay } from '#app/values/retry/retry-delay.ts'
 
 /** Work that repeats. */
 export interface Job {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { done, type Limited, limited, type Result } from '#app/result.ts'
+import { done, type Limited, limited, type Result } from '#app/values/result.ts'
 import type { RateLimitNeeds } from './rate-limit.server.ts'
 
 /** A number of free uses of one key; each further use is followed by a longer pause, up to the last pause. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { done, limited } from '#app/result.ts'
+import { done, limited } from '#app/values/result.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { type BackoffLimit, takeAttempt } from './backoff-limit.server.ts'
 import { deleteExpiredCounts } from './rate-limit.server.ts'

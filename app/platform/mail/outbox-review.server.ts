@@ -12,8 +12,15 @@ import { transact } from '#app/platform/database/transact.server.ts'
 import type { PlatformNeeds } from '#app/platform/parts.ts'
 import { expiredMessage } from '#app/platform/queue/queue.ts'
 import { isClaimed, isUnclaimed, newTask } from '#app/platform/queue/tasks.server.ts'
-import { type Conflict, conflict, done, type NotFound, notFound, type Result } from '#app/result.ts'
 import { isEmailAddress } from '#app/values/email-address.ts'
+import {
+  type Conflict,
+  conflict,
+  done,
+  type NotFound,
+  notFound,
+  type Result,
+} from '#app/values/result.ts'
 import type { StoredMail } from './mail.ts'
 import { mailQueue } from './outbox.server.ts'
 import type { MailStatus, OutboxMail } from './outbox-mail.ts'

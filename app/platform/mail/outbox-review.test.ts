@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { theProgram } from '#app/platform/audit/actor.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
-import { done, notFound } from '#app/result.ts'
+import { done, notFound } from '#app/values/result.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { createMail } from './mail.server.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { QueueFull, type RunQueued } from '#app/waiting/fair-queue.ts'
+import { QueueFull, type RunQueued } from '#app/values/retry/fair-queue.ts'
 import { type CachedPage, createPageBuilder, requireRevalidation } from './cached-page.server.ts'
 
 /** Caches rendered public pages in memory, so that most visits cost no rendering and no query. */

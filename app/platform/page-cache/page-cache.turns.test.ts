@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFairQueue, QueueFull, type RunQueued } from '#app/waiting/fair-queue.ts'
+import { createFairQueue, QueueFull, type RunQueued } from '#app/values/retry/fair-queue.ts'
 import { minute, newCache, outage, page, url } from '#tests/page-cache.ts'
 
 test('without a turn the old page is served for a day, but not after a change of content', async () => {

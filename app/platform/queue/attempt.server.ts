@@ -1,4 +1,4 @@
-import { retryDelay } from '#app/waiting/retry-delay.ts'
+import { retryDelay } from '#app/values/retry/retry-delay.ts'
 import { AttemptError, type Queue, type QueueNeeds, type Task } from './queue.ts'
 import { newTask, settle } from './tasks.server.ts'
 

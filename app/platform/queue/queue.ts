@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#app/platform/clock.ts'
 import type { Log } from '#app/platform/log/log.server.ts'
-import type { RetryPauses } from '#app/waiting/retry-delay.ts'
+import type { RetryPauses } from '#app/values/retry/retry-delay.ts'
 import type { Database } from '#db/schema.ts'
 
 /** The tables of queues. */

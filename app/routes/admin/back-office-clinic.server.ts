@@ -1,5 +1,5 @@
 import { bookableServices } from '#app/domain/clinic/offerings.ts'
-import type { Needs } from '#app/platform.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import type { BackOfficeClinic } from './use-back-office-clinic.ts'
 
 /** The parts of the clinic's content that the screens of the back-office show. */

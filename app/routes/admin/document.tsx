@@ -1,5 +1,5 @@
 import { type LinksFunction, Outlet } from 'react-router'
-import { platform } from '#app/context.ts'
+import { platform } from '#app/http/context.ts'
 import { staffOnlyHeaders } from '#app/http/staff-only.ts'
 import { UnsavedChanges } from '#app/ui/admin/form/unsaved-changes.tsx'
 import type { Route } from './+types/document.ts'

@@ -1,9 +1,15 @@
 import { href, replace } from 'react-router'
-import { declaredAccess, platform, requestContext, session, staffMember } from '#app/context.ts'
 import { isElsewhere } from '#app/domain/appointments/appointments.finding.server.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
 import { findSignedIn } from '#app/domain/staff/sign-in/sessions.server.ts'
 import { displayName } from '#app/domain/staff/staff.ts'
+import {
+  declaredAccess,
+  platform,
+  requestContext,
+  session,
+  staffMember,
+} from '#app/http/context.ts'
 import { found } from '#app/http/found.ts'
 import { signInHeaders } from '#app/http/sign-in-headers.server.ts'
 import { signInAddress } from '#app/http/staff-only.ts'

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
-import { platform, staffMember } from '#app/context.ts'
 import { markNews } from '#app/domain/appointments/lists/news.server.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
+import { platform, staffMember } from '#app/http/context.ts'
 import type { Route } from './+types/layout.ts'
 import { useAdminWorker } from './connection/use-admin-worker.ts'
 import { LoadError } from './errors/load-error.tsx'

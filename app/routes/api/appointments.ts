@@ -1,7 +1,7 @@
-import { platform, requestContext } from '#app/context.ts'
 import { receiveRequest } from '#app/domain/appointments/request/receive-request.server.ts'
 import { notSubmitted } from '#app/domain/appointments/request/request-texts.ts'
 import { pathForSender } from '#app/domain/patient-link/patient-link.server.ts'
+import { platform, requestContext } from '#app/http/context.ts'
 import { methodNotAllowed, readJson } from '#app/http/json.ts'
 import type { ServerHandle } from '#app/http/request-rules.ts'
 import { failureInit } from '#app/http/respond.ts'

@@ -1,12 +1,12 @@
-import { platform, requestContext } from '#app/context.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
 import { findSignedIn } from '#app/domain/staff/sign-in/sessions.server.ts'
+import { platform, requestContext } from '#app/http/context.ts'
 import { methodNotAllowed, readJson } from '#app/http/json.ts'
 import type { ServerHandle } from '#app/http/request-rules.ts'
 import { failureInit } from '#app/http/respond.ts'
 import { signInHeaders } from '#app/http/sign-in-headers.server.ts'
 import { requestRemoval } from '#app/images/registry/removal.server.ts'
-import { notFound } from '#app/result.ts'
+import { notFound } from '#app/values/result.ts'
 import type { Route } from './+types/delete-image.ts'
 
 export const handle: ServerHandle = { errorsAsJson: true }

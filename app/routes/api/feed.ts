@@ -1,7 +1,7 @@
 import { href } from 'react-router'
-import { platform } from '#app/context.ts'
 import { blogFeed } from '#app/domain/blog/public/blog-feed.server.ts'
 import { publicPage } from '#app/http/cache-control.ts'
+import { platform } from '#app/http/context.ts'
 import type { Route } from './+types/feed.ts'
 
 /** `GET /blog/feed.xml`: the newest posts for feed readers (RSS 2.0). */

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { platform } from '#app/context.ts'
 import { noStore } from '#app/http/cache-control.ts'
+import { platform } from '#app/http/context.ts'
 import type { ServerHandle } from '#app/http/request-rules.ts'
 import { metricsText } from '#app/platform/metrics/metrics.ts'
 import { waitingTasks } from '#app/platform/queue/waiting-tasks.server.ts'

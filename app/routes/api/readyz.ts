@@ -1,5 +1,5 @@
-import { platform } from '#app/context.ts'
 import { noStore } from '#app/http/cache-control.ts'
+import { platform } from '#app/http/context.ts'
 import type { ServerHandle } from '#app/http/request-rules.ts'
 import type { Route } from './+types/readyz.ts'
 

@@ -1,5 +1,5 @@
-import { platform } from '#app/context.ts'
 import { publicPage } from '#app/http/cache-control.ts'
+import { platform } from '#app/http/context.ts'
 import type { Route } from './+types/robots.ts'
 
 /** `GET /robots.txt`: allows the public pages, disallows the back-office and the API. */

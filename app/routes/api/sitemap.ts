@@ -1,8 +1,8 @@
 import { href } from 'react-router'
-import { platform } from '#app/context.ts'
 import { listForSitemap } from '#app/domain/blog/public/posts.sitemap.server.ts'
 import { newestImage } from '#app/domain/gallery/newest-image.server.ts'
 import { publicPage } from '#app/http/cache-control.ts'
+import { platform } from '#app/http/context.ts'
 import { readSitePages } from '#app/routes/site/site-pages.server.ts'
 import type { Route } from './+types/sitemap.ts'
 

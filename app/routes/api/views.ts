@@ -1,7 +1,7 @@
-import { platform, requestContext } from '#app/context.ts'
 import { countView } from '#app/domain/blog/public/posts.views.server.ts'
 import { findSignedIn } from '#app/domain/staff/sign-in/sessions.server.ts'
 import { noStore } from '#app/http/cache-control.ts'
+import { platform, requestContext } from '#app/http/context.ts'
 import { methodNotAllowed, readJson, unprocessable } from '#app/http/json.ts'
 import type { ServerHandle } from '#app/http/request-rules.ts'
 import { signInHeaders } from '#app/http/sign-in-headers.server.ts'

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import { platform } from '#app/context.ts'
 import { readShownHours } from '#app/domain/hours/shown-hours.server.ts'
 import { publicPageUntil } from '#app/http/cache-control.ts'
+import { platform } from '#app/http/context.ts'
 import { accraDate } from '#app/platform/clock.ts'
 
 /**

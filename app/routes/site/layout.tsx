@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { platform } from '#app/context.ts'
 import { publicPage } from '#app/http/cache-control.ts'
+import { platform } from '#app/http/context.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Route } from './+types/layout.ts'
 import { pageMeta } from './page-meta.ts'

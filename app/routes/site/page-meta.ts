@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
-import type { FirstStyleSheet, StyleSheet } from '#app/document/document-parts.ts'
 import { descriptionOf, titleWithSampleMark } from '#app/domain/blog/post.ts'
 import type { ClinicContent, Facts } from '#app/domain/clinic/content.ts'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
+import type { FirstStyleSheet, StyleSheet } from '#app/http/document/document-parts.ts'
 
 /** The texts of a page for search engines; its layout adds the canonical address and the social tags. */
 export interface SitePage {

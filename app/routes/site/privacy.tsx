@@ -1,5 +1,5 @@
-import { platform } from '#app/context.ts'
 import { readPrivacyHtml } from '#app/domain/clinic/legal/legal-pages.server.ts'
+import { platform } from '#app/http/context.ts'
 import type { Route } from './+types/privacy.ts'
 import { LegalPage } from './legal-page.tsx'
 import type { SiteHandle } from './page-meta.ts'

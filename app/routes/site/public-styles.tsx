@@ -5,14 +5,14 @@ import {
   type FirstStyleSheet,
   type Handle,
   type StyleSheet,
-} from '#app/document/document-parts.ts'
-import frameStyles from '#app/styles/frame.css?url'
-import galleryStyles from '#app/styles/gallery.css?url'
-import heroStyles from '#app/styles/hero.css?url'
-import homeStyles from '#app/styles/home.css?url'
-import personalStyles from '#app/styles/personal.css?url'
-import readingStyles from '#app/styles/reading.css?url'
-import siteStyles from '#app/styles/site.css?url'
+} from '#app/http/document/document-parts.ts'
+import frameStyles from '#app/ui/styles/frame.css?url'
+import galleryStyles from '#app/ui/styles/gallery.css?url'
+import heroStyles from '#app/ui/styles/hero.css?url'
+import homeStyles from '#app/ui/styles/home.css?url'
+import personalStyles from '#app/ui/styles/personal.css?url'
+import readingStyles from '#app/ui/styles/reading.css?url'
+import siteStyles from '#app/ui/styles/site.css?url'
 
 const styleAddresses: Record<FirstStyleSheet | StyleSheet, string> = {
   frame: frameStyles,

@@ -1,6 +1,6 @@
-import { platform } from '#app/context.ts'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import { readTermsHtml } from '#app/domain/clinic/legal/legal-pages.server.ts'
+import { platform } from '#app/http/context.ts'
 import type { Route } from './+types/terms.ts'
 import { LegalPage } from './legal-page.tsx'
 import type { SiteHandle } from './page-meta.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
-import { moment } from '#app/ui/date-text.ts'
+import { moment } from '#app/values/date-text.ts'
 
 interface EarlierVersionProps {
   /** The address of the list of versions. */

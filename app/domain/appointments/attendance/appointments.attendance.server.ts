@@ -5,11 +5,11 @@ import {
 import { onlyBranch } from '#app/domain/appointments/confirmed-branch.server.ts'
 import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
 import { visitChange } from '#app/domain/appointments/history/appointments.recording.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { done, type EditResult, invalid } from '#app/result.ts'
+import { done, type EditResult, invalid } from '#app/values/result.ts'
 import { type Attendance, attendanceRefusal } from './attendance.ts'
 
 /** The version that the row has now; undefined when the attendance was recorded before, so that nothing was written. */

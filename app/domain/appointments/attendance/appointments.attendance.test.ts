@@ -5,7 +5,7 @@ import {
   editAppointment,
 } from '#app/domain/appointments/editing/appointments.editing.server.ts'
 import { listEvents } from '#app/domain/appointments/history/appointment-events.server.ts'
-import { done, notFound } from '#app/result.ts'
+import { done, notFound } from '#app/values/result.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { recordAttendance } from './appointments.attendance.server.ts'

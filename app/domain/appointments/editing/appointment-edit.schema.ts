@@ -11,8 +11,8 @@ import {
 } from '#app/domain/appointments/request/appointment-request.ts'
 import { chooseStatusText, tooLongText } from '#app/domain/text-errors.ts'
 import { asResult, Day, Line, optional, orNull, Text } from '#app/domain/text-fields.schema.ts'
-import type { Result } from '#app/result.ts'
 import { isDay, isTime, notDayText, notTimeText } from '#app/values/day.ts'
+import type { Result } from '#app/values/result.ts'
 import { type StaffField, staffFields } from './appointment-edit.ts'
 
 const { maxLength: maxNotesLength } = staffFields.notes

@@ -4,7 +4,7 @@ import { findAppointment } from '#app/domain/appointments/appointments.finding.s
 import { listEvents } from '#app/domain/appointments/history/appointment-events.server.ts'
 import { listMessages } from '#app/domain/messages/message-list.server.ts'
 import { markWrittenByStaff } from '#app/domain/messages/unsent-messages.server.ts'
-import { done, invalid, notFound } from '#app/result.ts'
+import { done, invalid, notFound } from '#app/values/result.ts'
 import {
   confirmedVisit,
   everyBranch,

@@ -7,7 +7,7 @@ import { listEvents } from '#app/domain/appointments/history/appointment-events.
 import { countAppointmentsByStatus } from '#app/domain/appointments/lists/appointments.list.server.ts'
 import { countWaiting } from '#app/domain/appointments/lists/appointments.waiting.server.ts'
 import { formerVisitsText } from '#app/domain/appointments/undo/former-visit.ts'
-import { done } from '#app/result.ts'
+import { done } from '#app/values/result.ts'
 import {
   confirmedVisit,
   everyBranch,

@@ -1,9 +1,9 @@
 import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import { patientFields } from '#app/domain/appointments/request/patient-fields.ts'
 import { bookableServices, noBranchText } from '#app/domain/clinic/offerings.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { type BranchScope, branchError } from '#app/domain/staff/branch-scope.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { done, invalid, type Result } from '#app/result.ts'
+import { done, invalid, type Result } from '#app/values/result.ts'
 
 /** Checks a change of this row: the errors are the reasons why it cannot be stored. */
 export type PartsCheck = (before: Appointment) => Result<null>

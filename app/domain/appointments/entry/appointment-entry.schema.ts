@@ -17,7 +17,7 @@ import {
 import { isEnteredSource } from '#app/domain/appointments/request-source.ts'
 import { isRequestKey, requestKeyText } from '#app/domain/request-key.ts'
 import { asResult, Line, optional } from '#app/domain/text-fields.schema.ts'
-import { type FieldErrors, invalid, type Result } from '#app/result.ts'
+import { type FieldErrors, invalid, type Result } from '#app/values/result.ts'
 
 // A new appointment has a message and no notes; what else staff fill is filled once it is stored.
 const { appointment_date, appointment_time, status } = staffFieldSchemas

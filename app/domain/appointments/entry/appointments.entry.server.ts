@@ -9,12 +9,19 @@ import {
   queueChangeMessage,
   type StaffMessageNeeds,
 } from '#app/domain/messages/patient-messages.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { bookVisit } from '#app/domain/schedule/booking.server.ts'
 import { type BranchScope, branchError, within } from '#app/domain/staff/branch-scope.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { type Conflict, conflict, done, type Invalid, invalid, type Result } from '#app/result.ts'
+import {
+  type Conflict,
+  conflict,
+  done,
+  type Invalid,
+  invalid,
+  type Result,
+} from '#app/values/result.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
 import type { AppointmentEntry } from './appointment-entry.schema.ts'
 

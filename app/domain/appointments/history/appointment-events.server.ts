@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { newId } from '#app/platform/id.ts'
-import type { Needs } from '#app/platform.server.ts'
 import type { AppointmentEventsTable } from '#db/schema.ts'
 
 /** An event in the history of an appointment, caused by a patient or by staff; its time is now unless `at` is given. */

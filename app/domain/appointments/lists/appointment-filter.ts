@@ -2,8 +2,8 @@ import {
   type AppointmentStatus,
   appointmentStatuses,
 } from '#app/domain/appointments/appointment.ts'
-import { readSearch } from '#app/lists/list-state.ts'
 import { dayOrNone } from '#app/values/day.ts'
+import { readSearch } from '#app/values/lists/list-state.ts'
 
 /** The filters on the five cards above the list. */
 export const statusFilters = ['all', ...appointmentStatuses] as const

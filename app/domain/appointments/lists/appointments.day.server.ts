@@ -3,8 +3,8 @@ import {
   badgeFields,
   daySheetFields,
 } from '#app/domain/appointments/request/appointment-request.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 
 // A day has tens of visits; the limit only protects against bad data.
 const maxRows = 500

@@ -1,7 +1,7 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { csvChunks } from '#app/platform/csv.server.ts'
 import { allRows, newestFirst } from '#app/platform/database/list-page.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
 import { conditions } from './appointment-conditions.server.ts'
 import type { AppointmentFilter } from './appointment-filter.ts'

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { badgeFields } from '#app/domain/appointments/request/appointment-request.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import {
   newestFirst,
@@ -16,7 +17,6 @@ import {
   type SearchLookup,
 } from '#app/platform/database/search/search-lookup.server.ts'
 import { searchTerms } from '#app/platform/database/search/search-terms.ts'
-import type { Needs } from '#app/platform.server.ts'
 import type { AppointmentsTable, Database } from '#db/schema.ts'
 import { conditions, type Rows } from './appointment-conditions.server.ts'
 import {

@@ -1,7 +1,7 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { lookUpSearch } from '#app/platform/database/search/search-lookup.server.ts'
 import { searchTerms } from '#app/platform/database/search/search-terms.ts'
-import type { Needs } from '#app/platform.server.ts'
 import type { AppointmentFilter } from './appointment-filter.ts'
 import { listPage } from './appointments.list.server.ts'
 

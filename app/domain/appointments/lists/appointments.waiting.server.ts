@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { whereToAgree } from '#app/domain/schedule/agreed-visit.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { promisedMs, type WaitingCounts } from './waiting.ts'
 
 /**

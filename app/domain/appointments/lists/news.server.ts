@@ -1,5 +1,5 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { maxNews, type NewsMark } from './news.ts'
 
 // A request can become visible after later ones: it gets its time before its transaction ends, and clocks differ.

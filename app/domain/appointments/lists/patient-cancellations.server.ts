@@ -1,5 +1,5 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { maxNews } from './news.ts'
 
 /** How long a cancellation by a patient is listed. */

@@ -3,7 +3,7 @@ import type { FormChoices } from '#app/domain/appointments/request/patient-field
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import type { BranchPhone } from '#app/domain/clinic/links/phone-links.tsx'
 import { bookableServices } from '#app/domain/clinic/offerings.ts'
-import type { FieldErrors } from '#app/result.ts'
+import type { FieldErrors } from '#app/values/result.ts'
 
 /** The parts of the clinic's content that the appointment form shows; its island gets them as JSON. */
 export interface FormFacts {

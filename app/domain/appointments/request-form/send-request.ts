@@ -1,7 +1,7 @@
 import type { RequestValues } from '#app/domain/appointments/request/appointment-request.ts'
 import type { WorkChallenge } from '#app/domain/appointments/request/challenge.ts'
 import { type Declared, withoutEmail } from '#app/domain/appointments/request/declarations.ts'
-import type { FieldErrors } from '#app/result.ts'
+import type { FieldErrors } from '#app/values/result.ts'
 import type { ReceivedRequest } from './received-request.ts'
 
 export type SendAnswer =

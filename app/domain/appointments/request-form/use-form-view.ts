@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { requestFields } from '#app/domain/appointments/request/appointment-request.ts'
-import type { FieldErrors } from '#app/result.ts'
+import type { FieldErrors } from '#app/values/result.ts'
 import type { AppointmentFormData } from './form-facts.ts'
 import { emptyForm, fillControl, startNewRequest } from './form-values.ts'
 import type { SentValues } from './on-phone/phone-records.ts'

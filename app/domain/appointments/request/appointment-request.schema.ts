@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isRequestKey } from '#app/domain/request-key.ts'
 import { asResult, Day, Line, optional, Text } from '#app/domain/text-fields.schema.ts'
-import { done, invalid, type Result } from '#app/result.ts'
 import { typedDay } from '#app/values/day.ts'
+import { done, invalid, type Result } from '#app/values/result.ts'
 import {
   checkRequest,
   type RequestField,

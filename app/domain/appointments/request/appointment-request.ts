@@ -1,6 +1,6 @@
 import { tooLongText } from '#app/domain/text-errors.ts'
-import type { FieldErrors } from '#app/result.ts'
 import { isInvisible } from '#app/values/folded-text.ts'
+import type { FieldErrors } from '#app/values/result.ts'
 import type { Declared } from './declarations.ts'
 import {
   type CorrectionScope,

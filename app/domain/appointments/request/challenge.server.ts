@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import type { Needs } from '#app/platform.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import {
   type ChallengeAnswer,
   type Question,

@@ -1,7 +1,7 @@
 import { closedDayText } from '#app/domain/hours/closures/closed-day.server.ts'
 import type { MessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { done, type Invalid, invalid, type Limited, type Result } from '#app/result.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
+import { done, type Invalid, invalid, type Limited, type Result } from '#app/values/result.ts'
 import { readRequest, readUnchecked } from './appointment-request.schema.ts'
 import {
   createQuestion,

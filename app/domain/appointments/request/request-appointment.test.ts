@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { isReference } from '#app/domain/appointments/appointment.ts'
-import { conflict, done, limited } from '#app/result.ts'
+import { conflict, done, limited } from '#app/values/result.ts'
 import { makeRequest, needsAt, someSender as visitor } from '#tests/appointments.ts'
 import { clinicContent } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'

@@ -1,5 +1,5 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import { countUse, hashOfPerson } from '#app/platform/limits/rate-limit.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { phoneDigits } from '#app/values/phone-number.ts'
 
 /** Where a request comes from: its address, and the network of that address. */

@@ -1,6 +1,6 @@
 import { bookableServices } from '#app/domain/clinic/offerings.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import type { Needs } from '#app/platform.server.ts'
 import type { RuleContext } from './appointment-request.ts'
 
 /** The present context of a request's rules: the day in Accra and the choices of the clinic. */

@@ -1,6 +1,6 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
-import type { Needs } from '#app/platform.server.ts'
-import { type Conflict, conflict, done, type Result } from '#app/result.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
+import { type Conflict, conflict, done, type Result } from '#app/values/result.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
 import { type RequestField, requestFields, sharedFields } from './appointment-request.ts'
 

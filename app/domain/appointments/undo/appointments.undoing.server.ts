@@ -7,7 +7,7 @@ import {
 import { patientName } from '#app/domain/appointments/patient.ts'
 import type { StaffMessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
-import { invalid, notFound } from '#app/result.ts'
+import { invalid, notFound } from '#app/values/result.ts'
 import { canBeUndone, type FormerVisit } from './former-visit.ts'
 
 /** The outcome of the undo of one change. */

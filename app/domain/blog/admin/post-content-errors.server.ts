@@ -4,8 +4,8 @@ import { imageSources } from '#app/domain/blog/html/site-image-sources.server.ts
 import { featuredImage } from '#app/domain/blog/post.ts'
 import { contentErrors } from '#app/domain/blog/post-texts.ts'
 import { isWithoutContent, noContentText } from '#app/domain/formatted-text/markup.ts'
-import type { Needs } from '#app/platform.server.ts'
-import type { FieldErrors } from '#app/result.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
+import type { FieldErrors } from '#app/values/result.ts'
 import type { PostInput } from './post-form.schema.ts'
 
 /** The errors of a post's text and image, `content` being the sanitised text; undefined when there are none. */

@@ -1,5 +1,5 @@
 import { isPostStatus, type PostStatus } from '#app/domain/blog/post-status.ts'
-import { readSearch } from '#app/lists/list-state.ts'
+import { readSearch } from '#app/values/lists/list-state.ts'
 
 /** Which posts the admin's list holds; an empty text does not filter. */
 export interface PostFilter {

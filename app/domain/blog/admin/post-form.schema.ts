@@ -6,9 +6,9 @@ import { isRequestKey, requestKeyText } from '#app/domain/request-key.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import { chooseStatusText } from '#app/domain/text-errors.ts'
 import { asResult, Line, optional, orNull, Percent, Text } from '#app/domain/text-fields.schema.ts'
-import { done, invalid, type Result } from '#app/result.ts'
 import { typedMinute } from '#app/values/day.ts'
 import { isInstant } from '#app/values/instant.ts'
+import { done, invalid, type Result } from '#app/values/result.ts'
 import { checkPost, pickForm, postFields, readTags } from './post-form.ts'
 
 const accraMinute = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/

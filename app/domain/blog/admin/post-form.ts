@@ -3,9 +3,9 @@ import { postStateText } from '#app/domain/blog/post-status.ts'
 import { isWithoutContent, noContentText } from '#app/domain/formatted-text/markup.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import { requiredText, tooLongText } from '#app/domain/text-errors.ts'
-import type { FieldErrors } from '#app/result.ts'
 import { foldText, isInvisible } from '#app/values/folded-text.ts'
 import { maxPercentLength } from '#app/values/percent.ts'
+import type { FieldErrors } from '#app/values/result.ts'
 
 /** The field that says what an image of a post shows. */
 export const imageAltField = {

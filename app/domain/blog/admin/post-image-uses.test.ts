@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { done, notFound } from '#app/result.ts'
+import { done, notFound } from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
 import { insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'

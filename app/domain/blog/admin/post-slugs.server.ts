@@ -1,4 +1,4 @@
-import type { Needs } from '#app/platform.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 
 /** Whether another post has a slug. `key` is the id of the own post, or the request key of a new one. */
 export async function isSlugTaken(

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { isPostStatus, type PostStatus } from '#app/domain/blog/post-status.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import {
   newestFirst,
   type Page,
@@ -10,7 +11,6 @@ import {
 import { fewMatches, hasOneOf } from '#app/platform/database/search/search-lookup.server.ts'
 import { searchTerms } from '#app/platform/database/search/search-terms.ts'
 import { containsTerms } from '#app/platform/database/search/search-text.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import type { BlogPostsTable } from '#db/schema.ts'
 import type { PostCounts, PostFilter } from './post-filter.ts'
 

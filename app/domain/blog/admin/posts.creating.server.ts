@@ -1,6 +1,6 @@
 import { imageSources } from '#app/domain/blog/html/site-image-sources.server.ts'
 import { columnsOf } from '#app/domain/blog/post-row.server.ts'
-import { conflict, done, invalid } from '#app/result.ts'
+import { conflict, done, invalid } from '#app/values/result.ts'
 import { deleteDraft } from './drafts/post-drafts.server.ts'
 import { contentErrorsOf } from './post-content-errors.server.ts'
 import type { PostInput } from './post-form.schema.ts'

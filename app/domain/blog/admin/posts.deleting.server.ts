@@ -1,10 +1,10 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import { deleteImageUses } from '#app/images/registry/image-uses.server.ts'
 import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { isSqlite } from '#app/platform/database/is-sqlite.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { done, type NotFound, notFound, type Result } from '#app/result.ts'
+import { done, type NotFound, notFound, type Result } from '#app/values/result.ts'
 import { deleteUsesOf } from './drafts/post-drafts.server.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { done } from '#app/result.ts'
+import { done } from '#app/values/result.ts'
 import { insertStaff } from '#tests/appointments.ts'
 import { duringConcurrentChange } from '#tests/concurrent-change.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'

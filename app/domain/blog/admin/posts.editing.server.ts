@@ -1,6 +1,6 @@
 import { formColumns, formOf } from '#app/domain/blog/post-row.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import type { PostForm } from './post-form.ts'
 
 /** A post as its editor needs it: the form, and who saved it when. */

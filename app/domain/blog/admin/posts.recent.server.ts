@@ -1,5 +1,5 @@
 import { isPublic, postStateText } from '#app/domain/blog/post-status.ts'
-import type { Needs } from '#app/platform.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { countPostsByStatus } from './posts.admin.server.ts'
 
 const maxRecent = 5

@@ -1,9 +1,16 @@
 import { isScheduled, type PostStatus } from '#app/domain/blog/post-status.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { findById, updateVersion } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { type Conflict, conflict, done, type NotFound, notFound, type Result } from '#app/result.ts'
+import {
+  type Conflict,
+  conflict,
+  done,
+  type NotFound,
+  notFound,
+  type Result,
+} from '#app/values/result.ts'
 import { publishedAt } from './post-publication.ts'
 import { type EditedPost, findEditedPost } from './posts.editing.server.ts'
 import { storeRevision } from './revisions/post-revisions.server.ts'

@@ -1,4 +1,4 @@
-import type { Needs } from '#app/platform.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import type { ImageSources } from './allowed-image-sources.ts'
 
 /** The allowed image sources of this site: itself and its configured image host. */

@@ -6,11 +6,11 @@ import type { PostNeeds } from '#app/domain/blog/admin/posts.saving.server.ts'
 import { foreignImagesOf, sanitisePost } from '#app/domain/blog/html/post-html.server.ts'
 import { imageSources } from '#app/domain/blog/html/site-image-sources.server.ts'
 import { columnsOf } from '#app/domain/blog/post-row.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { slugOf, slugTaken } from '#app/domain/slug.ts'
 import { isRecorded } from '#app/platform/audit/recorded.server.ts'
 import { transactResult } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { done, invalid, type Result } from '#app/result.ts'
+import { done, invalid, type Result } from '#app/values/result.ts'
 import { type ImportedPost, plainText, type SkippedPost } from './imported-post.ts'
 
 /** What became of a post of the previous site. */

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { imageConfiguration } from '#app/image-configuration.ts'
+import { imageConfiguration } from '#app/domain/image-configuration.ts'
 import { systemClock as clock } from '#app/platform/clock.ts'
 import { withImageSources } from '#tests/allowed-image-sources.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'

@@ -3,7 +3,7 @@ import { sanitisePost } from '#app/domain/blog/html/post-html.server.ts'
 import { imageSources } from '#app/domain/blog/html/site-image-sources.server.ts'
 import { descriptionOf, titleWithSampleMark } from '#app/domain/blog/post.ts'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
-import type { Needs } from '#app/platform.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { cardColumns, publicCards, publicDate } from './visible-posts.server.ts'
 
 const maxItems = 20

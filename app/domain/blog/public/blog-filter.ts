@@ -1,4 +1,4 @@
-import { readSearch } from '#app/lists/list-state.ts'
+import { readSearch } from '#app/values/lists/list-state.ts'
 
 /** Which posts the public list holds; an empty text does not filter. */
 export interface BlogFilter {

@@ -1,7 +1,7 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import { alphabetical } from '#app/platform/database/list-page.server.ts'
 import { fewMatches, hasOneOf } from '#app/platform/database/search/search-lookup.server.ts'
 import { containsTerms } from '#app/platform/database/search/search-text.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { spellingsOf } from '#app/values/folded-text.ts'
 import type { BlogFilter } from './blog-filter.ts'
 import { cardColumns, publicCards, publicDate } from './visible-posts.server.ts'

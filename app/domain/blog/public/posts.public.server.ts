@@ -1,7 +1,7 @@
 import { postHtmlOnPage } from '#app/domain/blog/html/post-html.server.ts'
 import { imageSources } from '#app/domain/blog/html/site-image-sources.server.ts'
 import { readingMinutes } from '#app/domain/blog/post.ts'
-import type { Needs } from '#app/platform.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { cardColumns, publicCards, publicDate, publicPosts } from './visible-posts.server.ts'
 
 const maxRelated = 3

@@ -1,4 +1,4 @@
-import type { Needs } from '#app/platform.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 
 /** The instant at which the next scheduled post becomes public; null when none is scheduled. */
 export async function nextPublication({

@@ -1,4 +1,4 @@
-import type { Needs } from '#app/platform.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { publicDate, publicPosts } from './visible-posts.server.ts'
 
 // A sitemap holds at most 50,000 addresses (https://www.sitemaps.org/protocol.html).

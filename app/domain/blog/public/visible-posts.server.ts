@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Needs } from '#app/platform.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 
 /** When a post was published, or created when that is not known (D-16): the order of public lists. */
 export const publicDate = sql<string>`coalesce(blog_posts.published_at, blog_posts.created_at)`

@@ -1,7 +1,7 @@
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { escapeHtml } from '#app/domain/clinic/fill-content.ts'
 import { mailLink, registrationsOf, telephoneLink } from '#app/domain/clinic/links/links.ts'
-import { dayMonthYear } from '#app/ui/date-text.ts'
+import { dayMonthYear } from '#app/values/date-text.ts'
 
 const reachUs = '<h2>How to reach us</h2>'
 

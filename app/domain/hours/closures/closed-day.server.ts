@@ -1,5 +1,5 @@
 import { dayInProse } from '#app/domain/hours/hours-text.ts'
-import type { Needs } from '#app/platform.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 
 const namedDays = 3
 

@@ -1,7 +1,7 @@
 import { subMonths } from 'date-fns/subMonths'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 
 /** How long a closure is stored after its end, so that an owner can compare a season with the one before. */
 const closureRetentionMonths = 24

@@ -1,6 +1,6 @@
 import { bookedName, branchesOffering } from '#app/domain/clinic/offerings.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import type { ClosureRules } from './closure.schema.ts'
 import type { Closure } from './closure.ts'
 

@@ -1,5 +1,5 @@
 import { dayInProse } from '#app/domain/hours/hours-text.ts'
-import { clockText } from '#app/ui/date-text.ts'
+import { clockText } from '#app/values/date-text.ts'
 import { daysAfter } from '#app/values/day.ts'
 import { type Closure, kindTexts, type Span } from './closure.ts'
 

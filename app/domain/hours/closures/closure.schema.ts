@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { asResult, hasMaxLength, Line } from '#app/domain/text-fields.schema.ts'
-import { done, invalid, type Result } from '#app/result.ts'
 import { isDay, isTime, typedMinute } from '#app/values/day.ts'
+import { done, invalid, type Result } from '#app/values/result.ts'
 import { type Closure, closureFields, closureKinds, closureTexts, spans } from './closure.ts'
 import {
   defaultSentence,

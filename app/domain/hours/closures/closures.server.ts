@@ -1,4 +1,5 @@
 import { spanInProse } from '#app/domain/hours/hours-text.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import {
@@ -9,7 +10,6 @@ import {
 } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
-import type { Needs } from '#app/platform.server.ts'
 import {
   type Conflict,
   conflict,
@@ -17,7 +17,7 @@ import {
   type EditResult,
   invalid,
   type Result,
-} from '#app/result.ts'
+} from '#app/values/result.ts'
 import type { ClosureEdit, ClosureInput } from './closure.schema.ts'
 import { type Closure, closureFieldNames, closureTexts } from './closure.ts'
 import { isDefaultSentence, updatedSentence } from './closure-sentence.ts'

@@ -1,10 +1,10 @@
 import type { ExpressionBuilder, Transaction } from 'kysely'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { type Conflict, conflict, done, type Result } from '#app/result.ts'
 import { isDay, notDayText } from '#app/values/day.ts'
+import { type Conflict, conflict, done, type Result } from '#app/values/result.ts'
 import type { Database, HolidayDaysTable } from '#db/schema.ts'
 import type { PublicHoliday } from './public-holidays.ts'
 

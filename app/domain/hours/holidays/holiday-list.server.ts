@@ -1,5 +1,5 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { daysAfter } from '#app/values/day.ts'
 import { type PublicHoliday, publicHolidays } from './public-holidays.ts'
 

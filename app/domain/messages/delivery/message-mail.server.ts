@@ -1,8 +1,8 @@
 import { calendarOf } from '#app/domain/calendar/appointment-calendar.server.ts'
 import type { StoredMessage } from '#app/domain/messages/message-queue.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { isAgreed } from '#app/domain/schedule/agreed-visit.ts'
 import { AttemptError } from '#app/platform/queue/queue.ts'
-import type { Needs } from '#app/platform.server.ts'
 import type { Recipient } from './recipient.server.ts'
 
 /** The subject of every mail: it is read on locked screens, so it does not say what the mail is about. */

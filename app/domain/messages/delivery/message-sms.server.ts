@@ -1,7 +1,7 @@
 import type { StoredMessage } from '#app/domain/messages/message-queue.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { AttemptError } from '#app/platform/queue/queue.ts'
 import { OutcomeUnknownError } from '#app/platform/sms/sms-gateway.ts'
-import type { Needs } from '#app/platform.server.ts'
 import type { Recipient } from './recipient.server.ts'
 
 const unknown =

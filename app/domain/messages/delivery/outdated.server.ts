@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StoredMessage } from '#app/domain/messages/message-queue.server.ts'
-import type { Needs } from '#app/platform.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 
 /** Why a message is not sent after a later change. */
 export const outdatedReason = 'The appointment was changed before it was sent.'

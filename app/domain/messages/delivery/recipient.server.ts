@@ -1,4 +1,4 @@
-import type { Needs } from '#app/platform.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { isOutdated } from './outdated.server.ts'
 
 /** Who gets a message, as the appointment is now; null when it is gone. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { roles } from '#app/domain/staff/role.ts'
 import { emailError, nameError } from '#app/domain/staff/sign-in/sign-in.ts'
 import { asResult, Line, optional } from '#app/domain/text-fields.schema.ts'
-import type { Result } from '#app/result.ts'
+import type { Result } from '#app/values/result.ts'
 import type { AccessSettings } from './colleague.ts'
 
 /** The fields of the form, of which `accessOf` makes each column. */

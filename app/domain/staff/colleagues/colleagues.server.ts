@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { endOtherSignIns } from '#app/domain/staff/links.server.ts'
 import { displayName } from '#app/domain/staff/staff.ts'
 import { staffBranchError } from '#app/domain/staff/staff-branch.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import { transactResult } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import {
   done,
   type EditResult,
@@ -14,7 +14,7 @@ import {
   type NotFound,
   notFound,
   type Result,
-} from '#app/result.ts'
+} from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
 import { type AccessSettings, type Colleague, colleagueTexts } from './colleague.ts'
 

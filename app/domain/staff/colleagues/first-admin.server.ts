@@ -1,3 +1,4 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import { createAdmin, isAnybodyAdmin } from '#app/domain/staff/admins.server.ts'
 import { consumeSetUpLink, isSetUpLink, issueLink } from '#app/domain/staff/links.server.ts'
 import { passwordTexts } from '#app/domain/staff/sign-in/password.ts'
@@ -7,8 +8,7 @@ import { checkAdmin, signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { theProgram } from '#app/platform/audit/actor.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { hashPassword } from '#app/platform/sign-in/password-hash.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { done, invalid, type Result } from '#app/result.ts'
+import { done, invalid, type Result } from '#app/values/result.ts'
 
 const dayMs = 24 * 3_600_000
 

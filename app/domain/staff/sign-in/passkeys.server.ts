@@ -1,10 +1,10 @@
 import { isAPIError } from 'better-auth/api'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { isPasswordOf } from '#app/domain/staff/profile.server.ts'
 import { displayName, type StaffMember } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { passkeyHost } from '#app/platform/sign-in/passkey-host.ts'
 import { notVerified } from '#app/platform/sign-in/passkey-plugin.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import {
   done,
   type Invalid,
@@ -13,7 +13,7 @@ import {
   type NotFound,
   notFound,
   type Result,
-} from '#app/result.ts'
+} from '#app/values/result.ts'
 import { readNewPasskey } from './passkey.schema.ts'
 import { maxPasskeys, type Passkey, passkeyNameField, passkeyTexts } from './passkey.ts'
 import { passwordTexts } from './password.ts'

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { emailTaken, findAdmin, setPasswordHash } from '#app/domain/staff/admins.server.ts'
 import {
   consumePasswordLink,
@@ -12,8 +13,7 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { isUniqueViolation } from '#app/platform/database/constraint-violation.ts'
 import type { Log } from '#app/platform/log/log.server.ts'
 import { hashPassword } from '#app/platform/sign-in/password-hash.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { done, type FieldErrors, invalid, type Limited, type Result } from '#app/result.ts'
+import { done, type FieldErrors, invalid, type Limited, type Result } from '#app/values/result.ts'
 import { removePasskeys } from './passkey-removal.server.ts'
 import { passwordTexts } from './password.ts'
 import { passwordError } from './password-rules.server.ts'

@@ -1,4 +1,4 @@
-import type { Needs } from '#app/platform.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { passwordLength, passwordTexts } from './password.ts'
 
 /** The score of zxcvbn that resists guessing within our rate limits, and attacks on a stolen hash. */

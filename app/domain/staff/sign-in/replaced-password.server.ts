@@ -1,5 +1,5 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import { hashOfToken } from '#app/platform/sign-in/hashed-session-tokens.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 
 /** The password that an account had when a sign-in began. */
 export interface PasswordBefore {

@@ -1,5 +1,5 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import type { StaffMember } from '#app/domain/staff/staff.ts'
-import type { Needs } from '#app/platform.server.ts'
 
 /** A member of staff who requested a new password while no mail could be sent. */
 export interface RequestedLink extends StaffMember {

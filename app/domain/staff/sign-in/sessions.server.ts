@@ -1,8 +1,8 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import type { Role } from '#app/domain/staff/role.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 
 /** Who is signed in, in which session, and the cookies that renew it. */
 export interface SignedIn {

@@ -1,9 +1,9 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import { consumeRateLimit } from '#app/platform/limits/rate-limit.server.ts'
 import { pendingCookie } from '#app/platform/sign-in/auth.server.ts'
 import { hashOfToken } from '#app/platform/sign-in/hashed-session-tokens.server.ts'
 import { readRecoveryCode } from '#app/platform/sign-in/recovery-codes.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { type Invalid, invalid, limited, notFound } from '#app/result.ts'
+import { type Invalid, invalid, limited, notFound } from '#app/values/result.ts'
 import { endSession, findPassword, isPasswordReplaced } from './replaced-password.server.ts'
 import { repairSecondFactor } from './second-factor-repair.server.ts'
 import {

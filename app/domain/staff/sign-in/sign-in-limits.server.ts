@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { transact, transactResult } from '#app/platform/database/transact.server.ts'
 import {
   type Attempt,
@@ -7,8 +8,7 @@ import {
   takeAttempt,
 } from '#app/platform/limits/backoff-limit.server.ts'
 import { consumeRateLimit, type Limit } from '#app/platform/limits/rate-limit.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { done, type Limited, limited, type Result } from '#app/result.ts'
+import { done, type Limited, limited, type Result } from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
 import { signInTexts } from './sign-in.ts'
 

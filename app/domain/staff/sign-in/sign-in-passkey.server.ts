@@ -1,4 +1,5 @@
 import { isAPIError } from 'better-auth/api'
+import type { Needs } from '#app/domain/platform.server.ts'
 import {
   type Attempt,
   type BackoffLimit,
@@ -7,7 +8,6 @@ import {
 import { consumeRateLimit, type Limit } from '#app/platform/limits/rate-limit.server.ts'
 import { passkeyHost } from '#app/platform/sign-in/passkey-host.ts'
 import { notVerified } from '#app/platform/sign-in/passkey-plugin.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import {
   denied,
   done,
@@ -16,7 +16,7 @@ import {
   type NotFound,
   notFound,
   type Result,
-} from '#app/result.ts'
+} from '#app/values/result.ts'
 import { readUsedPasskey } from './passkey.schema.ts'
 import { passkeyTexts } from './passkey.ts'
 import { endSession } from './replaced-password.server.ts'

@@ -1,8 +1,8 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import { displayName } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { consumeRateLimit, countUse, type Limit } from '#app/platform/limits/rate-limit.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 
 /** An account as the sign-in library returns it. */
 interface Account {

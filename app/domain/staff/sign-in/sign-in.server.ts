@@ -1,8 +1,8 @@
 import { isAPIError } from 'better-auth/api'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { endPendingSignIns } from '#app/domain/staff/links.server.ts'
 import type { Log } from '#app/platform/log/log.server.ts'
 import { TooManyPasswordsError } from '#app/platform/sign-in/password-hash.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import {
   type Denied,
   denied,
@@ -12,7 +12,7 @@ import {
   type NotFound,
   notFound,
   type Result,
-} from '#app/result.ts'
+} from '#app/values/result.ts'
 import { passwordLength } from './password.ts'
 import { endSession, findPassword, isPasswordReplaced } from './replaced-password.server.ts'
 import { signInTexts } from './sign-in.ts'

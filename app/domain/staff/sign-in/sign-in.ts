@@ -1,8 +1,8 @@
 import { hasNoEmail } from '#app/domain/staff/staff.ts'
 import { notText, requiredText } from '#app/domain/text-errors.ts'
-import type { FieldErrors } from '#app/result.ts'
 import { isEmailAddress } from '#app/values/email-address.ts'
 import { isInvisible } from '#app/values/folded-text.ts'
+import type { FieldErrors } from '#app/values/result.ts'
 import { passwordTexts } from './password.ts'
 
 /** The texts of the sign-in screens (S-10.2 to S-10.9). */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Branch } from '#app/domain/clinic/content.ts'
 import { isPermitted, type Role } from '#app/domain/staff/role.ts'
-import type { FieldErrors } from '#app/result.ts'
+import type { FieldErrors } from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
 import { type BranchChange, branchRemovalError } from './branch-removal.server.ts'
 

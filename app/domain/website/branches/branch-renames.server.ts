@@ -1,7 +1,7 @@
 import type { Branch } from '#app/domain/clinic/content.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { renamedColumn } from '#app/domain/website/renamed.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 
 /**
  * Gives appointments and colleagues of a renamed branch its new name, which they store. There is one statement for each

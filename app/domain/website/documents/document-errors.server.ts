@@ -6,7 +6,7 @@ import { documentOf } from '#app/domain/clinic/stored-documents.server.ts'
 import { branchErrors, type Editor } from '#app/domain/website/branches/branch-errors.server.ts'
 import { mailedTextErrors } from '#app/domain/website/mailed-text-errors.ts'
 import { priceErrors } from '#app/domain/website/price-errors.ts'
-import type { FieldErrors } from '#app/result.ts'
+import type { FieldErrors } from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
 import { imageErrors } from './document-images.server.ts'
 

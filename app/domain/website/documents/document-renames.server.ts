@@ -1,9 +1,9 @@
 import type { Branch, ClinicContent } from '#app/domain/clinic/content.ts'
 import type { DocumentName } from '#app/domain/clinic/documents.ts'
 import { documentOf } from '#app/domain/clinic/stored-documents.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { applyBranchRenames } from '#app/domain/website/branches/branch-renames.server.ts'
 import { applyServiceRenames } from '#app/domain/website/offering-renames.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 
 interface SavedDocument {
   name: DocumentName

@@ -10,6 +10,7 @@ import {
   readStoredDocuments,
   seedJson,
 } from '#app/domain/clinic/stored-documents.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { askAboutVisits } from '#app/domain/schedule/touched-visits.server.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
@@ -18,8 +19,7 @@ import { publicIdsIn } from '#app/images/image-host.ts'
 import { claimImages } from '#app/images/registry/pictures.server.ts'
 import type { DatabaseLog } from '#app/platform/database/open-database.ts'
 import { saveVersion } from '#app/platform/database/rows.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { andThen, done, type EditResult, invalid } from '#app/result.ts'
+import { andThen, done, type EditResult, invalid } from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
 import { documentErrors } from './document-errors.server.ts'
 import { applyRenames } from './document-renames.server.ts'

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { createPlatform } from '#app/domain/platform.server.ts'
 import { lockDataFolder } from '#app/platform/data-folder/data-folder-lock.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
-import { createPlatform } from '#app/platform.server.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 
 test('a site does not start while a backup is being restored, and starts afterwards', async () => {

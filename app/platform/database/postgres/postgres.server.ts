@@ -9,7 +9,7 @@ import {
 import { watchWriteHealth } from '#app/platform/database/write-health.ts'
 import { errorMessage } from '#app/platform/error-message.ts'
 import { inSeconds } from '#app/platform/jobs/every.ts'
-import { retryDelay } from '#app/waiting/retry-delay.ts'
+import { retryDelay } from '#app/values/retry/retry-delay.ts'
 import type { Database } from '#db/schema.ts'
 
 /** Opens a pool of connections, which reconnects when the server goes away and comes back. */

@@ -1,8 +1,8 @@
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { listAddress } from '#app/lists/list-state.ts'
 import { PeriodControls } from '#app/routes/admin/period-controls.tsx'
+import { listAddress } from '#app/values/lists/list-state.ts'
 
 interface DayControlsProps {
   /** The screen whose day is chosen. */

@@ -1,7 +1,7 @@
-import { platform, staffMember } from '#app/context.ts'
 import { readFilter, writeFilter } from '#app/domain/appointments/lists/appointment-filter.ts'
 import { exportAppointments } from '#app/domain/appointments/lists/appointments.export.server.ts'
 import { listKnownBranches } from '#app/domain/appointments/lists/appointments.list.server.ts'
+import { platform, staffMember } from '#app/http/context.ts'
 import { respondWithCsv } from '#app/http/csv-file.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { accraDate } from '#app/platform/clock.ts'

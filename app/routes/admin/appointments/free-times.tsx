@@ -1,7 +1,7 @@
 import { maxOverrideReasonLength, overrideField } from '#app/domain/schedule/override.ts'
 import { type FreeTime, slotValue } from '#app/domain/schedule/slot.ts'
-import { dayAndTime } from '#app/ui/date-text.ts'
 import { TextField } from '#app/ui/field.tsx'
+import { dayAndTime } from '#app/values/date-text.ts'
 
 interface FreeTimesProps {
   /** The next free times after one that was refused; undefined while none was. */

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
-import { platform, staffMember } from '#app/context.ts'
 import { countNews } from '#app/domain/appointments/lists/news.server.ts'
+import { platform, staffMember } from '#app/http/context.ts'
 import { failureInit } from '#app/http/respond.ts'
-import { invalid } from '#app/result.ts'
 import { isInstant } from '#app/values/instant.ts'
+import { invalid } from '#app/values/result.ts'
 import type { Route } from './+types/news.ts'
 
 /** Polled by open tabs (`use-polled.ts`). */

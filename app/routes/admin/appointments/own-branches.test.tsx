@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { isChanged } from '#app/forms/edited-fields.ts'
+import { isChanged } from '#app/values/forms/edited-fields.ts'
 import { filledForm } from '#tests/filled-form.ts'
 import { VisitAndMessages } from './edit/visit-and-messages.tsx'
 import { EntryForm } from './new/entry-form.tsx'

@@ -1,7 +1,7 @@
-import { platform, staffMember } from '#app/context.ts'
 import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
 import { matchingText } from '#app/domain/appointments/lists/appointment-filter.ts'
 import { cancelledText, waitingText } from '#app/domain/appointments/lists/waiting.ts'
+import { platform, staffMember } from '#app/http/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/frame/screens.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'

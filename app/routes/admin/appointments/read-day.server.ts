@@ -1,8 +1,8 @@
 import { listDay } from '#app/domain/appointments/lists/appointments.day.server.ts'
 import { listKnownBranches } from '#app/domain/appointments/lists/appointments.list.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { dayOrNone, daysAfter } from '#app/values/day.ts'
 
 /** The visits of the day and branch that an address names; by default of today, at all branches or at the first one. */

@@ -1,7 +1,7 @@
+import type { Needs } from '#app/domain/platform.server.ts'
 import { type AuditAction, auditSubject, storedTexts } from '#app/platform/audit/audit-actions.ts'
 import { recordView } from '#app/platform/audit/audit-record.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { shortDate } from '#app/ui/date-text.ts'
+import { shortDate } from '#app/values/date-text.ts'
 
 interface Sheet {
   action: Extract<AuditAction, `appointments.${string}`>

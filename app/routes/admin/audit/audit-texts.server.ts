@@ -1,8 +1,8 @@
 import { holidayTitleOf } from '#app/domain/hours/holidays/holiday-title.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { roles, roleTexts } from '#app/domain/staff/role.ts'
 import type { AuditTexts } from '#app/platform/audit/audit-actions.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { shortDate } from '#app/ui/date-text.ts'
+import { shortDate } from '#app/values/date-text.ts'
 
 /** The names that the audit trail shows for branches, roles and public holidays, and how it writes days. */
 export async function readAuditTexts({ clinic }: Needs<'clinic'>): Promise<AuditTexts> {

@@ -1,4 +1,4 @@
-import { platform } from '#app/context.ts'
+import { platform } from '#app/http/context.ts'
 import { respondWithCsv } from '#app/http/csv-file.ts'
 import { exportAudit } from '#app/platform/audit/audit-export.server.ts'
 import { readAuditFilter } from '#app/platform/audit/audit-filter.ts'

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { href } from 'react-router'
-import { platform } from '#app/context.ts'
+import { platform } from '#app/http/context.ts'
 import {
   auditAreas,
   auditDetails,
@@ -21,7 +21,7 @@ import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
 import { SearchForm } from '#app/ui/admin/list/search-form.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
-import { moment } from '#app/ui/date-text.ts'
+import { moment } from '#app/values/date-text.ts'
 import type { Route } from './+types/page.ts'
 import { readAuditTexts } from './audit-texts.server.ts'
 

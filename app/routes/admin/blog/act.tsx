@@ -4,10 +4,10 @@ import { isPostStatus } from '#app/domain/blog/post-status.ts'
 import { postNotSaved, postRefusals, postStatusNotUpdated } from '#app/domain/blog/post-texts.ts'
 import { confirmSample } from '#app/domain/blog/samples.server.ts'
 import { respondToRowAction } from '#app/http/respond.ts'
-import { invalid } from '#app/result.ts'
 import { catchActErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
 import { rowActs } from '#app/routes/admin/resource/row-acts.server.ts'
+import { invalid } from '#app/values/result.ts'
 
 const path = href('/admin/blog')
 

@@ -1,16 +1,16 @@
 import { redirect } from 'react-router'
-import { platform, staffMember } from '#app/context.ts'
 import {
   discardUnsavedPost,
   findUnsavedPost,
 } from '#app/domain/blog/admin/drafts/posts.unsaved.server.ts'
 import { unsavedNotDiscarded, unsavedWrittenOn } from '#app/domain/blog/post-texts.ts'
+import { platform, staffMember } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { respondWithError } from '#app/http/respond.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { ConfirmDialog, type ConfirmResult } from '#app/ui/admin/dialog/confirm-dialog.tsx'
-import { moment } from '#app/ui/date-text.ts'
+import { moment } from '#app/values/date-text.ts'
 import type { Route } from './+types/discard-unsaved.ts'
 import { browserDrafts, browserDraftsKey } from './editor/autosave/browser-drafts.ts'
 import { postsAddressAfter } from './list-address.ts'

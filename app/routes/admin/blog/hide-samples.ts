@@ -1,9 +1,9 @@
 import { href, redirect } from 'react-router'
-import { platform, staffMember } from '#app/context.ts'
 import { samplesNotHidden } from '#app/domain/blog/post-texts.ts'
 import { hideSamples } from '#app/domain/blog/samples.server.ts'
-import { changeListState } from '#app/lists/list-state.ts'
+import { platform, staffMember } from '#app/http/context.ts'
 import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { changeListState } from '#app/values/lists/list-state.ts'
 import type { Route } from './+types/hide-samples.ts'
 import { postsAddressAfter } from './list-address.ts'
 

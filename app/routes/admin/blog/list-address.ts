@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { listAddress } from '#app/lists/list-state.ts'
+import { listAddress } from '#app/values/lists/list-state.ts'
 
 /** The address of the list of posts with a toast: `saved`, `deleted`, `discarded`, or the status that was set. */
 export const postsAddressAfter = (done: string, state?: URLSearchParams) =>

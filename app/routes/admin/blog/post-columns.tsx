@@ -7,7 +7,7 @@ import type { Column } from '#app/ui/admin/list/resource-table.tsx'
 import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { StatusSelect } from '#app/ui/admin/list/status-select.tsx'
 import { badgeColors } from '#app/ui/badge.tsx'
-import { moment, shortDate } from '#app/ui/date-text.ts'
+import { moment, shortDate } from '#app/values/date-text.ts'
 import { isUnsavedPost, type ListedRow, rowTitle } from './listed-row.ts'
 
 /** The columns of the list. */

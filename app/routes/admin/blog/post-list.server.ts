@@ -9,9 +9,9 @@ import { shownImage } from '#app/domain/blog/featured-image.server.ts'
 import { isPublic, isScheduled } from '#app/domain/blog/post-status.ts'
 import { countPublicSamples } from '#app/domain/blog/samples.server.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { focalClass, focalPoint } from '#app/images/focal-point.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 
 /** The list of posts for a member of staff: saved posts, and their own unsaved ones on the first page. */
 export async function readPostList(

@@ -7,14 +7,14 @@ import {
   categoryTexts,
 } from '#app/domain/categories/category.ts'
 import { slugWhileTyping } from '#app/domain/slug.ts'
-import { mergedFields } from '#app/forms/edited-fields.ts'
-import type { FieldErrors } from '#app/result.ts'
 import { Banner } from '#app/ui/admin/banner.tsx'
 import { ResourceDialog, useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { DescribedField } from '#app/ui/admin/form/described-fields.tsx'
 import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { ColorDot } from '#app/ui/color-dot.tsx'
 import { FieldError, TextField } from '#app/ui/field.tsx'
+import { mergedFields } from '#app/values/forms/edited-fields.ts'
+import type { FieldErrors } from '#app/values/result.ts'
 import type { CategoryDraft, CategoryResult } from './category-result.ts'
 
 /** How long the dialog says that it was saved before it closes (D-31). */

@@ -4,8 +4,8 @@ import {
   type CategoryKind,
   categoryTexts,
 } from '#app/domain/categories/category.ts'
-import type { FieldErrors } from '#app/result.ts'
 import { isNoResponse } from '#app/routes/admin/errors/catch-action-errors.ts'
+import type { FieldErrors } from '#app/values/result.ts'
 
 /** The result of saving a category: its id, or the errors with what was typed. */
 export type CategoryResult =

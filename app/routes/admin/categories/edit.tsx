@@ -11,11 +11,11 @@ import {
   categoryRefusals,
   colorName,
 } from '#app/domain/categories/category.ts'
-import { fieldTexts } from '#app/forms/edited-fields.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { editRoute } from '#app/routes/admin/resource/edit-route.server.ts'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
+import { fieldTexts } from '#app/values/forms/edited-fields.ts'
 import type { Route } from './+types/edit.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import { type CategoryResult, savedAs, saveFailed } from './category-result.ts'

@@ -1,5 +1,4 @@
 import { href } from 'react-router'
-import { platform } from '#app/context.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import {
   type CategoryKind,
@@ -8,6 +7,7 @@ import {
   categorySlugField,
   categoryTextFields,
 } from '#app/domain/categories/category.ts'
+import { platform } from '#app/http/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'

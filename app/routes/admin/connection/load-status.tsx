@@ -18,8 +18,8 @@ import {
 import { timeText } from '#app/domain/hours/hours-text.ts'
 import { listAt, listScreens, useListOnScreen } from '#app/routes/admin/frame/screens.ts'
 import { useMember } from '#app/routes/admin/use-member.ts'
-import { shortDate } from '#app/ui/date-text.ts'
-import { retryDelay } from '#app/waiting/retry-delay.ts'
+import { shortDate } from '#app/values/date-text.ts'
+import { retryDelay } from '#app/values/retry/retry-delay.ts'
 
 const retryPauses = { firstMs: 1000, maxMs: 20_000 }
 

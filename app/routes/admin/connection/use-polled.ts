@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { forgetPages } from '#app/browser/connection/seen-pages.ts'
-import { retryDelay } from '#app/waiting/retry-delay.ts'
+import { retryDelay } from '#app/values/retry/retry-delay.ts'
 
 const visibleMs = 15_000
 const hiddenMs = 60_000

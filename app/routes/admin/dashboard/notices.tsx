@@ -3,8 +3,6 @@ import { href, Link, useFetcher } from 'react-router'
 import { type WaitingCounts, waitingText } from '#app/domain/appointments/lists/waiting.ts'
 import { accountFields } from '#app/domain/staff/sign-in/sign-in.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
-import { listAddress } from '#app/lists/list-state.ts'
-import type { FieldErrors } from '#app/result.ts'
 import { DisplacedAlert } from '#app/routes/admin/appointments/displaced-alert.tsx'
 import { waitingAddress } from '#app/routes/admin/appointments/waiting-address.ts'
 import { FreedTimeAlert } from '#app/routes/admin/earlier-times/freed-time-alert.tsx'
@@ -14,6 +12,8 @@ import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import { counted } from '#app/values/counted.ts'
+import { listAddress } from '#app/values/lists/list-state.ts'
+import type { FieldErrors } from '#app/values/result.ts'
 import {
   BackupAlert,
   type BackupState,

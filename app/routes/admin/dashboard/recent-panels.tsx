@@ -1,8 +1,8 @@
 import { Pencil } from 'lucide-react'
 import { href, Link } from 'react-router'
 import type { RecentImage } from '#app/domain/gallery/recent-images.server.ts'
-import { shortDate } from '#app/ui/date-text.ts'
 import { HostImage } from '#app/ui/host-image.tsx'
+import { shortDate } from '#app/values/date-text.ts'
 import { Panel } from './panel.tsx'
 import { StatusBadge } from './status-badge.tsx'
 

@@ -4,8 +4,8 @@ import {
   type DayCount,
   totalOf,
 } from '#app/domain/appointments/lists/request-statistics.ts'
-import { chartDay } from '#app/ui/date-text.ts'
 import { counted } from '#app/values/counted.ts'
+import { chartDay } from '#app/values/date-text.ts'
 import { Panel } from './panel.tsx'
 
 const height = 100

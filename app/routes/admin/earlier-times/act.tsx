@@ -3,12 +3,12 @@ import { refusals } from '#app/domain/appointments/appointment-texts.ts'
 import { earlierTexts, readVisitTime } from '#app/domain/earlier-times/earlier-time.ts'
 import { acceptOffer, declineOffer, offerTime } from '#app/domain/earlier-times/offers.server.ts'
 import { respondWithError } from '#app/http/respond.ts'
-import { listAddress } from '#app/lists/list-state.ts'
-import { invalid } from '#app/result.ts'
 import { messageReadyAddress } from '#app/routes/admin/appointments/edit/message-ready.ts'
 import { catchActErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
 import { type PostedAct, rowActs } from '#app/routes/admin/resource/row-acts.server.ts'
+import { listAddress } from '#app/values/lists/list-state.ts'
+import { invalid } from '#app/values/result.ts'
 
 const path = href('/admin/appointments/earlier')
 

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { expectedDay } from '#app/domain/appointments/appointment.ts'
 import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
 import type { WantedTime } from '#app/domain/earlier-times/wanted-times.server.ts'
-import { clockText, dayAndTime, moment, shortDate, weekdayDate } from '#app/ui/date-text.ts'
+import { clockText, dayAndTime, moment, shortDate, weekdayDate } from '#app/values/date-text.ts'
 import { OfferButtons } from './offer-buttons.tsx'
 
 type Candidate = WantedTime['patients'][number]

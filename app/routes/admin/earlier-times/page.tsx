@@ -1,9 +1,9 @@
 import { href } from 'react-router'
-import { platform, staffMember } from '#app/context.ts'
 import {
   countOnEarlierList,
   listWantedTimes,
 } from '#app/domain/earlier-times/wanted-times.server.ts'
+import { platform, staffMember } from '#app/http/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import type { Route } from './+types/page.ts'

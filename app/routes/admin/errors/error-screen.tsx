@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { href, isRouteErrorResponse, Link, useLocation } from 'react-router'
 import { NoConnectionError } from '#app/browser/connection/connection.ts'
-import { DocumentPartsContext } from '#app/document/document-parts.ts'
+import { DocumentPartsContext } from '#app/http/document/document-parts.ts'
 import { adminTitle } from '#app/routes/admin/admin-meta.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { readNotPermitted } from './not-permitted.ts'

@@ -1,5 +1,5 @@
 import { Link, useMatches } from 'react-router'
-import type { StaffHandle } from '#app/context.ts'
+import type { StaffHandle } from '#app/http/context.ts'
 import { Message } from '#app/ui/message.tsx'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { readSearch } from '#app/lists/list-state.ts'
+import { readSearch } from '#app/values/lists/list-state.ts'
 
 /** Which images the gallery's admin page shows: those of a category, those without a description, or a search. */
 export interface GalleryFilter {

@@ -1,7 +1,7 @@
 import { Images, Tags, Upload } from 'lucide-react'
 import { href, Link, useSearchParams } from 'react-router'
-import { platform } from '#app/context.ts'
 import { imageDoneTexts } from '#app/domain/gallery/image.ts'
+import { platform } from '#app/http/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/frame/screens.ts'
 import { setUpParent } from '#app/routes/admin/website/set-up.ts'

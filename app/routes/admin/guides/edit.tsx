@@ -10,9 +10,7 @@ import {
   guideTexts,
 } from '#app/domain/guides/guide.ts'
 import { createGuide, editGuide, findGuide, type Guide } from '#app/domain/guides/guides.server.ts'
-import { fieldTexts, mergedFields } from '#app/forms/edited-fields.ts'
 import { acceptBody } from '#app/http/request-rules.ts'
-import type { FieldErrors } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchFormErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { editRoute } from '#app/routes/admin/resource/edit-route.server.ts'
@@ -22,6 +20,8 @@ import { DescribedFields } from '#app/ui/admin/form/described-fields.tsx'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
+import { fieldTexts, mergedFields } from '#app/values/forms/edited-fields.ts'
+import type { FieldErrors } from '#app/values/result.ts'
 import type { Route } from './+types/edit.ts'
 
 export const handle = { permission: 'content' }

@@ -1,5 +1,4 @@
 import { href, redirect } from 'react-router'
-import { platform, staffMember } from '#app/context.ts'
 import {
   declaredDayError,
   findDeclaredDay,
@@ -12,22 +11,23 @@ import {
   type PublicHoliday,
   publicHolidayTexts,
 } from '#app/domain/hours/holidays/public-holidays.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { askAboutVisits } from '#app/domain/schedule/touched-visits.server.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
-import { openedText, questionIn } from '#app/forms/edited-fields.ts'
-import type { FormFields } from '#app/forms/form-fields.ts'
+import { platform, staffMember } from '#app/http/context.ts'
 import { respondToFailedEdit } from '#app/http/edit-form.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { respondToFailure } from '#app/http/respond.ts'
-import { listAddress } from '#app/lists/list-state.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { invalid } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchFormErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { FormDialog } from '#app/ui/admin/dialog/form-dialog.tsx'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { typedDay } from '#app/values/day.ts'
+import { openedText, questionIn } from '#app/values/forms/edited-fields.ts'
+import type { FormFields } from '#app/values/forms/form-fields.ts'
+import { listAddress } from '#app/values/lists/list-state.ts'
+import { invalid } from '#app/values/result.ts'
 import type { Route } from './+types/edit.ts'
 
 export const handle = { permission: 'holidays' }

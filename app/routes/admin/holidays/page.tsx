@@ -1,19 +1,19 @@
 import { Pencil } from 'lucide-react'
 import { href } from 'react-router'
-import { platform, staffMember } from '#app/context.ts'
 import { listHolidays } from '#app/domain/hours/holidays/holiday-list.server.ts'
 import {
   type PublicHoliday,
   publicHolidayTexts,
 } from '#app/domain/hours/holidays/public-holidays.ts'
 import { listDisplacedVisits } from '#app/domain/schedule/displaced-visits.server.ts'
+import { platform, staffMember } from '#app/http/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { DisplacedAlert } from '#app/routes/admin/appointments/displaced-alert.tsx'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
 import { DialogLink } from '#app/ui/admin/list/row-link.tsx'
-import { weekdayDate } from '#app/ui/date-text.ts'
+import { weekdayDate } from '#app/values/date-text.ts'
 import type { Route } from './+types/page.ts'
 
 export const handle = { permission: 'holidays' }

@@ -3,10 +3,10 @@ import { closureRefusals, closureTexts } from '#app/domain/hours/closures/closur
 import { closureRules, withinScope } from '#app/domain/hours/closures/closure-scope.server.ts'
 import { findClosure, reopenBranch } from '#app/domain/hours/closures/closures.server.ts'
 import { respondWithError } from '#app/http/respond.ts'
-import { listAddress } from '#app/lists/list-state.ts'
 import { catchActErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
 import { rowActs } from '#app/routes/admin/resource/row-acts.server.ts'
+import { listAddress } from '#app/values/lists/list-state.ts'
 
 const path = href('/admin/hours')
 

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import type { BranchHours } from '#app/domain/hours/branch-hours.server.ts'
-import { listAddress } from '#app/lists/list-state.ts'
+import { listAddress } from '#app/values/lists/list-state.ts'
 import { ReopenButton } from './reopen-button.tsx'
 
 /** Whether each branch is open now, with the button that closes it today, or undoes that. */

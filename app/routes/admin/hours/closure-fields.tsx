@@ -4,10 +4,10 @@ import {
   closureKinds,
   kindTexts,
 } from '#app/domain/hours/closures/closure.ts'
-import type { FieldErrors } from '#app/result.ts'
 import { fieldsOf } from '#app/ui/admin/form/resource-form.tsx'
 import { RadioField } from '#app/ui/choice-field.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
+import type { FieldErrors } from '#app/values/result.ts'
 
 /** The branches that a member of staff may close, by slug. */
 export interface BranchChoices {

@@ -3,8 +3,8 @@ import {
   type ClosureField,
   closureFieldNames,
 } from '#app/domain/hours/closures/closure.ts'
-import { fieldTexts, mergedFields } from '#app/forms/edited-fields.ts'
 import { FormDialog, type FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
+import { fieldTexts, mergedFields } from '#app/values/forms/edited-fields.ts'
 import { type BranchChoices, ClosureFields, ClosureTimes } from './closure-fields.tsx'
 import { useFollowingSentence } from './use-following-sentence.ts'
 

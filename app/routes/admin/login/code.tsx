@@ -1,7 +1,7 @@
 import { href, Link, redirect } from 'react-router'
-import { platform, requestContext } from '#app/context.ts'
 import { signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { confirmSignIn } from '#app/domain/staff/sign-in/sign-in-code.server.ts'
+import { platform, requestContext } from '#app/http/context.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
 import { queueSignIn } from '#app/http/request-rules.ts'

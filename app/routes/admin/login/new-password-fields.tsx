@@ -1,6 +1,6 @@
 import { passwordTexts } from '#app/domain/staff/sign-in/password.ts'
-import type { FieldErrors } from '#app/result.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
+import type { FieldErrors } from '#app/values/result.ts'
 
 /** A new password, twice. */
 export function NewPasswordFields({ errors }: { errors: FieldErrors | undefined }) {

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
-import { platform, requestContext } from '#app/context.ts'
 import { startPasskeySignIn } from '#app/domain/staff/sign-in/sign-in-passkey.server.ts'
+import { platform, requestContext } from '#app/http/context.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { queueSignIn } from '#app/http/request-rules.ts'
 import { failureInit } from '#app/http/respond.ts'

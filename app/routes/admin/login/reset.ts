@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { platform, requestContext } from '#app/context.ts'
 import { requestPasswordReset } from '#app/domain/staff/sign-in/password-reset.server.ts'
+import { platform, requestContext } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { signInAddress } from '#app/http/staff-only.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'

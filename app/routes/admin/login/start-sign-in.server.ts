@@ -1,9 +1,10 @@
 import { data, href, redirect, replace } from 'react-router'
-import type { RequestContext } from '#app/context.ts'
+import type { ActingPlatform } from '#app/domain/platform.server.ts'
 import { isAnybodyAdmin } from '#app/domain/staff/admins.server.ts'
 import { findSignedIn } from '#app/domain/staff/sign-in/sessions.server.ts'
 import { type SignedInBrowser, signIn } from '#app/domain/staff/sign-in/sign-in.server.ts'
 import { checkSignIn, signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
+import type { RequestContext } from '#app/http/context.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
@@ -11,8 +12,7 @@ import { signInHeaders, signInVisitor } from '#app/http/sign-in-headers.server.t
 import { returnPath } from '#app/http/staff-only.ts'
 import { isDatabaseOutage } from '#app/platform/database/outage.ts'
 import { passkeyHost } from '#app/platform/sign-in/passkey-host.ts'
-import type { ActingPlatform } from '#app/platform.server.ts'
-import { invalid } from '#app/result.ts'
+import { invalid } from '#app/values/result.ts'
 
 interface SignInRequest {
   request: Request

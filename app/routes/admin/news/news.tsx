@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { href, useLocation, useRouteLoaderData } from 'react-router'
 import type { NewsMark } from '#app/domain/appointments/lists/news.ts'
-import { listAddress } from '#app/lists/list-state.ts'
 import { usePolled } from '#app/routes/admin/connection/use-polled.ts'
+import { listAddress } from '#app/values/lists/list-state.ts'
 import { useChime } from './chime.ts'
 import { countedTitle } from './count-text.ts'
 

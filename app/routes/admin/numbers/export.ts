@@ -1,6 +1,6 @@
-import { platform } from '#app/context.ts'
 import { exportNumbers } from '#app/domain/numbers/numbers-export.server.ts'
 import { slugOf } from '#app/domain/slug.ts'
+import { platform } from '#app/http/context.ts'
 import { respondWithCsv } from '#app/http/csv-file.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Route } from './+types/export.ts'

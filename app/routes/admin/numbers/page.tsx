@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react'
 import { href } from 'react-router'
-import { platform } from '#app/context.ts'
 import { sourceLabel } from '#app/domain/appointments/request-source.ts'
 import { countRequestsByMonth, readMonth } from '#app/domain/numbers/numbers.server.ts'
 import {
@@ -13,13 +12,14 @@ import {
   sumOf,
   sumsBy,
 } from '#app/domain/numbers/numbers.ts'
-import { listAddress } from '#app/lists/list-state.ts'
+import { platform } from '#app/http/context.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { PeriodControls } from '#app/routes/admin/period-controls.tsx'
 import { CountedBar } from '#app/ui/admin/counted-bar.tsx'
 import { type Stat, StatCards } from '#app/ui/admin/list/stat-cards.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
+import { listAddress } from '#app/values/lists/list-state.ts'
 import type { Route } from './+types/page.ts'
 import { readMonthOf } from './month.ts'
 import { NumbersTable } from './numbers-table.tsx'

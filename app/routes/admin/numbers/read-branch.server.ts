@@ -1,5 +1,5 @@
 import { listKnownBranches } from '#app/domain/appointments/lists/appointments.list.server.ts'
-import type { Needs } from '#app/platform.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 
 /** The branch that an address names, of those there are; an empty name is all of them. */
 export async function readBranchOf(needs: Needs<'clinic' | 'db'>, query: URLSearchParams) {

@@ -1,5 +1,5 @@
 import type { MailStatus, OutboxMail } from '#app/platform/mail/outbox-mail.ts'
-import { moment } from '#app/ui/date-text.ts'
+import { moment } from '#app/values/date-text.ts'
 
 /** The labels of the statuses. */
 export const statusLabels: Record<MailStatus, string> = {

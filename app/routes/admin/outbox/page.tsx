@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { platform } from '#app/context.ts'
+import { platform } from '#app/http/context.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { type MailStatus, mailStatuses, type OutboxMail } from '#app/platform/mail/outbox-mail.ts'
 import { listOutbox, outboxSummary } from '#app/platform/mail/outbox-review.server.ts'

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { platform } from '#app/context.ts'
 import { readCorrection } from '#app/domain/personal-data/person.schema.ts'
 import {
   type PersonField,
@@ -12,12 +11,13 @@ import {
   correctPerson,
   openCorrection,
 } from '#app/domain/personal-data/person-correction.server.ts'
-import { fieldTexts } from '#app/forms/edited-fields.ts'
+import { platform } from '#app/http/context.ts'
 import { readEditForm, respondToFailedEdit } from '#app/http/edit-form.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { fieldTexts } from '#app/values/forms/edited-fields.ts'
 import type { Route } from './+types/correct.ts'
 import { type Correction, CorrectionForm, openedWith } from './correction-form.tsx'
 import { personalDataAddressAfter } from './list-address.ts'

@@ -6,10 +6,10 @@ import {
   type PersonField,
   type RequestTextField,
 } from '#app/domain/personal-data/person.ts'
-import { type FieldTexts, mergedFields, readOpened } from '#app/forms/edited-fields.ts'
 import { readVersion } from '#app/http/form.ts'
-import type { FieldErrors } from '#app/result.ts'
 import { fieldsOf } from '#app/ui/admin/form/resource-form.tsx'
+import { type FieldTexts, mergedFields, readOpened } from '#app/values/forms/edited-fields.ts'
+import type { FieldErrors } from '#app/values/result.ts'
 import { ChosenPerson } from './chosen-person.tsx'
 
 /** The values and errors in the form of a correction, with the version and the fields that it was opened with. */

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { platform } from '#app/context.ts'
 import { exportPerson } from '#app/domain/personal-data/person.server.ts'
+import { platform } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import type { Route } from './+types/export.ts'
 

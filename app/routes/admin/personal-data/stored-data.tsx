@@ -18,8 +18,8 @@ import { patientFields } from '#app/domain/appointments/request/patient-fields.t
 import { sourceLabel } from '#app/domain/appointments/request-source.ts'
 import type { NamedRequests, PersonRequest } from '#app/domain/personal-data/person.server.ts'
 import { requestCount } from '#app/domain/personal-data/person.ts'
-import { moment, shortDate } from '#app/ui/date-text.ts'
 import { Message } from '#app/ui/message.tsx'
+import { moment, shortDate } from '#app/values/date-text.ts'
 import { ChosenRequestFields } from './chosen-requests.tsx'
 
 interface StoredDataProps {

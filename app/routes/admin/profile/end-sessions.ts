@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
-import { platform, session, staffMember } from '#app/context.ts'
 import { endOwnSessions } from '#app/domain/staff/sign-in/sessions.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
+import { platform, session, staffMember } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import type { Route } from './+types/end-sessions.ts'

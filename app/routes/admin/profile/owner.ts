@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { session, staffMember } from '#app/context.ts'
 import type { SessionOwner } from '#app/domain/staff/sign-in/second-factor.server.ts'
+import { session, staffMember } from '#app/http/context.ts'
 
 /** The owner of the profile, from the request's context. */
 export const ownerOf = (context: Readonly<RouterContextProvider>): SessionOwner => ({

@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
-import { platform } from '#app/context.ts'
 import { passkeyTexts } from '#app/domain/staff/sign-in/passkey.ts'
 import { addPasskey } from '#app/domain/staff/sign-in/passkeys.server.ts'
+import { platform } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondWithError } from '#app/http/respond.ts'
 import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'

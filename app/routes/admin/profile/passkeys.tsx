@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import type { Passkey } from '#app/domain/staff/sign-in/passkey.ts'
-import { moment, shortDate } from '#app/ui/date-text.ts'
+import { moment, shortDate } from '#app/values/date-text.ts'
 
 interface PasskeysProps {
   passkeys: Passkey[]

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import type { FieldErrors } from '#app/result.ts'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
+import type { FieldErrors } from '#app/values/result.ts'
 
 interface PasswordStepProps {
   /** The address that the form is posted to. */

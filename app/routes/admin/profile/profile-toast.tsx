@@ -1,6 +1,6 @@
 import { href, useSearchParams } from 'react-router'
-import { listAddress } from '#app/lists/list-state.ts'
 import { doneSentence, Toast } from '#app/ui/admin/toast.tsx'
+import { listAddress } from '#app/values/lists/list-state.ts'
 
 const doneTexts = {
   name: 'Name saved.',

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
-import { platform } from '#app/context.ts'
 import { renewRecoveryCodes } from '#app/domain/staff/sign-in/second-factor.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
+import { platform } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'

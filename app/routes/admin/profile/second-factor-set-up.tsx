@@ -1,8 +1,8 @@
 import { href, useFetcher } from 'react-router'
 import type { QrCode } from '#app/platform/qr-code.server.ts'
-import type { FieldErrors } from '#app/result.ts'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import type { FieldErrors } from '#app/values/result.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** A second factor that was created and is not confirmed yet. */

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
-import { platform, staffMember } from '#app/context.ts'
 import { startSecondFactor } from '#app/domain/staff/sign-in/second-factor.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
+import { platform, staffMember } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { qrCodeOf } from '#app/platform/qr-code.server.ts'

@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
-import { platform } from '#app/context.ts'
 import { stopSecondFactor } from '#app/domain/staff/sign-in/second-factor.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
+import { platform } from '#app/http/context.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'

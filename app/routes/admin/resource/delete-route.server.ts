@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { platform } from '#app/context.ts'
+import type { ActingPlatform } from '#app/domain/platform.server.ts'
+import { platform } from '#app/http/context.ts'
 import { found } from '#app/http/found.ts'
-import { listAddress } from '#app/lists/list-state.ts'
-import type { ActingPlatform } from '#app/platform.server.ts'
+import { listAddress } from '#app/values/lists/list-state.ts'
 import { type RouteArgs, type RowRequest, rowRequest } from './row-request.server.ts'
 
 type Find<Row> = (needs: ActingPlatform, id: string, asked: RowRequest) => Promise<Row | null>

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router'
-import { platform } from '#app/context.ts'
-import { type FieldLabels, type FieldTexts, newIdName } from '#app/forms/edited-fields.ts'
+import type { ActingPlatform } from '#app/domain/platform.server.ts'
+import { platform } from '#app/http/context.ts'
 import { readEditForm, respondToFailedEdit } from '#app/http/edit-form.ts'
 import { found } from '#app/http/found.ts'
-import { listAddress } from '#app/lists/list-state.ts'
 import type { SeenRow } from '#app/platform/database/rows.server.ts'
 import { isId, newId } from '#app/platform/id.ts'
-import type { ActingPlatform } from '#app/platform.server.ts'
-import { andThen, done, type EditResult, type Result } from '#app/result.ts'
+import { type FieldLabels, type FieldTexts, newIdName } from '#app/values/forms/edited-fields.ts'
+import { listAddress } from '#app/values/lists/list-state.ts'
+import { andThen, done, type EditResult, type Result } from '#app/values/result.ts'
 import { type RouteArgs, type RowRequest, rowRequest } from './row-request.server.ts'
 
 /** The member of staff who requests a new row, and its id. */

@@ -1,8 +1,8 @@
-import { platform, staffMember } from '#app/context.ts'
+import type { ActingPlatform } from '#app/domain/platform.server.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
+import { platform, staffMember } from '#app/http/context.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
-import type { ActingPlatform } from '#app/platform.server.ts'
 import type { RouteArgs } from './row-request.server.ts'
 
 /** An act on a row as its form sends it. */

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { staffMember } from '#app/context.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
+import { staffMember } from '#app/http/context.ts'
 
 /** The parts of a request that the routes of every noun get. */
 export interface RouteArgs {

@@ -1,10 +1,10 @@
 import { roles, roleTexts } from '#app/domain/staff/role.ts'
 import { accountFields } from '#app/domain/staff/sign-in/sign-in.ts'
-import type { FieldErrors } from '#app/result.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { fieldsOf } from '#app/ui/admin/form/resource-form.tsx'
 import { CheckboxField, RadioField } from '#app/ui/choice-field.tsx'
 import { SelectField } from '#app/ui/field.tsx'
+import type { FieldErrors } from '#app/values/result.ts'
 
 interface AccessFieldsProps {
   errors: FieldErrors | undefined

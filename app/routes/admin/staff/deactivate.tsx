@@ -1,14 +1,14 @@
 import { href, redirect } from 'react-router'
-import { platform } from '#app/context.ts'
 import { colleagueTexts } from '#app/domain/staff/colleagues/colleague.ts'
 import { deactivate, findColleague } from '#app/domain/staff/colleagues/colleagues.server.ts'
 import { displayName } from '#app/domain/staff/staff.ts'
+import { platform } from '#app/http/context.ts'
 import { respondWithError } from '#app/http/respond.ts'
-import { listAddress } from '#app/lists/list-state.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { deleteLoader } from '#app/routes/admin/resource/delete-route.server.ts'
 import { ConfirmDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
+import { listAddress } from '#app/values/lists/list-state.ts'
 import type { Route } from './+types/deactivate.ts'
 
 export const handle = { permission: 'staff' }

@@ -1,6 +1,5 @@
 import { Pencil } from 'lucide-react'
 import { href } from 'react-router'
-import { platform, staffMember } from '#app/context.ts'
 import {
   type AccountStatus,
   accountStatusOf,
@@ -11,13 +10,14 @@ import { listColleagues } from '#app/domain/staff/colleagues/colleagues.server.t
 import { roleTexts } from '#app/domain/staff/role.ts'
 import { listRequestedLinks } from '#app/domain/staff/sign-in/requested-links.server.ts'
 import { displayName } from '#app/domain/staff/staff.ts'
+import { platform, staffMember } from '#app/http/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
 import { DialogLink } from '#app/ui/admin/list/row-link.tsx'
 import { Badge, badgeColors } from '#app/ui/badge.tsx'
-import { moment } from '#app/ui/date-text.ts'
+import { moment } from '#app/values/date-text.ts'
 import type { Route } from './+types/page.ts'
 import { ColleagueEmail } from './colleague-email.tsx'
 import { PasswordRequests } from './password-requests.tsx'

@@ -1,4 +1,3 @@
-import { platform } from '#app/context.ts'
 import { colleagueTexts } from '#app/domain/staff/colleagues/colleague.ts'
 import { newPasswordText } from '#app/domain/staff/colleagues/colleague-messages.ts'
 import {
@@ -7,6 +6,7 @@ import {
 } from '#app/domain/staff/colleagues/colleagues.links.server.ts'
 import { findColleague } from '#app/domain/staff/colleagues/colleagues.server.ts'
 import { displayName } from '#app/domain/staff/staff.ts'
+import { platform } from '#app/http/context.ts'
 import { found } from '#app/http/found.ts'
 import { respondWithError } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'

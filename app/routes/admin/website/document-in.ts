@@ -3,8 +3,8 @@ import { type DocumentName, isDocumentName } from '#app/domain/clinic/documents.
 import type { OpenEditor } from '#app/domain/open-editors/open-editors.server.ts'
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
 import { found } from '#app/http/found.ts'
-import { listAddress } from '#app/lists/list-state.ts'
-import { invalid } from '#app/result.ts'
+import { listAddress } from '#app/values/lists/list-state.ts'
+import { invalid } from '#app/values/result.ts'
 import { checklistAddress, setUpParent } from './set-up.ts'
 
 /** The document that an address names; throws an HTTP 404 when there is none. */

@@ -1,7 +1,7 @@
 import { clinicValues } from '#app/domain/clinic/fill-content.ts'
 import { listOthers, type OpenEditor } from '#app/domain/open-editors/open-editors.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { listReferable } from '#app/domain/website/referable.server.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { publicIdPlaceholder } from '#app/routes/admin/text-editor/images/image-address.ts'
 
 /** The data that a form needs beside its document: what the parts can refer to, the image host, and who has it open. */

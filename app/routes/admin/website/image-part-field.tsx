@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { ImagePart } from '#app/domain/clinic/document-part.ts'
-import { websiteFolder } from '#app/image-configuration.ts'
+import { websiteFolder } from '#app/domain/image-configuration.ts'
 import type { UploadTarget } from '#app/images/image-host.ts'
 import { ImageField } from '#app/images/upload/image-field.tsx'
 import { publicIdPlaceholder } from '#app/routes/admin/text-editor/images/image-address.ts'

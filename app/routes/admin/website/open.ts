@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { platform, staffMember } from '#app/context.ts'
 import { reportOpen } from '#app/domain/open-editors/open-editors.server.ts'
+import { platform, staffMember } from '#app/http/context.ts'
 import type { Route } from './+types/open.ts'
 import { documentIn, editorOf } from './document-in.ts'
 

@@ -1,11 +1,11 @@
 import { href, Link } from 'react-router'
-import { platform } from '#app/context.ts'
 import { documentNames, documents } from '#app/domain/clinic/documents.ts'
 import { listDocuments } from '#app/domain/website/documents/documents.server.ts'
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
+import { platform } from '#app/http/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
-import { moment } from '#app/ui/date-text.ts'
+import { moment } from '#app/values/date-text.ts'
 import type { Route } from './+types/page.ts'
 
 export const handle = { permission: 'content' }

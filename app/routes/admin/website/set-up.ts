@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { ChecklistItem } from '#app/domain/website/checklist.ts'
-import { listAddress } from '#app/lists/list-state.ts'
+import { listAddress } from '#app/values/lists/list-state.ts'
 
 /**
  * The address of the screen that changes or explains an item of the checklist. The back link of that screen opens the

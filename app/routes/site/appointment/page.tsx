@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { platform, requestContext } from '#app/context.ts'
 import {
   type RequestValues,
   requestFields,
@@ -21,6 +20,7 @@ import { bookedName, findService } from '#app/domain/clinic/offerings.ts'
 import { pathForSender } from '#app/domain/patient-link/patient-link.server.ts'
 import { noStore, uncachedPage } from '#app/http/cache-control.ts'
 import { isCanonicalQuery } from '#app/http/canonical-query.ts'
+import { platform, requestContext } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { failureInit } from '#app/http/respond.ts'
 import { retryAfter } from '#app/http/retry-after.ts'

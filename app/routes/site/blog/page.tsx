@@ -1,7 +1,5 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { data, href, redirect } from 'react-router'
-import { platform } from '#app/context.ts'
-import { partialParameter } from '#app/document/partial-page.ts'
 import { cardSize, postImage } from '#app/domain/blog/featured-image.server.ts'
 import type { PostCategory } from '#app/domain/blog/post.ts'
 import {
@@ -17,6 +15,8 @@ import {
 } from '#app/domain/blog/public/blog-list.server.ts'
 import { publicPage, uncachedPage } from '#app/http/cache-control.ts'
 import { isCanonicalQuery } from '#app/http/canonical-query.ts'
+import { platform } from '#app/http/context.ts'
+import { partialParameter } from '#app/http/document/partial-page.ts'
 import { factsIn, noIndex, pageMeta } from '#app/routes/site/page-meta.ts'
 import { ColorDot } from '#app/ui/color-dot.tsx'
 import type { Route } from './+types/page.ts'

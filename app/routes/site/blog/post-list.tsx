@@ -3,8 +3,8 @@ import { type PostCategory, sampleMark, tagsOnCard } from '#app/domain/blog/post
 import { type BlogFilter, writeBlogFilter } from '#app/domain/blog/public/blog-filter.ts'
 import { Views } from '#app/domain/blog/views.tsx'
 import { ColorDot } from '#app/ui/color-dot.tsx'
-import { shortDate } from '#app/ui/date-text.ts'
 import { HostImage, type ShownImage } from '#app/ui/host-image.tsx'
+import { shortDate } from '#app/values/date-text.ts'
 import { FailedList } from './failed-list.tsx'
 import { FilterChips } from './filter-chips.tsx'
 

@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { data, href, useLocation } from 'react-router'
-import { platform } from '#app/context.ts'
 import type { CountedCategory } from '#app/domain/categories/category.ts'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import type { Facts } from '#app/domain/clinic/content.ts'
@@ -13,6 +12,7 @@ import {
   imageCount,
   writeView,
 } from '#app/domain/gallery/gallery.ts'
+import { platform } from '#app/http/context.ts'
 import { fittingSentences, offeredText } from '#app/routes/site/descriptions.ts'
 import { siteLinks } from '#app/routes/site/navigation.ts'
 import { factsIn, pageMeta } from '#app/routes/site/page-meta.ts'

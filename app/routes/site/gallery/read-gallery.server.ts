@@ -1,13 +1,13 @@
 import { href, redirect } from 'react-router'
-import { partialParameter } from '#app/document/partial-page.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { galleryPageSize, readView, writeView } from '#app/domain/gallery/gallery.ts'
 import { readGalleryCursor, writeGalleryCursor } from '#app/domain/gallery/gallery-cursor.ts'
 import { countImages, listImages } from '#app/domain/gallery/images.list.server.ts'
 import { findImage } from '#app/domain/gallery/images.server.ts'
+import type { Platform } from '#app/domain/platform.server.ts'
 import { publicPage, uncachedPage } from '#app/http/cache-control.ts'
 import { isCanonicalQuery } from '#app/http/canonical-query.ts'
-import type { Platform } from '#app/platform.server.ts'
+import { partialParameter } from '#app/http/document/partial-page.ts'
 import { showTile } from './tile.server.ts'
 
 /** The part of the gallery that an address names, with the headers that say whether it is cached. */

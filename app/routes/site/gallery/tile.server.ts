@@ -1,9 +1,9 @@
 import type { Category } from '#app/domain/categories/category.ts'
 import { writeGalleryCursor } from '#app/domain/gallery/gallery-cursor.ts'
 import type { ListedImage } from '#app/domain/gallery/images.list.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { attentionPoint, focalClass, focalPoint } from '#app/images/focal-point.ts'
 import type { DeliveredImage } from '#app/images/image-host.ts'
-import type { Needs } from '#app/platform.server.ts'
 
 /** An image as the gallery shows it. */
 export interface GalleryTile {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { platform } from '#app/context.ts'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { branchesInProse, fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import type { Service } from '#app/domain/clinic/home-content.ts'
@@ -8,6 +7,7 @@ import { branchesOffering, findService, priceText } from '#app/domain/clinic/off
 import type { PublicGuide } from '#app/domain/guides/guide.ts'
 import { GuideArticle } from '#app/domain/guides/guide-article.tsx'
 import { listApprovedGuides } from '#app/domain/guides/guides.public.server.ts'
+import { platform } from '#app/http/context.ts'
 import { found } from '#app/http/found.ts'
 import { breadcrumb } from '#app/routes/site/breadcrumb.ts'
 import { bookingOf, servicePage, siteLinks } from '#app/routes/site/navigation.ts'

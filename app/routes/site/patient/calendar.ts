@@ -1,6 +1,6 @@
-import { platform } from '#app/context.ts'
 import { calendarOfToken } from '#app/domain/calendar/appointment-calendar.server.ts'
 import { secretAddress } from '#app/http/cache-control.ts'
+import { platform } from '#app/http/context.ts'
 import { found } from '#app/http/found.ts'
 import type { Route } from './+types/calendar.ts'
 import { patientHandle } from './patient-handle.ts'

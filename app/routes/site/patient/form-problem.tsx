@@ -1,6 +1,6 @@
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { PhoneLinks } from '#app/domain/clinic/links/phone-links.tsx'
-import type { FieldErrors } from '#app/result.ts'
+import type { FieldErrors } from '#app/values/result.ts'
 
 /** What is wrong with a form as a whole, with the phone numbers, or that something below it must be corrected. */
 export function FormProblem({ errors }: { errors: FieldErrors }) {

@@ -1,5 +1,4 @@
 import { data, href } from 'react-router'
-import { platform } from '#app/context.ts'
 import { submitted } from '#app/domain/appointments/request/request-texts.ts'
 import { anotherRequest } from '#app/domain/appointments/request-form/received-request.ts'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
@@ -19,8 +18,9 @@ import {
   stateExplanation,
 } from '#app/domain/patient-page/patient-page-texts.ts'
 import { secretAddress } from '#app/http/cache-control.ts'
+import { platform } from '#app/http/context.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
-import { weekdayDate } from '#app/ui/date-text.ts'
+import { weekdayDate } from '#app/values/date-text.ts'
 import type { Route } from './+types/page.ts'
 import { patientHandle, patientMeta } from './patient-handle.ts'
 import { UnknownLink } from './unknown-link.tsx'

@@ -7,7 +7,7 @@ import { PhoneLinks } from '#app/domain/clinic/links/phone-links.tsx'
 import type { DayHours } from '#app/domain/hours/closures/closure.ts'
 import { isOff, type PatientPage } from '#app/domain/patient-page/patient-page.ts'
 import { HoursNotices } from '#app/routes/site/hours-notices.tsx'
-import { clockText, weekdayDate } from '#app/ui/date-text.ts'
+import { clockText, weekdayDate } from '#app/values/date-text.ts'
 
 /** What is closed today, then the agreed visit. */
 export const Visit = ({ page }: { page: PatientPage }) => (

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import type { FormFields } from '#app/forms/form-fields.ts'
+import type { FormFields } from '#app/values/forms/form-fields.ts'
 import { filledForm } from '#tests/filled-form.ts'
 import { FormDialog } from './form-dialog.tsx'
 

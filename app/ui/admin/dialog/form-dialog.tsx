@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { FieldTexts } from '#app/forms/edited-fields.ts'
-import type { FormFields } from '#app/forms/form-fields.ts'
-import type { FieldErrors } from '#app/result.ts'
 import { DescribedFields } from '#app/ui/admin/form/described-fields.tsx'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
+import type { FieldTexts } from '#app/values/forms/edited-fields.ts'
+import type { FormFields } from '#app/values/forms/form-fields.ts'
+import type { FieldErrors } from '#app/values/result.ts'
 import { ResourceDialog, useListBelow } from './resource-dialog.tsx'
 
 /** The result of the action of a form when something must be corrected: the errors, and what was typed. */

@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react'
 import { useLocation, useNavigate, useResolvedPath, useSearchParams } from 'react-router'
-import { listAddress } from '#app/lists/list-state.ts'
 import { useMayClose } from '#app/ui/admin/form/open-forms.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { listAddress } from '#app/values/lists/list-state.ts'
 
 /** The address of the list underneath, as it was before the dialog of the present route was opened. */
 export function useListBelow(): string {

@@ -1,7 +1,7 @@
-import { type FieldTexts, mergedFields } from '#app/forms/edited-fields.ts'
-import { type FieldDescription, type FormFields, namesOf } from '#app/forms/form-fields.ts'
-import type { FieldErrors } from '#app/result.ts'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { type FieldTexts, mergedFields } from '#app/values/forms/edited-fields.ts'
+import { type FieldDescription, type FormFields, namesOf } from '#app/values/forms/form-fields.ts'
+import type { FieldErrors } from '#app/values/result.ts'
 import { fieldsOf } from './resource-form.tsx'
 
 interface DescribedFieldProps {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { FieldTexts } from '#app/forms/edited-fields.ts'
+import type { FieldTexts } from '#app/values/forms/edited-fields.ts'
 
 /** A stored row as an edit form knows it. A row without a version is its own version. */
 interface StoredRow {

@@ -7,15 +7,15 @@ import {
   useFormAction,
   useNavigation,
 } from 'react-router'
+import { Failure } from '#app/ui/admin/failure.tsx'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import {
   type FieldTexts,
   newIdName,
   openedFieldName,
   questionName,
-} from '#app/forms/edited-fields.ts'
-import type { FieldErrors } from '#app/result.ts'
-import { Failure } from '#app/ui/admin/failure.tsx'
-import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+} from '#app/values/forms/edited-fields.ts'
+import type { FieldErrors } from '#app/values/result.ts'
 import { useFollowStored } from './follow-stored.ts'
 import { useUnsavedChanges } from './open-forms.ts'
 

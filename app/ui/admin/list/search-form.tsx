@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
-import { changeListState, listAddress } from '#app/lists/list-state.ts'
+import { changeListState, listAddress } from '#app/values/lists/list-state.ts'
 import { useListState } from './use-list-state.ts'
 
 interface SearchFormProps {

@@ -1,5 +1,5 @@
 import { useNavigation, useResolvedPath, useSearchParams } from 'react-router'
-import { changeListState, listAddress } from '#app/lists/list-state.ts'
+import { changeListState, listAddress } from '#app/values/lists/list-state.ts'
 
 /** The state of the list whose route renders this, also while a dialog is open over it. */
 export function useListState() {

@@ -1,7 +1,7 @@
 import type { RequestValues } from '#app/domain/appointments/request/appointment-request.ts'
 import type { Declared } from '#app/domain/appointments/request/declarations.ts'
 import type { ReceivedRequest } from '#app/domain/appointments/request-form/received-request.ts'
-import type { FieldErrors } from '#app/result.ts'
+import type { FieldErrors } from '#app/values/result.ts'
 import { inPhoneStore, resultOf } from './phone-store.ts'
 
 /** The values that the form sends: its fields, its declarations and its request key. */

@@ -6,10 +6,10 @@ import {
   reportClosed,
   reportOpen,
 } from '#app/domain/open-editors/open-editors.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { deleteImageUses } from '#app/images/registry/image-uses.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
-import type { Needs } from '#app/platform.server.ts'
 
 const dayMs = 24 * 3_600_000
 // An autosave that was sent before a save may arrive this much later.

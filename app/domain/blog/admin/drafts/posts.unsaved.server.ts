@@ -5,13 +5,13 @@ import {
   pickForm,
 } from '#app/domain/blog/admin/post-form.ts'
 import { postSearchText } from '#app/domain/blog/post-search.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { searchTerms } from '#app/platform/database/search/search-terms.ts'
 import { searchText } from '#app/platform/database/search/search-text.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { type Conflict, conflict, done, type Result } from '#app/result.ts'
 import { isInstant } from '#app/values/instant.ts'
+import { type Conflict, conflict, done, type Result } from '#app/values/result.ts'
 import { type DraftOwner, deleteUsesOf } from './post-drafts.server.ts'
 
 /** A new post that was autosaved and is not saved yet. */

@@ -5,8 +5,8 @@ import {
   type SaveResult,
   savePost,
 } from '#app/domain/blog/admin/posts.saving.server.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { notFound } from '#app/result.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
+import { notFound } from '#app/values/result.ts'
 import { differencesBetween } from './post-differences.server.ts'
 import { findRevision } from './post-revisions.server.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '#app/domain/appointments/attendance/attendance.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
 import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
-import { timeOfDay } from '#app/ui/date-text.ts'
+import { timeOfDay } from '#app/values/date-text.ts'
 import type { attendanceScreens } from './attendance-screens.ts'
 
 interface Props {

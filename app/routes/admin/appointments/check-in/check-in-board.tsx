@@ -1,10 +1,10 @@
 import { CircleCheck, Maximize } from 'lucide-react'
 import { useRef, useSyncExternalStore } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
-import { listAddress } from '#app/lists/list-state.ts'
 import { usePolled } from '#app/routes/admin/connection/use-polled.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
-import { timeOfDay, visitTime, weekdayDate } from '#app/ui/date-text.ts'
+import { timeOfDay, visitTime, weekdayDate } from '#app/values/date-text.ts'
+import { listAddress } from '#app/values/lists/list-state.ts'
 import type { CheckInList } from './read-check-in.server.ts'
 
 /** Shows who is expected and who has arrived, for a monitor in the waiting room; it polls while it is open. */

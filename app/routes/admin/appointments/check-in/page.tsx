@@ -1,5 +1,5 @@
 import { href, useSearchParams } from 'react-router'
-import { platform, staffMember } from '#app/context.ts'
+import { platform, staffMember } from '#app/http/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { DayControls } from '#app/routes/admin/appointments/day-controls.tsx'
 import { recordSheetView } from '#app/routes/admin/appointments/record-sheet-view.server.ts'

@@ -1,4 +1,4 @@
-import { platform, staffMember } from '#app/context.ts'
+import { platform, staffMember } from '#app/http/context.ts'
 import type { Route } from './+types/visits.ts'
 import { readCheckIn } from './read-check-in.server.ts'
 

@@ -6,7 +6,7 @@ import { daySheetFields, fieldOf } from '#app/domain/appointments/request/appoin
 import { AttendanceButtons } from '#app/routes/admin/appointments/attendance/attendance-buttons.tsx'
 import { RequestBadges } from '#app/routes/admin/appointments/request-badges.tsx'
 import { type Column, ResourceTable } from '#app/ui/admin/list/resource-table.tsx'
-import { visitTime } from '#app/ui/date-text.ts'
+import { visitTime } from '#app/values/date-text.ts'
 
 interface ExpectedVisitsProps {
   title: string

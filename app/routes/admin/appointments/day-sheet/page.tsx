@@ -1,6 +1,6 @@
 import { href, useSearchParams } from 'react-router'
-import { platform, staffMember } from '#app/context.ts'
 import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
+import { platform, staffMember } from '#app/http/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { DayControls } from '#app/routes/admin/appointments/day-controls.tsx'
 import { readDay } from '#app/routes/admin/appointments/read-day.server.ts'
@@ -8,7 +8,7 @@ import { recordSheetView } from '#app/routes/admin/appointments/record-sheet-vie
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
-import { weekdayDate } from '#app/ui/date-text.ts'
+import { weekdayDate } from '#app/values/date-text.ts'
 import type { Route } from './+types/page.ts'
 import { ExpectedVisits } from './expected-visits.tsx'
 

@@ -4,13 +4,13 @@ import type { Appointment } from '#app/domain/appointments/appointments.finding.
 import { staffFields } from '#app/domain/appointments/editing/appointment-edit.ts'
 import { sharedFields } from '#app/domain/appointments/request/appointment-request.ts'
 import { StatusChoice } from '#app/domain/appointments/status-choice.tsx'
-import type { FieldErrors } from '#app/result.ts'
 import { EntryField } from '#app/routes/admin/appointments/entry-field.tsx'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { useOwnBranches } from '#app/routes/admin/use-member.ts'
 import { useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import type { FieldErrors } from '#app/values/result.ts'
 import { openedVisit, proposedDay, type VisitField, type VisitValues, visitIn } from './visit.ts'
 
 /** The id of the form, for buttons outside of it that submit it. */

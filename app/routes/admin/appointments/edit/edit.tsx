@@ -1,5 +1,4 @@
 import { href, redirect, replace } from 'react-router'
-import { platform, staffMember } from '#app/context.ts'
 import { statusLabel } from '#app/domain/appointments/appointment.ts'
 import { notUpdated, refusals } from '#app/domain/appointments/appointment-texts.ts'
 import { openAppointment } from '#app/domain/appointments/appointments.opening.server.ts'
@@ -14,14 +13,15 @@ import {
   readOverride,
   withChosenSlot,
 } from '#app/domain/schedule/booking-form.schema.ts'
+import { platform, staffMember } from '#app/http/context.ts'
 import { readEditForm, respondToFailedEdit } from '#app/http/edit-form.ts'
 import { found } from '#app/http/found.ts'
 import { respondToFailure } from '#app/http/respond.ts'
-import { listAddress } from '#app/lists/list-state.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import { invalid } from '#app/result.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
+import { listAddress } from '#app/values/lists/list-state.ts'
+import { invalid } from '#app/values/result.ts'
 import type { Route } from './+types/edit.ts'
 import { EditDialog, type EditFormError } from './edit-dialog.tsx'
 import { messageReadyAddress } from './message-ready.ts'

@@ -3,7 +3,7 @@ import { statusLabel } from '#app/domain/appointments/appointment.ts'
 import { attendanceLabels } from '#app/domain/appointments/attendance/attendance.ts'
 import type { ListedEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
 import type { listViewers } from '#app/platform/audit/audit-entries.server.ts'
-import { clockText, moment, shortDate } from '#app/ui/date-text.ts'
+import { clockText, moment, shortDate } from '#app/values/date-text.ts'
 
 interface HistoryProps {
   /** The newest first. */

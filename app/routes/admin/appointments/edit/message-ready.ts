@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { messageTemplates, type WrittenTemplate } from '#app/domain/messages/message-template.ts'
-import { listAddress } from '#app/lists/list-state.ts'
+import { listAddress } from '#app/values/lists/list-state.ts'
 
 /** The address of an appointment's form after it was saved for a message, which is then offered first. */
 export const messageReadyAddress = (

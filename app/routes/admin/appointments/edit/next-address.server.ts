@@ -2,9 +2,9 @@ import { href } from 'react-router'
 import { readFilter } from '#app/domain/appointments/lists/appointment-filter.ts'
 import { listKnownBranches } from '#app/domain/appointments/lists/appointments.list.server.ts'
 import { findNextAppointment } from '#app/domain/appointments/lists/appointments.next.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
-import { listAddress } from '#app/lists/list-state.ts'
-import type { Needs } from '#app/platform.server.ts'
+import { listAddress } from '#app/values/lists/list-state.ts'
 
 /** The dialog of the appointment that follows one in the list of an address; the list itself after its last one. */
 export async function nextAddress(

@@ -7,8 +7,8 @@ import {
   requestFields,
 } from '#app/domain/appointments/request/appointment-request.ts'
 import { mailLink } from '#app/domain/clinic/links/links.ts'
-import { shortDate } from '#app/ui/date-text.ts'
 import { EmailAddress } from '#app/ui/email-address.tsx'
+import { shortDate } from '#app/values/date-text.ts'
 
 /** The details that the patient entered, read-only. */
 export function PatientInformation({ appointment }: { appointment: Appointment }) {

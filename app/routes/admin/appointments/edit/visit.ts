@@ -7,7 +7,7 @@ import {
   type SharedField,
   sharedFields,
 } from '#app/domain/appointments/request/appointment-request.ts'
-import { fieldTexts } from '#app/forms/edited-fields.ts'
+import { fieldTexts } from '#app/values/forms/edited-fields.ts'
 
 const visitFields = [...staffFieldNames, ...sharedFields]
 export type VisitField = StaffField | SharedField

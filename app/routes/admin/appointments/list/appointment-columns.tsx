@@ -13,7 +13,7 @@ import type { Column } from '#app/ui/admin/list/resource-table.tsx'
 import { EditAndDelete } from '#app/ui/admin/list/row-link.tsx'
 import { StatusSelect } from '#app/ui/admin/list/status-select.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
-import { clockText, shortDate, timeOfDay } from '#app/ui/date-text.ts'
+import { clockText, shortDate, timeOfDay } from '#app/values/date-text.ts'
 
 /** The columns of the list. */
 export const listedColumns: Column<ListedAppointment>[] = [

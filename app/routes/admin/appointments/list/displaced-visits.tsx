@@ -3,7 +3,7 @@ import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.
 import type { DisplacedVisit } from '#app/domain/schedule/displaced-visit.ts'
 import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
-import { dayAndTime } from '#app/ui/date-text.ts'
+import { dayAndTime } from '#app/values/date-text.ts'
 
 /** Agreed visits whose time is not offered any more, until each is moved, cancelled or kept; on "Waiting" alone. */
 export function DisplacedVisits() {

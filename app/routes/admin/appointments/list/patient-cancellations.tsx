@@ -3,7 +3,7 @@ import type { PatientCancellation } from '#app/domain/appointments/lists/patient
 import { waitedText } from '#app/domain/appointments/lists/waiting.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
-import { dayAndTime } from '#app/ui/date-text.ts'
+import { dayAndTime } from '#app/values/date-text.ts'
 
 interface ListData {
   cancellations: PatientCancellation[]

@@ -3,9 +3,9 @@ import { listKnownBranches } from '#app/domain/appointments/lists/appointments.l
 import { countWaiting } from '#app/domain/appointments/lists/appointments.waiting.server.ts'
 import { markNews } from '#app/domain/appointments/lists/news.server.ts'
 import { listPatientCancellations } from '#app/domain/appointments/lists/patient-cancellations.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { listDisplacedVisits } from '#app/domain/schedule/displaced-visits.server.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { readListRows } from './list-rows.server.ts'
 
 /** A page of the list that an address names, with the data of the parts around it. */

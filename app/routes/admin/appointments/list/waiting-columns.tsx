@@ -3,7 +3,7 @@ import { isOverdue, waitedText, waitsSince } from '#app/domain/appointments/list
 import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
 import { isToAgree } from '#app/domain/schedule/agreed-visit.ts'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
-import { chartDay, dayAndTime } from '#app/ui/date-text.ts'
+import { chartDay, dayAndTime } from '#app/values/date-text.ts'
 import { MissingParts, ServiceCell, StatusCell } from './appointment-columns.tsx'
 
 /**

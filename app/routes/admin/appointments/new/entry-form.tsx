@@ -4,11 +4,11 @@ import type { OpenRequest } from '#app/domain/appointments/entry/appointments.en
 import { fieldOf, type RequestField } from '#app/domain/appointments/request/appointment-request.ts'
 import { FoldedFields, shownFields } from '#app/domain/appointments/request-form/folded-fields.tsx'
 import type { FreeTime } from '#app/domain/schedule/slot.ts'
-import type { FieldErrors } from '#app/result.ts'
 import { EntryField } from '#app/routes/admin/appointments/entry-field.tsx'
 import { FreeTimes } from '#app/routes/admin/appointments/free-times.tsx'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
+import type { FieldErrors } from '#app/values/result.ts'
 import { SimilarRequests } from './similar-requests.tsx'
 import { StaffFields } from './staff-fields.tsx'
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { href, redirect } from 'react-router'
-import { platform, staffMember } from '#app/context.ts'
 import { readEntry } from '#app/domain/appointments/entry/appointment-entry.schema.ts'
 import { enterAppointment } from '#app/domain/appointments/entry/appointments.entry.server.ts'
 import { ruleContext } from '#app/domain/appointments/request/rule-context.server.ts'
@@ -9,12 +8,13 @@ import {
   readOverride,
   withChosenSlot,
 } from '#app/domain/schedule/booking-form.schema.ts'
+import { platform, staffMember } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
-import { listAddress } from '#app/lists/list-state.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
+import { listAddress } from '#app/values/lists/list-state.ts'
 import type { Route } from './+types/page.ts'
 import { EntryForm, type EntryFormError, entryFailed } from './entry-form.tsx'
 

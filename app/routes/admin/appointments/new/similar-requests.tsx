@@ -3,7 +3,7 @@ import { statusLabel } from '#app/domain/appointments/appointment.ts'
 import type { OpenRequest } from '#app/domain/appointments/entry/appointments.entry.server.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
 import { Reference } from '#app/domain/appointments/reference.tsx'
-import { shortDate } from '#app/ui/date-text.ts'
+import { shortDate } from '#app/values/date-text.ts'
 
 /** Shows the open requests of the same phone number, with a checkbox to confirm that this is another one. */
 export function SimilarRequests({ requests }: { requests: OpenRequest[] }) {

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { platform, staffMember } from '#app/context.ts'
 import { notUpdated, refusals } from '#app/domain/appointments/appointment-texts.ts'
 import { findTimeChoice } from '#app/domain/appointments/appointments.time-choice.server.ts'
 import { readMove } from '#app/domain/appointments/editing/appointment-edit.schema.ts'
@@ -10,6 +9,7 @@ import {
   readOverride,
   withChosenSlot,
 } from '#app/domain/schedule/booking-form.schema.ts'
+import { platform, staffMember } from '#app/http/context.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { respondToFailure } from '#app/http/respond.ts'

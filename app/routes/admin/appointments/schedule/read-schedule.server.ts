@@ -4,9 +4,9 @@ import {
 } from '#app/domain/appointments/lists/appointments.schedule.server.ts'
 import { scheduleViews } from '#app/domain/appointments/lists/schedule.ts'
 import { bookableServices, servicesAt } from '#app/domain/clinic/offerings.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { dayOrNone, daysAfter } from '#app/values/day.ts'
 
 /** The day or the week, Monday first, of the branch that an address names, by default of today. */

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { listAddress } from '#app/lists/list-state.ts'
+import { listAddress } from '#app/values/lists/list-state.ts'
 
 /** The query of the schedule's address; an empty text is left out. */
 export interface ScheduleQuery {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ScheduledDay } from '#app/domain/appointments/lists/schedule.ts'
-import { chartDay } from '#app/ui/date-text.ts'
+import { chartDay } from '#app/values/date-text.ts'
 import type { ShownSchedule } from './read-schedule.server.ts'
 import { scheduleAddress } from './schedule-address.ts'
 import { ScheduledVisits } from './scheduled-visits.tsx'

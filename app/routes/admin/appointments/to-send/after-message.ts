@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { listAddress } from '#app/lists/list-state.ts'
+import { listAddress } from '#app/values/lists/list-state.ts'
 
 /** The toasts after an action on a message. */
 export const messageDoneTexts = {

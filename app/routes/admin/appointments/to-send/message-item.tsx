@@ -1,7 +1,7 @@
 import type { ListedMessage } from '#app/domain/messages/message.ts'
 import { messageHistory, messageReason } from '#app/domain/messages/message-history.ts'
 import { smsSizeText } from '#app/platform/sms/sms-size.ts'
-import { moment } from '#app/ui/date-text.ts'
+import { moment } from '#app/values/date-text.ts'
 
 /** The outcome of one message, and its text with its size as an SMS. */
 export function MessageItem({ message }: { message: ListedMessage }) {

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
-import { platform, staffMember } from '#app/context.ts'
 import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
 import { listToDo } from '#app/domain/messages/staff-messages.server.ts'
+import { platform, staffMember } from '#app/http/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import type { Route } from './+types/page.ts'

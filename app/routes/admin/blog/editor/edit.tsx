@@ -1,4 +1,3 @@
-import { platform, staffMember } from '#app/context.ts'
 import {
   findPostDraft,
   listOtherEditors,
@@ -6,6 +5,7 @@ import {
 import { readPost } from '#app/domain/blog/admin/post-form.schema.ts'
 import { findEditedPost } from '#app/domain/blog/admin/posts.editing.server.ts'
 import { savePost } from '#app/domain/blog/admin/posts.saving.server.ts'
+import { platform, staffMember } from '#app/http/context.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { acceptBody } from '#app/http/request-rules.ts'

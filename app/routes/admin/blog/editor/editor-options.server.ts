@@ -1,7 +1,7 @@
 import { cardSize } from '#app/domain/blog/featured-image.server.ts'
 import { imageSources } from '#app/domain/blog/html/site-image-sources.server.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
-import type { Needs } from '#app/platform.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { publicIdPlaceholder } from '#app/routes/admin/text-editor/images/image-address.ts'
 
 /** The data that the editor needs beside the post: the categories, the time, and the addresses of site and images. */

@@ -1,6 +1,6 @@
 import type { Draft } from '#app/domain/blog/admin/drafts/post-drafts.server.ts'
 import { differingFields, type PostForm, slugOfTitle } from '#app/domain/blog/admin/post-form.ts'
-import type { FieldErrors } from '#app/result.ts'
+import type { FieldErrors } from '#app/values/result.ts'
 import type { FoundDraft, TypedDraft } from './autosave/draft-store.ts'
 import type { SaveAnswer, SaveConflict } from './save-answer.ts'
 

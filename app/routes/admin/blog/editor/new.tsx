@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { platform, staffMember } from '#app/context.ts'
 import { findPostDraft } from '#app/domain/blog/admin/drafts/post-drafts.server.ts'
 import {
   findSavedAs,
@@ -10,10 +9,11 @@ import {
 import { readCreatedPost } from '#app/domain/blog/admin/post-form.schema.ts'
 import { emptyPost } from '#app/domain/blog/admin/post-form.ts'
 import { createPost } from '#app/domain/blog/admin/posts.creating.server.ts'
+import type { ActingPlatform } from '#app/domain/platform.server.ts'
 import { isRequestKey } from '#app/domain/request-key.ts'
+import { platform, staffMember } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { acceptBody } from '#app/http/request-rules.ts'
-import type { ActingPlatform } from '#app/platform.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import editorStyles from '#app/routes/admin/text-editor/editor.css?url'
 import type { Route } from './+types/new.ts'

@@ -1,6 +1,6 @@
 import type { PostForm } from '#app/domain/blog/admin/post-form.ts'
 import type { FieldDifference } from '#app/domain/blog/admin/revisions/post-differences.server.ts'
-import type { FieldErrors } from '#app/result.ts'
+import type { FieldErrors } from '#app/values/result.ts'
 
 /** The post as somebody else has saved it meanwhile, and how it differs from the form. */
 export interface SaveConflict {

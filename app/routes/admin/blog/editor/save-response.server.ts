@@ -6,8 +6,8 @@ import { differencesBetween } from '#app/domain/blog/admin/revisions/post-differ
 import { findRevision } from '#app/domain/blog/admin/revisions/post-revisions.server.ts'
 import { postRefusals } from '#app/domain/blog/post-texts.ts'
 import { limitBareBrackets } from '#app/domain/formatted-text/html-size.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { respondToFailure } from '#app/http/respond.ts'
-import type { Needs } from '#app/platform.server.ts'
 import { postsAddressAfter } from '#app/routes/admin/blog/list-address.ts'
 import type { SaveAnswer, SaveConflict } from './save-answer.ts'
 

@@ -1,11 +1,11 @@
 import { href, redirect } from 'react-router'
-import { platform, staffMember } from '#app/context.ts'
 import { postFields } from '#app/domain/blog/admin/post-form.ts'
 import {
   compareRevision,
   restoreRevision,
 } from '#app/domain/blog/admin/revisions/posts.restoring.server.ts'
 import { postNotSaved, postRefusals } from '#app/domain/blog/post-texts.ts'
+import { platform, staffMember } from '#app/http/context.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { respondWithError } from '#app/http/respond.ts'

@@ -1,10 +1,10 @@
 import { readAddedImage } from '#app/domain/gallery/image.schema.ts'
 import { addImage } from '#app/domain/gallery/images.server.ts'
-import { galleryFolder } from '#app/image-configuration.ts'
+import { galleryFolder } from '#app/domain/image-configuration.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { expectUse, requestRemoval } from '#app/images/registry/removal.server.ts'
 import { checkImage, hostErrorText, unknownUploadError } from '#app/images/upload/image-check.ts'
-import type { Needs } from '#app/platform.server.ts'
-import { invalid, type Result } from '#app/result.ts'
+import { invalid, type Result } from '#app/values/result.ts'
 
 /**
  * Adds the image of a plain form to the gallery. The form's request key is also the image's name at the

@@ -3,8 +3,8 @@ import { sessionEnded } from '#app/browser/connection/session-ended.ts'
 import { imageTexts } from '#app/domain/gallery/image.ts'
 import { retryUpload, sendJson, UploadError } from '#app/images/upload/requests.ts'
 import type { UploadedImage } from '#app/images/upload/upload-image.ts'
-import type { FieldErrors } from '#app/result.ts'
 import { isPercent, percentText } from '#app/values/percent.ts'
+import type { FieldErrors } from '#app/values/result.ts'
 
 /** The fields of an image in the upload forms. */
 export interface ImageDetails {

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
-import { platform, requestContext, staffMember } from '#app/context.ts'
 import { readAddedImage } from '#app/domain/gallery/image.schema.ts'
 import { addImage } from '#app/domain/gallery/images.server.ts'
+import { platform, requestContext, staffMember } from '#app/http/context.ts'
 import { jsonFailure, readJson } from '#app/http/json.ts'
 import type { Route } from './+types/add.ts'
 

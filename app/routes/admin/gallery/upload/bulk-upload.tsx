@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { platform } from '#app/context.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
+import { platform } from '#app/http/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import type { Route } from './+types/bulk-upload.ts'
 import { BulkUploadForm } from './bulk-upload-form.tsx'

@@ -1,12 +1,12 @@
 import { href } from 'react-router'
 import type { CountedCategory } from '#app/domain/categories/category.ts'
-import { galleryFolder } from '#app/image-configuration.ts'
+import { galleryFolder } from '#app/domain/image-configuration.ts'
 import { FocalField } from '#app/images/upload/focal-field.tsx'
 import { acceptedText } from '#app/images/upload/image-check.ts'
-import type { FieldErrors } from '#app/result.ts'
 import { AltField, CategoryField, Consent } from '#app/routes/admin/gallery/image-fields.tsx'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { FieldError } from '#app/ui/field.tsx'
+import type { FieldErrors } from '#app/values/result.ts'
 
 interface PlainUploadFormProps {
   categories: CountedCategory[]

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { galleryFolder } from '#app/image-configuration.ts'
+import { galleryFolder } from '#app/domain/image-configuration.ts'
 import type { UploadTarget } from '#app/images/image-host.ts'
 import { checkImage } from '#app/images/upload/image-check.ts'
 import { createUploadKey, type UploadState, uploadImage } from '#app/images/upload/upload-image.ts'

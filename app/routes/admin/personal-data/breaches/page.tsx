@@ -1,7 +1,7 @@
 import { href } from 'react-router'
-import { platform } from '#app/context.ts'
 import { breachFields, breachTexts } from '#app/domain/personal-data/breach.ts'
 import { type Breach, listBreaches } from '#app/domain/personal-data/breaches.server.ts'
+import { platform } from '#app/http/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/frame/screens.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'

@@ -1,6 +1,6 @@
 import type { ImageSources } from '#app/domain/blog/html/allowed-image-sources.ts'
 import { featuredImage } from '#app/domain/blog/post.ts'
-import { blogFolder } from '#app/image-configuration.ts'
+import { blogFolder } from '#app/domain/image-configuration.ts'
 import type { UploadTarget } from '#app/images/image-host.ts'
 
 /** The facts about images that the editor needs: where the host delivers them, and which sources are our own. */

@@ -1,4 +1,4 @@
-import { platform } from '#app/context.ts'
+import { platform } from '#app/http/context.ts'
 import { listClaimedImages } from '#app/images/registry/pictures.server.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import type { Route } from './+types/listed-images.ts'

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { href } from 'react-router'
 import type { StoredImage } from '#app/images/image-host.ts'
-import { listAddress } from '#app/lists/list-state.ts'
 import { listScreens } from '#app/routes/admin/frame/screens.ts'
+import { listAddress } from '#app/values/lists/list-state.ts'
 import { imageShown } from './image-address.ts'
 
 interface UploadedProps {

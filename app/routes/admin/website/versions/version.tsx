@@ -1,12 +1,11 @@
 import { href } from 'react-router'
-import { platform, staffMember } from '#app/context.ts'
 import { documents } from '#app/domain/clinic/documents.ts'
 import {
   compareVersion,
   restoreVersion,
 } from '#app/domain/website/documents/documents.restoring.server.ts'
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
-import { questionIn } from '#app/forms/edited-fields.ts'
+import { platform, staffMember } from '#app/http/context.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { respondWithError } from '#app/http/respond.ts'
@@ -15,6 +14,7 @@ import { Differences } from '#app/routes/admin/differences.tsx'
 import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { documentIn, redirectAfterSaving } from '#app/routes/admin/website/document-in.ts'
 import { EarlierVersion } from '#app/ui/admin/earlier-version.tsx'
+import { questionIn } from '#app/values/forms/edited-fields.ts'
 import type { Route } from './+types/version.ts'
 
 export const handle = { permission: 'content' }

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import { ChangeButton } from '#app/routes/admin/appointments/edit/change-button.tsx'
-import { moment } from '#app/ui/date-text.ts'
+import { moment } from '#app/values/date-text.ts'
 
 /** Says that the patient would come earlier if a time becomes free, and takes them off that list. */
 export function EarlierTimeRequest({ appointment }: { appointment: Appointment }) {

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import type { ListedEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
 import { ChangeButton } from '#app/routes/admin/appointments/edit/change-button.tsx'
-import { weekdayDate } from '#app/ui/date-text.ts'
+import { weekdayDate } from '#app/values/date-text.ts'
 import { EarlierTimeRequest } from './earlier-time-request.tsx'
 
 interface Props {

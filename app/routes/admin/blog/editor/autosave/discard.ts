@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { platform, staffMember } from '#app/context.ts'
 import { deleteDraft } from '#app/domain/blog/admin/drafts/post-drafts.server.ts'
+import { platform, staffMember } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import type { Route } from './+types/discard.ts'
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
-import { platform, staffMember } from '#app/context.ts'
 import { autosaveDraft } from '#app/domain/blog/admin/drafts/post-drafts.server.ts'
 import { readDraftForm } from '#app/domain/blog/admin/post-form.schema.ts'
+import { platform, staffMember } from '#app/http/context.ts'
 import { readJson, unprocessable } from '#app/http/json.ts'
 import { acceptBody } from '#app/http/request-rules.ts'
 import type { Route } from './+types/drafts.ts'

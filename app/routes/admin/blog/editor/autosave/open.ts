@@ -1,7 +1,7 @@
 import { href } from 'react-router'
-import { platform, staffMember } from '#app/context.ts'
 import { autosaveDraft } from '#app/domain/blog/admin/drafts/post-drafts.server.ts'
 import { isRequestKey } from '#app/domain/request-key.ts'
+import { platform, staffMember } from '#app/http/context.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { unprocessable } from '#app/http/json.ts'
 import type { Route } from './+types/open.ts'

@@ -1,4 +1,4 @@
-import { moment } from '#app/ui/date-text.ts'
+import { moment } from '#app/values/date-text.ts'
 import type { FoundDraft } from './draft-store.ts'
 
 interface RecoveryProps {

@@ -1,8 +1,8 @@
 import { savedWithoutLatestTyping } from '#app/domain/blog/post-texts.ts'
 import { type EditorState, isDirty } from '#app/routes/admin/blog/editor/editor-state.ts'
 import { FailureText } from '#app/ui/admin/failure.tsx'
-import { timeOfDay } from '#app/ui/date-text.ts'
 import { Message } from '#app/ui/message.tsx'
+import { timeOfDay } from '#app/values/date-text.ts'
 
 /** Says when and where the form was autosaved last. */
 export function SaveState({ state }: { state: EditorState }) {

@@ -6,7 +6,7 @@ import { continueAddress } from '#app/routes/admin/blog/list-address.ts'
 import { rowTitle } from '#app/routes/admin/blog/listed-row.ts'
 import { DiscardDialog } from '#app/ui/admin/dialog/discard-dialog.tsx'
 import { LossQuestion } from '#app/ui/admin/dialog/loss-question.tsx'
-import { moment } from '#app/ui/date-text.ts'
+import { moment } from '#app/values/date-text.ts'
 import { browserDrafts, browserDraftsKey, listNewBrowserDrafts } from './browser-drafts.ts'
 import { serverDrafts } from './server-drafts.ts'
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { type PostField, type PostForm, postFields } from '#app/domain/blog/admin/post-form.ts'
 import type { SaveConflict } from '#app/routes/admin/blog/editor/save-answer.ts'
 import { Differences } from '#app/routes/admin/differences.tsx'
-import { moment } from '#app/ui/date-text.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { moment } from '#app/values/date-text.ts'
 
 interface ConflictProps {
   conflict: SaveConflict

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { type PostField, type PostForm, postFields } from '#app/domain/blog/admin/post-form.ts'
-import type { FieldErrors } from '#app/result.ts'
+import type { FieldErrors } from '#app/values/result.ts'
 
 /** The props of each section of the form. */
 export interface PartProps {

@@ -1,7 +1,7 @@
-import { platform } from '#app/context.ts'
 import { postFields } from '#app/domain/blog/admin/post-form.ts'
 import { isSlugTaken } from '#app/domain/blog/admin/post-slugs.server.ts'
 import { slugOf } from '#app/domain/slug.ts'
+import { platform } from '#app/http/context.ts'
 import type { Route } from './+types/slug.ts'
 
 export const handle = { permission: 'content' }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { imageAltField } from '#app/domain/blog/admin/post-form.ts'
-import { blogFolder } from '#app/image-configuration.ts'
+import { blogFolder } from '#app/domain/image-configuration.ts'
 import { FocalField } from '#app/images/upload/focal-field.tsx'
 import { ImageField } from '#app/images/upload/image-field.tsx'
 import {

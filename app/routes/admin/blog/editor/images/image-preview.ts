@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { platform } from '#app/context.ts'
 import { cardSize, postImage } from '#app/domain/blog/featured-image.server.ts'
 import { Percent } from '#app/domain/text-fields.schema.ts'
+import { platform } from '#app/http/context.ts'
 import { found } from '#app/http/found.ts'
 import { findImageSize } from '#app/images/registry/pictures.server.ts'
 import type { Route } from './+types/image-preview.ts'

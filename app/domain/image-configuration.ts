@@ -1,4 +1,4 @@
-import type { ImageConfiguration, ImageFolder } from './images/image-host.ts'
+import type { ImageConfiguration, ImageFolder } from '#app/images/image-host.ts'
 
 const mebibyte = 1024 * 1024
 

@@ -1,9 +1,9 @@
 import { type HandleErrorFunction, isRouteErrorResponse } from 'react-router'
-import { requestContext } from '#app/context.ts'
 import { BodyRefused } from '#app/http/body-refused.ts'
+import { requestContext } from '#app/http/context.ts'
 import { isDatabaseOutage } from '#app/platform/database/outage.ts'
 import { TooManyPasswordsError } from '#app/platform/sign-in/password-hash.server.ts'
-import { QueueFull } from '#app/waiting/fair-queue.ts'
+import { QueueFull } from '#app/values/retry/fair-queue.ts'
 
 /** Logs a failed request once; an aborted request is not a failure. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,10 +1,10 @@
 import { createContext } from 'react-router'
-import type { ClinicContent } from './domain/clinic/content.ts'
-import type { Permission } from './domain/staff/role.ts'
-import type { SignedInMember } from './domain/staff/staff.ts'
-import type { Log } from './platform/log/log.server.ts'
-import type { ActingPlatform } from './platform.server.ts'
-import type { RunQueued } from './waiting/fair-queue.ts'
+import type { ClinicContent } from '#app/domain/clinic/content.ts'
+import type { ActingPlatform } from '#app/domain/platform.server.ts'
+import type { Permission } from '#app/domain/staff/role.ts'
+import type { SignedInMember } from '#app/domain/staff/staff.ts'
+import type { Log } from '#app/platform/log/log.server.ts'
+import type { RunQueued } from '#app/values/retry/fair-queue.ts'
 
 /** One request as the server sees it. */
 export interface RequestContext {
