@@ -181,7 +181,6 @@ export const columnForms: ColumnForm[] = [
         focal_x: typedNumber('20'),
         focal_y: typedNumber('70'),
         is_featured: { typed: 'yes', stored: true },
-        sort_order: typedNumber('7'),
       },
     }
   }),

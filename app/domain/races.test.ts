@@ -114,7 +114,7 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
     })
     const two = await makeCategory(needs(), 'Team')
     const id = await makeImage(needs())
-    const edited = readEditedImage({ alt_text: 'A', category_id: two, sort_order: '0' })
+    const edited = readEditedImage({ alt_text: 'A', category_id: two })
     if (!edited.ok) return expect.fail('not read')
     const edit = () => editImage(needs(), { id, version: 1 }, edited.value)
     expect(await whileDeleting('gallery_categories', two, edit)).toMatchObject({

@@ -22,6 +22,11 @@ test('categories are made and images edited and deleted on plain pages', async (
   await expect(page.getByRole('rowheader', { name: `Plain ${uniqueName}` })).toBeVisible()
 
   await page.goto('/admin/gallery')
+  await card(page, 'Picture 1')
+    .first()
+    .getByRole('button', { name: /later$/ })
+    .click()
+  await expect(page.getByText('Image moved')).toBeVisible()
   await page.getByRole('link', { name: new RegExp(`^${category}`) }).click()
   await card(page, 'Picture 1')
     .getByRole('button', { name: /^Feature/ })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { moveImage } from '#app/domain/gallery/images.moving.server.ts'
 import { findImage } from '#app/domain/gallery/images.server.ts'
 import { readImageList } from '#app/routes/admin/gallery/image-list.server.ts'
+import { percentText } from '#app/values/percent.ts'
 import { testEditedNoun } from '#tests/edited-noun.ts'
 import { makeCategory, makeImage, makeUploadedImage } from '#tests/gallery.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
@@ -15,7 +16,7 @@ describeSiteOnEachDatabase('the gallery of the back-office', (site) => {
     find: findImage,
     contested: { field: 'alt_text', mine: 'Mine', theirs: 'Theirs' },
     untouched: { field: 'focal_x', theirs: '70' },
-    invalid: { field: 'sort_order', value: 'first', sentence: 'Please write a whole number.' },
+    invalid: { field: 'focal_y', value: '101', sentence: percentText },
   })
 
   test('takes an uploaded image once, from staff alone', async () => {
@@ -52,12 +53,11 @@ describeSiteOnEachDatabase('the gallery of the back-office', (site) => {
     const address = `older=${first.older}`
     const before = await read(address)
     const [one, two, three, ...others] = before.images.map(({ id }) => id)
-    await moveImage(platform, three ?? '', { side: 'before', other: two ?? '' })
+    await moveImage(platform, three ?? '', 'earlier')
     const moved = await read(address)
     expect(moved.images.map(({ id }) => id)).toEqual([one, three, two, ...others])
     // The first image of this page moves to the page before.
-    expect(moved.previous).toBe(first.images.at(-1)?.id)
-    await moveImage(platform, one ?? '', { side: 'before', other: moved.previous ?? '' })
+    await moveImage(platform, one ?? '', 'earlier')
     expect((await read()).images.at(-1)?.id).toBe(one)
   })
 

@@ -19,7 +19,7 @@ export const writeGalleryCursor = ({ id, is_featured, sort_order, created_at }: 
 /** Reads a cursor from an address; undefined when it is not valid. */
 export function readGalleryCursor(text: string | null): GalleryCursor | undefined {
   const [featured = '', order = '', created_at = '', id = ''] = decodeCursor(text, 4) ?? []
-  const isValid = /^[01]$/.test(featured) && /^-?\d{1,9}$/.test(order) && isInstant(created_at)
+  const isValid = /^[01]$/.test(featured) && /^-?\d{1,10}$/.test(order) && isInstant(created_at)
   if (!isValid) return undefined
   return { id, is_featured: featured === '1', sort_order: Number(order), created_at }
 }

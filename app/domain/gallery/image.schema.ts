@@ -34,10 +34,6 @@ const Edited = z.object({
     .string()
     .optional()
     .transform((text) => text === 'yes'),
-  sort_order: z
-    .string()
-    .regex(/^-?\d{1,6}$/, 'Please write a whole number.')
-    .transform(Number),
 })
 
 /** An uploaded image that is to be added to the gallery. */

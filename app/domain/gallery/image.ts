@@ -11,12 +11,15 @@ export const imageFormFields = {
     hint: 'What the picture shows, for people who cannot see it; it is also its caption.',
   },
   category_id: { label: 'Category' },
-  sort_order: { label: 'Order', hint: 'Smaller numbers come first; new images have 0.' },
   is_featured: { label: 'Featured' },
 } as const
 
 /** How many characters of an image's file name are stored. */
 export const maxFileNameLength = 200
+
+/** The two ways in which an image is moved by one position. */
+export const directions = ['earlier', 'later'] as const
+export type Direction = (typeof directions)[number]
 
 /** The admin's confirmations after an action. */
 export const imageDoneTexts = {

@@ -10,6 +10,7 @@ export interface ImportedImage {
   id: string
   /** The fields of the image's form, before any check. */
   fields: Readonly<Record<string, string>>
+  sortOrder: number
   createdAt: string | null
 }
 
@@ -26,7 +27,7 @@ interface Options {
  */
 export async function importGalleryImage(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
-  { id, fields, createdAt }: ImportedImage,
+  { id, fields, sortOrder, createdAt }: ImportedImage,
   { findImage, isDryRun }: Options,
 ): Promise<Result<{ isNew: boolean }>> {
   if (await isRecorded({ db }, { action: 'gallery.image-added', rowId: id }))
@@ -48,6 +49,7 @@ export async function importGalleryImage(
         request_key: `imported-${id}`,
         alt_text: alt_text ?? '',
         file_name: '',
+        sort_order: sortOrder,
         created_by: null,
         created_at: createdAt ?? clock.now().toISOString(),
       },

@@ -37,7 +37,6 @@ export const imageFields = [
   'focal_x',
   'focal_y',
   'is_featured',
-  'sort_order',
 ] as const satisfies (keyof EditedImage)[]
 export type ImageField = (typeof imageFields)[number]
 
@@ -51,6 +50,7 @@ export const findImage = ({ db }: Needs<'db'>, id: string) =>
     'width',
     'height',
     'placeholder',
+    'sort_order',
     'created_at',
     ...imageFields,
   ])

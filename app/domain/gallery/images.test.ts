@@ -93,7 +93,6 @@ describeOnEachDatabase('images of the gallery', (database) => {
       alt_text: 'A room',
       category_id,
       is_featured: 'yes',
-      sort_order: '-3',
     })
     if (!read.ok) throw new Error('not read')
     expect(await editImage(needs(), { id, version: 1 }, read.value)).toEqual(done({ id }))
@@ -101,7 +100,6 @@ describeOnEachDatabase('images of the gallery', (database) => {
       alt_text: 'A room',
       category_id,
       is_featured: true,
-      sort_order: -3,
     })
     expect(await featureImage(needs(), id, false)).toEqual(done({ id }))
     expect(await findImage(needs(), id)).toMatchObject({ is_featured: false })
@@ -112,7 +110,7 @@ describeOnEachDatabase('images of the gallery', (database) => {
   test('of two people who change one image the slower gets a conflict, unless both wrote the same', async () => {
     const id = await makeImage(needs())
     const edit = (version: number, alt_text: string) => {
-      const read = readEditedImage({ alt_text, sort_order: '0' })
+      const read = readEditedImage({ alt_text })
       if (!read.ok) throw new Error('not read')
       return editImage(needs(), { id, version }, read.value)
     }
@@ -152,8 +150,6 @@ describeOnEachDatabase('images of the gallery', (database) => {
     expect(await edit({ alt_text: 'A room' }, 1)).toEqual(done({ id }))
     expect(await findImage(needs(), id)).toMatchObject({ alt_text: 'A room', sort_order: -4 })
     expect(await edit({ alt_text: 'A room' }, 1)).toEqual(done({ id }))
-    expect(await edit({ sort_order: 7 }, 2)).toEqual(done({ id }))
-    expect(await findImage(needs(), id)).toMatchObject({ sort_order: 7 })
   })
 
   test('moved images stay where they were put, and others keep their order', async () => {
@@ -166,25 +162,24 @@ describeOnEachDatabase('images of the gallery', (database) => {
     ]
     if (!a || !b || !c || !d || !e) throw new Error('not made')
     expect(await order()).toEqual([e, d, c, b, a])
-    await moveImage(needs(), b, { side: 'before', other: d })
-    expect(await order()).toEqual([e, b, d, c, a])
-    await moveImage(needs(), e, { side: 'behind', other: a })
-    expect(await order()).toEqual([b, d, c, a, e])
-    await moveImage(needs(), d, { side: 'behind', other: c })
-    expect(await order()).toEqual([b, c, d, a, e])
-    await moveImage(needs(), e, { side: 'before', other: b })
-    expect(await order()).toEqual([e, b, c, d, a])
-    expect(await moveImage(needs(), newId(), { side: 'before', other: b })).toEqual(notFound)
-    const moves = await auditEntriesOf(needs(), e)
-    const [behind, before] = [await findImage(needs(), a), await findImage(needs(), b)]
-    expect(moves.map(({ action }) => action)).toEqual(Array(2).fill('gallery.image-moved'))
-    expect(moves.flatMap(({ details }) => details).sort()).toEqual([
-      `before ${before?.cloudinary_public_id}`,
-      `behind ${behind?.cloudinary_public_id}`,
+    for (const [id, direction, moved] of [
+      [b, 'earlier', [e, d, b, c, a]],
+      [b, 'earlier', [e, b, d, c, a]],
+      [e, 'later', [b, e, d, c, a]],
+      [b, 'earlier', [b, e, d, c, a]],
+      [a, 'later', [b, e, d, c, a]],
+    ] as const) {
+      expect(await moveImage(needs(), id, direction)).toEqual(done({ id }))
+      expect(await order()).toEqual(moved)
+    }
+    expect(await moveImage(needs(), newId(), 'later')).toEqual(notFound)
+    const neighbour = await findImage(needs(), b)
+    expect(await auditEntriesOf(needs(), e)).toMatchObject([
+      { action: 'gallery.image-moved', details: [`behind ${neighbour?.cloudinary_public_id}`] },
     ])
     const f = await makeImage(needs())
     // A new image comes after those that were arranged by hand, and before the others.
-    expect((await order()).indexOf(f)).toBe(4)
+    expect(await order()).toEqual([b, e, d, f, c, a])
   })
 
   test('the back-office counts all, those of this month in Accra and those without description', async () => {

@@ -1,5 +1,6 @@
 import type { Needs } from '#app/domain/platform.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
+import { accraDate } from '#app/platform/clock.ts'
 import type { Closure } from './closures/closure.ts'
 import { closureRules, withinScope } from './closures/closure-scope.server.ts'
 import { stateText } from './hours-text.ts'
@@ -10,6 +11,8 @@ export interface BranchHours {
   name: string
   state: string
   closure: Closure | null
+  /** Whether it is open now or opens later today. */
+  isOpenToday: boolean
 }
 
 /** The branches that a member of staff may close, and the closures that they may change. */
@@ -30,7 +33,10 @@ export async function readBranchHours(
     .toSorted((one, other) => other.ends_at.localeCompare(one.ends_at))
   const branches = rules.choices.map(({ slug, name }): BranchHours => {
     const closure = closedNow.find((each) => each.branch === slug) ?? null
-    return { slug, name, state: stateText(timetable.stateOf(slug, now), now), closure }
+    const state = timetable.stateOf(slug, now)
+    const isOpenToday =
+      state.isOpen || (state.changesAt !== null && accraDate(state.changesAt) === accraDate(now))
+    return { slug, name, state: stateText(state, now), closure, isOpenToday }
   })
   return { branches, closures: changeable }
 }

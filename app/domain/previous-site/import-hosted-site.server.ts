@@ -151,8 +151,8 @@ async function importHostedGallery(
         alt_text: plainText(row.alt_text ?? '', imageFormFields.alt_text.maxLength),
         category_id: categories.get(row.category_id ?? '') ?? '',
         is_featured: row.is_featured === 'true' ? 'yes' : '',
-        sort_order: row.sort_order ?? '0',
       },
+      sortOrder: Number(row.sort_order) || 0,
       createdAt: hostedInstant(row.created_at),
     }
     const address = row.cloudinary_url || row.cloudinary_public_id || ''

@@ -49,7 +49,13 @@ test("an appointment's form has a field for each column that staff fill", () => 
     {
       path: '/',
       Component: () => (
-        <EditForm appointment={appointment} errors={{}} start={start} onChange={() => undefined} />
+        <EditForm
+          appointment={appointment}
+          errors={{}}
+          start={start}
+          visit={start}
+          onChange={() => undefined}
+        />
       ),
     },
   ])

@@ -1,7 +1,8 @@
 import { href } from 'react-router'
-import { type ImageDone, imageRefusals, imageTexts } from '#app/domain/gallery/image.ts'
+import { directions, type ImageDone, imageRefusals, imageTexts } from '#app/domain/gallery/image.ts'
 import { moveImage } from '#app/domain/gallery/images.moving.server.ts'
 import { featureImage } from '#app/domain/gallery/images.server.ts'
+import { found } from '#app/http/found.ts'
 import { respondToRowAction } from '#app/http/respond.ts'
 import { catchActErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
@@ -25,12 +26,11 @@ export const action = rowActs<keyof typeof handle.acts>({
       imageRefusals,
     )
   },
-  // Right before or right behind another image.
-  move: async ({ needs, seen: { id }, form: { side, other = '' } }) => {
-    const position = { side: side === 'before' ? side : 'behind', other } as const
+  move: async ({ needs, seen: { id }, form, list }) => {
+    const direction = found(directions.find((each) => each === form.direction))
     const done: ImageDone = 'moved'
-    const result = await moveImage(needs, id, position)
-    return respondToRowAction(result, { done }, { 'not-found': imageTexts.notMoved })
+    const result = await moveImage(needs, id, direction)
+    return respondToRowAction(result, { done, list, path }, { 'not-found': imageTexts.notMoved })
   },
 })
 

@@ -6,7 +6,6 @@ import { FocalField } from '#app/images/upload/focal-field.tsx'
 import { FormDialog, type FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
 import { fieldsOf } from '#app/ui/admin/form/resource-form.tsx'
 import { CheckboxField } from '#app/ui/choice-field.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { mergedFields } from '#app/values/forms/edited-fields.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 import { AltField, CategoryField } from './image-fields.tsx'
@@ -40,12 +39,6 @@ export function EditDialog(props: EditDialogProps) {
         {...field('category_id')}
         categories={categories}
         placeholder="Uncategorised"
-      />
-      <TextField
-        {...field('sort_order')}
-        {...imageFormFields.sort_order}
-        required
-        inputMode="numeric"
       />
       <CheckboxField name="is_featured" value="yes" defaultChecked={shown.is_featured === 'yes'}>
         {imageFormFields.is_featured.label}

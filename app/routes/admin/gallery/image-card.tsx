@@ -1,24 +1,21 @@
-import { ExternalLink, Pencil } from 'lucide-react'
+import { ExternalLink, Pencil, Star } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { imageTitle } from '#app/domain/gallery/image.ts'
+import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { DeleteLink, DialogLink, RowLink } from '#app/ui/admin/list/row-link.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { HostImage } from '#app/ui/host-image.tsx'
 import type { AdminImage } from './admin-image.server.ts'
-import { FeatureToggle } from './feature-toggle.tsx'
-import { MoveButtons } from './move-buttons.tsx'
 
 interface ImageCardProps {
   image: AdminImage
-  isMoving: boolean
-  /** Moves the image by one position; undefined at the ends, and where not all images are shown. */
-  earlier?: (() => void) | undefined
-  later?: (() => void) | undefined
+  /** The buttons that move the image. */
+  move: ReactNode
 }
 
 /** One image with its badges and its actions. */
-export function ImageCard(props: ImageCardProps) {
-  const { image, isMoving, earlier, later } = props
+export function ImageCard({ image, move }: ImageCardProps) {
   const { dialog } = useListState()
   const { id, alt_text, category, is_featured } = image
   const name = imageTitle(image)
@@ -48,7 +45,7 @@ export function ImageCard(props: ImageCardProps) {
             label={`Delete ${name}`}
             to={dialog(href('/admin/gallery/:id/delete', { id }))}
           />
-          <MoveButtons name={name} isMoving={isMoving} earlier={earlier} later={later} />
+          {move}
         </div>
       </div>
       <div className="px-3 py-2">
@@ -63,6 +60,34 @@ export function ImageCard(props: ImageCardProps) {
         )}
       </div>
     </article>
+  )
+}
+
+interface FeatureToggleProps {
+  id: string
+  isFeatured: boolean
+  name: string
+}
+
+/** Features an image or undoes that, with an optimistic update that is reverted on an error. */
+function FeatureToggle({ id, isFeatured, name }: FeatureToggleProps) {
+  const fetcher = useRowAction()
+  const pending = fetcher.formData?.get('featured')
+  const isOn = pending ? pending === 'yes' : isFeatured
+  return (
+    <fetcher.Form method="post" action={href('/admin/gallery/:id/:act', { id, act: 'feature' })}>
+      <ListQuery />
+      <button
+        type="submit"
+        name="featured"
+        value={isOn ? 'no' : 'yes'}
+        aria-pressed={isOn}
+        className="icon-button cursor-pointer"
+      >
+        <Star aria-hidden size={20} fill={isOn ? 'currentColor' : 'none'} />
+        <span className="sr-only">Feature {name}</span>
+      </button>
+    </fetcher.Form>
   )
 }
 

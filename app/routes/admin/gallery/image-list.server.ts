@@ -34,8 +34,6 @@ export async function readImageList(
   return {
     images: page.images.map((image) => toAdminImage(needs, image, categories)),
     newer: after ? '' : null,
-    /** The image before the first one of this page. */
-    previous: after?.id,
     older: page.hasMore && last ? writeGalleryCursor(last) : null,
     categories,
     counts,

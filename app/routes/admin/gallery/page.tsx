@@ -11,8 +11,9 @@ import { SearchForm } from '#app/ui/admin/list/search-form.tsx'
 import type { Route } from './+types/page.ts'
 import { CategoryGrid } from './category-grid.tsx'
 import { type GalleryFilter, readGalleryFilter } from './gallery-filter.ts'
-import { ImageGrid } from './image-grid.tsx'
+import { ImageCard } from './image-card.tsx'
 import { readImageList } from './image-list.server.ts'
+import { MoveButtons } from './move-buttons.tsx'
 
 export const handle = { permission: 'content' }
 
@@ -25,10 +26,12 @@ export const shouldRevalidate = refreshOnConflict
 export const meta = adminMeta('Gallery')
 
 export default function Gallery({ loaderData }: Route.ComponentProps) {
-  const { images, previous, categories, counts } = loaderData
+  const { images, newer, older, categories, counts } = loaderData
   const [query] = useSearchParams()
   const filter = readGalleryFilter(query)
   const { category, isUndescribed, search } = filter
+  // Their order is that of all images, so they are moved where all of them are shown.
+  const isSortable = !category && !isUndescribed && !search
   return (
     <ResourceList
       title="Gallery Management"
@@ -55,11 +58,25 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
       pageLabels={['First images', 'More images']}
       doneTexts={imageDoneTexts}
     >
-      <ImageGrid
-        images={images}
-        previous={previous}
-        isSortable={!category && !isUndescribed && !search}
-      />
+      <ul className="mt-3 grid empty:hidden min-[16rem]:grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]">
+        {images.map((image, index) => (
+          <li key={image.id}>
+            <ImageCard
+              image={image}
+              move={
+                isSortable && (
+                  <MoveButtons
+                    image={image}
+                    position={index}
+                    isFirst={newer === null && index === 0}
+                    isLast={older === null && index === images.length - 1}
+                  />
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
     </ResourceList>
   )
 }

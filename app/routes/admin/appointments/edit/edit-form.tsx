@@ -20,12 +20,14 @@ interface EditFormProps {
   appointment: Appointment
   errors: FieldErrors
   start: VisitValues
+  /** The form's present values. */
+  visit: VisitValues
   /** Called with the form's present values. */
   onChange: (visit: VisitValues) => void
 }
 
 /** The form for what staff may edit of an appointment. */
-export function EditForm({ appointment, errors, start, onChange }: EditFormProps) {
+export function EditForm({ appointment, errors, start, visit, onChange }: EditFormProps) {
   useEffect(() => {
     // On a slow connection somebody may have typed before the page was hydrated.
     const form = document.getElementById(editFormId)
@@ -73,7 +75,7 @@ export function EditForm({ appointment, errors, start, onChange }: EditFormProps
           {...staffFields.appointment_date}
           type="date"
           hint={
-            start.appointment_date && proposedDay(appointment)
+            visit.appointment_date && visit.appointment_date === proposedDay(appointment)
               ? '(Using preferred date)'
               : undefined
           }

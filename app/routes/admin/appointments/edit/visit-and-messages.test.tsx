@@ -17,13 +17,13 @@ const appointment = {
   preferred_date: '2026-12-01',
 }
 
-test('a cancellation whose preferred day was emptied is ready once it is saved', () => {
-  const dialog = (status: string, ready: 'cancelled' | undefined) => {
+test('a day that is not the preferred one is not called so, and a cancellation is ready once saved', () => {
+  const dialog = (status: string, ready?: 'cancelled', values = {}) => {
     const Form = () => (
       <VisitAndMessages
         appointment={{ ...appointment, status } as never}
         sent={[]}
-        values={{}}
+        values={values}
         free={undefined}
         link=""
         ready={ready}
@@ -42,10 +42,11 @@ test('a cancellation whose preferred day was emptied is ready once it is saved',
       isHinted: html.includes('(Using preferred date)'),
     }
   }
-  expect(dialog('pending', undefined)).toEqual({
-    day: '2026-12-01',
-    isReady: false,
-    isHinted: true,
+  expect(dialog('pending')).toEqual({ day: '2026-12-01', isReady: false, isHinted: true })
+  const day = '2026-12-02'
+  expect(dialog('pending', undefined, { appointment_date: day })).toMatchObject({
+    day,
+    isHinted: false,
   })
   expect(dialog('cancelled', 'cancelled')).toEqual({ day: '', isReady: true, isHinted: false })
 })
@@ -94,6 +95,8 @@ test.each([
     )
     const icon = 'WhatsApp confirmation to Abena'
     expect(names).toEqual(offered.length > 0 ? [icon, ...offered] : [])
-    expect(html.includes('Bole is closed on Tuesday. Change the visit')).toBe(offered.length === 0)
+    expect(html.includes('Bole is closed on Tuesday. Agree on another time')).toBe(
+      offered.length === 0,
+    )
   },
 )

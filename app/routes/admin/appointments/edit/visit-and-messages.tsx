@@ -8,7 +8,7 @@ import { EditForm, editFormId } from './edit-form.tsx'
 import { Messages } from './messages/messages-section.tsx'
 import { isSameVisit, openedVisit, storedVisit } from './visit.ts'
 
-interface VisitProps extends Omit<ComponentProps<typeof EditForm>, 'start' | 'onChange'> {
+interface VisitProps extends Omit<ComponentProps<typeof EditForm>, 'start' | 'visit' | 'onChange'> {
   sent: ComponentProps<typeof Messages>['sent']
   values: FieldTexts
   free: FreeTime[] | undefined
@@ -30,7 +30,7 @@ export function VisitAndMessages({ sent, values, ready, free, link, ...form }: V
   const [visit, setVisit] = useState(start)
   return (
     <>
-      <EditForm {...form} start={start} onChange={setVisit} />
+      <EditForm {...form} start={start} visit={visit} onChange={setVisit} />
       <FreeTimes free={free} form={editFormId} errors={form.errors} />
       <Messages
         appointment={{ ...appointment, link }}
