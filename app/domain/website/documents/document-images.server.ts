@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type Json, type Part, partIn } from '#app/domain/clinic/document-part.ts'
+import { type Json, type Part, partIn, pathTo } from '#app/domain/clinic/document-part.ts'
 import { imageConfiguration, websiteFolder } from '#app/image-configuration.ts'
 import { publicIdsIn } from '#app/images/image-folder.ts'
 import { deleteImageUses, writeImageUses } from '#app/images/registry/image-uses.server.ts'
@@ -7,7 +7,6 @@ import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { FieldErrors } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
-import { pathTo } from './merge-documents.ts'
 
 /** An error for each image of a document that was not uploaded for the website, by its path. */
 export async function imageErrors(
