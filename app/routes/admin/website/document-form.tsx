@@ -18,7 +18,7 @@ import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { Message } from '#app/ui/message.tsx'
 import { parentOf } from './document-in.ts'
 import { PartField } from './part-field.tsx'
-import { type FormFacts, FormFactsContext } from './part-field-context.ts'
+import { type DocumentFacts, DocumentFactsContext } from './part-field-context.ts'
 
 /** The hidden field of a form that was sent without JavaScript, as the Enter key does. */
 export const withoutScript = 'without_script'
@@ -39,7 +39,7 @@ interface Stored {
   content: unknown
 }
 
-interface DocumentFormProps extends FormFacts, Stored, Partial<DocumentAnswer> {
+interface DocumentFormProps extends DocumentFacts, Stored, Partial<DocumentAnswer> {
   name: DocumentName
   isDamaged: boolean
 }
@@ -101,7 +101,7 @@ export function DocumentForm({
             <input type="hidden" name={withoutScript} value="yes" />
           </noscript>
           <input type="hidden" name="content" value={JSON.stringify(content)} />
-          <FormFactsContext value={facts}>
+          <DocumentFactsContext value={facts}>
             <PartField
               part={partOf(name)}
               path=""
@@ -109,7 +109,7 @@ export function DocumentForm({
               errors={errors}
               onChange={setContent}
             />
-          </FormFactsContext>
+          </DocumentFactsContext>
         </ResourceForm>
       </div>
       {conflict && (

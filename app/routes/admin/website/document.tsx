@@ -17,7 +17,7 @@ import { publicIdPlaceholder } from '#app/routes/admin/text-editor/images/image-
 import type { Route } from './+types/document.ts'
 import { type DocumentAnswer, DocumentForm, withoutScript } from './document-form.tsx'
 import { documentIn, redirectAfterSaving } from './document-in.ts'
-import type { FormFacts } from './part-field-context.ts'
+import type { DocumentFacts } from './part-field-context.ts'
 
 export const handle = { permission: 'content' }
 
@@ -27,13 +27,13 @@ export const middleware: Route.MiddlewareFunction[] = [acceptBody('post')]
 export async function loader({ params, context }: Route.LoaderArgs) {
   const name = documentIn(params)
   const needs = context.get(platform)
-  const [document, facts] = await Promise.all([findDocument(needs, name), readFormFacts(needs)])
+  const [document, facts] = await Promise.all([findDocument(needs, name), readDocumentFacts(needs)])
   return { name, ...document, ...facts }
 }
 
-async function readFormFacts(
+async function readDocumentFacts(
   needs: Needs<'clinic' | 'db' | 'images' | 'settings'>,
-): Promise<FormFacts> {
+): Promise<DocumentFacts> {
   const { images, settings } = needs
   const clinic = await needs.clinic.read()
   const { branches, offerings } = clinic

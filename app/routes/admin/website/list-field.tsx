@@ -9,7 +9,7 @@ import {
 } from '#app/domain/clinic/document-part.ts'
 import { FieldError } from '#app/ui/field.tsx'
 import { ListRow } from './list-row.tsx'
-import { FormFactsContext, type PartFieldProps } from './part-field-context.ts'
+import { DocumentFactsContext, type PartFieldProps } from './part-field-context.ts'
 import { removedText } from './references-field.tsx'
 
 interface ListFieldProps extends PartFieldProps<ListPart> {
@@ -113,7 +113,7 @@ function useRows({ part, value, onChange }: PartFieldProps<ListPart>) {
 
 /** The text that names a row: that of its title part, or the name of what this part refers to. */
 function useTitleText({ title = '', row: { kind, ...row } }: ListPart) {
-  const { referable } = useContext(FormFactsContext)
+  const { referable } = useContext(DocumentFactsContext)
   const titlePart = kind === 'group' && 'parts' in row ? row.parts[title] : undefined
   return (value: Json | undefined) => {
     if (typeof value === 'string') return value

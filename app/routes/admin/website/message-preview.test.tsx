@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { RefusedClinic, unknownClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { MessagePreview } from './message-preview.tsx'
-import { FormFactsContext, noFormFacts } from './part-field-context.ts'
+import { DocumentFactsContext, noDocumentFacts } from './part-field-context.ts'
 
 const link = 'https://anzaa.example/r/token'
 const clinic = { ...unknownClinic, branches: ['Bole', 'Wenchi'] }
@@ -12,9 +12,9 @@ const clinic = { ...unknownClinic, branches: ['Bole', 'Wenchi'] }
 function preview(text: string, name = 'Anzaa') {
   const Component = () => (
     <RefusedClinic value={clinic}>
-      <FormFactsContext value={{ ...noFormFacts, messageValues: { name, link } }}>
+      <DocumentFactsContext value={{ ...noDocumentFacts, messageValues: { name, link } }}>
         <MessagePreview text={text} />
-      </FormFactsContext>
+      </DocumentFactsContext>
     </RefusedClinic>
   )
   const Stub = createRoutesStub([{ path: '/', Component }])

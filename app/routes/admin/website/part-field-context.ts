@@ -12,7 +12,7 @@ export interface PartFieldProps<Kind extends Part = Part> {
 }
 
 /** The data that the controls of a document need beside the document. */
-export interface FormFacts {
+export interface DocumentFacts {
   /** The branches, services and guides that parts can refer to. */
   referable: Referable
   /** The address of a preview, with a placeholder for the public id, and why nothing can be uploaded now. */
@@ -21,10 +21,10 @@ export interface FormFacts {
   messageValues: Record<string, string>
 }
 
-export const noFormFacts: FormFacts = {
+export const noDocumentFacts: DocumentFacts = {
   referable: { branches: {}, services: {}, guides: {} },
   images: { preview: '', problem: null },
   messageValues: {},
 }
 
-export const FormFactsContext = createContext(noFormFacts)
+export const DocumentFactsContext = createContext(noDocumentFacts)

@@ -20,7 +20,7 @@ import { maxPhoneLength } from '#app/values/phone-number.ts'
 import { HoursField } from './hours-field.tsx'
 import { ListField } from './list-field.tsx'
 import { MessagePreview } from './message-preview.tsx'
-import { FormFactsContext, type PartFieldProps } from './part-field-context.ts'
+import { DocumentFactsContext, type PartFieldProps } from './part-field-context.ts'
 import { ReferencesField } from './references-field.tsx'
 
 /** The controls of a part of a document. */
@@ -183,7 +183,7 @@ const mayLink = (address: string) => isLinkAddress(address) || isValueLink(addre
 
 /** An image: chosen and uploaded at once. */
 function ImagePartField({ part, path, value, errors, onChange }: PartFieldProps<ImagePart>) {
-  const { preview, problem } = useContext(FormFactsContext).images
+  const { preview, problem } = useContext(DocumentFactsContext).images
   const publicId = String(value ?? '')
   return (
     <div>

@@ -2,7 +2,7 @@ import { type ChangeEvent, useContext } from 'react'
 import type { ReferencesPart } from '#app/domain/clinic/document-part.ts'
 import { CheckboxField } from '#app/ui/choice-field.tsx'
 import { FieldError, SelectField } from '#app/ui/field.tsx'
-import { FormFactsContext, type PartFieldProps } from './part-field-context.ts'
+import { DocumentFactsContext, type PartFieldProps } from './part-field-context.ts'
 
 /**
  * Shown for a reference to something that was removed: it is still in force, and an empty choice would mean something
@@ -13,7 +13,7 @@ export const removedText = 'One that was removed'
 /** A tick for each thing that can be referred to, and for each that is referred to and was removed. */
 export function ReferencesField(props: PartFieldProps<ReferencesPart>) {
   const { part, path, value, errors, onChange } = props
-  const existing = useContext(FormFactsContext).referable[part.to]
+  const existing = useContext(DocumentFactsContext).referable[part.to]
   const chosen = Array.isArray(value) ? value.map(String) : []
   const choices = withRemoved(existing, chosen)
   const ids = Object.keys(choices)
