@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link, useSearchParams, useSubmit } from 'react-router'
-import { isSameContent, type Json, partIn } from '#app/domain/clinic/document-part.ts'
+import { isSameContent, type Json } from '#app/domain/clinic/document-part.ts'
 import {
   type DocumentName,
   documents,
@@ -9,13 +9,12 @@ import {
   rowPagesOf,
   valueNamesOf,
 } from '#app/domain/clinic/documents.ts'
-import type { PartDifference } from '#app/domain/website/documents/document-differences.server.ts'
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
 import type { FieldErrors } from '#app/result.ts'
-import { ConflictDialog } from '#app/routes/admin/conflict-dialog.tsx'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { Message } from '#app/ui/message.tsx'
+import { DocumentConflict, type NewerContent, type StoredContent } from './document-conflict.tsx'
 import { parentOf } from './document-in.ts'
 import { PartField } from './part-field.tsx'
 import { type DocumentFacts, DocumentFactsContext } from './part-field-context.ts'
@@ -26,20 +25,10 @@ export const withoutScript = 'without_script'
 /** The response to a save that has failed. */
 export interface DocumentAnswer {
   errors: FieldErrors
-  /** The document as somebody else has saved it meanwhile, and how it differs from the form. */
-  conflict?: Stored & {
-    updated_by_name: string | null
-    updated_at: string
-    differences: PartDifference[]
-  }
+  conflict?: NewerContent
 }
 
-interface Stored {
-  version: number
-  content: unknown
-}
-
-interface DocumentFormProps extends DocumentFacts, Stored, Partial<DocumentAnswer> {
+interface DocumentFormProps extends DocumentFacts, StoredContent, Partial<DocumentAnswer> {
   name: DocumentName
   isDamaged: boolean
 }
@@ -61,7 +50,7 @@ export function DocumentForm({
   const [opened, setOpened] = useState({ version, content: stored as Json })
   const [content, setContent] = useState(opened.content)
   const submit = useSubmit()
-  const saveChoice = (theirs: Stored, chosen: Json) => {
+  const saveChoice = (theirs: StoredContent, chosen: Json) => {
     setOpened({ version: theirs.version, content: theirs.content as Json })
     setContent(chosen)
     void submit({ version: theirs.version, content: JSON.stringify(chosen) }, { method: 'post' })
@@ -113,7 +102,7 @@ export function DocumentForm({
         </ResourceForm>
       </div>
       {conflict && (
-        <Conflict
+        <DocumentConflict
           key={conflict.version}
           conflict={conflict}
           mine={content}
@@ -175,45 +164,4 @@ function PreviewForm({ name, content }: { name: DocumentName; content: Json }) {
       </button>
     </form>
   )
-}
-
-interface ConflictProps {
-  conflict: NonNullable<DocumentAnswer['conflict']>
-  mine: Json
-  opened: Json
-  onResolve: (chosen: Json) => void
-}
-
-function Conflict({ conflict, mine, opened, onResolve }: ConflictProps) {
-  const [closed, setClosed] = useState<typeof conflict>()
-  if (closed === conflict) return null
-  const theirs = conflict.content as Json
-  return (
-    <ConflictDialog
-      noun="document"
-      conflict={{ by: conflict.updated_by_name, at: conflict.updated_at }}
-      differences={conflict.differences.map((difference) => ({
-        ...difference,
-        isChangedHere: !isSameContent(
-          partNamed(mine, difference.name),
-          partNamed(opened, difference.name),
-        ),
-      }))}
-      onResolve={(names) => {
-        setClosed(conflict)
-        onResolve(withParts(mine, theirs, names))
-      }}
-      onClose={() => setClosed(conflict)}
-    />
-  )
-}
-
-/** A part of a document by its name; the whole document by the empty one. */
-const partNamed = (content: Json, name: string) => (name ? partIn(content, name) : content)
-
-/** A document with the named parts of another one. */
-function withParts(content: Json, other: Json, names: string[]): Json {
-  if (names.includes('')) return other
-  const parts = names.map((name) => [name, partIn(other, name)])
-  return { ...(content as { [name: string]: Json }), ...Object.fromEntries(parts) }
 }
