@@ -50,9 +50,9 @@ export function DocumentConflict({ conflict, mine, opened, onResolve }: Conflict
 /** A part of a document by its name; the whole document by the empty one. */
 const partNamed = (content: Json, name: string) => (name ? partIn(content, name) : content)
 
-/** A document with the named parts of another one. */
-function withParts(content: Json, other: Json, names: string[]): Json {
-  if (names.includes('')) return other
+/** A document with the named parts of another one; a list has a single part without a name. */
+export function withParts(content: Json, other: Json, names: string[]): Json {
+  if (Array.isArray(content)) return names.length > 0 ? other : content
   const parts = names.map((name) => [name, partIn(other, name)])
   return { ...(content as { [name: string]: Json }), ...Object.fromEntries(parts) }
 }
