@@ -65,8 +65,6 @@ export default [
         route('website', 'routes/admin/website/page.tsx'),
         route('website/:document', 'routes/admin/website/document.tsx'),
         route('website/:document/preview', 'routes/admin/website/preview.ts'),
-        route('website/:document/open', 'routes/admin/website/open.ts'),
-        route('website/:document/leave', 'routes/admin/website/leave.ts'),
         route('website/:document/versions', 'routes/admin/website/versions/page.tsx'),
         route('website/:document/versions/:version', 'routes/admin/website/versions/version.tsx'),
         route('guides', 'routes/admin/guides/page.tsx', [

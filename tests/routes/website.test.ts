@@ -80,11 +80,18 @@ describeSiteOnEachDatabase('the website', (site) => {
     expect((await save(seed.faq)).status).toBe(302)
   })
 
-  test('of two people the slower one gets a conflict, and what is wrong is named', async () => {
+  test('the slower of two people gets what the other wrote beside what they typed, and stores nothing', async () => {
     const { cookie } = await signedInAdmin(site())
     const save = (version: string, content: unknown) =>
       post('/admin/website/faq', cookie, { version, content: JSON.stringify(content) })
-    expect((await save('1', asked('Mine?'))).status).toBe(409)
+    const conflict = await save('1', asked('Mine?'))
+    expect(conflict.status).toBe(409)
+    expect(conflict.text).toContain('Somebody else has saved this document')
+    expect(conflict.text).toMatch(/Abena Mensah<\/bdi> saved it on/)
+    expect(conflict.text).toMatch(/<ins[^>]*>.*Mine/)
+    const form = await read('/admin/website/faq', cookie)
+    expect(form.text).not.toContain('Mine?')
+    expect(form.text).not.toContain('Somebody else')
     expect((await save('3', [])).status).toBe(422)
     expect((await post('/admin/website/faq', cookie, { content: '{' })).status).toBe(422)
     expect((await read('/admin/website/nothing', cookie)).status).toBe(404)
@@ -178,5 +185,15 @@ describeSiteOnEachDatabase('the website', (site) => {
     for (const { page, section } of Object.values(documents)) {
       if (section) expect(page === '/' && home).toContain(`id="${section}"`)
     }
+  })
+
+  test('the form gives the input of a day no length, and may not be translated under React', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const { text } = await read('/admin/website/privacy', cookie)
+    const [day = ''] = text.match(/<input[^>]*type="date"[^>]*>/) ?? []
+    expect(day).toContain('name="')
+    expect(day.toLowerCase()).not.toContain('maxlength')
+    expect(text).toMatch(/<html[^>]* translate="no"/)
+    expect((await read('/privacy')).text).not.toContain('translate="no"')
   })
 })

@@ -193,3 +193,10 @@ export const mapParts = <T>({ parts }: GroupPart, read: (part: Part, name: strin
 /** A part of a group's value. */
 export const partIn = (value: Json | undefined, name: string): Json | undefined =>
   typeof value === 'object' && !Array.isArray(value) ? value[name] : undefined
+
+/** The path of a part within a document: "2.answer". */
+export const pathTo = (path: string, name: string): string => (path ? `${path}.${name}` : name)
+
+/** Whether two documents, or two values of a part, are equal. */
+export const isSameContent = (one: Json | undefined, other: Json | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)

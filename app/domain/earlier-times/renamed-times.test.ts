@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { editAppointment } from '#app/domain/appointments/editing/appointments.editing.server.ts'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
-import { applyBranchRenames } from '#app/domain/website/branches/branch-renames.server.ts'
-import { applyServiceRenames } from '#app/domain/website/offering-renames.server.ts'
+import {
+  applyBranchRenames,
+  applyServiceRenames,
+} from '#app/domain/website/documents/document-renames.server.ts'
 import { everyBranch } from '#tests/appointments.ts'
 import { clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'

@@ -1,8 +1,7 @@
-import { type Part, partIn } from '#app/domain/clinic/document-part.ts'
+import { type Part, partIn, pathTo } from '#app/domain/clinic/document-part.ts'
 import type { DocumentName } from '#app/domain/clinic/documents.ts'
 import { notOneLineText } from '#app/domain/text-errors.ts'
 import type { FieldErrors } from '#app/values/result.ts'
-import { pathTo } from './documents/merge-documents.ts'
 
 export const mailedTextSentences = {
   address: 'Please leave out web and email addresses: this is written into mails.',

@@ -6,11 +6,9 @@ export const websiteTexts = {
   done: { saved: 'Saved: the website shows it now', confirmed: 'Confirmed', undone: 'Taken back' },
   notConfirmed: thisNotSaved,
   conflict:
-    'Somebody else has saved this in the meantime, so nothing was saved. What they changed is shown now, beside what you changed. Please look at it again.',
+    'Somebody else has saved this since you opened it, so yours is not saved yet. When you save again, you can compare both.',
   damaged:
     'What is stored of this cannot be read, so the website shows what it came with, and so does this form. Saving replaces what is stored. Perhaps an earlier version can be restored.',
   needsScript:
     'These texts can only be changed with JavaScript. Without it nothing of what is typed here is saved.',
-  bothChanged:
-    'Somebody else has changed this, too. Saving again overwrites that; theirs stays among the earlier versions.',
 }

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import type { Branch, ClinicContent } from '#app/domain/clinic/content.ts'
 import type { DocumentName } from '#app/domain/clinic/documents.ts'
+import type { Service } from '#app/domain/clinic/home-content.ts'
+import { bookedName, otherService } from '#app/domain/clinic/offerings.ts'
 import { documentOf } from '#app/domain/clinic/stored-documents.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
-import { applyBranchRenames } from '#app/domain/website/branches/branch-renames.server.ts'
-import { applyServiceRenames } from '#app/domain/website/offering-renames.server.ts'
+import { isOpenAppointment } from '#app/domain/website/open-appointments.server.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 
 interface SavedDocument {
   name: DocumentName
@@ -27,4 +30,96 @@ export async function applyRenames(
     const former = documentOf('offerings', before).services
     await applyServiceRenames(needs, { before: former, after: services, today })
   }
+}
+
+/**
+ * Gives appointments and colleagues of a renamed branch its new name, which they store. There is one statement for each
+ * table, so that two branches may also exchange their names. Appointments keep the name of a branch that was removed.
+ */
+export async function applyBranchRenames(
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
+  before: readonly Branch[],
+  after: readonly Branch[],
+): Promise<void> {
+  const newNames = new Map(after.map(({ slug, name }) => [slug, name]))
+  const renamed = before.flatMap(({ slug, name }) => {
+    const newName = newNames.get(slug)
+    return newName && newName !== name ? [{ name, newName }] : []
+  })
+  if (renamed.length === 0) return
+  const names = renamed.map(({ name }) => name)
+  const branch = renamedColumn('branch', renamed)
+  await db.updateTable('appointments').set({ branch }).where('branch', 'in', names).execute()
+  await db.updateTable('admin_users').set({ branch }).where('branch', 'in', names).execute()
+  for (const { name, newName } of renamed) {
+    await recordAudit(
+      { db, clock, by },
+      { action: 'website.branch-renamed', subject: name, details: [newName] },
+    )
+  }
+}
+
+interface ServiceChange {
+  before: readonly Service[]
+  after: readonly Service[]
+  /** The plain date in Accra. */
+  today: string
+}
+
+/**
+ * Gives open appointments of a renamed service its new name, by which taken slots are counted and guides are found. Past
+ * appointments keep the old name.
+ */
+export async function applyServiceRenames(
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
+  { before, after, today }: ServiceChange,
+): Promise<void> {
+  const renames = renamesOf(before, after)
+  if (renames.length === 0) return
+  await db
+    .updateTable('appointments')
+    .set({ service: renamedColumn('service', renames) })
+    .where(
+      'service',
+      'in',
+      renames.map(({ name }) => name),
+    )
+    .where(isOpenAppointment(today))
+    .execute()
+  for (const { name, newName } of renames) {
+    await recordAudit(
+      { db, clock, by },
+      { action: 'website.service-renamed', subject: name, details: [newName] },
+    )
+  }
+}
+
+/**
+ * The names that were replaced by new ones. Several services may share a name: when one of them keeps it, or their new
+ * names differ, it is not known which of them an appointment means, so it is not renamed. "Other" is no service and
+ * stays.
+ */
+function renamesOf(before: readonly Service[], after: readonly Service[]): Rename[] {
+  const newNames = new Map(after.map((service) => [service.id, bookedName(service)]))
+  return [...new Set(before.map(bookedName))].flatMap((name) => {
+    const named = before.filter((service) => bookedName(service) === name)
+    const [newName, ...others] = new Set(named.flatMap(({ id }) => newNames.get(id) ?? []))
+    const isRenamed = newName && newName !== name && others.length === 0
+    return isRenamed && name !== otherService ? [{ name, newName }] : []
+  })
+}
+
+/** A name that rows have stored, and the one that takes its place. */
+interface Rename {
+  name: string
+  newName: string
+}
+
+/** The value of a column after renames: a single expression, so that two rows may also exchange their names. */
+function renamedColumn(column: 'branch' | 'service', renames: readonly Rename[]) {
+  const cases = sql.join(
+    renames.map(({ name, newName }) => sql`when ${name} then ${newName}`),
+    sql` `,
+  )
+  return sql<string>`case ${sql.ref(column)} ${cases} else ${sql.ref(column)} end`
 }

@@ -2,11 +2,14 @@ import type { Kysely } from 'kysely'
 import type { DocumentName } from '#app/domain/clinic/documents.ts'
 import { parseDocument } from '#app/domain/clinic/stored-documents.server.ts'
 import { maxVersions } from '#app/domain/earlier-versions.ts'
+import { imageConfiguration } from '#app/domain/image-configuration.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
+import { publicIdsIn } from '#app/images/image-host.ts'
+import { deleteImageUses, writeImageUses } from '#app/images/registry/image-uses.server.ts'
+import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Database } from '#db/schema.ts'
-import { releaseVersionImages, writeDocumentImages } from './document-images.server.ts'
 
 /** Stores a document as it is now among its versions, of which the oldest is deleted. */
 export async function storeVersion(
@@ -23,18 +26,19 @@ export async function storeVersion(
     .insertInto('website_document_versions')
     .values({ id, document_id: name, version, content, saved_at: updated_at, saved_by: updated_by })
     .execute()
-  await writeDocumentImages(db, { resource: 'website_documents', id: name }, content)
-  await writeDocumentImages(db, { resource: 'website_document_versions', id }, content)
+  // So that no image is removed while the document or a version shows it.
+  const images = { document: publicIdsIn(content, imageConfiguration.folders) }
+  await writeImageUses({ db }, { resource: 'website_documents', id: name }, images)
+  await writeImageUses({ db }, { resource: 'website_document_versions', id }, images)
   const deleted = await db
     .deleteFrom('website_document_versions')
     .where('document_id', '=', name)
     .where('version', '<=', version - maxVersions)
     .returning('id')
     .execute()
-  await releaseVersionImages(
-    { db, clock },
-    deleted.map(({ id }) => id),
-  )
+  const ids = deleted.map(({ id }) => id)
+  const released = await deleteImageUses({ db }, 'website_document_versions', ids)
+  await queueUnusedImages({ db, clock }, released)
 }
 
 /** A saved version of a document. */

@@ -1,18 +1,11 @@
-import { textDifferences } from '#app/domain/blog/admin/revisions/post-differences.server.ts'
-import type { Json } from '#app/domain/clinic/document-part.ts'
-import { type DocumentName, partOf } from '#app/domain/clinic/documents.ts'
-import { documentJson } from '#app/domain/clinic/stored-documents.server.ts'
+import type { DocumentName } from '#app/domain/clinic/documents.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { notFound } from '#app/values/result.ts'
-import { documentText } from './document-text.ts'
+import { documentDifferences } from './document-differences.server.ts'
 import { findVersion } from './document-versions.server.ts'
 import { findDocument, saveDocumentAsking } from './documents.server.ts'
 
-/**
- * An earlier version with the changes that restoring it would make; null when it is not stored. `differences` is empty
- * only when both versions are equal. Versions that differ only in formatting or in a photo have the same text: all
- * segments are then of the kind `same`.
- */
+/** An earlier version with the changes that restoring it would make; null when it is not stored. */
 export async function compareVersion(
   needs: Needs<'db' | 'log'>,
   name: DocumentName,
@@ -24,9 +17,7 @@ export async function compareVersion(
   ])
   if (!earlier) return null
   const { content, ...saved } = earlier
-  const textOf = (document: unknown) => documentText(partOf(name), document as Json)
-  const isSame = documentJson(present.content) === documentJson(content)
-  const differences = isSame ? [] : textDifferences(textOf(present.content), textOf(content))
+  const differences = documentDifferences(name, present.content, content)
   return { ...saved, version: present.version, differences }
 }
 

@@ -21,14 +21,21 @@ import type { DatabaseLog } from '#app/platform/database/open-database.ts'
 import { saveVersion } from '#app/platform/database/rows.server.ts'
 import { andThen, done, type EditResult, invalid } from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
+import { partDifferences } from './document-differences.server.ts'
 import { documentErrors } from './document-errors.server.ts'
 import { applyRenames } from './document-renames.server.ts'
 import { storeVersion } from './document-versions.server.ts'
 
 /** A document as it is edited, with its values not filled in. */
-export interface StoredDocument<Name extends DocumentName = DocumentName> {
+interface StoredDocument<Name extends DocumentName> {
   version: number
   content: ClinicContent[Name]
+}
+
+/** A document as somebody else has saved it meanwhile. */
+interface NewerDocument<Name extends DocumentName> extends StoredDocument<Name> {
+  updated_at: string
+  updated_by_name: string | null
 }
 
 /** A document as it is now; the one of a new site when it was never edited, or is damaged and cannot be read. */
@@ -73,7 +80,7 @@ export async function saveDocument<Name extends DocumentName>(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { name, version, content }: DocumentEdit<Name>,
   staff: Editor,
-): Promise<EditResult<StoredDocument<Name>>> {
+): Promise<EditResult<NewerDocument<Name>>> {
   const now = clock.now().toISOString()
   const today = now.slice(0, 10)
   const saved = await saveVersion<Row>(
@@ -106,8 +113,10 @@ export async function saveDocument<Name extends DocumentName>(
     },
   )
   if (saved.ok || saved.kind !== 'conflict') return saved
-  const { version: present, content: theirs } = saved.current
-  return { ...saved, current: { version: present, content: documentOf(name, theirs) } }
+  return {
+    ...saved,
+    current: { ...saved.current, content: documentOf(name, saved.current.content) },
+  }
 }
 
 interface Asked {
@@ -139,7 +148,7 @@ export async function saveDocumentAsking<Name extends DocumentName>(
   return saveDocument(needs, edit, staff)
 }
 
-/** The same of a document as a form sends it, as JSON. */
+/** The same of a document as a form sends it, as JSON; a conflict says how what is stored differs from what was sent. */
 export const saveDocumentText = async (
   needs: AskingNeeds & Needs<'images'>,
   { text, ...sent }: { name: DocumentName; version: number; text: string } & Asked,
@@ -147,18 +156,30 @@ export const saveDocumentText = async (
 ) =>
   andThen(readDocumentText(sent.name, text), async (content) => {
     const claimed = await claimImages(needs, publicIdsIn(text, needs.images.folders), staff.id)
-    return claimed.ok ? saveDocumentAsking(needs, { ...sent, content }, staff) : claimed
+    if (!claimed.ok) return claimed
+    const saved = await saveDocumentAsking(needs, { ...sent, content }, staff)
+    if (saved.ok || saved.kind !== 'conflict') return saved
+    const { content: theirs } = saved.current
+    const differences = partDifferences(sent.name, theirs, content)
+    return { ...saved, current: { ...saved.current, differences } }
   })
 
-type Row = { version: number; content: string }
+interface Row {
+  version: number
+  content: string
+  updated_at: string
+  updated_by_name: string | null
+}
 
 async function findRow(db: Kysely<Database>, name: DocumentName): Promise<Row> {
   const row = await db
     .selectFrom('website_documents')
-    .select(['version', 'content'])
-    .where('id', '=', name)
+    .leftJoin('admin_users', 'admin_users.id', 'updated_by')
+    .select(['website_documents.version', 'content', 'website_documents.updated_at'])
+    .select(staffName.as('updated_by_name'))
+    .where('website_documents.id', '=', name)
     .executeTakeFirst()
-  return row ?? { version: 1, content: seedJson(name) }
+  return row ?? { version: 1, content: seedJson(name), updated_at: '', updated_by_name: null }
 }
 
 /** When two people save a document for the first time, the second one waits here for the row of the first one. */

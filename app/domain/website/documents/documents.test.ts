@@ -10,7 +10,7 @@ import { describeOnEachDatabase, type TestDatabase } from '#tests/databases.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { findVersion, listVersions } from './document-versions.server.ts'
 import { compareVersion, restoreVersion } from './documents.restoring.server.ts'
-import { findDocument, saveDocument } from './documents.server.ts'
+import { findDocument, saveDocument, saveDocumentText } from './documents.server.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 // why: the time of saving is compared.
@@ -26,7 +26,13 @@ describeOnEachDatabase('the documents of the website', (database, kind) => {
       owner(staff),
     )
   const find = () => findDocument({ ...database(), ...makeLog() }, 'facts')
-  const needs = () => ({ ...database(), ...makeLog(), clock, clinic: clinicWith() })
+  const needs = () => ({
+    ...withImageSources,
+    ...database(),
+    ...makeLog(),
+    clock,
+    clinic: clinicWith(),
+  })
   const makeLog = () => {
     const warn = vi.fn()
     return { warn, log: { warn } as never }
@@ -60,8 +66,45 @@ describeOnEachDatabase('the documents of the website', (database, kind) => {
     const results = await Promise.all([save(1, 'Anzaa', staff), save(1, 'Bagre', staff)])
     const lost = results.filter(({ ok }) => !ok)
     expect(lost).toHaveLength(1)
-    expect(lost[0]).toMatchObject({ kind: 'conflict', current: { version: 2 } })
+    expect(lost[0]).toMatchObject({
+      kind: 'conflict',
+      current: { version: 2, updated_at: at, updated_by_name: 'Ama Serwaa' },
+    })
     expect(await listVersions(database(), 'facts')).toHaveLength(2)
+  })
+
+  test('the slower of two people is told what the other wrote, part by part, and nothing is stored', async () => {
+    const staff = await insertStaff(database())
+    const send = (name: 'facts' | 'faq', version: number, content: unknown) => {
+      const sent = { name, version, text: JSON.stringify(content) }
+      return saveDocumentText(needs(), sent, owner(staff))
+    }
+    const social = { ...seed.facts.social, facebook: 'https://facebook.com/anzaa' }
+    const theirs = { ...seed.facts, name: 'Anzaa', social }
+    expect(await send('facts', 1, theirs)).toMatchObject({ ok: true })
+    const lost = await send('facts', 1, { ...seed.facts, name: 'Bagre' })
+    expect(lost).toMatchObject({
+      kind: 'conflict',
+      current: {
+        version: 2,
+        content: { name: 'Anzaa' },
+        differences: [
+          {
+            name: 'name',
+            label: 'Name',
+            segments: [
+              { kind: 'removed', text: 'Anzaa' },
+              { kind: 'added', text: 'Bagre' },
+            ],
+          },
+          { name: 'social', label: 'Pages on social networks' },
+        ],
+      },
+    })
+    expect(await find()).toMatchObject({ version: 2, content: theirs })
+    await send('faq', 1, seed.faq.slice(1))
+    const list = await send('faq', 1, seed.faq.slice(0, 1))
+    expect(list).toMatchObject({ current: { differences: [{ name: '', label: 'Questions' }] } })
   })
 
   test('only the last 25 versions stay, and all of other documents', async () => {

@@ -1,52 +1,60 @@
-import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
-import { href, Link, useSearchParams } from 'react-router'
-import type { Json } from '#app/domain/clinic/document-part.ts'
-import { type DocumentName, documents, partOf, valueNamesOf } from '#app/domain/clinic/documents.ts'
-import { isSameDocument, mergeDocuments } from '#app/domain/website/documents/merge-documents.ts'
+import { Eye } from 'lucide-react'
+import { useState } from 'react'
+import { href, Link, useSearchParams, useSubmit } from 'react-router'
+import { isSameContent, type Json } from '#app/domain/clinic/document-part.ts'
+import {
+  type DocumentName,
+  documents,
+  partOf,
+  rowPagesOf,
+  valueNamesOf,
+} from '#app/domain/clinic/documents.ts'
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { Message } from '#app/ui/message.tsx'
 import type { FieldErrors } from '#app/values/result.ts'
-import { DocumentEditors } from './document-editors.tsx'
-import { parentOf, withoutScript } from './document-in.ts'
-import { FormFactsProvider } from './form-facts.tsx'
+import { DocumentConflict, type NewerContent, type StoredContent } from './document-conflict.tsx'
+import { parentOf } from './document-in.ts'
 import { PartField } from './part-field.tsx'
-import { PreviewForm } from './preview-form.tsx'
+import { type DocumentFacts, DocumentFactsContext } from './part-field-context.ts'
 
-interface DocumentFormProps extends Omit<ComponentProps<typeof FormFactsProvider>, 'children'> {
-  name: DocumentName
-  version: number
-  /** The document as it is stored. */
-  content: unknown
-  isDamaged: boolean
-  /** Who else had the document open when the page was made. */
-  others: string[]
-  errors: FieldErrors | undefined
+/** The hidden field of a form that was sent without JavaScript, as the Enter key does. */
+export const withoutScript = 'without_script'
+
+/** The response to a save that has failed. */
+export interface DocumentAnswer {
+  errors: FieldErrors
+  conflict?: NewerContent
 }
 
-/** The form of a document. What somebody else saves meanwhile is taken over after a conflict (ADR-0031). */
+interface DocumentFormProps extends DocumentFacts, StoredContent, Partial<DocumentAnswer> {
+  name: DocumentName
+  isDamaged: boolean
+}
+
+/** The form of a document: when somebody else has saved it meanwhile, the person chooses part by part (ADR-0031). */
 export function DocumentForm({
   name,
   version,
   content: stored,
   isDamaged,
-  others,
   errors = noErrors,
+  conflict,
   ...facts
 }: DocumentFormProps) {
   const { title, about } = documents[name]
   const [query] = useSearchParams()
   const parent = parentOf(query)
-  const { content, conflicts, isChanged, change } = useEdited(name, stored as Json)
-  const shown = useMemo(
-    () => ({
-      ...Object.fromEntries(conflicts.map((path) => [path, websiteTexts.bothChanged])),
-      ...errors,
-    }),
-    [conflicts, errors],
-  )
-  const sent = JSON.stringify(content)
+  // As it was when the form was opened, which a later loading does not change.
+  const [opened, setOpened] = useState({ version, content: stored as Json })
+  const [content, setContent] = useState(opened.content)
+  const submit = useSubmit()
+  const saveChoice = (theirs: StoredContent, chosen: Json) => {
+    setOpened({ version: theirs.version, content: theirs.content as Json })
+    setContent(chosen)
+    void submit({ version: theirs.version, content: JSON.stringify(chosen) }, { method: 'post' })
+  }
   return (
     <>
       <PageHeading title={title} parent={parent}>
@@ -66,14 +74,13 @@ export function DocumentForm({
             <Message kind="alert">{websiteTexts.damaged}</Message>
           </div>
         )}
-        <DocumentEditors name={name} others={others} />
         <ResourceForm
-          errors={shown}
+          errors={errors}
           label="Save"
           pendingLabel="Saving..."
           cancel={parent.to}
-          version={version}
-          isDirty={() => isChanged}
+          version={opened.version}
+          isDirty={() => !isSameContent(content, opened.content)}
           isLong
           needsScript
           className="card mt-4 grid gap-5"
@@ -82,18 +89,27 @@ export function DocumentForm({
             <Message kind="alert">{websiteTexts.needsScript}</Message>
             <input type="hidden" name={withoutScript} value="yes" />
           </noscript>
-          <input type="hidden" name="content" value={sent} />
-          <FormFactsProvider {...facts}>
+          <input type="hidden" name="content" value={JSON.stringify(content)} />
+          <DocumentFactsContext value={facts}>
             <PartField
               part={partOf(name)}
               path=""
               value={content}
-              errors={shown}
-              onChange={change}
+              errors={errors}
+              onChange={setContent}
             />
-          </FormFactsProvider>
+          </DocumentFactsContext>
         </ResourceForm>
       </div>
+      {conflict && (
+        <DocumentConflict
+          key={conflict.version}
+          conflict={conflict}
+          mine={content}
+          opened={opened.content}
+          onResolve={(chosen) => saveChoice(conflict, chosen)}
+        />
+      )}
     </>
   )
 }
@@ -114,27 +130,38 @@ function ValueNames({ name }: { name: DocumentName }) {
   )
 }
 
-/** The document as it is on the screen, and the paths of the parts that both people have changed. */
-function useEdited(name: DocumentName, stored: Json) {
-  const [{ content, conflicts }, setEdited] = useState<{ content: Json; conflicts: string[] }>({
-    content: stored,
-    conflicts: [],
-  })
-  const opened = useRef(stored)
-  useEffect(() => {
-    const before = opened.current
-    if (isSameDocument(before, stored)) return
-    opened.current = stored
-    setEdited(({ content }) => {
-      const edits = { opened: before, mine: content, theirs: stored }
-      const { merged, conflicts } = mergeDocuments(partOf(name), edits)
-      return { content: merged, conflicts }
-    })
-  }, [name, stored])
-  return {
-    content,
-    conflicts,
-    isChanged: !isSameDocument(content, stored),
-    change: (content: Json) => setEdited((before) => ({ ...before, content })),
-  }
+/** Opens the public page with the values on the screen, or the page of the chosen row where rows have their own. */
+function PreviewForm({ name, content }: { name: DocumentName; content: Json }) {
+  const { page, section } = documents[name]
+  if (!page) return null
+  const rowPages = rowPagesOf(name, content)
+  return (
+    <form
+      method="post"
+      target="_blank"
+      action={`${href('/admin/website/:document/preview', { document: name })}${section ? `#${section}` : ''}`}
+      rel="noopener"
+      className="flex flex-wrap gap-2"
+    >
+      <input type="hidden" name="content" value={JSON.stringify(content)} />
+      {rowPages.length > 0 && (
+        <select
+          name="row"
+          aria-label="Page to preview"
+          className="small-control max-w-full grow sm:grow-0"
+        >
+          <option value="">Home page</option>
+          {rowPages.map(({ title }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is chosen by its place, and a new one has no name.
+            <option key={index} value={index + 1}>
+              {title || 'New'}
+            </option>
+          ))}
+        </select>
+      )}
+      <button type="submit" className="button button-quiet">
+        <Eye aria-hidden size={20} /> Preview
+      </button>
+    </form>
+  )
 }

@@ -1,4 +1,7 @@
 import { documents } from '#app/domain/clinic/documents.ts'
+import { clinicValues } from '#app/domain/clinic/fill-content.ts'
+import { listGuideNames } from '#app/domain/guides/guides.public.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { findDocument, saveDocumentText } from '#app/domain/website/documents/documents.server.ts'
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
 import { platform, staffMember } from '#app/http/context.ts'
@@ -8,12 +11,13 @@ import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import editorStyles from '#app/routes/admin/text-editor/editor.css?url'
-import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
+import { publicIdPlaceholder } from '#app/routes/admin/text-editor/images/image-address.ts'
 import { questionIn } from '#app/values/forms/edited-fields.ts'
+import { invalid } from '#app/values/result.ts'
 import type { Route } from './+types/document.ts'
-import { DocumentForm } from './document-form.tsx'
-import { documentIn, editorOf, redirectAfterSaving, refuseWithoutScript } from './document-in.ts'
-import { readFormFacts } from './form-facts.server.ts'
+import { type DocumentAnswer, DocumentForm, withoutScript } from './document-form.tsx'
+import { documentIn, redirectAfterSaving } from './document-in.ts'
+import type { DocumentFacts } from './part-field-context.ts'
 
 export const handle = { permission: 'content' }
 
@@ -23,33 +27,49 @@ export const middleware: Route.MiddlewareFunction[] = [acceptBody('post')]
 export async function loader({ params, context }: Route.LoaderArgs) {
   const name = documentIn(params)
   const needs = context.get(platform)
-  const [document, facts] = await Promise.all([
-    findDocument(needs, name),
-    readFormFacts(needs, editorOf(name, context.get(staffMember))),
-  ])
+  const [document, facts] = await Promise.all([findDocument(needs, name), readDocumentFacts(needs)])
   return { name, ...document, ...facts }
+}
+
+async function readDocumentFacts(
+  needs: Needs<'clinic' | 'db' | 'images' | 'settings'>,
+): Promise<DocumentFacts> {
+  const { images, settings } = needs
+  const clinic = await needs.clinic.read()
+  const { branches, offerings } = clinic
+  return {
+    referable: {
+      branches: Object.fromEntries(branches.map(({ slug, name }) => [slug, name])),
+      services: Object.fromEntries(offerings.services.map(({ id, title }) => [id, title])),
+      guides: await listGuideNames(needs),
+    },
+    images: {
+      preview: images.deliveryUrl(publicIdPlaceholder, { width: 400 }),
+      uploads: images.uploads,
+    },
+    // An example link as long as a real one: a token has 34 characters.
+    messageValues: { ...clinicValues(clinic), link: `${settings.publicUrl}/r/${'x'.repeat(34)}` },
+  }
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const name = documentIn(params)
   const { content = '', version, ...fields } = await readForm(request)
-  const refused = refuseWithoutScript(fields)
-  if (refused) return respondToFailure(refused, {})
-  const question = questionIn(fields)
+  // Without scripts a form carries the stored values, whatever was typed.
+  if (fields[withoutScript]) return respondToFailure(invalid({ '': websiteTexts.needsScript }), {})
   const saved = await saveDocumentText(
     context.get(platform),
-    { name, version: readVersion(version), text: content, question },
+    { name, version: readVersion(version), text: content, question: questionIn(fields) },
     context.get(staffMember),
   )
   if (saved.ok) throw redirectAfterSaving(url.searchParams)
   const { conflict, refusals } = websiteTexts
-  return respondToFailure(saved, {}, { ...refusals, conflict })
+  const newer = saved.kind === 'conflict' ? { conflict: saved.current } : {}
+  return respondToFailure(saved, newer, { ...refusals, conflict })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors(serverAction, { errors: { '': websiteTexts.notSaved } })
-
-export const shouldRevalidate = reloadOnConflict
+  catchActionErrors<DocumentAnswer>(serverAction, { errors: { '': websiteTexts.notSaved } })
 
 export const links = () => [{ rel: 'stylesheet', href: editorStyles }]
 
@@ -57,5 +77,5 @@ export const meta = (args: Route.MetaArgs) =>
   adminMeta(args.loaderData ? documents[args.loaderData.name].title : 'Website')(args)
 
 export default function Document({ loaderData, actionData }: Route.ComponentProps) {
-  return <DocumentForm key={loaderData.name} {...loaderData} errors={actionData?.errors} />
+  return <DocumentForm key={loaderData.name} {...loaderData} {...actionData} />
 }

@@ -1,4 +1,4 @@
-import { type HoursPart, type Json, partIn } from '#app/domain/clinic/document-part.ts'
+import { type HoursPart, type Json, partIn, pathTo } from '#app/domain/clinic/document-part.ts'
 import {
   allDay,
   isAllDay,
@@ -6,10 +6,9 @@ import {
   openingDayText,
   openingHoursOf,
 } from '#app/domain/clinic/weekly-hours.ts'
-import { pathTo } from '#app/domain/website/documents/merge-documents.ts'
 import { CheckboxField } from '#app/ui/choice-field.tsx'
 import { FieldError, TextField } from '#app/ui/field.tsx'
-import type { PartFieldProps } from './part-field-props.ts'
+import type { PartFieldProps } from './part-field-context.ts'
 
 const newTimes = { opens: '08:00', closes: '18:00' }
 

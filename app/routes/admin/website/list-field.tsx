@@ -1,12 +1,16 @@
 import { Plus } from 'lucide-react'
-import { type ComponentType, useContext, useState } from 'react'
-import { emptyOf, type Json, type ListPart, partIn } from '#app/domain/clinic/document-part.ts'
-import { pathTo } from '#app/domain/website/documents/merge-documents.ts'
+import { type ComponentType, useContext, useEffect, useRef, useState } from 'react'
+import {
+  emptyOf,
+  type Json,
+  type ListPart,
+  partIn,
+  pathTo,
+} from '#app/domain/clinic/document-part.ts'
 import { FieldError } from '#app/ui/field.tsx'
 import { ListRow } from './list-row.tsx'
-import type { PartFieldProps } from './part-field-props.ts'
-import { ReferableContext, removedText } from './references-field.tsx'
-import { useRowFocus } from './use-row-focus.ts'
+import { DocumentFactsContext, type PartFieldProps } from './part-field-context.ts'
+import { removedText } from './references-field.tsx'
 
 interface ListFieldProps extends PartFieldProps<ListPart> {
   /** The controls of a row. */
@@ -109,7 +113,7 @@ function useRows({ part, value, onChange }: PartFieldProps<ListPart>) {
 
 /** The text that names a row: that of its title part, or the name of what this part refers to. */
 function useTitleText({ title = '', row: { kind, ...row } }: ListPart) {
-  const referable = useContext(ReferableContext)
+  const { referable } = useContext(DocumentFactsContext)
   const titlePart = kind === 'group' && 'parts' in row ? row.parts[title] : undefined
   return (value: Json | undefined) => {
     if (typeof value === 'string') return value
@@ -120,3 +124,49 @@ function useTitleText({ title = '', row: { kind, ...row } }: ListPart) {
 }
 
 const withArticle = (noun: string) => (/^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`)
+
+interface PendingFocus {
+  index: number
+  /** The control of the row that gets the focus. */
+  control?: 'row' | 'up' | 'down'
+  /** Where the row stood on the screen before it was opened. */
+  top?: number
+  isNew?: boolean
+}
+
+/**
+ * Focuses a control of a row after the next render, when the row has been added, moved or removed. The focus stays on
+ * the button that moves the row, so that the same key moves it on.
+ */
+function useRowFocus() {
+  const list = useRef<HTMLFieldSetElement>(null)
+  const pending = useRef<PendingFocus>(undefined)
+  const rowAt = (index: number) =>
+    list.current?.querySelector<HTMLElement>(`:scope > ol > li:nth-child(${index + 1})`)
+  useEffect(() => {
+    if (!pending.current) return
+    const { index, control, top, isNew } = pending.current
+    pending.current = undefined
+    const row = rowAt(index)
+    const button = row?.querySelector<HTMLElement>(`[data-control="${control}"]`)
+    const first = row?.querySelector<HTMLElement>(isNew ? 'input' : 'button')
+    // A row of a single field has no button that opens it.
+    if (control) (button && button.ariaDisabled !== 'true' ? button : first)?.focus()
+    if (isNew && button) row?.scrollIntoView()
+    if (row && top !== undefined) scrollBy(0, row.getBoundingClientRect().top - top)
+  })
+  return {
+    list,
+    focusLater: (index: number, control: 'row' | 'up' | 'down') => {
+      pending.current = { index, control }
+    },
+    /** Focuses a row that is added, and shows it with its fields. */
+    showNew: (index: number) => {
+      pending.current = { index, control: 'row', isNew: true }
+    },
+    /** For a row that is about to be opened: it stays where it is on the screen, although a row above may close. */
+    openInPlace: (index: number) => {
+      pending.current = { index, top: rowAt(index)?.getBoundingClientRect().top }
+    },
+  }
+}

@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { RefusedClinic, unknownClinic } from '#app/routes/admin/use-back-office-clinic.ts'
-import { MessagePreview, MessageValues } from './message-preview.tsx'
+import { MessagePreview } from './message-preview.tsx'
+import { DocumentFactsContext, noDocumentFacts } from './part-field-context.ts'
 
 const link = 'https://anzaa.example/r/token'
 const clinic = { ...unknownClinic, branches: ['Bole', 'Wenchi'] }
@@ -11,9 +12,9 @@ const clinic = { ...unknownClinic, branches: ['Bole', 'Wenchi'] }
 function preview(text: string, name = 'Anzaa') {
   const Component = () => (
     <RefusedClinic value={clinic}>
-      <MessageValues value={{ name, link }}>
+      <DocumentFactsContext value={{ ...noDocumentFacts, messageValues: { name, link } }}>
         <MessagePreview text={text} />
-      </MessageValues>
+      </DocumentFactsContext>
     </RefusedClinic>
   )
   const Stub = createRoutesStub([{ path: '/', Component }])

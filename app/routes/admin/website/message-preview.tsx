@@ -1,11 +1,9 @@
-import { createContext, useContext } from 'react'
+import { useContext } from 'react'
 import { fillText } from '#app/domain/clinic/fill-content.ts'
 import { messageText } from '#app/domain/messages/message-template.ts'
 import { smsSizeText } from '#app/platform/sms/sms-size.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
-
-/** The texts of the clinic's values that a message may name. */
-export const MessageValues = createContext<Record<string, string>>({})
+import { DocumentFactsContext } from './part-field-context.ts'
 
 /** A patient with an ordinary name and visit. */
 const example = {
@@ -17,7 +15,7 @@ const example = {
 
 /** A message as a patient gets it, and how many SMS it takes. */
 export function MessagePreview({ text }: { text: string }) {
-  const { link = '', ...values } = useContext(MessageValues)
+  const { link = '', ...values } = useContext(DocumentFactsContext).messageValues
   const [branch = null] = useBackOfficeClinic().branches
   if (!text.trim()) return <p className="text-stone">It is empty, so it is not sent.</p>
   const shown = fillText(messageText(text, { ...example, branch, link }), values)

@@ -2,15 +2,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Json, Part } from '#app/domain/clinic/document-part.ts'
 import { PartField } from './part-field.tsx'
-import { ReferableContext } from './references-field.tsx'
+import { DocumentFactsContext, noDocumentFacts } from './part-field-context.ts'
 
 const referable = { branches: { bole: 'Bole', wenchi: 'Wenchi' }, services: {}, guides: {} }
 
 const render = (part: Part, errors: Record<string, string> = {}, value: Json = []) =>
   renderToStaticMarkup(
-    <ReferableContext value={referable}>
+    <DocumentFactsContext value={{ ...noDocumentFacts, referable }}>
       <PartField part={part} path="part" value={value} errors={errors} onChange={() => {}} />
-    </ReferableContext>,
+    </DocumentFactsContext>,
   )
 
 test('a reference that may be left out is not announced as required', () => {

@@ -1,14 +1,26 @@
-import { numbersOf, type Part, partIn, type TextPart } from '#app/domain/clinic/document-part.ts'
-import { pathTo } from '#app/domain/website/documents/merge-documents.ts'
+import { useContext, useState } from 'react'
+import {
+  type GroupPart,
+  type HtmlPart,
+  type ImagePart,
+  numbersOf,
+  partIn,
+  pathTo,
+  type TextPart,
+} from '#app/domain/clinic/document-part.ts'
+import { isValueLink } from '#app/domain/clinic/links/value-links.ts'
+import { isLinkAddress } from '#app/domain/formatted-text/link-address.ts'
+import { websiteFolder } from '#app/domain/image-configuration.ts'
+import { ImageField } from '#app/images/upload/image-field.tsx'
+import { publicIdPlaceholder } from '#app/routes/admin/text-editor/images/image-address.ts'
+import { RichTextField } from '#app/routes/admin/text-editor/rich-text/rich-text-field.tsx'
 import { CheckboxField } from '#app/ui/choice-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { maxPhoneLength } from '#app/values/phone-number.ts'
 import { HoursField } from './hours-field.tsx'
-import { HtmlField } from './html-field.tsx'
-import { ImagePartField } from './image-part-field.tsx'
 import { ListField } from './list-field.tsx'
 import { MessagePreview } from './message-preview.tsx'
-import type { PartFieldProps } from './part-field-props.ts'
+import { DocumentFactsContext, type PartFieldProps } from './part-field-context.ts'
 import { ReferencesField } from './references-field.tsx'
 
 /** The controls of a part of a document. */
@@ -120,8 +132,6 @@ function TextPartField({ part, path, value, errors, onChange }: PartFieldProps<T
   )
 }
 
-type GroupPart = Extract<Part, { kind: 'group' }>
-
 function Group({ part, path, value, errors, onChange }: PartFieldProps<GroupPart>) {
   const values = typeof value === 'object' && !Array.isArray(value) ? value : {}
   const fields = Object.entries(part.parts).map(([name, each]) => (
@@ -140,5 +150,57 @@ function Group({ part, path, value, errors, onChange }: PartFieldProps<GroupPart
       <legend className="contents text-xl font-semibold">{part.label}</legend>
       {fields}
     </fieldset>
+  )
+}
+
+/** Formatted text in the editor of posts, without images. */
+function HtmlField({ part, path, value, errors, onChange }: PartFieldProps<HtmlPart>) {
+  const html = String(value ?? '')
+  const [typed, setTyped] = useState({ html, generation: 0 })
+  // When somebody else's text was chosen, the editor is remounted with it.
+  if (typed.html !== html) setTyped({ html, generation: typed.generation + 1 })
+  return (
+    <div>
+      <p className="mb-1.5 font-semibold">{part.label}</p>
+      <RichTextField
+        id={path}
+        label={part.label}
+        isRequired={part.isRequired === true}
+        value={html}
+        error={errors[path]}
+        generation={typed.generation}
+        isLink={mayLink}
+        onChange={(changed) => {
+          setTyped(({ generation }) => ({ html: changed, generation }))
+          onChange(changed)
+        }}
+      />
+    </div>
+  )
+}
+
+const mayLink = (address: string) => isLinkAddress(address) || isValueLink(address)
+
+/** An image: chosen and uploaded at once. */
+function ImagePartField({ part, path, value, errors, onChange }: PartFieldProps<ImagePart>) {
+  const { preview, uploads } = useContext(DocumentFactsContext).images
+  const publicId = String(value ?? '')
+  return (
+    <div>
+      <p className="mb-1.5 font-semibold">
+        {part.label} <span className="font-normal text-stone">(optional)</span>
+      </p>
+      <ImageField
+        // An image of somebody else that was chosen replaces the state of the field.
+        key={publicId}
+        name={path}
+        folder={websiteFolder}
+        label="Upload a picture"
+        value={publicId ? { publicId, url: preview.replace(publicIdPlaceholder, publicId) } : null}
+        error={errors[path]}
+        target={uploads}
+        onChange={(image) => onChange(image?.publicId ?? '')}
+      />
+    </div>
   )
 }

@@ -1,11 +1,8 @@
-import { type ChangeEvent, createContext, useContext } from 'react'
-import type { Referable, ReferencesPart } from '#app/domain/clinic/document-part.ts'
+import { type ChangeEvent, useContext } from 'react'
+import type { ReferencesPart } from '#app/domain/clinic/document-part.ts'
 import { CheckboxField } from '#app/ui/choice-field.tsx'
 import { FieldError, SelectField } from '#app/ui/field.tsx'
-import type { PartFieldProps } from './part-field-props.ts'
-
-/** The branches, services and guides that the parts of the document on the screen can refer to. */
-export const ReferableContext = createContext<Referable>({ branches: {}, services: {}, guides: {} })
+import { DocumentFactsContext, type PartFieldProps } from './part-field-context.ts'
 
 /**
  * Shown for a reference to something that was removed: it is still in force, and an empty choice would mean something
@@ -16,7 +13,7 @@ export const removedText = 'One that was removed'
 /** A tick for each thing that can be referred to, and for each that is referred to and was removed. */
 export function ReferencesField(props: PartFieldProps<ReferencesPart>) {
   const { part, path, value, errors, onChange } = props
-  const existing = useContext(ReferableContext)[part.to]
+  const existing = useContext(DocumentFactsContext).referable[part.to]
   const chosen = Array.isArray(value) ? value.map(String) : []
   const choices = withRemoved(existing, chosen)
   const ids = Object.keys(choices)

@@ -1,15 +1,10 @@
 import { type PostForm, pickForm } from '#app/domain/blog/admin/post-form.ts'
 import { claimPostImages, writePostImages } from '#app/domain/blog/admin/post-image-uses.server.ts'
-import {
-  listOthers,
-  type OpenEditor,
-  reportClosed,
-  reportOpen,
-} from '#app/domain/open-editors/open-editors.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { deleteImageUses } from '#app/images/registry/image-uses.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
+import { reportClosed, reportOpen } from './open-editors.server.ts'
 
 const dayMs = 24 * 3_600_000
 // An autosave that was sent before a save may arrive this much later.
@@ -72,22 +67,10 @@ export async function autosaveDraft(
         .executeTakeFirstOrThrow()
       await writePostImages({ db: tx }, { resource: 'blog_post_drafts', ...draft }, form)
     }
-    const others = post ? await reportOpen({ db: tx, clock }, editorOf(post.id, staff)) : []
+    const others = post ? await reportOpen({ db: tx, clock }, { post: post.id, staff }) : []
     return { saved_at, others, version: post?.version ?? 0 }
   })
 }
-
-/** The names of the other people who have a stored post's editor open. */
-export const listOtherEditors = (
-  needs: Needs<'db' | 'clock'>,
-  { key, staff }: DraftOwner,
-): Promise<string[]> => listOthers(needs, editorOf(key, staff))
-
-const editorOf = (rowId: string, staff: string): OpenEditor => ({
-  resource: 'blog_posts',
-  rowId,
-  staff,
-})
 
 /** A person's draft of a post; null when there is none. */
 export async function findPostDraft(
@@ -119,7 +102,7 @@ export async function deleteDraft({ db }: Needs<'db'>, { key, staff }: DraftOwne
 /** Records that a person has closed a post's editor; the draft stays. */
 export async function closeEditor({ db }: Needs<'db'>, { key, staff }: DraftOwner): Promise<void> {
   const post = await findPost({ db }, key)
-  if (post) await reportClosed({ db }, editorOf(post.id, staff))
+  if (post) await reportClosed({ db }, { post: post.id, staff })
 }
 
 /** Deletes drafts that were not touched for 90 days. */

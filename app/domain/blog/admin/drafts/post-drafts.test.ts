@@ -7,13 +7,13 @@ import { withImageSources } from '#tests/allowed-image-sources.ts'
 import { insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { makePostForm, makePostInput } from '#tests/post-input.ts'
+import { listOthers } from './open-editors.server.ts'
 import {
   autosaveDraft,
   closeEditor,
   deleteDraft,
   deleteExpiredDrafts,
   findPostDraft,
-  listOtherEditors,
 } from './post-drafts.server.ts'
 
 describeOnEachDatabase('drafts beside the posts', (database) => {
@@ -94,8 +94,8 @@ describeOnEachDatabase('drafts beside the posts', (database) => {
     expect(await open(kofi, '12:01:00')).toMatchObject({ others: ['Ama'] })
     expect(await open(ama, '12:01:10')).toMatchObject({ others: ['Kofi'] })
     await closeEditor(needs('12:01:20'), { key, staff: kofi })
-    expect(await listOtherEditors(needs('12:01:20'), { key, staff: ama })).toEqual([])
-    expect(await listOtherEditors(needs('12:05:00'), { key, staff: kofi })).toEqual([])
+    expect(await listOthers(needs('12:01:20'), { post: key, staff: ama })).toEqual([])
+    expect(await listOthers(needs('12:05:00'), { post: key, staff: kofi })).toEqual([])
   })
 
   it('forgets drafts that nobody touched for 90 days', async () => {

@@ -1,7 +1,5 @@
-import {
-  findPostDraft,
-  listOtherEditors,
-} from '#app/domain/blog/admin/drafts/post-drafts.server.ts'
+import { listOthers } from '#app/domain/blog/admin/drafts/open-editors.server.ts'
+import { findPostDraft } from '#app/domain/blog/admin/drafts/post-drafts.server.ts'
 import { readPost } from '#app/domain/blog/admin/post-form.schema.ts'
 import { findEditedPost } from '#app/domain/blog/admin/posts.editing.server.ts'
 import { savePost } from '#app/domain/blog/admin/posts.saving.server.ts'
@@ -28,7 +26,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
     readEditorOptions(needs, url),
     findEditedPost(needs, id),
     findPostDraft(needs, { key: id, staff }),
-    listOtherEditors(needs, { key: id, staff }),
+    listOthers(needs, { post: id, staff }),
   ])
   const { form: stored, ...rest } = found(post)
   return { ...options, ...rest, stored, draft, others, staff, postKey: id }

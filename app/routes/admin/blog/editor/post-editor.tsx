@@ -1,16 +1,15 @@
 import { ArrowLeft, Eye, Pencil, Save } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
-import type { PostForm } from '#app/domain/blog/admin/post-form.ts'
+import { type PostForm, postFields } from '#app/domain/blog/admin/post-form.ts'
 import { featuredImage } from '#app/domain/blog/post.ts'
+import { ConflictDialog } from '#app/routes/admin/conflict-dialog.tsx'
 import { imageShown } from '#app/routes/admin/text-editor/images/image-address.ts'
 import { useUnsavedChanges } from '#app/ui/admin/form/open-forms.ts'
-import { OtherEditors } from '#app/ui/admin/other-editors.tsx'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import { listAddress } from '#app/values/lists/list-state.ts'
 import { Recovery } from './autosave/recovery.tsx'
 import { SaveMessage, SaveState } from './autosave/save-state.tsx'
-import { ConflictDialog } from './conflict/conflict-dialog.tsx'
 import type { EditorOptions } from './editor-options.server.ts'
 import { hasNewerVersion, hasUnsavedText, type OpenedPost } from './editor-state.ts'
 import { PostFields } from './form/post-fields.tsx'
@@ -49,11 +48,7 @@ export function PostEditor(props: PostEditorProps) {
         <SaveMessage state={state} />
       </EditorHeader>
       {id && <EarlierVersions id={id} />}
-      <OtherEditors
-        names={state.others ?? props.others}
-        noun="post"
-        hasNewerVersion={hasNewerVersion(state)}
-      />
+      <OtherEditors names={state.others ?? props.others} hasNewerVersion={hasNewerVersion(state)} />
       {props.banner}
       <Recovery
         drafts={state.offered ?? []}
@@ -115,15 +110,47 @@ function EarlierVersions({ id }: { id: string }) {
   )
 }
 
+/** Shows who else has the same post open, and that somebody has saved it since it was opened here. */
+function OtherEditors({ names, hasNewerVersion }: { names: string[]; hasNewerVersion: boolean }) {
+  return (
+    // Rendered before it has text, because screen readers announce only changes of a region that exists.
+    <div role="status" className="mt-3 grid gap-2 empty:mt-0">
+      {names.length > 0 && (
+        <p className="rounded-lg border-l-4 border-ochre bg-white px-4 py-3">
+          <bdi className="font-semibold">{names.join(', ')}</bdi> {names.length > 1 ? 'are' : 'is'}{' '}
+          also editing this post.
+        </p>
+      )}
+      {hasNewerVersion && (
+        <p className="rounded-lg border-l-4 border-ochre bg-white px-4 py-3">
+          This post has been saved by somebody else since you opened it. When you save, you can
+          compare both.
+        </p>
+      )}
+    </div>
+  )
+}
+
 function Conflict({ state, dispatch }: Pick<Editor, 'state' | 'dispatch'>) {
   const { phase, form, base } = state
   if (phase.name !== 'conflict') return null
+  const { conflict } = phase
+  const { differences, form: stored, opened = base.form } = conflict
   return (
     <ConflictDialog
-      conflict={phase.conflict}
-      mine={form}
-      opened={phase.conflict.opened ?? base.form}
-      onResolve={(merged) => dispatch({ type: 'conflict-resolved', form: merged })}
+      noun="post"
+      conflict={conflict}
+      differences={differences.map(({ field, segments }) => ({
+        name: field,
+        label: postFields[field].label,
+        segments,
+        isChangedHere: form[field] !== opened[field],
+      }))}
+      onResolve={(theirs) => {
+        const chosen = differences.filter(({ field }) => theirs.includes(field))
+        const fields = Object.fromEntries(chosen.map(({ field }) => [field, stored[field]]))
+        dispatch({ type: 'conflict-resolved', form: { ...form, ...fields } })
+      }}
       onClose={() => dispatch({ type: 'conflict-closed' })}
     />
   )

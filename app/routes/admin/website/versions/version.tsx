@@ -56,11 +56,7 @@ export default function Version({ loaderData, actionData }: Route.ComponentProps
       differences={
         differences.length > 0 ? (
           <div className="card mt-3">
-            {differences.every(({ kind }) => kind === 'same') ? (
-              <p>The words are the same. The formatting differs, or a photo.</p>
-            ) : (
-              <Differences label={title} segments={differences} />
-            )}
+            <Differences label={title} segments={differences} />
           </div>
         ) : null
       }

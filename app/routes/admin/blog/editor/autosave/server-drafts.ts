@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import type { AutosaveReply, Draft } from '#app/domain/blog/admin/drafts/post-drafts.server.ts'
 import { postForJson } from '#app/routes/admin/connection/post-for-json.ts'
-import { registerOpenEditor } from '#app/routes/admin/register-open-editor.ts'
 import type { DraftStore, StoreReply } from './draft-store.ts'
+import { registerOpenEditor } from './register-open-editor.ts'
 
 /** The drafts on the server, which also responds with who else has the same post open. */
 export interface ServerDrafts extends DraftStore {

@@ -14,27 +14,21 @@ describeOnEachDatabase('editors that are open', (database) => {
     db: database().db,
     clock: { now: () => new Date(`2026-11-16T${time}.000Z`) },
   })
-  const editor = (staff: string, rowId = 'faq'): OpenEditor => ({
-    resource: 'website_documents',
-    rowId,
-    staff,
-  })
+  const editor = (staff: string, post = 'scan'): OpenEditor => ({ post, staff })
   const amaAndKofi = async () => ({
     ama: await insertStaff(database(), 'Ama'),
     kofi: await insertStaff(database(), 'Kofi'),
   })
 
-  it('name each of two people who have the same row open to the other, until one closes it', async () => {
+  it('name each of two people who have the same post open to the other, until one closes it', async () => {
     const { ama, kofi } = await amaAndKofi()
     expect(await reportOpen(needs('12:00:00'), editor(ama))).toEqual([])
     expect(await reportOpen(needs('12:00:30'), editor(kofi))).toEqual(['Ama'])
     expect(await reportOpen(needs('12:01:00'), editor(ama))).toEqual(['Kofi'])
-    expect(await reportOpen(needs('12:01:00'), editor(kofi, 'hero'))).toEqual([])
-    const post: OpenEditor = { ...editor(kofi), resource: 'blog_posts' }
-    expect(await listOthers(needs('12:01:00'), post)).toEqual([])
+    expect(await reportOpen(needs('12:01:00'), editor(kofi, 'card'))).toEqual([])
     await reportClosed(needs('12:01:10'), editor(kofi))
     expect(await listOthers(needs('12:01:10'), editor(ama))).toEqual([])
-    expect(await listOthers(needs('12:01:10'), editor(ama, 'hero'))).toEqual(['Kofi'])
+    expect(await listOthers(needs('12:01:10'), editor(ama, 'card'))).toEqual(['Kofi'])
   })
 
   it('count as closed two minutes after their last report, and are deleted then', async () => {

@@ -7,7 +7,7 @@ const openHere = new Map<string, symbol>()
  * if the server handled that request last, it would list a person who has left. When the page is left, the form is
  * posted at once.
  */
-export function registerOpenEditor(address: string, form?: URLSearchParams) {
+export function registerOpenEditor(address: string, form: URLSearchParams) {
   const editor = `${address} ${form}`
   const opening = Symbol(editor)
   const leave = () => void navigator.sendBeacon(address, form)

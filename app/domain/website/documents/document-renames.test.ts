@@ -6,7 +6,7 @@ import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { saveDocument } from './documents/documents.server.ts'
+import { saveDocument } from './documents.server.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const [ultrasound, ecg, laboratory] = seed.offerings.services as [Service, Service, Service]

@@ -6,23 +6,23 @@ import { staffName } from '#app/domain/staff/staff-name.server.ts'
  */
 const activeMs = 2 * 60_000
 
-/** The editor of a row that a person has open. */
+/** A post that a person has open. */
 export interface OpenEditor {
-  resource: 'blog_posts' | 'website_documents'
-  rowId: string
+  post: string
   staff: string
 }
 
-/** Records that a person has a row open, which their editor reports every minute, and returns who else has it open. */
+const resource = 'blog_posts'
+
+/** Records that a person has a post open, which their editor reports every minute, and returns who else has it open. */
 export async function reportOpen(
   { db, clock }: Needs<'db' | 'clock'>,
   editor: OpenEditor,
 ): Promise<string[]> {
-  const { resource, rowId: row_id, staff: staff_id } = editor
   const seen_at = clock.now().toISOString()
   await db
     .insertInto('open_editors')
-    .values({ resource, row_id, staff_id, seen_at })
+    .values({ resource, row_id: editor.post, staff_id: editor.staff, seen_at })
     .onConflict((conflict) =>
       conflict.columns(['resource', 'row_id', 'staff_id']).doUpdateSet({ seen_at }),
     )
@@ -30,17 +30,17 @@ export async function reportOpen(
   return listOthers({ db, clock }, editor)
 }
 
-/** The names of the other people who have a row open. */
+/** The names of the other people who have a post open. */
 export async function listOthers(
   { db, clock }: Needs<'db' | 'clock'>,
-  { resource, rowId, staff }: OpenEditor,
+  { post, staff }: OpenEditor,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('open_editors')
     .innerJoin('admin_users', 'admin_users.id', 'open_editors.staff_id')
     .select(staffName.as('name'))
     .where('resource', '=', resource)
-    .where('row_id', '=', rowId)
+    .where('row_id', '=', post)
     .where('staff_id', '<>', staff)
     .where('seen_at', '>=', activeSince(clock))
     .orderBy('name')
@@ -48,15 +48,15 @@ export async function listOthers(
   return rows.flatMap(({ name }) => name ?? [])
 }
 
-/** Records that a person has closed the editor of a row. */
+/** Records that a person has closed the editor of a post. */
 export async function reportClosed(
   { db }: Needs<'db'>,
-  { resource, rowId, staff }: OpenEditor,
+  { post, staff }: OpenEditor,
 ): Promise<void> {
   await db
     .deleteFrom('open_editors')
     .where('resource', '=', resource)
-    .where('row_id', '=', rowId)
+    .where('row_id', '=', post)
     .where('staff_id', '=', staff)
     .execute()
 }

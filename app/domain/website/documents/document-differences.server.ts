@@ -1,0 +1,95 @@
+import {
+  type TextSegment,
+  textDifferences,
+} from '#app/domain/blog/admin/revisions/post-differences.server.ts'
+import { isSameContent, type Json, type Part, partIn } from '#app/domain/clinic/document-part.ts'
+import { type DocumentName, partOf } from '#app/domain/clinic/documents.ts'
+import { readableText } from '#app/domain/formatted-text/markup.ts'
+
+/** The word-by-word difference of one part of a document. Only formatting or a photo differs when all segments are the same. */
+export interface PartDifference {
+  /** The name of the part in its document; empty for a document that is a single list. */
+  name: string
+  label: string
+  segments: TextSegment[]
+}
+
+/** The word-by-word difference of two whole documents; empty only when they are equal. */
+export const documentDifferences = (name: DocumentName, older: unknown, newer: unknown) =>
+  isSameContent(older as Json, newer as Json)
+    ? []
+    : textDifferences(documentText(name, older), documentText(name, newer))
+
+const documentText = (name: DocumentName, content: unknown) =>
+  linesOf(partOf(name), content as Json, '').join('\n')
+
+/** The differences between two documents, by the parts of which a whole one is chosen after a conflict. */
+export function partDifferences(
+  name: DocumentName,
+  before: unknown,
+  after: unknown,
+): PartDifference[] {
+  const whole = partOf(name)
+  const [older, newer] = [before as Json, after as Json]
+  if (whole.kind !== 'group') return differenceOf('', whole, older, newer)
+  return Object.entries(whole.parts).flatMap(([each, part]) =>
+    differenceOf(each, part, partIn(older, each), partIn(newer, each)),
+  )
+}
+
+type Value = Json | undefined
+
+function differenceOf(name: string, part: Part, older: Value, newer: Value): PartDifference[] {
+  if (isSameContent(older, newer)) return []
+  const segments = textDifferences(textWithoutLabel(part, older), textWithoutLabel(part, newer))
+  return [{ name, label: 'label' in part ? (part.label ?? '') : '', segments }]
+}
+
+const textWithoutLabel = (part: Part, value: Value) =>
+  ['group', 'list', 'html'].includes(part.kind)
+    ? linesOf(part, value, '').slice(1).join('\n')
+    : textOf(part, value)
+
+/** A part as lines that people read: "Answer: Yes." */
+function linesOf(part: Part, value: Value, indent: string): string[] {
+  switch (part.kind) {
+    case 'slug':
+      return []
+    case 'group':
+      return [
+        ...(part.label ? [indent + part.label] : []),
+        ...Object.entries(part.parts).flatMap(([name, each]) =>
+          linesOf(each, partIn(value, name), indent),
+        ),
+      ]
+    case 'list': {
+      const rows = Array.isArray(value) ? value : []
+      return [
+        indent + part.label,
+        ...rows.flatMap((row) => [...linesOf(part.row, row, `${indent}  `), '']),
+      ]
+    }
+    case 'html':
+      return [`${indent}${part.label}:`, readableHtml(String(value))]
+    default:
+      return [`${indent}${part.label}: ${textOf(part, value)}`]
+  }
+}
+
+/** Formatted text with the address of a link after its words. */
+const readableHtml = (html: string) =>
+  readableText(html.replaceAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gs, '$2 ($1)'))
+
+function textOf(part: Part, value: Value): string {
+  if (part.kind === 'checkbox') return value ? 'yes' : 'no'
+  if (part.kind === 'phone') return String(partIn(value, 'display') ?? '')
+  if (part.kind === 'hours') {
+    return `${partIn(value, 'days')}, ${partIn(value, 'hours')}`
+  }
+  if (part.kind === 'image') return value ? 'yes' : 'none'
+  if (part.kind === 'references') {
+    return (Array.isArray(value) && value.join(', ')) || part.none
+  }
+  if (part.kind === 'choice') return part.choices[String(value)] ?? String(value)
+  return String(value ?? '')
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { TextSegment } from '#app/domain/blog/admin/revisions/post-differences.server.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { moment } from '#app/values/date-text.ts'
+import { Differences } from './differences.tsx'
+
+interface ConflictProps {
+  noun: 'post' | 'document'
+  /** Who has saved it meanwhile, and when. */
+  conflict: { by: string | null; at: string }
+  differences: ConflictingPart[]
+  /** Called with the names of the parts that stay as the other person has saved them. */
+  onResolve: (theirs: string[]) => void
+  onClose: () => void
+}
+
+interface ConflictingPart {
+  name: string
+  label: string
+  segments: TextSegment[]
+  /** A part that was not changed here starts with what the other person has saved. */
+  isChangedHere: boolean
+}
+
+/** Two people have changed one thing: shows each difference, and lets the person choose part by part. */
+export function ConflictDialog({ noun, conflict, differences, onResolve, onClose }: ConflictProps) {
+  const { by, at } = conflict
+  const [theirs, setTheirs] = useState(() =>
+    differences.flatMap(({ name, isChangedHere }) => (isChangedHere ? [] : [name])),
+  )
+  const choose = (name: string, isTheirs: boolean) =>
+    setTheirs((before) => [...before.filter((each) => each !== name), ...(isTheirs ? [name] : [])])
+  return (
+    <Dialog title={`Somebody else has saved this ${noun}`} onClose={onClose}>
+      <p className="mt-2">
+        <bdi className="font-semibold">{by ?? 'Somebody'}</bdi> saved it on {moment(at)}, after you
+        had opened it. Nothing of either is lost: choose whose text stays.
+      </p>
+      {differences.length === 0 && <p className="mt-3">Both say the same.</p>}
+      {differences.map(({ name, label, segments }) => (
+        <fieldset key={name} className="mt-4 rounded-lg border border-clay p-3">
+          <legend className="px-1 font-semibold">{label}</legend>
+          <Differences label={label} segments={segments} />
+          <div className="mt-2 flex flex-wrap gap-x-6">
+            {[false, true].map((isTheirs) => (
+              <label key={String(isTheirs)} className="flex min-h-11 items-center gap-2">
+                <input
+                  type="radio"
+                  name={`conflict-${name}`}
+                  className="size-5"
+                  checked={theirs.includes(name) === isTheirs}
+                  onChange={() => choose(name, isTheirs)}
+                />
+                {isTheirs ? `Keep ${by ?? 'theirs'}` : 'Keep mine'}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <div className="mt-5 form-actions">
+        <button type="button" className="button button-quiet" data-close>
+          Cancel
+        </button>
+        <button type="button" className="button" onClick={() => onResolve(theirs)}>
+          Save my choice
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { createContext } from 'react'
+import type { Json, Part, Referable } from '#app/domain/clinic/document-part.ts'
+import type { UploadTarget } from '#app/images/image-host.ts'
+
+/** The props of the controls of a part of a document. */
+export interface PartFieldProps<Kind extends Part = Part> {
+  part: Kind
+  /** The path of the part in its document: "2.answer"; it names its control and its error. */
+  path: string
+  value: Json | undefined
+  errors: Readonly<Record<string, string>>
+  onChange: (value: Json) => void
+}
+
+/** The data that the controls of a document need beside the document. */
+export interface DocumentFacts {
+  /** The branches, services and guides that parts can refer to. */
+  referable: Referable
+  /** The address of a preview, with a placeholder for the public id, and where a picture is uploaded. */
+  images: { preview: string; uploads: UploadTarget }
+  /** The texts of the clinic's values that a message may name. */
+  messageValues: Record<string, string>
+}
+
+export const noDocumentFacts: DocumentFacts = {
+  referable: { branches: {}, services: {}, guides: {} },
+  images: { preview: '', uploads: { endpoint: '', fields: {}, isSigned: false, problem: null } },
+  messageValues: {},
+}
+
+export const DocumentFactsContext = createContext(noDocumentFacts)
