@@ -18,7 +18,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['{app,db,server,scripts,tests}/**/*.test.{ts,tsx}'],
-    globalSetup: ['./tests/postgres.global-setup.ts'],
+    // Without this set-up there is no PostgreSQL, and SQLite alone is tested: `npm run test:quick`.
+    globalSetup: process.env.TEST_QUICKLY ? [] : ['./tests/postgres.global-setup.ts'],
     // On two cores. Many tests wait for a deadline or for another process: two more workers use the time that these leave.
     maxWorkers: 4,
     // No test replaces a module, so the files of one worker may share what they import: it is read once.

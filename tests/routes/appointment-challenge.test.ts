@@ -10,7 +10,7 @@ import {
 } from '#tests/appointment-requests.ts'
 import { clinicContent } from '#tests/clinic.ts'
 import type { Site } from '#tests/site.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 
 /** Requires a challenge of everybody, for longer than a challenge is valid. */
 function makeBusy({ platform }: Site) {
@@ -34,7 +34,7 @@ function questionIn(html: string) {
   return { fields: { challenge, request_key }, sum: readNumber(one) + readNumber(two) }
 }
 
-describeSiteOnEachDatabase('a busy time', (site) => {
+describeSite('a busy time', (site) => {
   let usual: Site['platform']['publicFormLimits'] | undefined
   const busy = () => {
     usual = site().platform.publicFormLimits

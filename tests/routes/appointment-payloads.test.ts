@@ -7,9 +7,9 @@ import {
   requestDetails,
   storedRequests,
 } from '#tests/appointment-requests.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 
-describeSiteOnEachDatabase('what a program may send', (site) => {
+describeSite('what a program may send', (site) => {
   const stored = async (changes: object) => {
     const response = await postAppointmentJson(site(), requestDetails(changes))
     expect(response.status, await response.clone().text()).toBe(201)

@@ -12,14 +12,14 @@ import {
   storedRequests,
 } from '#tests/appointment-requests.ts'
 import { clinicContent } from '#tests/clinic.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 
 // The sentences themselves are those of appointment-request.test.ts.
 const needed = Object.entries<PatientField>(patientFields).filter(([, { missing }]) => missing)
 
 const inDays = (days: number) => accraDate(new Date(Date.now() + days * 86_400_000))
 
-describeSiteOnEachDatabase('the appointment endpoint', (site) => {
+describeSite('the appointment endpoint', (site) => {
   const errorsFor = async (changes: object) => {
     const response = await postAppointmentJson(site(), requestDetails(changes))
     expect(response.status).toBe(422)

@@ -4,7 +4,7 @@ import { describedTables } from '#db/columns/described-tables.ts'
 import { openBackOffice } from '#tests/back-office.ts'
 import { columnForms, idsOf } from '#tests/column-forms.ts'
 import { filledForm } from '#tests/filled-form.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 
 test('every source of a described column has a form', () => {
   const described = Object.entries(describedTables).flatMap(([table, columns]) =>
@@ -17,7 +17,7 @@ test('every source of a described column has a form', () => {
   expect(new Set(filled)).toEqual(expected)
 })
 
-describeSiteOnEachDatabase('the forms', (site) => {
+describeSite('the forms', (site) => {
   test.each(columnForms)(
     'that fill $table by $sources have a control for each column, which stores it',
     async ({ table, open }) => {

@@ -4,14 +4,14 @@ import { issueLink } from '#app/domain/staff/links.server.ts'
 import { mayTryPassword } from '#app/domain/staff/sign-in/sign-in-limits.server.ts'
 import { visibleText } from '#tests/back-office.ts'
 import { filledForm } from '#tests/filled-form.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import { adminPassword, cookieOf, postAs, postSignIn, signedInAdmin } from '#tests/staff.ts'
 import { totpCode } from '#tests/totp.ts'
 
 const profile = '/admin/profile'
 const next = 'three calabashes beside the well'
 
-describeSiteOnEachDatabase('the profile', (site) => {
+describeSite('the profile', (site) => {
   const open = (cookie: string, path = profile) =>
     site().fetch(path, { headers: { Cookie: cookie }, redirect: 'manual' })
   const post = (path: string, cookie: string, fields: Record<string, string>) =>

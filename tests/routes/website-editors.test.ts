@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { openBackOffice } from '#tests/back-office.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import { makeSessionAnHourOld, postAs, signedInAdmin } from '#tests/staff.ts'
 
-describeSiteOnEachDatabase('the form of a document of the website', (site) => {
+describeSite('the form of a document of the website', (site) => {
   test('names who else has it open, until they leave, and visitors read nothing of it', async () => {
     const [ama, kofi] = [await openBackOffice(site(), 'Ama'), await openBackOffice(site(), 'Kofi')]
     const path = '/admin/website/faq'
