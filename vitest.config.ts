@@ -6,11 +6,14 @@ import { putScratchFilesInMemory } from '#tests/scratch-folder.ts'
 process.env.NODE_ENV = 'production'
 putScratchFilesInMemory()
 
+const processes =
+  /\/(?:tests\/crash|server\/jobs|server\/commands|platform\/backup|database\/migrate)\//
+
 /** The files that start processes take longest: they come first, so that at the end no core waits for one. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
-    const startsProcesses = ({ moduleId }: TestSpecification) => moduleId.includes('/tests/crash/')
+    const startsProcesses = ({ moduleId }: TestSpecification) => processes.test(moduleId)
     return [...sorted.filter(startsProcesses), ...sorted.filter((file) => !startsProcesses(file))]
   }
 }
