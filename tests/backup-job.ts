@@ -3,14 +3,17 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
+import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
 import { timeOfBackup } from '#app/platform/backup/backup-retention.ts'
+import { createBackup } from '#app/platform/backup/create/create-backup.server.ts'
 import { readNightlyRecord } from '#app/platform/backup/nightly-record.server.ts'
-import { accraDate } from '#app/platform/clock.ts'
+import { accraDate, systemClock } from '#app/platform/clock.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import type { Job } from '#app/platform/jobs/every.ts'
 import { logOptions } from '#app/platform/log/log.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { nightlyBackup } from '#server/jobs/nightly-backup.ts'
+import { runCommand } from '#server/jobs/run-command.ts'
 import { newFilledInstallation } from './backed-up-installations.ts'
 import { silentLog } from './silent-log.ts'
 
@@ -19,12 +22,12 @@ export const today = accraDate(new Date())
 const hourMs = 3_600_000
 
 /**
- * The backup job of a process that started yesterday. `runAt` runs it at a time of today; the backup itself is made
- * by the command, whose clock is the real one.
+ * The backup job of a process that started yesterday. `runAt` runs it at a time of today. The backup itself is made here or
+ * by the command, with the real clock.
  */
 export async function newBackupJob(
   more: Record<string, string> = {},
-  ofCommand: Record<string, string> = {},
+  { byCommand = false }: { byCommand?: boolean } = {},
 ) {
   const { dataDir } = await newFilledInstallation('sqlite')
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...more }
@@ -35,14 +38,18 @@ export async function newBackupJob(
   const log = pino(logOptions({ logLevel: 'warn' }), { write: (line) => void warnings.push(line) })
   const { db, close } = await openDatabase({ ...settings, log: silentLog })
   onTestFinished(close)
-  const start = () =>
-    nightlyBackup({ clock, db, log, settings }, randomUUID(), {
-      PATH: process.env.PATH,
-      // Set where all tests run.
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      ...env,
-      ...ofCommand,
-    })
+  // Set where all tests run.
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  // why: the command has the lowest priority, so that it takes a minute on a busy machine.
+  const makeBackup = () =>
+    byCommand
+      ? runCommand('backup', { PATH, NODE_COMPILE_CACHE, ...env })
+      : createBackup(settings, {
+          folder: backupFolder(settings),
+          clock: systemClock,
+          log: silentLog,
+        })
+  const start = () => nightlyBackup({ clock, db, log, settings }, randomUUID(), makeBackup)
   const nextRunsMs: number[] = []
   const folder = join(dataDir, 'backups')
   const runOf = (job: Job) => async (time: string | Date) => {

@@ -6,31 +6,47 @@ import { openSite, type Site } from './site.ts'
 /** The setting by which the site trusts the tests as a proxy, so that each request can have its own client address. */
 export const behindProxy = { TRUSTED_PROXIES: '127.0.0.1' }
 
-const newDatabase: Record<
-  string,
-  () => Promise<{ databaseUrl?: string; remove(): Promise<void> }>
-> = {
-  sqlite: async () => ({ remove: async () => {} }),
-  postgres: () => makePostgresDatabase({ migrated: true }),
-}
+type SiteTests = (site: () => Site) => void
+type SiteOptions = Parameters<typeof openSite>[1]
 
 /**
- * Runs the tests in `body` against the built server on SQLite and on a real PostgreSQL. After each test all requests for
- * appointments and all counts of rate limits are deleted.
+ * Runs the tests in `body` against the built server. After each test all requests for appointments and all counts of
+ * rate limits are deleted.
+ */
+export const describeSite = (name: string, body: SiteTests, options: SiteOptions = {}) =>
+  describeSiteOn(name, body, options, async () => ({ env: {}, remove: async () => {} }))
+
+/**
+ * Runs them on SQLite and on a real PostgreSQL as well: one journey of each noun, and what has SQL that no test of a
+ * domain action runs on both.
  */
 export function describeSiteOnEachDatabase(
   name: string,
-  body: (site: () => Site) => void,
-  options: Parameters<typeof openSite>[1] = {},
+  body: SiteTests,
+  options: SiteOptions = {},
 ): void {
-  describe.each(databaseKinds)(`${name} (%s)`, (kind) => {
+  for (const kind of databaseKinds) {
+    describeSiteOn(`${name} (${kind})`, body, options, async () => {
+      if (kind === 'sqlite') return { env: { DATABASE_URL: '' }, remove: async () => {} }
+      const { databaseUrl, remove } = await makePostgresDatabase({ migrated: true })
+      return { env: { DATABASE_URL: databaseUrl }, remove }
+    })
+  }
+}
+
+function describeSiteOn(
+  name: string,
+  body: SiteTests,
+  options: SiteOptions,
+  makeDatabase: () => Promise<{ env: Record<string, string>; remove(): Promise<void> }>,
+): void {
+  describe(name, () => {
     let site: Site
     let remove = async () => {}
     beforeAll(async () => {
-      const database = await newDatabase[kind]?.()
-      remove = database?.remove ?? remove
-      const env = { ...behindProxy, DATABASE_URL: database?.databaseUrl ?? '' }
-      site = await openSite(env, options)
+      const made = await makeDatabase()
+      remove = made.remove
+      site = await openSite({ ...behindProxy, ...made.env }, options)
     })
     afterEach(async () => {
       for (const table of ['appointments', 'rate_limits'] as const) {

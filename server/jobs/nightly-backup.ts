@@ -39,7 +39,7 @@ interface MadeBackup {
 export function nightlyBackup(
   { clock, db, log, settings }: Pick<Platform, 'clock' | 'db' | 'log' | 'settings'>,
   processId: string,
-  env: NodeJS.ProcessEnv = process.env,
+  makeBackup: () => Promise<unknown> = () => runCommand('backup', process.env),
 ): Job {
   const needs = { db, clock }
   const folder = backupFolder(settings)
@@ -76,7 +76,7 @@ export function nightlyBackup(
   async function make() {
     // Checked here, because the command gets the passphrase of this process but would check the settings file as it is now.
     refuseAmbiguousPassphrase(settings)
-    await runCommand('backup', env)
+    await makeBackup()
   }
 
   // Logged here, because the command logs only errors.

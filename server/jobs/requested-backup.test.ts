@@ -22,7 +22,7 @@ test('a backup that is asked for is made just after a start, and in spite of tha
   expect(made).toHaveLength(2)
   await runAt('12:00:00')
   expect(backups()).toEqual(made)
-}, 300_000)
+})
 
 test('a backup that is there is not made again because that could not be stored', async () => {
   const { runAt, backups, needs, folder } = await newBackupJob()
@@ -35,7 +35,7 @@ test('a backup that is there is not made again because that could not be stored'
   expect(backups()).toHaveLength(1)
   expect(readdirSync(folder).filter(timeOfBackup)).toHaveLength(1)
   expect(await findBackupRequest(needs)).toBe(undefined)
-}, 300_000)
+})
 
 test('what another process makes is not begun beside it', async () => {
   const { startAt, nextRunsMs, needs } = await newBackupJob()
@@ -69,7 +69,7 @@ test('a request stands until its backup is made, also by a process that starts a
   expect(await findBackupRequest(needs)).toBe(undefined)
   // The backup of the night is made all the same.
   expect(await record()).toMatchObject({ madeAt: null })
-}, 300_000)
+})
 
 test('a request runs the job at once, and without one it waits for its hour', async () => {
   const { needs } = await newBackupJob()

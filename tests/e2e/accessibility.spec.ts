@@ -4,7 +4,7 @@ import { failure, fillForm, openForm, patientPage, submit, success } from './app
 import { expectNoViolation } from './axe.ts'
 import { fillRateLimit } from './busy-time.ts'
 import { signIn } from './first-admin.ts'
-import { expect, publicPages, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { changeAppointment, confirmInAWeek, sendRequest, storeMove } from './front-desk.ts'
 import { followTo, openHydrated } from './hydrated-page.ts'
 
@@ -18,14 +18,6 @@ async function expectNoneAtBothWidths(page: Page) {
     await page.setViewportSize({ width, height: 800 })
     await expectNoViolation(page)
   }
-}
-
-for (const path of publicPages) {
-  test(`${path} has no accessibility violation`, async ({ page }) => {
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
-    await expectNoneAtBothWidths(page)
-  })
 }
 
 test('no screen of the back-office has one', async ({ page }) => {

@@ -44,7 +44,7 @@ test('a post is readable, has no accessibility violation and logs no console err
   await expect(page).toHaveURL('/#services')
 })
 
-test('a post that is not there says so', async ({ page }) => {
+test('a post that is not there says so', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/blog/never-written')
   await expect(page.getByRole('heading', { name: 'Post Not Found' })).toBeVisible()
   await expect(page.getByText("The blog post you're looking for doesn't exist.")).toBeVisible()

@@ -58,8 +58,11 @@ async function holdScripts(page: Page) {
   return resolve
 }
 
+// What no other program has changed takes the same way on every page: an island's, or that of the back-office.
+const unchanged = ['/appointment', '/admin/blog/new']
+
 for (const { path, early, late } of pages) {
-  for (const isChanged of [false, true]) {
+  for (const isChanged of unchanged.includes(path) ? [false, true] : [true]) {
     const changed = isChanged ? ', changed meanwhile' : ''
     test(`${path} keeps what was typed before its scripts came${changed}`, async ({ page }) => {
       if (path.startsWith('/admin')) await signIn(page)

@@ -35,36 +35,7 @@ const paintedWhole = (page: Page) =>
       ),
   )
 
-// A file requested while the page itself still loads would share the slow connection with it.
 for (const path of publicPages) {
-  test(`${path} asks for no script and no font before it is painted`, {
-    tag: '@any-width',
-  }, async ({ page }) => {
-    await page.goto(path)
-    const early = () =>
-      page.evaluate(() => {
-        const [paint] = performance.getEntriesByName('first-contentful-paint')
-        const resources = performance.getEntriesByType('resource')
-        const names = resources.map(({ name }) => new URL(name).pathname)
-        return {
-          names,
-          early: names.filter(
-            (name, index) =>
-              /\.(?:js|woff2)$/.test(name) &&
-              (resources[index]?.startTime ?? 0) < (paint?.startTime ?? 0),
-          ),
-        }
-      })
-    await expect.poll(async () => (await early()).names.join()).toContain('/assets/entry.client-')
-    expect((await early()).early).toEqual([])
-    // The one image that a visitor waits for may be named early: its bytes come after the page's own.
-    const preloads = (await (await page.request.get(path)).text()).match(
-      /<link rel="\w*preload"[^>]*/g,
-    )
-    expect(preloads?.length ?? 0).toBeLessThanOrEqual(1)
-    for (const preload of preloads ?? []) expect(preload).toContain('as="image"')
-  })
-
   test(`nothing on ${path} moves when the clinic's typeface comes`, async ({ page }) => {
     // On a busy machine the page may be painted in two parts, which is not the typeface's doing.
     const painted = Promise.withResolvers<void>()
@@ -110,56 +81,5 @@ for (const [line, connection] of [
     await page.waitForLoadState('networkidle')
     await expect(page.locator('h1')).toHaveCSS('font-family', /^"Gemev Display Fallback",/)
     expect(fonts).toEqual([])
-  })
-}
-
-/** The pages of one person, which have all their styles in the head. */
-const pagesOfOneSheet = ['/r', '/offline']
-
-for (const path of pagesOfOneSheet) {
-  test(`all styles of ${path} stand in its head`, { tag: '@any-width' }, async ({ page }) => {
-    await page.goto(path)
-    await expect(page.locator('head style')).toHaveCount(1)
-    await expect(page.locator('body style')).toHaveCount(0)
-  })
-}
-
-// Otherwise what is painted while the rest of the page comes would move or change before the reader's eyes.
-for (const path of publicPages.filter((each) => !pagesOfOneSheet.includes(each))) {
-  test(`the first styles of ${path} show its top as all of them do`, {
-    tag: '@any-width',
-  }, async ({ page }) => {
-    await page.goto(path)
-    await page.locator('html[data-arrived]').waitFor()
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      const [complete, early, restored] = await page.evaluate(() => {
-        const [, own] = document.querySelectorAll('style')
-        const top = Array.from(document.querySelectorAll('body *')).filter(
-          (element) =>
-            own &&
-            element.compareDocumentPosition(own) === Node.DOCUMENT_POSITION_FOLLOWING &&
-            element.checkVisibility(),
-        )
-        const looks = () =>
-          top.map((element) => {
-            const { x, y, width, height } = element.getBoundingClientRect()
-            const style = getComputedStyle(element)
-            return [element.outerHTML.slice(0, 80), x, y, width, height]
-              .concat(style.color, style.backgroundColor, style.fontSize, style.fontWeight)
-              .join(' ')
-          })
-        const complete = looks()
-        const rules = own?.textContent ?? ''
-        if (own) own.textContent = ''
-        const early = looks()
-        if (own) own.textContent = rules
-        return [complete, early, looks()]
-      })
-      expect(complete?.length, `${width} pixels`).toBeGreaterThan(20)
-      expect(early, `${width} pixels`).toEqual(complete)
-      // Otherwise the next width would compare the first styles with themselves.
-      expect(restored, `${width} pixels`).toEqual(complete)
-    }
   })
 }

@@ -87,10 +87,9 @@ test('more images that do not come leave the tiles as high as they were, above a
   expect(await reason.evaluate((item) => item.scrollHeight - item.clientHeight)).toBe(0)
 })
 
-test('the lightbox is led by keys, wraps at both ends, says where it is and gives the focus back', async ({
-  page,
-  uniqueName,
-}) => {
+test('the lightbox is led by keys, wraps at both ends, says where it is and gives the focus back', {
+  tag: '@any-width',
+}, async ({ page, uniqueName }) => {
   const consoleErrors = collectConsoleErrors(page)
   const slug = await fillCategory(page, `Keys ${uniqueName}`, 3)
   await page.goto(`/gallery?category=${slug}`)

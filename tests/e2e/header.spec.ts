@@ -49,7 +49,9 @@ test.describe('in a browser without scroll-driven animations', () => {
     await expectToTurnSolid(page)
   })
 
-  test('without the script either, it is solid throughout', async ({ page }) => {
+  test('without the script either, it is solid throughout', { tag: '@any-width' }, async ({
+    page,
+  }) => {
     await takeAway(page)
     await page.route('**/*.js', (route) => route.abort())
     await page.goto('/')
@@ -64,7 +66,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled })
 
-    test('a logo that cannot be loaded leaves no trace, and the name remains', async ({ page }) => {
+    test('a logo that cannot be loaded leaves no trace, and the name remains', {
+      tag: '@any-width',
+    }, async ({ page }) => {
       await page.route('**/logo.svg', (route) => route.abort())
       await page.goto('/')
       const brand = page.getByRole('banner').getByRole('link', { name: /GEMEV.*home/ })

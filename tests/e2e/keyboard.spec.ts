@@ -4,7 +4,7 @@ import { openForm, patientPage, phoneOf, submit } from './appointment-form.ts'
 import { expect, test } from './fixtures.ts'
 import { inDatabase } from './in-database.ts'
 
-test('the first Tab offers to skip to the content', async ({ page }) => {
+test('the first Tab offers to skip to the content', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/privacy')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to the content' })
@@ -80,7 +80,10 @@ async function chooseByTyping(page: Page, element: Locator, choice: string) {
   await expect(element).toHaveValue(choice)
 }
 
-test('the whole form can be filled in and sent by keyboard', async ({ page, uniqueName }) => {
+test('the whole form can be filled in and sent by keyboard', { tag: '@any-width' }, async ({
+  page,
+  uniqueName,
+}) => {
   await openForm(page)
   const email = `${uniqueName}@example.com`
   const field = (name: string) => page.locator(`[data-island] [name="${name}"]`)

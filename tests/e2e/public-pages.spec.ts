@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectNoViolation } from './axe.ts'
 import { expect, publicPages, scrollTo, test } from './fixtures.ts'
 
 /** Records every request and every console error of a page, from its first byte on. */
@@ -29,14 +30,65 @@ async function scrollThrough(page: Page) {
   await page.waitForLoadState('networkidle')
 }
 
+/** The scripts and fonts that were asked for before the page was painted: on a slow line they would share it. */
+const askedForEarly = (page: Page) =>
+  page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint')
+    return performance
+      .getEntriesByType('resource')
+      .filter(
+        ({ name, startTime }) =>
+          /\.(?:js|woff2)$/.test(name) && startTime < Number(paint?.startTime),
+      )
+      .map(({ name }) => name)
+  })
+
+/** How the top of the page looks by all its styles, by those in its head, and by all again. */
+const looksOfTop = (page: Page) =>
+  page.evaluate(() => {
+    const [, own] = document.querySelectorAll('style')
+    const top = Array.from(document.querySelectorAll('body *')).filter(
+      (element) =>
+        own &&
+        element.compareDocumentPosition(own) === Node.DOCUMENT_POSITION_FOLLOWING &&
+        element.checkVisibility(),
+    )
+    const looks = () =>
+      top.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        const style = getComputedStyle(element)
+        return [element.outerHTML.slice(0, 80), x, y, width, height]
+          .concat(style.color, style.backgroundColor, style.fontSize, style.fontWeight)
+          .join(' ')
+      })
+    const complete = looks()
+    const rules = own?.textContent ?? ''
+    if (own) own.textContent = ''
+    const early = looks()
+    if (own) own.textContent = rules
+    return { complete, early, restored: looks() }
+  })
+
+/** The pages of one person, which have all their styles in the head. */
+const pagesOfOneSheet = ['/r', '/offline']
+
 for (const path of publicPages) {
-  test(`${path} logs no console error and requests nothing from other hosts`, async ({
+  test(`${path} is painted before it asks for scripts, logs no error, asks no other host, and is accessible`, async ({
     page,
     baseURL,
   }) => {
     const { consoleErrors, requests } = listenTo(page)
-    await page.goto(path)
+    const answer = await page.goto(path)
+    await page.locator('html[data-arrived]').waitFor()
+    // The one image that a visitor waits for may be named early: its bytes come after the page's own.
+    const preloads = (await answer?.text())?.match(/<link rel="\w*preload"[^>]*/g) ?? []
+    expect(preloads.length).toBeLessThanOrEqual(1)
+    for (const preload of preloads) expect(preload).toContain('as="image"')
+    const isOfOneSheet = pagesOfOneSheet.includes(path)
+    await expect(page.locator('head style')).toHaveCount(1)
+    await expect(page.locator('body style')).toHaveCount(isOfOneSheet ? 0 : 1)
     await scrollThrough(page)
+    expect(await askedForEarly(page)).toEqual([])
     // The browser also logs that the page itself is missing.
     const unexpected = path === '/nothing-here' ? /(?!)/ : /^/
     expect(consoleErrors.filter((text) => unexpected.test(text) || !text.includes('404'))).toEqual(
@@ -46,11 +98,23 @@ for (const path of publicPages) {
       ({ protocol, origin }) => protocol !== 'data:' && origin !== new URL(baseURL ?? '').origin,
     )
     expect(strangers.map(String)).toEqual([])
-    // Only a page with the form loads React, and only when the form comes near.
-    if (withForm.includes(path)) return
     const scripts = requests.map(({ pathname }) => pathname).filter((name) => name.endsWith('.js'))
-    expect(scripts.filter((name) => !allowedScripts.test(name))).toEqual([])
     expect(scripts.some((name) => name.startsWith('/assets/entry.client-'))).toBe(true)
+    // Only a page with the form loads React, and only when the form comes near.
+    if (!withForm.includes(path))
+      expect(scripts.filter((name) => !allowedScripts.test(name))).toEqual([])
+
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoViolation(page)
+      if (isOfOneSheet) continue
+      // Otherwise what is painted while the rest of the page comes would change before the reader's eyes.
+      const { complete, early, restored } = await looksOfTop(page)
+      expect(complete.length, `${width} pixels`).toBeGreaterThan(20)
+      expect(early, `${width} pixels`).toEqual(complete)
+      // Otherwise the next width would compare the first styles with themselves.
+      expect(restored, `${width} pixels`).toEqual(complete)
+    }
   })
 }
 
@@ -70,15 +134,17 @@ test('the home page loads no framework before its form is near the screen', asyn
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const path of publicPages) {
-    test(`${path} shows its whole content`, async ({ page }) => {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const main = page.getByRole('main')
-      expect((await main.innerText()).length).toBeGreaterThan(60)
-      for (const heading of await main.getByRole('heading').all())
-        await expect(heading).toBeVisible()
-      await expect(page.getByRole('contentinfo')).toBeVisible()
-    })
-  }
+  test('each page shows its whole content', async ({ page }) => {
+    for (const path of publicPages) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        const main = page.getByRole('main')
+        expect((await main.innerText()).length).toBeGreaterThan(60)
+        for (const heading of await main.getByRole('heading').all())
+          await expect(heading).toBeVisible()
+        await expect(page.getByRole('contentinfo')).toBeVisible()
+      })
+    }
+  })
 })

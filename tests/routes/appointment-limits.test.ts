@@ -8,9 +8,9 @@ import {
   storedRequests,
 } from '#tests/appointment-requests.ts'
 import { clinicContent } from '#tests/clinic.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 
-describeSiteOnEachDatabase('a flood of requests', (site) => {
+describeSite('a flood of requests', (site) => {
   async function sendTwenty(from: string) {
     const request = Array.from({ length: 20 }, () => newPatient())
     for (const each of request)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { postAppointmentForm, requestDetails, storedRequests } from '#tests/appointment-requests.ts'
 import { visibleText } from '#tests/back-office.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 
-describeSiteOnEachDatabase('the form without JavaScript', (site) => {
+describeSite('the form without JavaScript', (site) => {
   test('has a page for the reference alone, which shows nothing else of the request', async () => {
     await postAppointmentForm(site(), requestDetails())
     const [row] = await storedRequests(site())

@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { listHolidays } from '#app/domain/hours/holidays/holiday-list.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { insertRequest } from '#tests/appointments.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import { adminPassword, postAs, postSignIn, signedInAdmin } from '#tests/staff.ts'
 
-describeSiteOnEachDatabase('the audit trail', (site) => {
+describeSite('the audit trail', (site) => {
   let admin: Awaited<ReturnType<typeof signedInAdmin>>
   beforeAll(async () => {
     admin = await signedInAdmin(site(), 'Ama Seidu')

@@ -4,10 +4,10 @@ import { openBackOffice } from '#tests/back-office.ts'
 import { emptyBlogAfterEach } from '#tests/blog-pages.ts'
 import { makePostForm } from '#tests/post-input.ts'
 import { insertPost, storedPosts } from '#tests/posts.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import { makeSessionAnHourOld, postAs, signedInAdmin } from '#tests/staff.ts'
 
-describeSiteOnEachDatabase('drafts of the post editor', (site) => {
+describeSite('drafts of the post editor', (site) => {
   emptyBlogAfterEach(site)
 
   test('of a draft that began before somebody else’s save, only what was typed starts as one’s own', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { blogPages } from '#tests/blog-pages.ts'
 import { insertBlogCategory, insertPost } from '#tests/posts.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 
-describeSiteOnEachDatabase('the list of the blog', (site) => {
+describeSite('the list of the blog', (site) => {
   const { needs, get, html } = blogPages(site)
   const count = (page: string) => /Showing (\d+) of (\d+)/.exec(page)?.slice(1).join('/')
 

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { blogPages } from '#tests/blog-pages.ts'
 import { insertBlogCategory, insertPost } from '#tests/posts.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
 
 const phone = 'Mozilla/5.0 (Linux; Android 14) Chrome/140 Mobile Safari/537.36'
 
-describeSiteOnEachDatabase('a post of the blog', (site) => {
+describeSite('a post of the blog', (site) => {
   const { needs, get, html } = blogPages(site)
 
   test('an image is cut around its point in post, card and shared link; without one the host chooses', async () => {

@@ -4,12 +4,12 @@ import { chartDay } from '#app/values/date-text.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { openBackOffice, storedAppointment, visibleText } from '#tests/back-office.ts'
 import { comingDay } from '#tests/coming-day.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
 
 const day = comingDay()
 
-describeSiteOnEachDatabase('a full time', (site) => {
+describeSite('a full time', (site) => {
   beforeAll(async () => {
     const capacity = [{ service: ['ultrasound'], inParallel: 1, minutes: 30 }]
     const branches = seed.branches.map((branch) => ({ ...branch, capacity }))

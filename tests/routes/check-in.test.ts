@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import type { AppointmentRequest } from '#app/domain/appointments/request/appointment-request.schema.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { openBackOffice } from '#tests/back-office.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 
 const day = '2026-12-01'
 const morning = '2026-11-20T08:00:00.000Z'
 const atBole = `date=${day}&branch=Bole`
 
-describeSiteOnEachDatabase('the check-in list', (site) => {
+describeSite('the check-in list', (site) => {
   async function visit(asked: Partial<AppointmentRequest>, agreed: object = {}) {
     const row = await insertRequest(site().platform, morning, { branch: 'Bole', ...asked })
     const changes = { status: 'confirmed' as const, appointment_date: day, ...agreed }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { storedRequests } from '#tests/appointment-requests.ts'
 import { earlierTimesOfSite } from '#tests/earlier-times-of-site.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 
-describeSiteOnEachDatabase('the list for earlier times', (site) => {
+describeSite('the list for earlier times', (site) => {
   const { send, post, stored, read } = earlierTimesOfSite(site)
 
   test('is joined by the form and by the page of a patient, and left there', async () => {

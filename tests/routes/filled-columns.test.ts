@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { openBackOffice } from '#tests/back-office.ts'
 import { columnForms, idsOf } from '#tests/column-forms.ts'
 import { filledForm } from '#tests/filled-form.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 
-describeSiteOnEachDatabase('the forms', (site) => {
+describeSite('the forms', (site) => {
   test.each(columnForms)(
     'of $table $name have a control for each column, which stores it',
     async ({ table, open }) => {

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { timeOfDay } from '#app/values/date-text.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { openBackOffice, storedAppointment } from '#tests/back-office.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
 
 const today = new Date().toISOString().slice(0, 10)
 
-describeSiteOnEachDatabase('who came', (site) => {
+describeSite('who came', (site) => {
   async function visitOfToday() {
     const { id } = await insertRequest(site().platform, new Date().toISOString())
     await site()
@@ -71,7 +71,7 @@ describeSiteOnEachDatabase('who came', (site) => {
   })
 })
 
-describeSiteOnEachDatabase('how somebody asked', (site) => {
+describeSite('how somebody asked', (site) => {
   test('is chosen by staff, and is the website for what patients send', async () => {
     const { post, open } = await openBackOffice(site())
     const caller = {

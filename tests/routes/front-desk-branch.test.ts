@@ -3,12 +3,12 @@ import { guardedAddresses } from '#tests/admin-addresses.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { storedAppointment, visibleText } from '#tests/back-office.ts'
 import { filledForm } from '#tests/filled-form.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
 
 const day = '2026-12-01'
 
-describeSiteOnEachDatabase('the front desk of one branch', (site) => {
+describeSite('the front desk of one branch', (site) => {
   let cookie = ''
   beforeAll(async () => {
     const access = { role: 'front-desk', branch: 'Bole' } as const

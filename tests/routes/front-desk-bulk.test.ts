@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { insertRequest } from '#tests/appointments.ts'
 import { openBackOffice, redirectOf, storedAppointment } from '#tests/back-office.ts'
 import { comingDay } from '#tests/coming-day.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
 
 const path = '/admin/appointments/bulk?waiting=yes'
 const morning = '2026-11-20T08:00:00.000Z'
 
-describeSiteOnEachDatabase('several appointments at once', (site) => {
+describeSite('several appointments at once', (site) => {
   async function request(first_name: string, visit: object = {}) {
     const { id } = await insertRequest(site().platform, morning, { first_name })
     const changes = { appointment_date: comingDay(), appointment_time: '09:30', ...visit }

@@ -2,14 +2,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { shortDate } from '#app/values/date-text.ts'
 import { daysAfter } from '#app/values/day.ts'
 import { earlierTimesOfSite, freedDay } from '#tests/earlier-times-of-site.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
 
 const screen = '/admin/appointments/earlier'
 const later = daysAfter(freedDay, 7)
 const freed = { date: freedDay, time: '12:00', branch: 'Zebilla' }
 
-describeSiteOnEachDatabase('the list for earlier times at the front desk', (site) => {
+describeSite('the list for earlier times at the front desk', (site) => {
   const { send, update, stored, freeATime, read } = earlierTimesOfSite(site)
   let cookie = ''
   let otherBranch = ''

@@ -9,12 +9,12 @@ import {
   visibleText,
 } from '#tests/back-office.ts'
 import { comingDay } from '#tests/coming-day.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
 
-describeSiteOnEachDatabase('messages to patients', (site) => {
+describeSite('messages to patients', (site) => {
   test('a message that was sent is on the record', async () => {
     const { post, text, fullName } = await openBackOffice(site())
     const { id } = await insertRequest(site().platform, morning)

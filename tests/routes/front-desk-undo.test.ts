@@ -8,11 +8,11 @@ import {
   visibleText,
 } from '#tests/back-office.ts'
 import { comingDay } from '#tests/coming-day.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
 
-describeSiteOnEachDatabase('what the front desk has changed', (site) => {
+describeSite('what the front desk has changed', (site) => {
   const insert = async (first_name = 'Ama') =>
     (await insertRequest(site().platform, morning, { first_name, branch: 'Bole' })).id
   const stored = (id: string) => storedAppointment(site(), id)

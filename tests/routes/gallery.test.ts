@@ -3,11 +3,11 @@ import { galleryFolder } from '#app/domain/image-configuration.ts'
 import { recordImage } from '#app/images/registry/pictures.server.ts'
 import { makeCategory, makeImage } from '#tests/gallery.ts'
 import { portrait } from '#tests/image-files.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 
 let named = 0
 
-describeSiteOnEachDatabase('the gallery', (site) => {
+describeSite('the gallery', (site) => {
   const page = async (path: string) => {
     const response = await site().fetch(path, { redirect: 'manual' })
     return { response, html: await response.text() }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { newPatient, postAppointmentJson } from '#tests/appointment-requests.ts'
 import { insertBlogCategory, insertPost } from '#tests/posts.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import { sitePaths } from '#tests/site-paths.ts'
 
 const day = 24 * 3_600_000
 
-describeSiteOnEachDatabase('what visitors may not see', (site) => {
+describeSite('what visitors may not see', (site) => {
   test('stands in no page, meta tag, preloaded state, feed or sitemap', async () => {
     const { id: category_id } = await insertBlogCategory(site().platform)
     const hidden = { draft: 'wabibiri', archived: 'yelsigma', planned: 'sobgimla' }

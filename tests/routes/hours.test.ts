@@ -7,14 +7,14 @@ import {
   postAppointmentForm,
   postAppointmentJson,
 } from '#tests/appointment-requests.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import { makeAdmin } from '#tests/staff.ts'
 
 let now = '2026-11-20T09:00:00Z'
 // why: the tests decide what time it is, also for the cached pages.
 const clock = { now: () => new Date(now) }
 
-describeSiteOnEachDatabase(
+describeSite(
   'the hours on public pages',
   (site) => {
     const page = async (path: string, instant: string) => {

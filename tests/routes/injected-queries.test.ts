@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { insertPost } from '#tests/posts.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 
 const texts = [
   "' or '1'='1",
@@ -23,7 +23,7 @@ const addresses = [
   (text: string) => `/r/${text}`,
 ]
 
-describeSiteOnEachDatabase('an address that holds SQL', (site) => {
+describeSite('an address that holds SQL', (site) => {
   test.each(texts)('is looked up as the text %j that it is', async (text) => {
     const { db } = site().platform
     await insertPost({ db }, { title: 'Plans of nobody’s business', status: 'draft' })

@@ -3,7 +3,7 @@ import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { createMessageChannels } from '#app/platform/message-channels.server.ts'
 import { attacks } from '#tests/attack-corpus.ts'
 import { safeTag } from '#tests/safe-tag.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 
 const hostile = [
@@ -19,7 +19,7 @@ const hostile = [
 
 const version = (html: string) => /name="version" value="(\d+)"/.exec(html)?.[1] ?? '1'
 
-describeSiteOnEachDatabase('the legal pages', (site) => {
+describeSite('the legal pages', (site) => {
   const read = async (path: string, Cookie = '') =>
     (await site().fetch(path, { headers: { Cookie } })).text()
   const post = async (path: string, Cookie: string, fields: Record<string, string>) => {

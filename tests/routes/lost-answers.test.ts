@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import { openBackOffice } from '#tests/back-office.ts'
 import { filledForm } from '#tests/filled-form.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 
 /** Calls back when something is deleted in the database. */
@@ -14,7 +14,7 @@ const onDelete = (callback: () => void): KyselyPlugin => ({
   transformResult: async ({ result }) => result,
 })
 
-describeSiteOnEachDatabase('a change whose answer is lost', (site) => {
+describeSite('a change whose answer is lost', (site) => {
   test('is shown by the cached pages as any other', async () => {
     const { platform } = site()
     const { db } = platform

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { insertRequest } from '#tests/appointments.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import { makeSessionAnHourOld, signedInAdmin } from '#tests/staff.ts'
 
 const before = '2026-11-20T08:00:00.000Z'
 const after = '2026-11-20T08:00:01.000Z'
 const path = `/admin/appointments/new-requests?since=${before}`
 
-describeSiteOnEachDatabase('new requests', (site) => {
+describeSite('new requests', (site) => {
   const get = (cookie: string, address = path) =>
     site().fetch(address, { headers: { Cookie: cookie }, redirect: 'manual' })
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { insertRequest } from '#tests/appointments.ts'
 import { openBackOffice } from '#tests/back-office.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 
-describeSiteOnEachDatabase('the numbers', (site) => {
+describeSite('the numbers', (site) => {
   const request = (instant: string, branch = 'Bole') =>
     insertRequest(site().platform, instant, { branch, service: 'ECG' })
 

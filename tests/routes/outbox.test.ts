@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { NewMail } from '#app/platform/mail/mail.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
 
 const message = { to: 'ama@example.com', subject: 'Your <new> password', text: 'Open /admin/x?t=1' }
 
-describeSiteOnEachDatabase('the outbox page', (site) => {
+describeSite('the outbox page', (site) => {
   let cookie = ''
   beforeEach(async () => {
     await site().platform.db.deleteFrom('outbox').execute()

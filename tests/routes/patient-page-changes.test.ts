@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { visibleText } from '#tests/back-office.ts'
 import { now, patientPage } from '#tests/patient-page.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 
 const clock = { now: () => now }
 
-describeSiteOnEachDatabase(
+describeSite(
   'the patient’s page, as it is changed by its reader,',
   (site) => {
     const { newest, post, read, send, update } = patientPage(site)

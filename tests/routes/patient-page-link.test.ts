@@ -9,11 +9,11 @@ import {
 import { visibleText } from '#tests/back-office.ts'
 import { clinicContent } from '#tests/clinic.ts'
 import { now, patientPage } from '#tests/patient-page.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 
 const clock = { now: () => now }
 
-describeSiteOnEachDatabase(
+describeSite(
   'the link of the patient’s page',
   (site) => {
     const { newest, post, read, send, update } = patientPage(site)

@@ -4,12 +4,12 @@ import { openBackOffice } from '#tests/back-office.ts'
 import { blogPages } from '#tests/blog-pages.ts'
 import { makePostForm } from '#tests/post-input.ts'
 import { insertBlogCategory, insertPost } from '#tests/posts.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
 
 const mark = /(?:>|: |“)Sample/
 
-describeSiteOnEachDatabase('an article that came with the site', (site) => {
+describeSite('an article that came with the site', (site) => {
   const { needs, html } = blogPages(site)
 
   test('says that it is a sample wherever visitors meet it, and no structured data stand for it', async () => {

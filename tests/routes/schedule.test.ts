@@ -5,12 +5,12 @@ import { daysAfter } from '#app/values/day.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { openBackOffice, redirectOf, storedAppointment, visibleText } from '#tests/back-office.ts'
 import { comingDay } from '#tests/coming-day.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
 
 const day = comingDay()
 
-describeSiteOnEachDatabase('the schedule', (site) => {
+describeSite('the schedule', (site) => {
   beforeAll(async () => {
     const capacity = [{ service: ['ultrasound'], inParallel: 2, minutes: 60 }]
     const branches = seed.branches.map((branch) => ({ ...branch, capacity }))

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import {
   adminPassword,
   cookieOf,
@@ -10,7 +10,7 @@ import {
   signedInAdmin,
 } from '#tests/staff.ts'
 
-describeSiteOnEachDatabase('a session cookie that a stranger set before the sign-in', (site) => {
+describeSite('a session cookie that a stranger set before the sign-in', (site) => {
   const sessionOf = (cookie: string) =>
     cookie.split('; ').find((each) => each.startsWith('gemev.session_token=')) ?? ''
   const nameOnProfile = async (cookie: string) => {

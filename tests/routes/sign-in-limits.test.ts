@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { newClientAddress } from '#tests/appointment-requests.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import {
   adminPassword,
   deviceCookiesOf,
@@ -12,7 +12,7 @@ import {
 const wrong = 'not this one'
 const times = (count: number) => Array.from({ length: count }, (_, n) => n)
 
-describeSiteOnEachDatabase('guesses at a password', (site) => {
+describeSite('guesses at a password', (site) => {
   let restore = () => {}
   afterEach(() => restore())
 

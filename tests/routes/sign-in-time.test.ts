@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createAdmin } from '#app/domain/staff/admins.server.ts'
 import type { Site } from '#tests/site.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import { adminPassword, makeAdmin, postSignIn } from '#tests/staff.ts'
 
 /** Counts the hashes of passwords that the sign-in library asks for until the test ends; they are made as ever. */
@@ -22,7 +22,7 @@ async function countHashes({ platform }: Site) {
   return counted
 }
 
-describeSiteOnEachDatabase('the time of a sign-in', (site) => {
+describeSite('the time of a sign-in', (site) => {
   test('does not tell whether there is an account: each costs one hash of a password', async () => {
     const { email } = await makeAdmin(site())
     const invited = 'invited@example.com'

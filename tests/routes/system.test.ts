@@ -7,10 +7,10 @@ import {
 } from '#app/platform/backup/backup-requests.server.ts'
 import { restoreRow } from '#app/platform/backup/restore/newer-record.server.ts'
 import { openSite } from '#tests/site.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 
-describeSiteOnEachDatabase('the page of the system', (site) => {
+describeSite('the page of the system', (site) => {
   test('shows owners every finding with its state and what to do, the worst first', async () => {
     const { cookie } = await signedInAdmin(site())
     const response = await site().fetch('/admin/system', { headers: { Cookie: cookie } })

@@ -3,11 +3,11 @@ import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { findDocument } from '#app/domain/website/documents/documents.server.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { patientPage } from '#tests/patient-page.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import { makeAdmin, signedInAdmin } from '#tests/staff.ts'
 import { website } from '#tests/website.ts'
 
-describeSiteOnEachDatabase('the branches on the website', (site) => {
+describeSite('the branches on the website', (site) => {
   const { read, post } = website(site)
 
   test('a fourth branch is offered in the form, and the name follows everywhere', async () => {

@@ -26,6 +26,20 @@ test.each(['"node:', '`node:', 'process.env', 'insertInto', 'DATABASE_URL', 'pin
   },
 )
 
+// A file that moved takes its styles along, and nothing but the first paint would show that they are missing.
+test('every file is there from whose classes a style sheet is made', () => {
+  const missing = globSync('app/styles/*.css').flatMap((sheet) =>
+    [...readFileSync(sheet, 'utf8').matchAll(/^@source (?:not )?"([^"]+)"/gm)]
+      .flatMap(([, path = '']) => {
+        const [, before = path, names = '', after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(path) ?? []
+        return names.split(',').map((name) => before + name + after)
+      })
+      .filter((path) => globSync(path, { cwd: 'app/styles' }).length === 0)
+      .map((path) => `${sheet}: ${path}`),
+  )
+  expect(missing).toEqual([])
+})
+
 test('the sources are not published beside the scripts', () => {
   expect(globSync('build/client/**/*.map')).toEqual([])
   expect(scriptsWith('sourceMappingURL')).toEqual([])

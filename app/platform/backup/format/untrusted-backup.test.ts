@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  cpSync,
   existsSync,
   readdirSync,
   readFileSync,
@@ -9,7 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { beforeBaseline } from '#db/migrations/migrations.ts'
 import {
   backUp,
@@ -21,6 +22,18 @@ import {
 import { linesOf, sealed } from '#tests/backup-lines.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { imageLine } from './backup-format.schema.ts'
+
+const prepared = newTemporaryFolder(afterAll)
+
+/** The file of a backup, which was made once for all tests. */
+async function copyOfBackup() {
+  if (readdirSync(prepared).length === 0) {
+    await backUp(await newFilledInstallation('sqlite'), prepared)
+  }
+  const folder = newTemporaryFolder()
+  cpSync(prepared, folder, { recursive: true })
+  return join(folder, readdirSync(folder).find((name) => name.endsWith('.backup')) ?? '')
+}
 
 describe('a backup that cannot be trusted changes nothing', () => {
   const rewrite = (change: (lines: string[]) => string[]) => (file: string) =>
@@ -62,7 +75,7 @@ describe('a backup that cannot be trusted changes nothing', () => {
       'Restore it with the last version before 1.0',
     ],
   ])('is refused where it is %s', async (_, damage, message) => {
-    const { file } = await backUp(await newFilledInstallation('sqlite'))
+    const file = await copyOfBackup()
     damage(file)
     const installation = await newFilledInstallation('sqlite')
     const before = await contentOf(installation)
@@ -79,7 +92,7 @@ describe('a backup that cannot be trusted changes nothing', () => {
     ],
     ['a line without an end', 'a'.repeat(100 * 1024 * 1024), 'is damaged'],
   ])('is refused where it unpacks to %s', async (_, name, message) => {
-    const { file } = await backUp(await newFilledInstallation('sqlite'))
+    const file = await copyOfBackup()
     const [header = ''] = linesOf(file)
     const row = JSON.stringify(['daily_work', { name, done_on: '2026-11-20' }])
     const rows = Array.from({ length: Math.ceil((100 * 1024 * 1024) / name.length) }, () => row)
@@ -98,7 +111,7 @@ describe('a backup that cannot be trusted changes nothing', () => {
     'NaN',
     9_999_999,
   ])('is refused where a row has the time %j', async (time) => {
-    const { file } = await backUp(await newFilledInstallation('sqlite'))
+    const file = await copyOfBackup()
     const lines = linesOf(file)
     const isPost = (line: string) => line.startsWith('["blog_posts"')
     const [, post] = JSON.parse(lines.find(isPost) ?? '')
@@ -112,7 +125,7 @@ describe('a backup that cannot be trusted changes nothing', () => {
   test.each(['../../../a', '/etc/a', 'gemev/../../../a', 'gemev//a', '.hidden', ''])(
     'is refused where an image is to be restored to %j',
     async (path) => {
-      const { file } = await backUp(await newFilledInstallation('sqlite'))
+      const file = await copyOfBackup()
       forge((lines) =>
         lines.map((line) => {
           if (!line.startsWith(`["${imageLine}"`)) return line

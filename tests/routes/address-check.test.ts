@@ -1,11 +1,11 @@
 import { createServer, type RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
+import { checkAddress } from '#app/domain/system/address-check.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { createHttpServer } from '#server/process.ts'
 import { openUntrustedSite } from '#tests/encrypted-server.ts'
 import { listenUntilEnd } from '#tests/listen-until-end.ts'
 import { openSite } from '#tests/site.ts'
-import { checkAddress } from './address-check.server.ts'
 
 const check = (publicUrl: string) =>
   checkAddress({ settings: readSettings({ PUBLIC_URL: publicUrl }) })
