@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { documents } from '#app/domain/clinic/documents.ts'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { findDocument } from '#app/domain/website/documents/documents.server.ts'
+import { confirmedVisit, insertRequest } from '#tests/appointments.ts'
+import { comingDay } from '#tests/coming-day.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 import { website } from '#tests/website.ts'
@@ -32,6 +34,18 @@ describeSiteOnEachDatabase('the website', (site) => {
     const restored = await post('/admin/website/faq/versions/1', cookie, { version: '2' })
     expect(restored.status).toBe(302)
     expect((await read('/')).text).toContain(first?.question)
+  })
+
+  test('whoever answers requests reads there that an agreed visit has no time any more', async () => {
+    const { platform } = site()
+    const { cookie } = await signedInAdmin(site())
+    const editor = await signedInAdmin(site(), 'Editor', { role: 'editor', branch: null })
+    const { id } = await insertRequest(platform, new Date().toISOString())
+    // Every branch is closed at night.
+    const atNight = { ...confirmedVisit, appointment_date: comingDay(), appointment_time: '03:00' }
+    await platform.db.updateTable('appointments').set(atNight).where('id', '=', id).execute()
+    expect((await read('/admin/website', cookie)).text).toContain('One agreed visit needs')
+    expect((await read('/admin/website', editor.cookie)).text).not.toContain('agreed visit')
   })
 
   test('a form that was sent without JavaScript says that it changes nothing', async () => {

@@ -1,9 +1,12 @@
 import { href, Link } from 'react-router'
 import { documentNames, documents } from '#app/domain/clinic/documents.ts'
+import { listDisplacedVisits } from '#app/domain/schedule/displaced-visits.server.ts'
+import { isPermitted } from '#app/domain/staff/role.ts'
 import { listDocuments } from '#app/domain/website/documents/documents.server.ts'
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
-import { platform } from '#app/http/context.ts'
+import { platform, staffMember } from '#app/http/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { DisplacedAlert } from '#app/routes/admin/appointments/displaced-alert.tsx'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import { moment } from '#app/values/date-text.ts'
 import type { Route } from './+types/page.ts'
@@ -11,17 +14,23 @@ import type { Route } from './+types/page.ts'
 export const handle = { permission: 'content' }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const saved = await listDocuments(context.get(platform))
+  const needs = context.get(platform)
+  const member = context.get(staffMember)
+  const saved = await listDocuments(needs)
+  // Saved hours, branches or services may have taken the time of agreed visits.
+  const displaced = isPermitted(member, 'appointments')
+    ? await listDisplacedVisits(needs, member)
+    : []
   const rows = documentNames.map((name) => {
     const { title, about } = documents[name]
     return { id: name, title, about, saved: saved.find(({ id }) => id === name) }
   })
-  return { rows }
+  return { rows, displaced: displaced.length }
 }
 
 export const meta = adminMeta('Website')
 
-export default function Website({ loaderData: { rows } }: Route.ComponentProps) {
+export default function Website({ loaderData: { rows, displaced } }: Route.ComponentProps) {
   return (
     <ResourceList
       title="Website"
@@ -31,10 +40,15 @@ export default function Website({ loaderData: { rows } }: Route.ComponentProps) 
         </Link>
       }
       notice={
-        <p className="mt-2 max-w-prose text-stone">
-          What the website says. A change is public as soon as it is saved; each document keeps its
-          earlier versions.
-        </p>
+        <>
+          <p className="mt-2 max-w-prose text-stone">
+            What the website says. A change is public as soon as it is saved; each document keeps
+            its earlier versions.
+          </p>
+          <div className="mt-4 empty:hidden">
+            <DisplacedAlert displaced={displaced} />
+          </div>
+        </>
       }
       rows={rows}
       empty={{ title: 'Nothing here' }}
