@@ -562,7 +562,6 @@ export type WebsiteConfirmationsTable = {
 /** A stretch of time in which a branch, or with null all of them, is closed or offers less (S-1.8). */
 export type ClosuresTable = {
   id: Id
-  /** The slug of a branch. */
   branch: string | null
   kind: 'closed' | 'limited'
   /** The id of the service that a limited branch cannot offer; null where the sentence alone says what is missing. */

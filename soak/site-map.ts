@@ -1,7 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
 
-/** A form as a page shows it. */
 export interface FoundForm {
   action: string
   method: string

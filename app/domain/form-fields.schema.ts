@@ -34,7 +34,6 @@ function describedField(field: FieldDescription) {
     .refine(...hasMaxLength(field.maxLength))
 }
 
-/** Reads a form that has described fields alone. */
 export function readFormFields<Fields extends FormFields>(fields: Fields) {
   const form = z.object(formShape(fields))
   return (input: unknown) => asResult(form.safeParse(input)) as Result<FieldValues<Fields>>

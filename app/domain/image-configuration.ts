@@ -2,7 +2,6 @@ import type { ImageConfiguration, ImageFolder } from '#app/images/image-host.ts'
 
 const mebibyte = 1024 * 1024
 
-/** The folder of the gallery's images. */
 export const galleryFolder: ImageFolder = {
   name: 'gemev-gallery',
   maxBytes: 50 * mebibyte,
@@ -13,7 +12,6 @@ export const galleryFolder: ImageFolder = {
   },
 }
 
-/** The folder of the images in posts. */
 export const blogFolder: ImageFolder = {
   name: 'gemev-blog',
   maxBytes: 10 * mebibyte,
@@ -24,7 +22,6 @@ export const blogFolder: ImageFolder = {
   },
 }
 
-/** The folder of the images in the website's documents. */
 export const websiteFolder: ImageFolder = { ...blogFolder, name: 'gemev-website' }
 
 /** Where images are stored, what an upload into each folder may be (S-19.1), and how pages cut them (S-21.2). */

@@ -1,4 +1,3 @@
-/** Whether a text can be a request key or an id. */
 export const isRequestKey = (text: string): boolean => /^[\w-]{16,64}$/.test(text)
 
 /** The field error of a form whose request key is missing or damaged. */

@@ -1,7 +1,6 @@
 /** The field error of a text that must be filled in; `label` is that of its field. */
 export const requiredText = (label: string) => `${label} is required`
 
-/** The field error of a text that is too long for its field. */
 export const tooLongText = (maxLength: number) =>
   `Please shorten this to ${maxLength.toLocaleString('en')} characters.`
 

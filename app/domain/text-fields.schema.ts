@@ -28,7 +28,6 @@ export const Text = z
     error: notText,
   })
 
-/** Text on one line. */
 export const Line = Text.refine((text) => !text.includes('\n'), {
   error: notOneLineText,
 })

@@ -1,4 +1,3 @@
-/** Headers that carry these Set-Cookie lines. */
 export function withCookies(cookies: string[]): Headers {
   const headers = new Headers()
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)

@@ -14,11 +14,9 @@ import {
 import { readForm, readVersion } from './form.ts'
 import { respondToFailure, type Sentences } from './respond.ts'
 
-/** A sent edit form. */
 export interface SentEdit<Input> {
   /** The fields as they were typed. */
   values: Record<string, string>
-  /** The version that was on the screen. */
   version: number
   /**
    * The valid input, or the errors of its fields. `changes` has only what the person has changed, so that an edit
@@ -27,7 +25,6 @@ export interface SentEdit<Input> {
   read: Result<{ input: Input; changes: Partial<Input> }>
 }
 
-/** Reads an edit form with the reader of its noun. */
 export async function readEditForm<Input extends object>(
   request: Request,
   readInput: (values: unknown) => Result<Input> | Promise<Result<Input>>,
@@ -52,7 +49,6 @@ type EditFailure<Row> = Invalid | Conflict<Row> | NotFound
 
 interface EditAnswer<Row, Page> {
   values: Record<string, string>
-  /** A row as the fields of its form. */
   textsOf: (row: Row) => FieldTexts
   labels?: FieldLabels
   /** What else the page needs to show the form again. */

@@ -65,7 +65,6 @@ interface RowAction {
   version?: number | undefined
 }
 
-/** Answers an action on one row of a list. */
 export function respondToRowAction<F extends Failure>(
   result: Result<unknown, F>,
   { done, list, path, undo, version }: RowAction,

@@ -22,7 +22,6 @@ import { createRenditions } from './storage/renditions.server.ts'
 import { createSpace } from './storage/space.server.ts'
 import { type AboutImage, openStorage } from './storage/storage.server.ts'
 
-/** A received file at an incoming path. */
 export interface ReceivedFile {
   path: string
   filename: string

@@ -44,7 +44,6 @@ export function publicIdsIn(text: string, folders: Folders): string[] {
   return text.match(new RegExp(`\\b(?:${names})/[A-Za-z0-9_-]{1,100}`, 'g')) ?? []
 }
 
-/** An image as its host stores it. */
 export interface StoredImage {
   /** The host's name for it, with its folder and without an extension: `folder/abc`. */
   publicId: string
@@ -120,10 +119,8 @@ export class ImageHostUnavailable extends Error {
   }
 }
 
-/** The message for people when the host is unavailable. */
 export const imageHostUnavailable = 'Upload failed: the image host cannot be reached.'
 
-/** The message for people who have uploaded too many images within an hour. */
 export const tooManyUploads = 'Too many uploads. Please try again in an hour.'
 
 /** Stores, transforms and delivers images: on our own disk, or in an account at Cloudinary. */

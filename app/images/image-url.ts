@@ -8,7 +8,6 @@ export const widthLadder = [200, 320, 400, 480, 640, 800, 960, 1280, 1600, 1920]
 export const roundedWidth = (width: number): number =>
   widthLadder.find((step) => step >= width) ?? 1920
 
-/** Signs a transformation that needs a signature. */
 type Sign = (transformation: string) => string
 
 /**

@@ -1,6 +1,5 @@
 /** Notifications that public content has changed, in this process or in another one on the same database. */
 export interface ContentChanges {
-  /** Reports that content may have changed. */
   notify(): void
   /** Calls back at each reported change. */
   subscribe(callback: () => void): void

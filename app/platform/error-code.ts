@@ -5,6 +5,5 @@ export const hasErrorCode = (error: unknown, ...codes: string[]): boolean =>
 /** Result codes of SQLite: https://sqlite.org/rescode.html. */
 export const sqliteCode = { busy: 5, full: 13, foreignKey: 787, unique: 2067 } as const
 
-/** Whether an error of SQLite has exactly this result code. */
 export const hasSqliteCode = (error: unknown, code: number): boolean =>
   error instanceof Error && 'errcode' in error && error.errcode === code

@@ -6,7 +6,6 @@ export interface QrCode {
   path: string
 }
 
-/** The QR code of a text. */
 export function qrCodeOf(text: string): QrCode {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const path = data

@@ -5,7 +5,6 @@ interface RadioFieldProps<Choice extends string> {
   name: string
   legend: string
   choices: readonly Choice[]
-  /** What is shown for a choice. */
   labelOf: (choice: Choice) => ReactNode
   /** The choice that is chosen first. */
   chosen: string | undefined
@@ -42,7 +41,6 @@ type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className' | '
   children: ReactNode
 }
 
-/** A checkbox with its label. */
 export const CheckboxField = ({ children, ...input }: CheckboxFieldProps) => (
   <label className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
     <input type="checkbox" {...input} className="mt-0.5 size-5 shrink-0" />

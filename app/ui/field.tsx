@@ -96,7 +96,6 @@ interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, keyof F
   /** The label of the empty choice; without it there is none. */
   placeholder?: string
   choices: readonly string[]
-  /** The text that is shown for a choice. */
   labelOf?: (choice: string) => string
 }
 

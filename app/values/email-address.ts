@@ -3,7 +3,6 @@
 const beforeAt = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 const afterAt = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i
 
-/** How many characters an email address has at most. */
 export const maxEmailLength = 254
 
 /** Whether a text is an email address: the same rule for forms, settings and outgoing mail. */

@@ -143,7 +143,6 @@ async function upload(
   return uploaded.value
 }
 
-/** The article's text with its picture inserted. */
 async function withPicture(needs: StepNeeds, { slug, within }: Article): Promise<string> {
   const text = await readText(slug)
   if (!within) return text

@@ -24,7 +24,6 @@ const refusalHeaders = {
 export interface ConnectionLimitOptions {
   trustedProxies?: string[]
   log?: Pick<Log, 'warn'> | undefined
-  /** What a visitor above the limit reads. */
   busyPage?: (() => Buffer) | undefined
   /** How long a connection above the limit is held for its request. */
   refusedMs?: number | undefined

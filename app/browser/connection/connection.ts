@@ -44,7 +44,6 @@ export function onConnectionChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Shows the problems of the scripts that the service worker fetches for this page. */
 export function followWorker(): void {
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<FileMessage>) =>
     setConnectionProblem(data.file, data.problem),

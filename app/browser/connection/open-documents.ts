@@ -30,7 +30,6 @@ export function delayDocumentLoads(): void {
   for (const type of ['click', 'input']) window.addEventListener(type, cancel, { capture: true })
 }
 
-/** Loads a document in place of the page as soon as the server responds. */
 export function openDocument(address: string): void {
   cancel()
   whenServerResponds(() => location.assign(address))

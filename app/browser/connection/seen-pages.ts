@@ -20,7 +20,6 @@ export function pageAddress({ pathname, search }: Pick<Location, 'pathname' | 's
   return query.size > 0 ? `${pathname}?${query}` : pathname
 }
 
-/** The path of an address. */
 export const addressPath = (address: string): string => address.split('?', 1).join()
 
 /** Records which address is on the screen, and when its data were loaded. */

@@ -1,6 +1,5 @@
 /** The message of a page to the service worker once it has loaded. */
 export interface PageLoaded {
-  /** The paths of the files that it has loaded. */
   files: string[]
   /** Whether pages may be fetched that nobody has asked for. */
   isConnectionGood: boolean

@@ -43,7 +43,6 @@ export async function findSaved(name: CacheName, path: string): Promise<Response
   return cache.match(path)
 }
 
-/** Removes what is saved of a path. */
 export async function removeSaved(name: CacheName, path: string): Promise<void> {
   const cache = await caches.open(cacheNames[name])
   await cache.delete(path)

@@ -25,7 +25,6 @@ export const formColumns = [
 ] as const
 type FormRow = Pick<Selectable<BlogPostsTable>, (typeof formColumns)[number]>
 
-/** The columns that follow from a post's form alone. */
 export type SavedColumns = Omit<FormRow, 'published_at'> &
   Pick<Selectable<BlogPostsTable>, 'search_text'>
 

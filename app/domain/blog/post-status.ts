@@ -14,7 +14,6 @@ const labels: Record<PostStatus, string> = {
   archived: 'Archived',
 }
 
-/** A status as people read it. */
 export const postStatusLabel = (status: string): string =>
   isPostStatus(status) ? labels[status] : status
 

@@ -34,7 +34,6 @@ export async function findCategory(
   return { ...category, count: counts.get(id) ?? 0 }
 }
 
-/** How many posts or images there are of each category. */
 async function countByCategory(db: Kysely<Database>, kind: CategoryKind) {
   const counts = await db
     .selectFrom(kind === 'gallery' ? 'gallery_images' : 'blog_posts')

@@ -19,7 +19,6 @@ const CategoryForm = z.object({
   color: z.enum(categoryColors.map(({ value }) => value)).catch(categoryColors[0].value),
 }) satisfies z.ZodType<Record<CategoryField, string>>
 
-/** A category as it was typed into its form. */
 export type CategoryInput = z.output<typeof CategoryForm>
 
 /** Reads the category form; a missing or unknown colour becomes the first one. */

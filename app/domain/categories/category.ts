@@ -7,7 +7,6 @@ import type { FormFields } from '#app/values/forms/form-fields.ts'
 export const categoryKinds = ['blog', 'gallery'] as const
 export type CategoryKind = (typeof categoryKinds)[number]
 
-/** Whether a text names a kind of categories. */
 export const isCategoryKind = (text: string): text is CategoryKind =>
   categoryKinds.some((kind) => kind === text)
 
@@ -47,13 +46,11 @@ export const colorName = (color: string): string =>
 export const categoryFormFields = ['name', 'slug', 'description', 'color'] as const
 export type CategoryField = (typeof categoryFormFields)[number]
 
-/** The text fields of the form. */
 export const categoryTextFields = {
   name: { label: 'Name', maxLength: 100, isRequired: true },
   description: { label: 'Description', maxLength: 500, isMultiline: true },
 } as const satisfies FormFields
 
-/** The field that is also in addresses. */
 export const categorySlugField = {
   label: 'Slug',
   hint: "The category's part of an address: small letters, digits and hyphens.",

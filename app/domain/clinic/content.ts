@@ -50,7 +50,6 @@ export interface Facts {
   social: Record<SocialNetwork, string>
   /** The licence of the Health Facilities Regulatory Agency. */
   licenceNumber: string
-  /** The registration with the Data Protection Commission. */
   dataProtectionNumber: string
 }
 
@@ -120,7 +119,6 @@ export interface Privacy {
   html: string
 }
 
-/** The terms of service. */
 export interface Terms {
   inForceFrom: string
   html: string

@@ -1,6 +1,5 @@
 import type { OpeningHours } from './content.ts'
 
-/** A part of a document as JSON. */
 export type Json = string | number | boolean | Json[] | { [name: string]: Json }
 
 /** A text; it may be left out unless it is required. */
@@ -180,17 +179,14 @@ export function emptyOf(part: Part): Json {
   }
 }
 
-/** The numbers that can be chosen. */
 export const numbersOf = ({ min, max, step = 1 }: NumberPart): string[] =>
   Array.from({ length: Math.floor((max - min) / step) + 1 }, (_, index) =>
     String(min + index * step),
   )
 
-/** A value for each part of a group. */
 export const mapParts = <T>({ parts }: GroupPart, read: (part: Part, name: string) => T) =>
   Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, read(part, name)]))
 
-/** A part of a group's value. */
 export const partIn = (value: Json | undefined, name: string): Json | undefined =>
   typeof value === 'object' && !Array.isArray(value) ? value[name] : undefined
 

@@ -36,7 +36,6 @@ export function readDocument<Name extends DocumentName>(
   return invalid(errors)
 }
 
-/** Reads a document from the text of its JSON. */
 export function readDocumentText<Name extends DocumentName>(
   name: Name,
   text: string,

@@ -160,7 +160,6 @@ export const documents: { [Name in DocumentName]: DocumentDescription<ClinicCont
 /** The names of the documents, in their order. */
 export const documentNames = Object.keys(documents) as DocumentName[]
 
-/** Whether an address names a document. */
 export const isDocumentName = (name: string): name is DocumentName => Object.hasOwn(documents, name)
 
 /** The description of a document's content. */
@@ -172,7 +171,6 @@ export function rowPagesOf(name: DocumentName, content: unknown): RowPage[] {
   return rowPages?.(content) ?? []
 }
 
-/** The values that the texts of a document may name. */
 export function valueNamesOf(name: DocumentName): readonly string[] {
   const { values = [], onlyValues } = documents[name]
   return onlyValues ?? [...clinicValues, ...values]

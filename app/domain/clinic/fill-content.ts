@@ -57,11 +57,9 @@ export function clinicValues({
   }
 }
 
-/** A text with the values that it names filled in. */
 export const fillText = (text: string, values: Record<string, string>) =>
   text.replaceAll(/\{(\w+)\}/g, (placeholder, name) => values[name] ?? placeholder)
 
-/** Text as HTML shows it. */
 export const escapeHtml = (text: string) =>
   text
     .replaceAll('&', '&amp;')

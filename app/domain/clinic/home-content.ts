@@ -6,7 +6,6 @@ export interface ClinicFigure {
   label: string
 }
 
-/** A short text under its own title. */
 export interface TitledText {
   title: string
   text: string

@@ -66,7 +66,6 @@ export function parseDocument<Name extends DocumentName>(
 export const pageContent = (documents: Partial<ClinicContent>): ClinicContent =>
   fillContent({ ...seed, ...documents })
 
-/** A document as it is stored. */
 export const documentJson = (document: ClinicContent[DocumentName]): string =>
   JSON.stringify(document)
 

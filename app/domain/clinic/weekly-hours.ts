@@ -18,7 +18,6 @@ export const openingDayText = (day: string) => (day === 'PublicHolidays' ? 'Publ
 
 type Times = Pick<OpeningHours['schema'], 'opens' | 'closes'>
 
-/** The times of a branch that is open all day and all night. */
 export const allDay: Times = { opens: '00:00', closes: '00:00' }
 
 export const isAllDay = ({ opens, closes }: Times) =>
@@ -32,7 +31,6 @@ export const hoursText = (times: Times) =>
 export const schemaTimes = <Row extends Times>(row: Row): Row =>
   isAllDay(row) ? { ...row, closes: '23:59' } : row
 
-/** A row of opening hours with the texts that people read of it. */
 export const openingHoursOf = (schema: OpeningHours['schema']): OpeningHours => ({
   days: daysText(schema.dayOfWeek),
   hours: hoursText(schema),

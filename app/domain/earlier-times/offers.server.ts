@@ -68,7 +68,6 @@ const recordOffer =
     })
   }
 
-/** Records that a time was offered to a patient on the list. */
 export const offerTime = recordOffer('offered')
 
 /**

@@ -8,7 +8,6 @@ const maxDepth = 100
 export interface HtmlRules {
   /** An image as it is shown, or a link in its place; without it a text has no images. */
   readImage?: (attributes: Attributes) => Tag
-  /** Whether an address is allowed in a link. */
   isLink?: (address: string) => boolean
 }
 

@@ -12,7 +12,6 @@ export interface GalleryCursor {
   created_at: string
 }
 
-/** A cursor as text for an address. */
 export const writeGalleryCursor = ({ id, is_featured, sort_order, created_at }: GalleryCursor) =>
   encodeCursor(is_featured ? '1' : '0', String(sort_order), created_at, id)
 

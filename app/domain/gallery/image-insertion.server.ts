@@ -80,10 +80,8 @@ export async function insertImage(
   return done({ id })
 }
 
-/** Whether there is a category with this id. */
 export const isCategory = async ({ db }: Needs<'db'>, id: string): Promise<boolean> =>
   (await findById(db, 'gallery_categories', id, ['id'])) !== null
 
-/** The name of an image in the audit trail. */
 export const imageName = (image: Pick<GalleryImagesTable, 'cloudinary_public_id' | 'file_name'>) =>
   image.file_name ?? image.cloudinary_public_id

@@ -36,7 +36,6 @@ const Edited = z.object({
     .transform((text) => text === 'yes'),
 })
 
-/** An uploaded image that is to be added to the gallery. */
 export type AddedImage = z.output<typeof Added>
 
 /** The fields of an image that staff may change. */

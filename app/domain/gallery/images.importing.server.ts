@@ -5,7 +5,6 @@ import { done, invalid, type Result } from '#app/values/result.ts'
 import { readEditedImage } from './image.schema.ts'
 import { insertImage } from './image-insertion.server.ts'
 
-/** An image of another installation's gallery. */
 export interface ImportedImage {
   id: string
   /** The fields of the image's form, before any check. */

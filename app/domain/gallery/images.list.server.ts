@@ -36,7 +36,6 @@ const listColumns = [
 ] as const
 const attention = ['attention_x', 'attention_y'] as const
 
-/** The columns of an image that lists show. */
 export type ListedImage = Pick<Selectable<GalleryImagesTable>, (typeof listColumns)[number]> &
   Pick<Selectable<PicturesTable>, (typeof attention)[number]>
 
@@ -78,7 +77,6 @@ export async function listImages({ db }: Needs<'db'>, options: ImageQuery): Prom
   return { images: images.slice(0, limit), hasMore: images.length > limit }
 }
 
-/** How many images there are in all. */
 export async function countImages({ db }: Needs<'db'>): Promise<number> {
   const { amount } = await db
     .selectFrom('gallery_images')

@@ -55,7 +55,6 @@ export const findImage = ({ db }: Needs<'db'>, id: string) =>
     ...imageFields,
   ])
 
-/** An image as its dialogs show it. */
 export type Image = NonNullable<Awaited<ReturnType<typeof findImage>>>
 
 /** Saves the changed fields of an image. A conflict when it has changed since it was seen. */

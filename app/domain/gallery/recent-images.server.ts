@@ -5,7 +5,6 @@ import { countImages } from './images.list.server.ts'
 
 const maxImages = 6
 
-/** An image as the dashboard shows it. */
 export interface RecentImage {
   id: string
   image: DeliveredImage

@@ -24,7 +24,6 @@ const Guide = z.object({
   content: Content,
 }) satisfies z.ZodType<Record<GuideField, string>>
 
-/** A guide as it is to be stored. */
 export type GuideInput = z.output<typeof Guide>
 
 /** Reads the form; other fields are dropped. */

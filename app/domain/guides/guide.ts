@@ -2,7 +2,6 @@ import { resourceTexts } from '#app/domain/resource-texts.ts'
 import { dayMonthYear } from '#app/values/date-text.ts'
 import type { FieldDescription, FormFields } from '#app/values/forms/form-fields.ts'
 
-/** A guide as visitors read it. */
 export interface PublicGuide {
   id: string
   title: string
@@ -21,10 +20,8 @@ export const guideFields = {
 export const guideFormFields = ['title', 'content'] as const
 export type GuideField = (typeof guideFormFields)[number]
 
-/** The label of a guide's formatted text. */
 export const guideTextLabel = 'Text'
 
-/** The fields of an approval. */
 export const approvalFields = {
   approved_by: { label: 'Clinician', maxLength: 100, isRequired: true },
   approved_on: { label: 'Approved on', input: 'day', isRequired: true },

@@ -11,7 +11,6 @@ export interface BranchHours {
   name: string
   state: string
   closure: Closure | null
-  /** Whether it is open now or opens later today. */
   isOpenToday: boolean
 }
 

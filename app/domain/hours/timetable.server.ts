@@ -167,7 +167,6 @@ function openingOf(day: string, opens: string, closes: string): Opening {
   return { start, end: end > start ? end : end + msPerDay }
 }
 
-/** The openings with the time of a closure cut out. */
 function withoutClosure(openings: Opening[], { starts_at, ends_at }: Closure): Opening[] {
   const [from, to] = [Date.parse(starts_at), Date.parse(ends_at)]
   return openings.flatMap(({ start, end }) =>

@@ -2,7 +2,6 @@ import { moment } from '#app/values/date-text.ts'
 import type { ListedMessage, MessageChannel } from './message.ts'
 import { templateLabels } from './message-template.ts'
 
-/** The names of the channels within a sentence. */
 export const channelNames: Record<MessageChannel, string> = {
   sms: 'SMS',
   mail: 'mail',

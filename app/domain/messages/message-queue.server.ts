@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely'
 import { expiredMessage, type Queue } from '#app/platform/queue/queue.ts'
 import type { AppointmentMessagesTable } from '#db/schema.ts'
 
-/** A stored message. */
 export type StoredMessage = Selectable<AppointmentMessagesTable>
 
 const hourMs = 3_600_000

@@ -10,7 +10,6 @@ export type MessageTemplate = keyof Messages
 export const messageTemplates = ['confirmed', 'cancelled', 'reminder'] as const
 export type WrittenTemplate = (typeof messageTemplates)[number]
 
-/** The name of each message. */
 export const templateLabels: Record<MessageTemplate, string> = {
   received: 'Receipt',
   confirmed: 'Confirmation',

@@ -72,7 +72,6 @@ export const isInvitation = ({ template }: { template: MessageTemplate }) =>
 export const startOfVisit = ({ appointment_date: day, appointment_time: time }: MessagedVisit) =>
   day && time && isTime(time) ? `${day}T${time}:00.000Z` : null
 
-/** A visit as a message has announced it. */
 export interface AnnouncedVisit extends MessagedVisit {
   /** Whether the message has certainly been sent. */
   isCertain: boolean
@@ -136,7 +135,6 @@ export const expectedVisit = (announced: AnnouncedVisit[], now: Date): Announced
 /** When an agreed visit begins; null while it is not agreed. */
 export const agreedStart = (visit: MessagedVisit) => (isAgreed(visit) ? startOfVisit(visit) : null)
 
-/** Whether two visits are the same to a patient. */
 export const isSameToPatient = (one: MessagedVisit, other: MessagedVisit) =>
   visitParts.every((part) => one[part] === other[part])
 

@@ -24,7 +24,6 @@ import {
 import { messageQueue } from './message-queue.server.ts'
 import { type MessageDetails, type MessageTemplate, messageText } from './message-template.ts'
 
-/** An appointment as messages describe it. */
 export type MessagedAppointment = MessagedVisit &
   Reachable &
   Omit<MessageDetails, 'link'> & {
@@ -42,7 +41,6 @@ export type MessageNeeds = QueueNeeds & Needs<'clinic'>
 /** The same for an action of staff, which is recorded. */
 export type StaffMessageNeeds = MessageNeeds & Needs<'by'>
 
-/** The clinic's texts of the messages. */
 type MessageContent = Pick<ClinicContent, 'messages'>
 
 interface MessageOptions {

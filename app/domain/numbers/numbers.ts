@@ -44,7 +44,6 @@ const zeros: Numbers = {
 
 const names = Object.keys(zeros) as (keyof Numbers)[]
 
-/** The numbers of several groups together. */
 export const sumOf = (groups: readonly Numbers[]): Numbers =>
   groups.reduce<Numbers>(
     (sum, group) =>

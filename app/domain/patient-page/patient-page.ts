@@ -92,7 +92,6 @@ export const mayCancel = (page: Pick<PatientPage, 'state' | 'hasArrived'>) =>
 /** Whether the patient may ask for another day, also after one that passed. */
 export const mayAsk = (page: Pick<PatientPage, 'state'>) => mayMove(page) || page.state === 'past'
 
-/** Whether the patient is expected on a day. */
 export const isExpected = ({ state }: Pick<PatientPage, 'state'>) =>
   state === 'confirmed' || state === 'moved'
 

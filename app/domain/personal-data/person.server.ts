@@ -14,7 +14,6 @@ import { nameKey } from './person.ts'
 export const maxShown = 500
 const batchSize = 200
 
-/** A request as the screen shows it. */
 export type PersonRequest = ReturnType<typeof withoutSearchColumns>
 
 /** The requests of one name among those of a phone number or an email address. */

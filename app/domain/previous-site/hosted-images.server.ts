@@ -11,7 +11,6 @@ import { type ImageFolder, isPublicId } from '#app/images/image-host.ts'
 import { claimImages, isClaimedImage, recordImage } from '#app/images/registry/pictures.server.ts'
 import type { ImportReport, RowOutcome } from './import-report.ts'
 
-/** The account at Cloudinary that has the previous site's images. */
 export interface ImageSource {
   /** The name of the account; when it is left out, no image is fetched. */
   cloudName: string | undefined

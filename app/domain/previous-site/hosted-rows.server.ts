@@ -39,7 +39,6 @@ export async function openHostedRows(
   }
 }
 
-/** The columns of a table of the previous site that are read. */
 interface HostedColumns {
   /** If one of these is missing, the table is not imported. */
   needed: readonly string[]

@@ -117,7 +117,6 @@ async function importHostedAppointments({ needs, rows, report, isDryRun }: Hoste
   }
 }
 
-/** Imports the categories of one kind. */
 async function importHostedCategories(
   { needs, rows, report, isDryRun }: HostedSite,
   kind: CategoryKind,

@@ -1,4 +1,3 @@
-/** The outcome of the import of one row. */
 export interface RowOutcome {
   kind: 'imported' | 'imported-before' | 'skipped'
   /** Why the row was skipped, or what staff should look at; no data of a patient. */

@@ -11,7 +11,6 @@ export interface Capacity {
 /** How long a visit lasts where the clinic has not said so. */
 const defaultMinutes = 30
 
-/** The ids of the services that are booked under a name. */
 export const servicesBookedAs = (
   { offerings }: Pick<ClinicContent, 'offerings'>,
   service: string,

@@ -74,7 +74,6 @@ interface VisitOnDay {
   appointment_date: string | null
 }
 
-/** The times that are offered now. */
 export async function readOfferedTimes({ clinic, clock, db }: ReadNeeds): Promise<OfferedTimes> {
   return { content: await clinic.read(), ...(await readStoredHours(db, clock.now())) }
 }

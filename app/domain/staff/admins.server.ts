@@ -14,7 +14,6 @@ interface NewAdmin {
   access?: AccessSettings
 }
 
-/** The access settings of an owner of the site. */
 export const ownerAccess: AccessSettings = {
   role: 'owner',
   branch: null,
@@ -40,7 +39,6 @@ export async function findAdmin(
   return found ?? null
 }
 
-/** The error of an email address that another account has. */
 export const emailTaken = invalid({ email: 'Somebody with this address exists already.' })
 
 /** Creates an active admin and returns its id and address; a field error when the address is taken. */

@@ -125,7 +125,6 @@ export async function endOtherSignIns({ db }: Needs<'db'>, userId: string): Prom
   await endPendingSignIns({ db }, userId)
 }
 
-/** Deletes a user's sign-ins that wait for a code. */
 export async function endPendingSignIns({ db }: Needs<'db'>, userId: string): Promise<void> {
   await db.deleteFrom('admin_verifications').where('value', '=', userId).execute()
 }

@@ -38,7 +38,6 @@ interface Space {
   total: number
 }
 
-/** Judges whether the space that is left on a disk is enough. */
 export function judgeSpace({ folder, free, total }: Space): Finding {
   const text = `${sizeText(free)} of ${sizeText(total)} are free on the disk of ${folder}.`
   const advice = 'Free some space: old backups that were copied elsewhere, or other programs.'

@@ -13,7 +13,6 @@ export interface Finding {
   advice?: string
 }
 
-/** A finding under the name of what was checked. */
 export interface SystemCheck extends Finding {
   title: string
 }
@@ -24,7 +23,6 @@ export const clockSentence = (now: Date) => `It is ${moment(now.toISOString())} 
 /** Names the backup that a restore has put in place by the instant at which it was made. */
 export const restoredSentence = (madeAt: string) => `A backup of ${moment(madeAt)} was restored.`
 
-/** A state as people read it. */
 export const checkStateLabels: Record<CheckState, string> = {
   passed: 'Good',
   missing: 'Not set up',

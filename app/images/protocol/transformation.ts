@@ -1,7 +1,6 @@
 import { ImageError } from '#app/images/image-host.ts'
 import { widthLadder } from '#app/images/image-url.ts'
 
-/** The image and the transformation that a delivery address requests. */
 export interface RequestedImage {
   publicId: string
   width: number | null

@@ -48,7 +48,6 @@ export function chooseRendition(
   return { rendition: { ...size, format, quality: savesData ? 'eco' : 'good' }, vary }
 }
 
-/** The file name of a rendition in its image's folder. */
 export function fileNameOf({ width, height, cut, format, quality }: Rendition) {
   const position = typeof cut === 'object' ? `focal-${cut.x}-${cut.y}` : (cut ?? 'scale')
   return `${position}-${width}x${height}-${quality}.${format}`

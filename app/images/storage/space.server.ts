@@ -7,7 +7,6 @@ import { hasErrorCode } from '#app/platform/error-code.ts'
 
 type Folders = readonly Pick<ImageFolder, 'name'>[]
 
-/** The public ids of all images that are stored below a folder of the embedded host. */
 async function listPublicIds(root: string, folders: Folders): Promise<string[]> {
   const names = await Promise.all(
     folders.map(async (folder) =>

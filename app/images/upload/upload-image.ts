@@ -14,7 +14,6 @@ import {
   UploadError,
 } from './requests.ts'
 
-/** What the host answers of an uploaded image. */
 export type UploadedImage = Pick<StoredImage, 'publicId' | 'url' | 'width' | 'height'>
 
 /** The progress of an upload in bytes; `isWaiting` while the connection is lost. */
@@ -49,7 +48,6 @@ const signatureLifetimeMs = 10 * 60_000
 /** How long a failing host is retried, from its first failure. */
 const hostRetryMs = 60_000
 
-/** Creates a random key for a new upload. */
 export const createUploadKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(36).padStart(2, '0').slice(-2),

@@ -77,7 +77,6 @@ export function DropZone(props: DropZoneProps) {
   )
 }
 
-/** The progress of an upload. */
 export function ProgressBar({ name, progress }: { name: string; progress: Progress }) {
   const { sent, total, isWaiting } = progress
   const percent = total > 0 ? Math.floor((sent / total) * 100) : 0

@@ -115,7 +115,6 @@ export interface AuditTexts {
   dayText: (day: string) => string
 }
 
-/** Entries as they are stored. */
 export const storedTexts: AuditTexts = { names: new Map(), dayText: (day) => day }
 
 /**

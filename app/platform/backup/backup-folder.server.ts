@@ -26,7 +26,6 @@ export const readFailure = (folder: string): Promise<string | null> =>
 /** Forgets a failure, once a backup is there that was made after it. */
 export const removeFailure = (folder: string) => rm(join(folder, failureFile), { force: true })
 
-/** Whether a name in a folder of backups is that of a file or folder that belongs to them. */
 export const belongsToBackups = (name: string) =>
   ['images', 'uploads.json', failureFile].includes(name) ||
   /^gemev-.+\.backup(?:\.unfinished)?$/.test(name)

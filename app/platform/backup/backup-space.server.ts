@@ -3,7 +3,6 @@ import { hasErrorCode, hasSqliteCode, sqliteCode } from '#app/platform/error-cod
 import { sizeText } from '#app/values/size-text.ts'
 import { BackupError } from './format/backup-format.schema.ts'
 
-/** How many bytes are free on the disk of a folder. */
 export type ReadFreeBytes = (folder: string) => Promise<number>
 
 const freeBytesAt: ReadFreeBytes = async (folder) => (await diskSpaceAt(folder)).free
@@ -20,7 +19,6 @@ interface Writing {
   freeBytes?: ReadFreeBytes | undefined
 }
 
-/** The writing of a backup into a folder. */
 export const backupInto = (folder: string, dataDir: string): Writing => ({
   folder,
   dataDir,

@@ -18,17 +18,14 @@ import { originalsFolder } from './original-images.server.ts'
 
 const copiesFolder = (folder: string) => join(folder, 'images')
 
-/** Makes the folder of the copies beside a folder's backups. */
 export const makeCopiesFolder = (folder: string) =>
   mkdir(copiesFolder(folder), { recursive: true, mode: 0o700 })
 
-/** The copy of an image beside a backup. */
 export const copyOf = (folder: string, { sha256 }: Pick<ImageFile, 'sha256'>) =>
   join(copiesFolder(folder), sha256)
 
 // An original that has not changed since the last backup is not read again if its copy is undamaged.
 const indexFile = (folder: string) => join(copiesFolder(folder), 'index.json')
-/** An image of the last backup. */
 export type IndexedImage = ImageIndex[number]
 
 /** The images whose copy beside the backup is missing or damaged. */
@@ -44,7 +41,6 @@ export async function isSound(folder: string, file: Pick<ImageFile, 'sha256'>): 
   return hash === file.sha256
 }
 
-/** Puts images back into another data folder. */
 export async function restoreImages(folder: string, files: ImageFile[], dataDir: string) {
   const originals = originalsFolder(dataDir)
   await mkdir(originals, { recursive: true, mode: 0o700 })

@@ -61,7 +61,6 @@ function decodeRows(rows: readonly UnknownRow[]): UnknownRow[] {
   })
 }
 
-/** The codec as Kysely takes it. */
 export function codec(): KyselyPlugin {
   const encoder = new ValueEncoder()
   return {

@@ -67,7 +67,6 @@ export const alphabetical = (column: string) => sql<string>`lower(${sql.ref(colu
 const sortKey = ({ column, ignoresCase = false }: ListOrder) =>
   ignoresCase ? alphabetical(column) : sql.ref(column)
 
-/** The column that orders rows with the same sort key. */
 const idOf = ({ idColumn = 'id' }: ListOrder) => sql.ref(idColumn)
 
 /** The sort key of a row with this text: both databases lower ASCII letters only. */

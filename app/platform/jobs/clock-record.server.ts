@@ -24,7 +24,6 @@ export interface ClockRecord {
   trustedFrom: string
 }
 
-/** Reads what is stored of the clock. */
 export async function readClockRecord(needs: PlatformNeeds<'db' | 'clock'>): Promise<ClockRecord> {
   const { today, trustedDay, trialSince } = await readDays(needs)
   return {

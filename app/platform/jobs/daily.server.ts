@@ -37,7 +37,6 @@ export async function recordDay(
   await storeDay(db, name, accraDate(at))
 }
 
-/** Deletes the day that is stored for some work. */
 export async function deleteDay({ db }: PlatformNeeds<'db'>, name: string): Promise<void> {
   await db.deleteFrom('daily_work').where('name', '=', name).execute()
 }

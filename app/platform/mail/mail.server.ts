@@ -23,7 +23,6 @@ export interface Mail {
   domain: string
   /** Starts the next delivery at once: call after the transaction, or the mail waits a few seconds. */
   wake(): void
-  /** Starts delivering in the background. */
   start(): void
   /** Stops delivering; a delivery that is under way has a few seconds to end. */
   stop(): Promise<void>

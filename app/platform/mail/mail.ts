@@ -13,7 +13,6 @@ export interface NewMail {
   giveUpAt?: Date | undefined
 }
 
-/** A mail in the outbox. */
 export type StoredMail = Selectable<OutboxTable>
 
 /** A file that a mail carries. */
@@ -23,7 +22,6 @@ export interface Attachment {
   content: string
 }
 
-/** A mail as it is handed to the mail server. */
 export type OutgoingMail = Pick<
   StoredMail,
   'to_address' | 'subject' | 'body_text' | 'body_html' | 'message_id' | 'created_at'

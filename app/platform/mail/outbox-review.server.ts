@@ -27,7 +27,6 @@ import type { MailStatus, OutboxMail } from './outbox-mail.ts'
 
 const retentionDays = 30
 
-/** How many mails have each status. */
 export type OutboxSummary = Record<MailStatus, number>
 
 /** A page of the outbox, newest first; the first one without a start. */

@@ -2,7 +2,6 @@ import { AttemptError } from '#app/platform/queue/queue.ts'
 import type { SealedTexts } from '#app/platform/secrets/sealed-text.server.ts'
 import type { NewMail, StoredMail } from './mail.ts'
 
-/** The text in a stored mail in place of its link. */
 export const linkPlaceholder = '(a link that only the recipient gets)'
 
 type MailRow = Pick<StoredMail, 'id' | 'to_address'>

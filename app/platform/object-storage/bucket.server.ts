@@ -3,7 +3,6 @@ import { type RequestLimits, requestStorage } from './s3-request.server.ts'
 import { StorageError } from './storage-error.ts'
 import type { StorageSettings } from './storage-settings.ts'
 
-/** An object of a bucket. */
 export interface StoredObject {
   key: string
   bytes: number
@@ -122,7 +121,6 @@ const listOfParts = (etags: string[]) => {
   return `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
 }
 
-/** The objects in a page of a listing. */
 const objectsIn = (xml: string): StoredObject[] =>
   [...xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, entry = '']) => ({
     key: elementText(entry, 'Key'),

@@ -22,7 +22,6 @@ export interface RequestLimits {
   timeoutMs: number
   attempts: number
   pauses: RetryPauses
-  /** Aborts all attempts. */
   signal?: AbortSignal
 }
 

@@ -3,7 +3,6 @@ import type { StorageSettings } from './storage-settings.ts'
 interface Failure {
   /** The HTTP status of the answer; 0 without an answer. */
   status: number
-  /** The error code of the storage or of the connection. */
   code: string
 }
 

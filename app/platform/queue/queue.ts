@@ -4,7 +4,6 @@ import type { Log } from '#app/platform/log/log.server.ts'
 import type { RetryPauses } from '#app/values/retry/retry-delay.ts'
 import type { Database } from '#db/schema.ts'
 
-/** The tables of queues. */
 export type QueueTable = 'outbox' | 'picture_removals' | 'appointment_messages'
 
 /** The columns that all of them have. */

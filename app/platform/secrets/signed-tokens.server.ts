@@ -6,7 +6,6 @@ import { isSameInConstantTime } from './constant-time.server.ts'
 export interface SignedTokens {
   /** A token for a claim of letters, digits and hyphens, valid for ten minutes; at most 30 characters longer. */
   sign(claim: string, subject: string): string
-  /** When a token that is signed at this time expires. */
   expiry(signedAt: Date): Date
   /** The claim of a token of ours for this subject; null when it is forged, another's or too old. */
   read(token: string, subject: string): string | null

@@ -4,7 +4,6 @@ import type { DBAdapter } from 'better-auth'
 type Where = NonNullable<Parameters<DBAdapter['findOne']>[0]['where']>
 type Row = Record<string, unknown>
 
-/** The hash that is stored instead of a token. */
 export const hashOfToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url')
 

@@ -19,7 +19,6 @@ export class TooManyPasswordsError extends Error {
 export const hashPassword = (password: string): Promise<string> =>
   enqueue(() => hash(password.normalize('NFKC'), cost))
 
-/** Whether a password is the one that was hashed. */
 export const verifyPassword = (hashed: string, password: string): Promise<boolean> =>
   enqueue(() => verify(hashed, password.normalize('NFKC')))
 

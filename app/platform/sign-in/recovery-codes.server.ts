@@ -11,7 +11,6 @@ export const newRecoveryCodes = (): string[] =>
 const fiveLetters = () =>
   Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
 
-/** Normalises a recovery code that somebody typed from paper. */
 export function readRecoveryCode(typed: string): string {
   const bare = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   return `${bare.slice(0, 5)}-${bare.slice(5)}`

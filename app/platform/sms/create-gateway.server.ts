@@ -14,6 +14,5 @@ const gateways: Record<SmsSettings['gateway'], (settings: SmsSettings) => SmsGat
   http: createHttpGateway,
 }
 
-/** The gateway that the settings name. */
 export const createSmsGateway = (settings: SmsSettings): SmsGateway =>
   gateways[settings.gateway](settings)

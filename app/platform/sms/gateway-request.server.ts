@@ -3,7 +3,6 @@ import { request as httpsRequest } from 'node:https'
 import { AttemptError } from '#app/platform/queue/queue.ts'
 import { OutcomeUnknownError } from './sms-gateway.ts'
 
-/** What a gateway has answered. */
 export interface GatewayAnswer {
   status: number
   /** The answer's JSON; undefined when it is none. */

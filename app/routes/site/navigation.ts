@@ -17,7 +17,6 @@ export const siteLinks = {
   gallery: href('/gallery'),
 } as const
 
-/** The page of a service. */
 export const servicePage = (slug: string) => href('/services/:slug', { slug })
 
 /** The form that asks for an appointment, with a service chosen. */

@@ -1,7 +1,6 @@
 interface Props {
   name: string
   count: number
-  /** The count that would fill the whole bar. */
   whole: number
   /** The class of the bar's colour. */
   color: string

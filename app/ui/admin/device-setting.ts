@@ -37,6 +37,5 @@ export function deviceSetting(key: string): DeviceSetting {
   }
 }
 
-/** Whether a setting of this device is on. */
 export const useDeviceSetting = ({ subscribe, read }: DeviceSetting): boolean =>
   useSyncExternalStore(subscribe, read, () => false)

@@ -4,7 +4,6 @@ import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { moment } from '#app/values/date-text.ts'
 
 interface EarlierVersionProps {
-  /** The address of the list of versions. */
   list: string
   title: ReactNode
   saved: { saved_at: string; saved_by_name: string }

@@ -8,11 +8,9 @@ interface VersionListProps {
   /** Whose versions they are. */
   title: ReactNode
   versions: readonly { version: number; saved_at: string; saved_by_name: string }[]
-  /** The version that is in force. */
   present: number
   /** How many versions are stored at most. */
   limit: number
-  /** The address of one version. */
   to: (version: string) => string
   /** The sentence that is shown when there is none yet. */
   empty: string

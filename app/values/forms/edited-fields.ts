@@ -13,7 +13,6 @@ export const questionName = 'question'
 /** The question that the person had read when a form was sent; undefined when there was none. */
 export const questionIn = (sent: unknown): string | undefined => (sent as FieldTexts)[questionName]
 
-/** Some columns of a stored row as the texts of its form. */
 export const fieldTexts = <Name extends string>(
   row: Readonly<Record<Name, string | number | boolean | null>>,
   names: readonly Name[],

@@ -1,7 +1,6 @@
 // More than anybody searches for: what is pasted by mistake only costs time.
 const maxSearchLength = 1000
 
-/** Reads the search of a list from an address. */
 export const readSearch = (state: URLSearchParams): string =>
   (state.get('q') ?? '').trim().slice(0, maxSearchLength).toWellFormed()
 

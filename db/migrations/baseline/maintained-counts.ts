@@ -5,7 +5,6 @@ import type { DatabaseKind } from '#db/schema.ts'
 interface Counted {
   /** The table with the number of appointments for each value of its keys. */
   counts: string
-  /** The SQL of each key's value in a row. */
   keys: Record<string, (row: string) => string>
   /** The columns of appointments that the values are made from. */
   changedBy: readonly string[]

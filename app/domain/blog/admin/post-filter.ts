@@ -17,5 +17,4 @@ export function readPostFilter(query: URLSearchParams): PostFilter {
   }
 }
 
-/** How many posts have each status. */
 export type PostCounts = Record<PostStatus, number>

@@ -43,7 +43,6 @@ const Post = z.object({
   meta_description: optional(Text).transform(orNull),
 })
 
-/** A post as it is to be stored. */
 export type PostInput = z.output<typeof Post>
 
 /** Reads the editor's form; other fields are dropped. The markup is not sanitised yet. */

@@ -7,7 +7,6 @@ import { foldText, isInvisible } from '#app/values/folded-text.ts'
 import { maxPercentLength } from '#app/values/percent.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 
-/** The field that says what an image of a post shows. */
 export const imageAltField = {
   ...altTextField,
   hint: 'What the picture shows, for those who cannot see it',
@@ -48,7 +47,6 @@ export type PostForm = Record<PostField, string>
 const formWith = (textOf: (field: PostField) => string) =>
   Object.fromEntries(postFieldNames.map((field) => [field, textOf(field)])) as PostForm
 
-/** The form of a new post. */
 export const emptyPost = formWith((field) => {
   const { empty = '' }: PostFieldDescription = postFields[field]
   return empty

@@ -30,7 +30,6 @@ const listColumns = [
   'view_count',
 ] as const
 
-/** The columns that the admin's list shows of a post. */
 export type ListedPost = Pick<Selectable<BlogPostsTable>, (typeof listColumns)[number]>
 
 /** One page of the posts that match a filter, newest first, in any status; the first one without a start. */
@@ -67,7 +66,6 @@ export async function countScheduledPosts({ db, clock }: Needs<'db' | 'clock'>):
   return Number(scheduled)
 }
 
-/** How many posts there are of each status. */
 export async function countPostsByStatus({ db }: Needs<'db'>): Promise<PostCounts> {
   const counts = await db
     .selectFrom('blog_posts')

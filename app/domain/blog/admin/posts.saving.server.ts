@@ -26,7 +26,6 @@ import { storeRevision } from './revisions/post-revisions.server.ts'
  */
 export type SaveResult = EditResult<EditedPost | null, { id: string; version: number }>
 
-/** The failure when another post has the slug. */
 export const slugConflict = { ...conflict(null), errors: { slug: slugTaken } }
 
 /** The parts of the platform that saving a post needs; image host and settings say which images are allowed. */
@@ -98,7 +97,6 @@ interface PostChange {
   /** The version that the person has edited. */
   version: number
   columns: SavedColumns & { published_at: string | null }
-  /** The fields that differ from the stored post. */
   fields: PostField[]
   now: string
 }

@@ -10,7 +10,6 @@ const maxItems = 20
 /** The text of a longer post is left out of the feed, which is fetched often; people read it on the post's page. */
 const maxContentLength = 30_000
 
-/** The paths on the site that the feed links to. */
 interface FeedPaths {
   blog: string
   feed: string

@@ -6,7 +6,6 @@ import { cardColumns, publicCards, publicDate, publicPosts } from './visible-pos
 
 const maxRelated = 3
 
-/** A post as its page shows it. */
 export type PublicPost = NonNullable<Awaited<ReturnType<typeof findPost>>>
 
 /** The public post with a slug, with HTML sanitised on every read (D-19); null when there is none. */
@@ -41,7 +40,6 @@ export async function findCurrentSlug(
   return post?.slug ?? null
 }
 
-/** The newest other posts of a post's category. */
 export async function listRelated(
   needs: Needs<'db' | 'clock'>,
   { id, category_id }: Pick<PublicPost, 'id' | 'category_id'>,

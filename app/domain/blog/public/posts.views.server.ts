@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Needs } from '#app/domain/platform.server.ts'
 
-/** A visitor's opening of a post. */
 export interface PostOpening {
   postId: string
   /** The visitor's address or network, as rate limits count it. */

@@ -39,7 +39,6 @@ export const factsPart: PartOf<Facts> = {
   },
 }
 
-/** The weekly opening hours. */
 export const openingHoursPart: PartOf<OpeningHours[]> = {
   kind: 'list',
   label: 'Opening hours',
@@ -50,7 +49,6 @@ export const openingHoursPart: PartOf<OpeningHours[]> = {
   row: { kind: 'hours', label: 'Days' },
 }
 
-/** The limit of one service. */
 const serviceCapacity: PartOf<ServiceCapacity> = {
   kind: 'group',
   parts: {

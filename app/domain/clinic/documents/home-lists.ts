@@ -79,7 +79,6 @@ export const featuresPart: PartOf<Feature[]> = {
   },
 }
 
-/** The testimonials of patients. */
 export const testimonialsPart: PartOf<Testimonial[]> = {
   kind: 'list',
   label: 'Testimonials',

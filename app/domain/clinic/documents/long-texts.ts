@@ -4,7 +4,6 @@ import { line, prose } from './text-parts.ts'
 
 const inForceFrom: TextPart = { ...line('In force from', 10), format: 'day' }
 
-/** The privacy notice. */
 export const privacyPart: PartOf<Privacy> = {
   kind: 'group',
   parts: {
@@ -18,7 +17,6 @@ export const privacyPart: PartOf<Privacy> = {
   },
 }
 
-/** The terms of service. */
 export const termsPart: PartOf<Terms> = {
   kind: 'group',
   parts: { inForceFrom, html: { kind: 'html', label: 'Terms', isRequired: true } },
@@ -32,7 +30,6 @@ const messageText = (label: string): TextPart => ({
   isMessage: true,
 })
 
-/** The texts of messages to patients. */
 export const messagesPart: PartOf<Messages> = {
   kind: 'group',
   parts: {

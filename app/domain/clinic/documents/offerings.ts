@@ -98,7 +98,6 @@ export const offeringsPart: PartOf<Offerings> = {
   },
 }
 
-/** The foot of every page. */
 export const footerPart: PartOf<Footer> = {
   kind: 'group',
   parts: {

@@ -25,7 +25,6 @@ export const prose = (label: string, maxLength: number): TextPart => ({
   isMultiline: true,
 })
 
-/** A short text under its own title. */
 export const titledText: PartOf<TitledText> = {
   kind: 'group',
   parts: { title: line('Title', 80), text: prose('Text', 400) },

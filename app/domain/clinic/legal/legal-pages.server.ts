@@ -39,7 +39,6 @@ function settingsInForce(settings: Settings, isNightly: boolean): SettingsInForc
   }
 }
 
-/** The HTML of the terms of service. */
 export async function readTermsHtml({ clinic }: Needs<'clinic'>): Promise<string> {
   const content = await clinic.read()
   return termsHtml(content, documentHtmlOnPage(content.terms.html))

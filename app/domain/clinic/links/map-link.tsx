@@ -4,7 +4,6 @@ import { mapLinksOf } from './map-links.ts'
 
 interface MapLinkProps {
   branch: Pick<Branch, 'name' | 'mapLink' | 'coordinates'>
-  /** The name that the maps app shows for the branch. */
   place: string
   className: string
 }

@@ -10,13 +10,11 @@ export function readCoordinates(
   return Math.abs(position.latitude) <= 90 && Math.abs(position.longitude) <= 180 ? position : null
 }
 
-/** The links to a branch on a map. */
 export interface MapLinks {
   /** A page that every browser opens: the owner's own, or one of Google Maps, which phones open in its app. */
   page: string
   /** A link that opens whatever maps app an Android phone has (RFC 5870, with Android's name of the place). */
   android?: string
-  /** A link that opens Apple's Maps. */
   apple?: string
 }
 

@@ -3,7 +3,6 @@
  */
 const valueLinks = ['tel:{emergency_number}']
 
-/** Whether a link of a document names a value that is filled in. */
 export const isValueLink = (address: string): boolean => valueLinks.includes(address)
 
 /** The error for a link that names no such value. */

@@ -124,7 +124,6 @@ const branches: Branch[] = [
   },
 ]
 
-/** The foot of every page. */
 const footer: Footer = {
   intro: '{motto}. Ultrasound, ECG and laboratory tests in {branches}.',
   comingSoonMark: 'Coming Soon',

@@ -31,7 +31,6 @@ export function expectedIslamicDay(year: number, month: number, day: number): st
   return daysAfter('1970-01-01', julianDay - julianDayOf1970)
 }
 
-/** The years of the Islamic calendar that a Gregorian year may have days of. */
 export function islamicYears(year: number): number[] {
   const first = Math.floor(((year - 622) * 33) / 32) - 1
   return [first, first + 1, first + 2]

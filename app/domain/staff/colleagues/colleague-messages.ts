@@ -11,7 +11,6 @@ ${link}
 It works once. Do not pass it on.
 `
 
-/** The message with the link for a new password. */
 export const newPasswordText = (
   clinicName: string,
   link: string,

@@ -40,7 +40,6 @@ const Invitation = z
     access: accessOf(access),
   }))
 
-/** An invitation as it was typed into its form. */
 export type InvitationInput = z.output<typeof Invitation>
 
 /** Reads the form that invites a colleague. */

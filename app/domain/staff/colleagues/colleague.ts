@@ -6,7 +6,6 @@ export interface AccessSettings extends StaffAccess {
   second_factor_required: boolean
 }
 
-/** A member of staff as owners see them. */
 export interface Colleague extends StaffMember, AccessSettings {
   version: number
   is_active: boolean

@@ -17,7 +17,6 @@ const validMs = 24 * 3_600_000
 export interface LinkToPassOn {
   member: StaffMember
   link: string
-  /** Whether the link was mailed as well. */
   isMailed: boolean
 }
 

@@ -127,7 +127,6 @@ async function setActive(
   await recordAudit({ db, clock, by }, { action, rowId: id, subject: displayName(person) })
 }
 
-/** Ends every session of a colleague. */
 export function endColleagueSessions(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   id: string,

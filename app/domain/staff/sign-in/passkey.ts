@@ -6,7 +6,6 @@ export interface Passkey {
   lastUsedAt: string | null
 }
 
-/** The field of a passkey's name. */
 export const passkeyNameField = {
   label: 'Name',
   hint: 'By which you know this phone or computer in your list.',

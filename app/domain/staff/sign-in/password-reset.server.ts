@@ -84,7 +84,6 @@ If it was not you, do nothing: your password stays as it is.
 `,
 })
 
-/** The form for a new password. */
 export interface NewPassword {
   password: string
   confirmation: string

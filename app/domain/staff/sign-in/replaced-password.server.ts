@@ -1,7 +1,6 @@
 import type { Needs } from '#app/domain/platform.server.ts'
 import { hashOfToken } from '#app/platform/sign-in/hashed-session-tokens.server.ts'
 
-/** The password that an account had when a sign-in began. */
 export interface PasswordBefore {
   userId: string
   hash: string

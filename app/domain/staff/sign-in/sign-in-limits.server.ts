@@ -15,7 +15,6 @@ import { signInTexts } from './sign-in.ts'
 const minute = 60
 const hour = 60 * minute
 
-/** A visitor who tries to sign in. */
 export interface Visitor {
   /** The group of visitors by which limits are counted: see `visitorGroup`. */
   group: string

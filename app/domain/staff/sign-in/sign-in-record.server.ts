@@ -4,7 +4,6 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { consumeRateLimit, countUse, type Limit } from '#app/platform/limits/rate-limit.server.ts'
 
-/** An account as the sign-in library returns it. */
 interface Account {
   id: string
   name: string

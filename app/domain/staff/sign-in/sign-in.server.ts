@@ -38,7 +38,6 @@ export interface SignInBrowser {
   group: string
 }
 
-/** Signs somebody in by password. */
 export async function signIn(
   needs: SignInNeeds,
   { email, password }: { email: string; password: string },
@@ -82,7 +81,6 @@ export async function signIn(
   }
 }
 
-/** Records a completed sign-in and makes the browser a known device. */
 export async function completeSignIn(
   needs: Needs<'by' | 'db' | 'clock' | 'devices'>,
   user: { id: string; email: string; name: string },

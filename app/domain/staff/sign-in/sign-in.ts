@@ -50,7 +50,6 @@ export const emailError = (email: string) => {
 // Control characters, and marks that change the reading direction of the text after a name.
 const notAllowedInNames = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 
-/** Whether a name is text of one line that reads in its own direction. */
 const isOneLine = (name: string) => !notAllowedInNames.test(name)
 
 /** The fields of an account, in every form that asks for them. */
@@ -74,7 +73,6 @@ export function nameError(
   return isOneLine(name) ? undefined : notText
 }
 
-/** The field errors of an admin's name and email address. */
 export function checkAdmin({ fullName, email }: { fullName: string; email: string }): FieldErrors {
   const errors: FieldErrors = {}
   const ofName = nameError(fullName)

@@ -41,7 +41,6 @@ export async function storeVersion(
   await queueUnusedImages({ db, clock }, released)
 }
 
-/** A saved version of a document. */
 export interface DocumentVersion {
   version: number
   saved_at: string

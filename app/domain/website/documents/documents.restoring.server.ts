@@ -23,9 +23,7 @@ export async function compareVersion(
 
 interface Restoration {
   name: DocumentName
-  /** The version to restore. */
   earlier: number
-  /** The version that was on the screen. */
   version: number
   /** The question about agreed visits that the person has read. */
   question?: string | undefined

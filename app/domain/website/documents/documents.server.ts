@@ -70,7 +70,6 @@ export async function contentWith(
 
 interface DocumentEdit<Name extends DocumentName> {
   name: Name
-  /** The version that was on the screen. */
   version: number
   content: ClinicContent[Name]
 }

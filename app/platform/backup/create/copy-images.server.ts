@@ -78,7 +78,6 @@ async function latestTime(folder: string, now: Date): Promise<Date> {
   return new Date(Math.max(now.getTime(), ...times.map((time) => time.getTime())))
 }
 
-/** A backup of this data folder. */
 type OwnCopying = Copying & { dataDir: string }
 
 async function copyImage(original: string, copying: OwnCopying, earlier: IndexedImage | undefined) {

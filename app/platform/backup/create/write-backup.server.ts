@@ -35,7 +35,6 @@ interface Options {
   added: Set<string>
 }
 
-/** The content of a backup that was written. */
 export interface WrittenBackup {
   rows: number
   images: number

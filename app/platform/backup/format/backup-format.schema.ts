@@ -30,7 +30,6 @@ const leftOut: readonly (keyof Database)[] = [
   'backup_requests',
 ]
 
-/** The tables of a backup. */
 export const savedTables = tables.filter((table) => !leftOut.includes(table))
 
 /** The first line of a backup. */

@@ -15,7 +15,6 @@ export async function readUploadState(folder: string): Promise<BackupUploadState
   }
 }
 
-/** Replaces parts of the stored state. */
 export async function storeUploadState(folder: string, change: BackupUploadState): Promise<void> {
   const state = { ...(await readUploadState(folder)), ...change }
   const unfinished = `${stateFile(folder)}.${process.pid}.unfinished`

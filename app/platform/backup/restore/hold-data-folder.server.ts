@@ -21,7 +21,6 @@ const scratchPrefix = 'restoring-'
 /** The folder in which a restore prepares everything before it is applied. */
 export const scratchFolder = (dataDir: string, id: string) => join(dataDir, `${scratchPrefix}${id}`)
 
-/** The folder for the files that a restore has replaced. */
 export const formerDataName = (id: string) => `before-restore-${id}`
 
 const pauseMs = 100

@@ -30,19 +30,16 @@ import { restoreDatabase } from './restore-database.server.ts'
 interface Options extends SpaceOptions {
   file: string
   clock: Clock
-  /** Who restores. */
   by: Actor
   log: DatabaseLog
   /** Moves existing data aside; without it only an empty folder or database is filled. */
   replaces: boolean
-  /** Restores although copies of images are missing beside the backup. */
   withoutMissingImages: boolean
   /** Restores although the secret of the backup's time is lost, and removes what cannot be decrypted without it. */
   withoutSecret: boolean
 }
 
 interface Restored {
-  /** When the backup was made. */
   createdAt: string
   rows: number
   images: number

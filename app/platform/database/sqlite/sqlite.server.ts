@@ -18,7 +18,6 @@ import type { Database } from '#db/schema.ts'
 import { ensureUndamaged } from './damaged-database.ts'
 import { kyselyDatabase, QueueingSqliteDialect } from './sqlite-dialect.server.ts'
 
-/** The path of a data directory's database file. */
 export const sqliteFile = (dataDir: string) =>
   dataDir === inMemory ? inMemory : join(dataDir, 'gemev.sqlite')
 

@@ -75,7 +75,6 @@ export default function AuditTrail({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The columns of the audit trail. */
 const auditColumns: readonly Column<ShownEntry>[] = [
   {
     head: 'Who',

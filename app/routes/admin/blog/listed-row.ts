@@ -1,7 +1,6 @@
 import type { UnsavedPost } from '#app/domain/blog/admin/drafts/posts.unsaved.server.ts'
 import type { ListedPost } from '#app/domain/blog/admin/posts.admin.server.ts'
 
-/** A saved post as the list shows it. */
 export interface SavedPost extends ListedPost {
   thumbnail: string | null
   focus: string

@@ -117,7 +117,6 @@ interface PostSearchProps {
   samples: number
 }
 
-/** Finds posts by words and by their status. */
 function PostSearch({ search, status, samples }: PostSearchProps) {
   return (
     <SearchForm
@@ -141,7 +140,6 @@ function PostSearch({ search, status, samples }: PostSearchProps) {
   )
 }
 
-/** The actions on a post of the list. */
 const PostActions = ({ row }: { row: ListedRow }) =>
   isUnsavedPost(row) ? <UnsavedActions post={row} /> : <Actions {...row} />
 

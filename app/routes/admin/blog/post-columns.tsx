@@ -10,7 +10,6 @@ import { badgeColors } from '#app/ui/badge.tsx'
 import { moment, shortDate } from '#app/values/date-text.ts'
 import { isUnsavedPost, type ListedRow, rowTitle } from './listed-row.ts'
 
-/** The columns of the list. */
 export const postColumns: Column<ListedRow>[] = [
   {
     head: 'Post',

@@ -86,7 +86,6 @@ async function readContent(needs: DashboardNeeds) {
   return { blog, gallery }
 }
 
-/** The data about the appointments in a scope that the dashboard shows. */
 async function readAppointments(needs: Needs<'clinic' | 'clock' | 'db'>, member: BranchScope) {
   const today = accraDate(needs.clock.now())
   const tomorrow = daysAfter(today, 1)

@@ -137,7 +137,6 @@ function FirstPanels({ member, appointments, hours }: Shown & { member: SignedIn
   )
 }
 
-/** The recent requests by service and by branch. */
 function RequestShares({ services, branches }: Record<'services' | 'branches', NameCount[]>) {
   return (
     <Panel title="Last 30 Days" className="flex flex-col">

@@ -2,7 +2,6 @@ import { statusLabel } from '#app/domain/appointments/appointment.ts'
 import { statusBadge } from '#app/routes/admin/appointments/status-colors.ts'
 import { Badge } from '#app/ui/badge.tsx'
 
-/** The status of a request as a coloured badge. */
 export function StatusBadge({ status }: { status: string }) {
   return <Badge colorClasses={statusBadge(status)}>{statusLabel(status)}</Badge>
 }

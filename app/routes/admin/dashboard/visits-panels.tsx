@@ -10,7 +10,6 @@ import { listAddress } from '#app/values/lists/list-state.ts'
 import { Panel } from './panel.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-/** How many visits of a day the dashboard shows. */
 export const maxVisits = 6
 
 interface VisitsPanelsProps {

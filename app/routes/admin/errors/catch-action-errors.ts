@@ -61,7 +61,6 @@ export const catchActErrors =
   ({ params: { act = '' }, serverAction }: ClientAction & { params: { act?: string } }) =>
     catchOneError(acts[act] ?? '')({ serverAction })
 
-/** Replaces the error texts of a failure. */
 function withText<T>(failure: T, text: string): T {
   if (typeof failure !== 'object' || failure === null) return failure
   return 'errors' in failure ? { ...failure, errors: { '': text } } : { ...failure, error: text }

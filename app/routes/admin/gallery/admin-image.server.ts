@@ -4,7 +4,6 @@ import type { Needs } from '#app/domain/platform.server.ts'
 import { attentionPoint, focalClass, focalPoint } from '#app/images/focal-point.ts'
 import type { DeliveredImage } from '#app/images/image-host.ts'
 
-/** An image as the gallery's admin page shows it. */
 export interface AdminImage {
   id: string
   image: DeliveredImage
@@ -16,7 +15,6 @@ export interface AdminImage {
   is_featured: boolean
 }
 
-/** Prepares an image for the admin page. */
 export function toAdminImage(
   { images }: Needs<'images'>,
   row: ListedImage,

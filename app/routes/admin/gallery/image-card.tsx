@@ -10,7 +10,6 @@ import type { AdminImage } from './admin-image.server.ts'
 
 interface ImageCardProps {
   image: AdminImage
-  /** The buttons that move the image. */
   move: ReactNode
 }
 

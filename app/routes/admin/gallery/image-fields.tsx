@@ -15,7 +15,6 @@ type CategoryFieldProps = Omit<
   'name' | 'label' | 'choices' | 'labelOf'
 > & { categories: Category[] }
 
-/** The category that an image belongs to. */
 export function CategoryField({ categories, ...props }: CategoryFieldProps) {
   return (
     <SelectField

@@ -75,7 +75,6 @@ interface GuideActionsProps extends GuideRow {
   mayApprove: boolean
 }
 
-/** The actions on a guide in the list. */
 function GuideActions({ id, version, title, approved_on, mayApprove }: GuideActionsProps) {
   const { dialog } = useListState()
   return (

@@ -22,7 +22,6 @@ interface EditDialogProps extends BranchChoices {
   result: FormResult
 }
 
-/** Edits a closure. */
 export function EditDialog(props: EditDialogProps) {
   const { version, stored, today, result, ...branches } = props
   const shown = {

@@ -5,7 +5,6 @@ import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 
 interface ReopenButtonProps {
   closure: Pick<Closure, 'id' | 'version'>
-  /** The name of the branch. */
   name: string
 }
 

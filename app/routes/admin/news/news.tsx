@@ -6,7 +6,6 @@ import { listAddress } from '#app/values/lists/list-state.ts'
 import { useChime } from './chime.ts'
 import { countedTitle } from './count-text.ts'
 
-/** The data of the list of appointments. */
 interface ListData {
   news: NewsMark
 }

@@ -1,21 +1,18 @@
 import type { MailStatus, OutboxMail } from '#app/platform/mail/outbox-mail.ts'
 import { moment } from '#app/values/date-text.ts'
 
-/** The labels of the statuses. */
 export const statusLabels: Record<MailStatus, string> = {
   waiting: 'Waiting',
   sent: 'Sent',
   failed: 'Not delivered',
 }
 
-/** The colours of a card's edge by the status of its mail. */
 export const statusEdges: Record<MailStatus, string> = {
   waiting: 'border-l-ochre',
   sent: 'border-l-leaf',
   failed: 'border-l-terracotta',
 }
 
-/** The toasts of the outbox. */
 export const mailDoneTexts = {
   discarded: 'Mail discarded',
   retried: 'Mail is being tried again',

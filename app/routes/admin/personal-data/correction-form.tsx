@@ -41,7 +41,6 @@ interface CorrectionFormProps {
 // Neither the service nor the branch of a request is corrected, so their fields need no choices.
 const noChoices = { services: [], branches: [] }
 
-/** The form that corrects fields of chosen requests. */
 export function CorrectionForm({ title, intro, names, correction }: CorrectionFormProps) {
   const { chosen = noRequests, id, values = {}, errors = {} } = correction ?? {}
   const { version, stored } = correction ?? {}

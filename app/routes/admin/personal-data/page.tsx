@@ -69,7 +69,6 @@ interface LookUpFormProps {
   errors: FieldErrors | undefined
 }
 
-/** The form that looks a person up. */
 const LookUpForm = ({ person, errors }: LookUpFormProps) => (
   <ResourceForm
     errors={errors}

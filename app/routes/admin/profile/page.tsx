@@ -115,7 +115,6 @@ interface NameFormProps {
   result: FormResult
 }
 
-/** The form for one's own name. */
 function NameForm({ member: { fullName, version }, result }: NameFormProps) {
   const stored = { full_name: fullName }
   const field = fieldsOf(result?.errors, mergedFields(stored, result?.values ?? {}))

@@ -11,7 +11,6 @@ import { profileAddressAfter } from './profile-toast.tsx'
 
 export const handle = { permission: 'account', postedFrom: href('/admin/profile/passkeys/add') }
 
-/** Stores the passkey that the browser has made. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { name = '', answer = '' } = await readForm(request)
   const made = { name: name.trim(), answer }

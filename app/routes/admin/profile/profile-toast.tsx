@@ -13,7 +13,6 @@ const doneTexts = {
   'no-passkey': 'The passkey is removed.',
 }
 
-/** The address of the profile with a toast for what was done. */
 export const profileAddressAfter = (done: keyof typeof doneTexts) =>
   listAddress(href('/admin/profile'), undefined, done)
 

@@ -33,7 +33,6 @@ interface EditRoute<Row extends SeenRow, Texts extends FieldTexts, Input, More, 
     changes: Partial<Input>,
     asked: RowRequest,
   ) => Promise<EditResult<Row>>
-  /** A row as the fields of its form. */
   textsOf: (row: Row) => Texts
   /** Further data that the form shows of a stored row. */
   more?: (row: Row, needs: ActingPlatform, asked: RowRequest) => More | Promise<More>

@@ -5,11 +5,9 @@ import { readForm, readVersion } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import type { RouteArgs } from './row-request.server.ts'
 
-/** An act on a row as its form sends it. */
 export interface PostedAct {
   needs: ActingPlatform
   staff: SignedInMember
-  /** The row at the version that the form was shown with. */
   seen: { id: string; version: number }
   form: Readonly<Record<string, string>>
   /** The state of the list, which a form without JavaScript sends. */

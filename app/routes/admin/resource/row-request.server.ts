@@ -15,7 +15,6 @@ export interface RowRequest extends Pick<RouteArgs, 'params'> {
   member: SignedInMember
 }
 
-/** Reads who requests a row. */
 export const rowRequest = ({ params, context }: Pick<RouteArgs, 'params' | 'context'>) => ({
   params,
   member: context.get(staffMember),

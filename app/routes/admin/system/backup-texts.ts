@@ -1,4 +1,3 @@
-/** The toasts of the page of the system. */
 export const systemDoneTexts = {
   requested: 'A backup begins within a minute',
   reviewed: 'The notice about the restore is gone',

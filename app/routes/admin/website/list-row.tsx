@@ -60,7 +60,6 @@ export function ListRow(props: ListRowProps) {
   )
 }
 
-/** The buttons that move and remove a row. */
 function RowButtons({
   name,
   up,

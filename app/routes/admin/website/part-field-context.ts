@@ -2,7 +2,6 @@ import { createContext } from 'react'
 import type { Json, Part, Referable } from '#app/domain/clinic/document-part.ts'
 import type { UploadTarget } from '#app/images/image-host.ts'
 
-/** The props of the controls of a part of a document. */
 export interface PartFieldProps<Kind extends Part = Part> {
   part: Kind
   /** The path of the part in its document: "2.answer"; it names its control and its error. */

@@ -124,7 +124,6 @@ const typedValues = (typed: Typed): Partial<RequestValues> & Declared =>
     [...requestFields, ...declarations].map((field) => [field, typed[field] ?? '']),
   )
 
-/** The parameter with the slug of the chosen service. */
 const chosen = 'service'
 
 /** The data of the form's page; the service that the address names is chosen in the form. */

@@ -93,7 +93,6 @@ function Placeholder() {
   )
 }
 
-/** The fields of a post that its card shows. */
 interface Card {
   slug: string
   title: string

@@ -190,7 +190,6 @@ function PostFoot({ post, address, related }: PostFootProps) {
   )
 }
 
-/** The link from a post back to the list. */
 function BackToBlog() {
   return (
     <p className="post-back">

@@ -5,7 +5,6 @@ import type { Needs } from '#app/domain/platform.server.ts'
 import { attentionPoint, focalClass, focalPoint } from '#app/images/focal-point.ts'
 import type { DeliveredImage } from '#app/images/image-host.ts'
 
-/** An image as the gallery shows it. */
 export interface GalleryTile {
   id: string
   image: DeliveredImage

@@ -4,7 +4,6 @@ import { PhoneLinks } from '#app/domain/clinic/links/phone-links.tsx'
 import { unknownLinkTexts } from '#app/domain/patient-page/patient-page-texts.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 
-/** The page of a link that is unknown or void. */
 export function UnknownLink() {
   const { branches } = useClinic()
   return (

@@ -59,7 +59,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 const titleOf = (noun: string) => noun.replaceAll(/\b[a-z]/g, (first) => first.toUpperCase())
 
 interface DeleteDialogProps extends Pick<ConfirmDialogProps, 'noun' | 'result' | 'consequence'> {
-  /** The name of the row. */
   name: string
 }
 

@@ -3,7 +3,6 @@ import { Dialog } from '#app/ui/dialog.tsx'
 
 interface DiscardDialogProps {
   title: string
-  /** The text of the button that discards. */
   label: string
   cancelLabel?: string
   onConfirm: () => void

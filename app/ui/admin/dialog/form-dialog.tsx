@@ -15,7 +15,6 @@ interface FormDialogProps extends Partial<ComponentProps<typeof ResourceForm>> {
   intro?: ReactNode
   /** Content below the form. */
   footer?: ReactNode
-  /** The described fields of the form. */
   fields?: FormFields
   /** The initial values of the fields of a new row. */
   values?: FieldTexts

@@ -11,7 +11,6 @@ interface DescribedFieldProps {
   error: string | undefined
 }
 
-/** The control of a described field. */
 export function DescribedField({ description, ...field }: DescribedFieldProps) {
   const { label, hint, isRequired: required } = description
   const props = { ...field, label, hint, required }

@@ -65,7 +65,6 @@ export function useUnsavedChanges(
 /** The present values of a form as a text, to be compared with the initial ones. */
 const currentValues = (form: HTMLFormElement) => serialize(form, currentValue)
 
-/** The initial values of a form as a text. */
 const initialValues = (form: HTMLFormElement) => serialize(form, initialValue)
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement

@@ -46,7 +46,6 @@ interface ResourceFormProps extends Omit<ComponentProps<typeof Form>, 'ref'> {
   isDone?: boolean
   /** Decides whether leaving the form asks first; by default it does when something was typed. */
   isDirty?: Parameters<typeof useUnsavedChanges>[1]
-  /** Whether the button is as wide as the form. */
   isWide?: boolean
   /** Whether the form is longer than a phone's screen: its buttons then stay in view. */
   isLong?: boolean
@@ -131,7 +130,6 @@ function useAnswer(fetcher: FetcherWithComponents<unknown> | undefined) {
   return fetcher ? (fetcher.data as typeof answer) : answer
 }
 
-/** Whether a form of this page is being submitted. */
 function useIsSubmitting(action: string | undefined): boolean {
   const { formAction } = useNavigation()
   return useFormAction(action) === formAction

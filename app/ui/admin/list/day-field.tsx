@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 
-/** A day that a list is narrowed to. */
 export function DayField({ label, ...input }: { label: string } & ComponentProps<'input'>) {
   const id = `filter-${input.name}`
   return (

@@ -28,7 +28,6 @@ interface ResourceListProps<Row> {
   actions?: ReactNode
   /** The link to the form of a new row: "New Category". */
   create?: { label: string; to: string; isDialog?: boolean }
-  /** Notices above the list. */
   notice?: ReactNode
   counts?: Count[]
   /** Other controls that choose rows, above the search. */

@@ -53,7 +53,6 @@ interface LastResult {
 interface RowActionsProps {
   /** The toasts for what was done, by a row's action or in the dialog that redirected here. */
   doneTexts: Readonly<Record<string, string>>
-  /** The title of an alert about an action that failed. */
   failedTitle: string
   /** The address that undoes the changes that an address names (`list-state.ts`). */
   undoAction?: string | undefined

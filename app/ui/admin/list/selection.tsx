@@ -3,12 +3,10 @@ import { Form, useNavigation } from 'react-router'
 import { counted } from '#app/values/counted.ts'
 import type { Column } from './resource-table.tsx'
 
-/** The rows of a list that are chosen for one action on all of them. */
 export interface Selection<Row> {
   /** The address to which the chosen rows are posted, with the chosen action as `act`. */
   action: string
   acts: readonly { value: string; label: string }[]
-  /** A row as a sentence names it. */
   nameOf: (row: Row) => string
   noun: string
 }

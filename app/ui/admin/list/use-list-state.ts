@@ -11,12 +11,10 @@ export function useListState() {
     /** The address of the list with some parts of its state changed, on its first page. */
     address: (changes: Record<string, string>) =>
       listAddress(path, changeListState(query, changes)),
-    /** The address of a dialog over the list as it is. */
     dialog: (dialogPath: string) => listAddress(dialogPath, query),
   }
 }
 
-/** Whether another page or another filter of the list is loading. */
 export function useIsListLoading(): boolean {
   const { path, query } = useListState()
   const { state, location, formMethod } = useNavigation()

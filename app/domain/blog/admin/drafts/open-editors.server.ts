@@ -30,7 +30,6 @@ export async function reportOpen(
   return listOthers({ db, clock }, editor)
 }
 
-/** The names of the other people who have a post open. */
 export async function listOthers(
   { db, clock }: Needs<'db' | 'clock'>,
   { post, staff }: OpenEditor,
@@ -48,7 +47,6 @@ export async function listOthers(
   return rows.flatMap(({ name }) => name ?? [])
 }
 
-/** Records that a person has closed the editor of a post. */
 export async function reportClosed(
   { db }: Needs<'db'>,
   { post, staff }: OpenEditor,

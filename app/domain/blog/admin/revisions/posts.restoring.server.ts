@@ -31,7 +31,6 @@ export async function compareRevision(needs: Needs<'db'>, id: string, revision: 
 
 interface RevisionToRestore {
   id: string
-  /** The version of the revision to restore. */
   revision: number
   /** The post's version that the person saw. */
   version: number

@@ -4,7 +4,6 @@ import type { FieldErrors } from '#app/values/result.ts'
 import type { FoundDraft, TypedDraft } from './autosave/draft-store.ts'
 import type { SaveAnswer, SaveConflict } from './save-answer.ts'
 
-/** The post that an editor was opened with. */
 export interface OpenedPost {
   /** Undefined for a post that is not stored yet. */
   id?: string
@@ -51,7 +50,6 @@ export interface EditorState {
   form: PostForm
   /** The form as the page was opened or saved with it; the server has it. */
   initialForm: PostForm
-  /** The stored post that the form started from. */
   base: { form: PostForm; version: number }
   errors: FieldErrors
   /** Increases when the whole form was replaced: a React key for components that hold state of their own. */
@@ -69,7 +67,6 @@ export interface EditorState {
   latestVersion: number | undefined
 }
 
-/** The state of an editor that has just been opened. */
 export function initialState(opened: OpenedPost): EditorState {
   const { postKey, stored, initialForm = stored, version, actionData } = opened
   const { conflict } = actionData ?? {}
@@ -98,7 +95,6 @@ export function initialState(opened: OpenedPost): EditorState {
   }
 }
 
-/** Whether the form differs from the stored post. */
 export const isDirty = ({ form, base }: EditorState) => differingFields(form, base.form).length > 0
 
 /** Whether leaving the page would lose typed text; what came from a stored draft is not lost. */

@@ -11,7 +11,6 @@ import { type EditorState, replaced, type StoreName } from './editor-state.ts'
 import type { SaveAnswer } from './save-answer.ts'
 import { answered, saving, stayedOpen } from './save-events.ts'
 
-/** The events that change the state of the editor. */
 export type EditorEvent =
   | { type: 'typed'; field: PostField; value: string }
   | { type: 'drafts-found'; drafts: FoundDraft[] }

@@ -17,7 +17,6 @@ export interface SaveConflict {
   opened?: PostForm | undefined
 }
 
-/** The response to a save. */
 export interface SaveAnswer {
   /** The stored post; absent when it was not saved. */
   saved?: { id: string; version: number }

@@ -6,7 +6,6 @@ import type { UploadedImage } from '#app/images/upload/upload-image.ts'
 import { isPercent, percentText } from '#app/values/percent.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 
-/** The fields of an image in the upload forms. */
 export interface ImageDetails {
   alt_text: string
   category_id: string
@@ -18,7 +17,6 @@ export interface ImageDetails {
   request_key: string
 }
 
-/** Reads the fields of one image. */
 export function readDetails(
   form: HTMLFormElement,
 ): Omit<ImageDetails, 'file_name' | 'request_key'> {

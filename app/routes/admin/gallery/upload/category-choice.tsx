@@ -7,7 +7,6 @@ import { CategoryField } from '#app/routes/admin/gallery/image-fields.tsx'
 interface CategoryChoiceProps {
   categories: CountedCategory[]
   error?: string | undefined
-  /** The id of the category that was just created. */
   created: string | undefined
   onCreate: () => void
 }

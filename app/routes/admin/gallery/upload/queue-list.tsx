@@ -45,7 +45,6 @@ interface QueueItemProps {
   onRemove: () => void
 }
 
-/** One image of a bulk upload. */
 function QueueItem({ image, errors, onRemove }: QueueItemProps) {
   const { key, file, state, progress, shrunk, error } = image
   const { alt, focalX, focalY } = fieldNames(key)

@@ -12,7 +12,6 @@ interface UploadPageProps {
   children: ReactNode
 }
 
-/** The page around a form that uploads images. */
 export function UploadPage({ title, problem, plain, children }: UploadPageProps) {
   return (
     <div className="max-w-form">

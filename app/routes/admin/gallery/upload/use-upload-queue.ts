@@ -5,7 +5,6 @@ import { checkImage } from '#app/images/upload/image-check.ts'
 import { createUploadKey, type UploadState, uploadImage } from '#app/images/upload/upload-image.ts'
 import { addUploadedImage, type ImageDetails } from './add-image.ts'
 
-/** One image of a bulk upload. */
 export interface QueuedImage extends UploadState {
   /** Identifies the upload and its image across retries. */
   key: string
@@ -17,7 +16,6 @@ export interface QueuedImage extends UploadState {
   state: 'waiting' | 'sending' | 'adding' | 'done' | 'failed' | 'refused'
 }
 
-/** The details that all images of one bulk upload share. */
 export interface SharedDetails {
   category_id: string
   consent: string
@@ -26,7 +24,6 @@ export interface SharedDetails {
   detailsByKey: Record<string, Pick<ImageDetails, 'alt_text' | 'focal_x' | 'focal_y'>>
 }
 
-/** Whether an image can still be uploaded. */
 export const isSendable = ({ state }: Pick<QueuedImage, 'state'>) =>
   state !== 'done' && state !== 'refused'
 

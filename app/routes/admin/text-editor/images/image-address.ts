@@ -12,7 +12,6 @@ export interface EditorImages {
   uploads: UploadTarget
 }
 
-/** A placeholder for the public id in an address of the image host. */
 export const publicIdPlaceholder = `${blogFolder.name}/this-picture`
 
 /** The address of an image from its field's value; null when there is none. */

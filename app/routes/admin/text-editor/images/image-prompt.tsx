@@ -12,7 +12,6 @@ import type { FieldErrors } from '#app/values/result.ts'
 import { type EditorImages, imageShown } from './image-address.ts'
 import { UploadedImages } from './uploaded-images.tsx'
 
-/** The attributes of an image in a text. */
 export interface ImageInText {
   src: string
   alt: string

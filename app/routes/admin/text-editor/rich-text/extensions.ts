@@ -20,9 +20,7 @@ const raisedText = [raised('superscript', 'sup', 'Mod-.'), raised('subscript', '
 
 interface EditorRules {
   hasImages: boolean
-  /** Whether an address is allowed in a link. */
   isLink: (address: string) => boolean
-  /** Called by the keys for a link and for the toolbar. */
   link: () => void
   toolbar: () => void
 }

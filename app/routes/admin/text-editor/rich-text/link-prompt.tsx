@@ -5,7 +5,6 @@ import { AddressField, PromptForm } from './prompt-form.tsx'
 
 interface LinkPromptProps {
   editor: Editor
-  /** Whether an address is allowed in a link. */
   isLink: (address: string) => boolean
   onClose: () => void
 }

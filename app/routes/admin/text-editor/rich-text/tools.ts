@@ -142,5 +142,4 @@ export const tableTools: Tool[] = [
   { label: 'Delete table', action: (chain) => chain.deleteTable() },
 ]
 
-/** Keys as people read them. */
 export const keysLabel = (keys: string) => keys.replace('Control', 'Ctrl')

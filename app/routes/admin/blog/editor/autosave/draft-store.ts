@@ -16,12 +16,10 @@ export interface StoredDraft extends TypedDraft {
   at: string
 }
 
-/** A draft and the store that holds it. */
 export interface FoundDraft extends StoredDraft {
   source: DraftStore['source']
 }
 
-/** The reply of a store that has stored a draft. */
 export interface StoreReply {
   /** When the draft was stored; null when the post was already saved from it. */
   at: string | null

@@ -14,7 +14,6 @@ interface UnsavedPostsProps {
   /** One's own new posts that the server has autosaved. */
   autosaved: UnsavedPost[]
   staff: string
-  /** The key of the post that is open here. */
   openKey: string
 }
 

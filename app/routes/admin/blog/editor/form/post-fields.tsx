@@ -61,7 +61,6 @@ export function PostFields(props: FieldsProps) {
   )
 }
 
-/** The text of a post. */
 const ContentField = (
   props: Omit<ComponentProps<typeof RichTextField>, 'id' | 'label' | 'name' | 'isRequired'>,
 ) => (

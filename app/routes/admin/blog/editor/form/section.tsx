@@ -2,14 +2,12 @@ import { type ReactNode, useId } from 'react'
 import { type PostField, type PostForm, postFields } from '#app/domain/blog/admin/post-form.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 
-/** The props of each section of the form. */
 export interface PartProps {
   form: PostForm
   errors: FieldErrors
   set: (field: PostField, value: string) => void
 }
 
-/** One section of the form under its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -20,7 +18,6 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** The props that make a field of the form a controlled one. */
 export const controlled = ({ form, errors, set }: PartProps, name: PostField) => ({
   name,
   label: postFields[name].label,
