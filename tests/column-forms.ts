@@ -167,7 +167,12 @@ export const columnForms: ColumnForm[] = [
       },
       // A script uploads the file before it sends the other fields.
       send: (typed) =>
-        json('/admin/gallery/add', { ...typed, public_id, file_name: 'room.jpg', consent: 'yes' }),
+        json('/admin/gallery/add', {
+          ...typed,
+          cloudinary_public_id: public_id,
+          file_name: 'room.jpg',
+          consent: 'yes',
+        }),
     }
   }),
   form('gallery_images', 'that changes one', async ({ platform }) => {

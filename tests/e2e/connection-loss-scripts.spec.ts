@@ -28,7 +28,7 @@ test('a screen whose script is late shows that it is loading, and appears by its
   context,
   uniqueName,
 }) => {
-  const late = /\/assets\/(?:edit|status)[^/]*\.js$/
+  const late = /\/assets\/(?:edit|act)[^/]*\.js$/
   await context.route(late, (route) => route.abort())
   const email = await openWithWorker(page, uniqueName)
   await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
@@ -36,7 +36,7 @@ test('a screen whose script is late shows that it is loading, and appears by its
   await expect(rowOf(page, email)).toBeVisible()
   // The status control of another row is pending as well.
   const refused = context.waitForEvent('requestfailed', (request) =>
-    request.url().includes('/assets/status-'),
+    request.url().includes('/assets/act-'),
   )
   await rowOf(page, email).getByRole('combobox').selectOption('Confirmed')
   await refused
