@@ -1,7 +1,7 @@
 import { enhancePage } from './browser/islands/registry.ts'
 
-// Only the pages of the back-office are hydrated as a whole (root.tsx); those that are not load no script.
-if (/^\/admin(?:\/|$)/.test(location.pathname)) {
+// Only the pages of the back-office are hydrated as a whole (root.tsx); a preview there is a public page.
+if ('hydrate' in document.documentElement.dataset) {
   const { hydrateApp } = await import('./browser/hydrate-app.tsx')
   hydrateApp()
 } else {

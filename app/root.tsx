@@ -20,7 +20,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const isBackOffice = useIsBackOffice()
   return (
     // A translation replaces the texts that React is to change, and the page breaks or goes on showing the old ones.
-    <html lang="en" translate={isBackOffice && hydrate ? 'no' : undefined}>
+    <html
+      lang="en"
+      translate={isBackOffice && hydrate ? 'no' : undefined}
+      data-hydrate={hydrate || undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
