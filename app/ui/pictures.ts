@@ -7,5 +7,3 @@ export const pictures = {
   ecg: { width: 1080, height: 720, widths: [360, 540, 720, 1080] },
   laboratory: { width: 1080, height: 720, widths: [360, 540, 720, 1080] },
 } as const satisfies Record<string, Picture>
-
-export type PictureName = keyof typeof pictures

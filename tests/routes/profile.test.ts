@@ -161,14 +161,14 @@ describeSite('the profile', (site) => {
 
   test('is answered soon while strangers flood the sign-in', async () => {
     const { cookie } = await signedInAdmin(site())
-    const flood = Array.from({ length: 30 }, (_, n) =>
+    const flood = Array.from({ length: 120 }, (_, n) =>
       postSignIn(site(), { email: `flood-${n}@example.com`, password: 'not this one' }),
     )
     let answered = 0
     for (const each of flood) void each.then(() => (answered += 1))
     expect((await setPassword(cookie)).status).toBe(303)
     // Behind all of them it would be the last; how many are answered first depends on the machine's load.
-    expect(answered).toBeLessThan(25)
+    expect(answered).toBeLessThan(110)
     await Promise.all(flood)
   })
 

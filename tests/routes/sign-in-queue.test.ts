@@ -58,7 +58,7 @@ test('a browser that has signed in before does not wait for the guesses of stran
   const site = await openSite(behindProxy)
   const { email, cookie } = await signedInAdmin(site)
   let guessed = 0
-  const flood = Array.from({ length: 30 }, async (_, n) => {
+  const flood = Array.from({ length: 120 }, async (_, n) => {
     await postSignIn(site, { email: `n${n}@example.com`, password: 'not this one' })
     guessed += 1
   })
@@ -66,7 +66,7 @@ test('a browser that has signed in before does not wait for the guesses of stran
   const answer = await postSignIn(site, fields, { cookie: deviceCookiesOf(cookie) })
   expect(answer.status).toBe(303)
   // Behind all of them it would be the last; how many are answered first depends on the machine's load.
-  expect(guessed).toBeLessThan(25)
+  expect(guessed).toBeLessThan(110)
   await Promise.all(flood)
   await site.close()
 }, 60_000)
@@ -82,7 +82,7 @@ test('when the queue is full a visitor gets Retry-After', async () => {
   const refused = answers.filter(({ status }) => status === 503)
   expect(refused.length).toBeGreaterThan(0)
   expect(refused[0]?.headers.get('Retry-After')).toBe('5')
-  // Two hundred find room in the queue; on a busy machine the last of them wait longer than they may.
-  expect(answers.length - refused.length).toBeGreaterThan(100)
+  // Every request that found room in the queue was processed.
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(200)
   await site.close()
 }, 60_000)

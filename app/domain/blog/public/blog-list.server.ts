@@ -9,9 +9,6 @@ import { cardColumns, publicCards, publicDate } from './visible-posts.server.ts'
 /** How many posts "Load More Posts" adds. */
 export const postsPerPage = 6
 
-/** A page of cards, with its offset, the number of all public posts, and whether more cards follow. */
-export type BlogPage = Awaited<ReturnType<typeof listPosts>>
-
 /** A page of the public posts that match a search and a category, newest first. */
 export async function listPosts(needs: Needs<'db' | 'clock'>, filter: BlogFilter) {
   const category = await findCategoryBySlug(needs, filter.category)
