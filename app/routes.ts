@@ -32,7 +32,10 @@ export default [
       route('setup', 'routes/admin/login/setup.tsx'),
       // Everything in this list requires sign-in: the layout has the guard.
       layout('routes/admin/layout.tsx', [
-        index('routes/admin/dashboard/page.tsx'),
+        route('', 'routes/admin/today/page.tsx', [
+          route('answer/:id', 'routes/admin/today/sheet.tsx'),
+          route('walk-in', 'routes/admin/today/walk-in.tsx'),
+        ]),
         route('appointments', 'routes/admin/appointments/page.tsx', [
           route(':id/edit', 'routes/admin/appointments/edit/edit.tsx'),
           route(':id/delete', 'routes/admin/appointments/delete.tsx'),
@@ -41,18 +44,17 @@ export default [
         ]),
         route('appointments/:id/:act', 'routes/admin/appointments/act.tsx'),
         route('appointments/new', 'routes/admin/appointments/new/page.tsx'),
-        route('appointments/day-sheet', 'routes/admin/appointments/day-sheet/page.tsx'),
-        route('appointments/check-in', 'routes/admin/appointments/check-in/page.tsx'),
-        route('appointments/check-in/visits', 'routes/admin/appointments/check-in/visits.ts'),
-        route('appointments/schedule', 'routes/admin/appointments/schedule/page.tsx', [
-          route(':id', 'routes/admin/appointments/schedule/move.tsx'),
+        route('day-sheet', 'routes/admin/day-sheet/page.tsx'),
+        route('waiting-room', 'routes/admin/waiting-room/page.tsx'),
+        route('waiting-room/visits', 'routes/admin/waiting-room/visits.ts'),
+        route('calendar', 'routes/admin/calendar/page.tsx', [
+          route(':id', 'routes/admin/calendar/move.tsx'),
         ]),
         route('appointments/export', 'routes/admin/appointments/export.ts'),
         route('appointments/new-requests', 'routes/admin/appointments/news.ts'),
-        route('appointments/earlier', 'routes/admin/earlier-times/page.tsx'),
-        route('appointments/earlier/:id/:act', 'routes/admin/earlier-times/act.tsx'),
-        route('appointments/messages', 'routes/admin/appointments/to-send/page.tsx'),
-        route('appointments/messages/:id/:act', 'routes/admin/appointments/to-send/act.tsx'),
+        route('appointments/earlier/:id/:act', 'routes/admin/today/offer-act.tsx'),
+        // Where these screens were before.
+        route('appointments/:screen', 'routes/admin/today/moved.ts'),
         route('hours', 'routes/admin/hours/page.tsx', [
           route('close', 'routes/admin/hours/close.tsx'),
           route(':id/edit', 'routes/admin/hours/edit.tsx'),

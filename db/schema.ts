@@ -212,8 +212,14 @@ export type AppointmentsTable = {
   source: 'web' | 'phone' | 'walk-in' | 'whatsapp' | null
   /** Since when the patient wants no messages about the appointment; null while they do. */
   messages_off_at: Instant | null
-  /** When staff first changed the status, as the history says too; null while they have not. */
+  /** When the patient was first told what the clinic has decided; null while nobody has told them. */
   answered_at: Instant | null
+  /** Since when the patient has not been told what has changed; null while they know everything. */
+  untold_since: Instant | null
+  /** When staff want to call again after nobody answered; null when nobody has tried, and once the request is answered. */
+  call_again_at: Instant | null
+  /** The sentence that tells the patient why the clinic cancelled; null without a reason. */
+  clinic_reason: string | null
   /** When staff last set the request back to pending, other than by an undo: it waits since then. Null when never. */
   set_back_at: Instant | null
   /** What was wrong with the time of the visit when staff kept it on purpose (`domain/schedule`); null while they have not. */
@@ -254,6 +260,7 @@ export type AppointmentEventsTable = {
     | 'declined'
     | 'messages-off'
     | 'messages-on'
+    | 'not-reached'
   at: Instant
   by: 'patient' | 'staff'
   /** Null for a patient, and for staff whose account was deleted. */

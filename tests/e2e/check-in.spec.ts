@@ -24,7 +24,7 @@ test('the waiting room sees who has come without a reload, until the session end
   const page = await newDevice({ baseURL: url })
   await signIn(page)
   await page.clock.install()
-  await openHydrated(page, `/admin/appointments/day-sheet?date=${day}&branch=Bole`)
+  await openHydrated(page, `/admin/day-sheet?date=${day}&branch=Bole`)
   await page.getByRole('link', { name: 'Check-in list' }).click()
   const visit = page.getByRole('listitem').filter({ hasText: '9:30 AM' })
   await expect(visit).toHaveText('9:30 AMA. A.Expected')

@@ -51,7 +51,7 @@ test.describe('on a connection that breaks', () => {
     // Also loads its script.
     await status.selectOption('Confirmed')
     await expect(page.getByText('Status changed to Confirmed')).toBeVisible()
-    await followTo(page, '/admin/appointments/day-sheet')
+    await followTo(page, '/admin/day-sheet')
     const day = await title(page).textContent()
     await leaveList(page)
     await page.clock.setSystemTime('2026-03-03T11:05:00Z')

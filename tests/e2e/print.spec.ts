@@ -81,7 +81,7 @@ test('a visit takes two lines of a printed day sheet, though its links are as hi
   await confirmInAWeek(email)
   await signIn(page)
   const day = daysAfter(accraDate(new Date()), 7)
-  await openHydrated(page, `/admin/appointments/day-sheet?date=${day}`)
+  await openHydrated(page, `/admin/day-sheet?date=${day}`)
   const visit = rowOf(page, `Ama B${uniqueName.slice(0, 4)}`)
   const link = visit.getByRole('link').first()
   expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)

@@ -11,7 +11,7 @@ import { openHydrated } from './hydrated-page.ts'
 import { inDatabase } from './in-database.ts'
 
 const day = comingDay()
-const scheduleOf = (branch: string) => `/admin/appointments/schedule?date=${day}&branch=${branch}`
+const scheduleOf = (branch: string) => `/admin/calendar?date=${day}&branch=${branch}`
 
 /** Ultrasound visits in Bole, where one fits at a time: what each patient is called, with status and time. */
 const store = (dataDir: string, visits: [string, 'pending' | 'confirmed', string][]) =>

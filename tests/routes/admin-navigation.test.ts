@@ -17,5 +17,5 @@ test('each screen of the back-office has one entry of the navigation, which is m
   for (const path of adminPages) expect.soft(await marked(path), path).toHaveLength(1)
   expect(await marked('/admin/guides')).toEqual(['/admin/website'])
   expect(await marked('/admin/holidays')).toEqual(['/admin/hours'])
-  expect(await marked('/admin/appointments/day-sheet')).toEqual(['/admin/appointments'])
+  expect(await marked('/admin/day-sheet')).toEqual(['/admin/appointments'])
 })

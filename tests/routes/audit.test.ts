@@ -95,7 +95,7 @@ describeSite('the audit trail', (site) => {
 
   test('holds exports and day sheets without the names that were searched for', async () => {
     await fetchAs('/admin/appointments/export?status=pending&q=Boateng')
-    await fetchAs('/admin/appointments/day-sheet?date=2026-11-24&branch=Bole')
+    await fetchAs('/admin/day-sheet?date=2026-11-24&branch=Bole')
     const list = await (await fetchAs('/admin/audit?area=appointments&q=seidu')).text()
     expect(list).toContain('status: pending')
     expect(list).toContain('Nov 24, 2026, Bole')
@@ -103,8 +103,8 @@ describeSite('the audit trail', (site) => {
   })
 
   test('finds a sheet by the words of its day that it shows, also one that was recorded before that', async () => {
-    await fetchAs('/admin/appointments/day-sheet?date=2026-12-24&branch=Bole')
-    await fetchAs('/admin/appointments/schedule?date=2026-12-24&branch=Bole')
+    await fetchAs('/admin/day-sheet?date=2026-12-24&branch=Bole')
+    await fetchAs('/admin/calendar?date=2026-12-24&branch=Bole')
     const old = { rowId: '2026-12-03', subject: '2026-12-03, Bole' }
     await recordAudit(site().platform, { action: 'appointments.printed', ...old })
     const find = async (words: string) =>

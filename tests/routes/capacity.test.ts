@@ -65,7 +65,7 @@ describeSite('a full time', (site) => {
     const { post, open, text } = await openBackOffice(site())
     const fields = { status: 'confirmed', version: '1', list: '' }
     const refused = await post(`/admin/appointments/${id}/status`, fields)
-    const choice = `/admin/appointments/schedule/${id}?status=confirmed`
+    const choice = `/admin/calendar/${id}?status=confirmed`
     expect(refused.headers.get('Location')).toBe(choice)
     const whole = (await open(choice)).headers.get('Location') ?? ''
     const page = await text(whole)

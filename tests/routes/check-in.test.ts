@@ -37,15 +37,15 @@ describeSite('the check-in list', (site) => {
     await visit(names('Undecided', 'Visit'), { status: 'pending', appointment_date: null })
     await visit({ branch: 'Wenchi', ...names('Other', 'Branch') }, { appointment_time: '12:00' })
     await visit({ branch: '', ...names('Nowhere', 'Branch') }, { appointment_time: '13:00' })
-    expect(await text(`/admin/appointments/check-in?${atBole}`)).toContain(
+    expect(await text(`/admin/waiting-room?${atBole}`)).toContain(
       'GEMEV, Bole Tuesday, December 1, 2026 8:30 AM E. Y. Arrived 9:00 AM M. X. Expected 10:00 AM D. D. ' +
         'Arrived 11:00 AM L. Z. Expected No time yet W. I. Arrived As of ',
     )
-    expect(await text(`/admin/appointments/check-in?date=${day}`)).not.toContain('E. Y.')
-    expect(await text(`/admin/appointments/check-in?date=${day}&branch=`)).toMatch(
+    expect(await text(`/admin/waiting-room?date=${day}`)).not.toContain('E. Y.')
+    expect(await text(`/admin/waiting-room?date=${day}&branch=`)).toMatch(
       /GEMEV, all branches .* E\. Y\. Arrived (?!.*N\. B\.).* O\. B\. Expected/,
     )
-    expect(await text(`/admin/appointments/check-in?date=${day}-&branch=Nowhere`)).toContain(
+    expect(await text(`/admin/waiting-room?date=${day}-&branch=Nowhere`)).toContain(
       'Nobody is expected on this day.',
     )
   })
@@ -69,7 +69,7 @@ describeSite('the check-in list', (site) => {
     const { open } = await openBackOffice(site(), 'Yaa Asantewaa')
     const row = await visit({}, { appointment_time: '09:00' })
     const read = async () =>
-      (await open(`/admin/appointments/check-in/visits?${atBole}`)).json() as Promise<{
+      (await open(`/admin/waiting-room/visits?${atBole}`)).json() as Promise<{
         branch: string
         visits: object[]
       }>
@@ -93,7 +93,7 @@ describeSite('the check-in list', (site) => {
         .where('action', 'like', 'appointments.%')
         .execute()
     expect(await entries()).toEqual([])
-    for (const _ of [1, 2]) await open(`/admin/appointments/check-in?${atBole}`)
+    for (const _ of [1, 2]) await open(`/admin/waiting-room?${atBole}`)
     expect(await entries()).toEqual([
       { action: 'appointments.check-in-opened', subject: `${day}, Bole` },
     ])

@@ -25,11 +25,11 @@ describeSite('who came', (site) => {
     const tap = { attendance: 'arrived', version: '1', list, screen: 'day-sheet' }
     const answer = await post(path, tap)
     expect(answer.headers.get('Location')).toBe(
-      `/admin/appointments/day-sheet?${list}&done=arrived`,
+      `/admin/day-sheet?${list}&done=arrived`,
     )
     const { attended_at } = (await storedAppointment(site(), id)) ?? {}
     const time = timeOfDay(attended_at ?? '')
-    expect(await text(`/admin/appointments/day-sheet?${list}&done=arrived`)).toMatch(
+    expect(await text(`/admin/day-sheet?${list}&done=arrived`)).toMatch(
       new RegExp(`Arrived ${time}.*Undo : Awinpoka.*Marked as arrived`),
     )
     expect(await text('/admin/appointments')).toContain(`Arrived ${time}`)

@@ -43,7 +43,7 @@ describeSite('several appointments at once', (site) => {
     const page = await answer.text()
     expect(answer.status).toBe(200)
     expect(page).toContain('1 of 3 confirmed.')
-    expect(page).toContain(`href="/admin/appointments/schedule/${past}?status=confirmed"`)
+    expect(page).toContain(`href="/admin/calendar/${past}?status=confirmed"`)
     expect(page).toMatch(/Past.*Monday, January 5 at \d+:\d\d [AP]M is past\./)
     expect(page).toMatch(/Changed.*Somebody else has changed this appointment in the meantime/)
     expect([await status(good), await status(past), await status(changed)]).toEqual([

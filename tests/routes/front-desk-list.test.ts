@@ -58,10 +58,10 @@ describeSiteOnEachDatabase('the list of appointments', (site) => {
   test('the sheet of a day has who is expected', async () => {
     const { text } = await openBackOffice(site())
     await insertRequest(site().platform, morning, { preferred_date: '2026-12-01' })
-    const page = await text('/admin/appointments/day-sheet?date=2026-12-01&branch=Zebilla')
+    const page = await text('/admin/day-sheet?date=2026-12-01&branch=Zebilla')
     expect(page).toContain('Tuesday, December 1, 2026')
     expect(page).toContain('Awinpoka Atɔŋa')
-    expect(await text('/admin/appointments/day-sheet?date=2026-12-01&branch=Bole')).toContain(
+    expect(await text('/admin/day-sheet?date=2026-12-01&branch=Bole')).toContain(
       'Nobody is expected on this day.',
     )
   })

@@ -45,7 +45,7 @@ describeSite('what the front desk has changed', (site) => {
     await site().platform.db.updateTable('appointments').set(before).where('id', '=', id).execute()
     const change = { status: 'cancelled', version: '1', list: '' }
     const { undo: changes } = redirectOf(await post(`/admin/appointments/${id}/status`, change))
-    const choice = `/admin/appointments/schedule/${id}?status=confirmed`
+    const choice = `/admin/calendar/${id}?status=confirmed`
     const plain = redirectOf(await post('/admin/appointments/undo', { changes, list: '' }))
     expect(plain.path).toBe(choice)
     // With JavaScript the browser goes there itself, and asks first where something is typed.
@@ -61,7 +61,7 @@ describeSite('what the front desk has changed', (site) => {
     const before = { ...visit, status: 'confirmed' as const }
     await site().platform.db.updateTable('appointments').set(before).where('id', '=', id).execute()
     const to = { slot: `${comingDay(6)}T10:00`, branch: 'Wenchi', version: '1' }
-    const moved = redirectOf(await post(`/admin/appointments/schedule/${id}`, to))
+    const moved = redirectOf(await post(`/admin/calendar/${id}`, to))
     expect(await stored(id)).toMatchObject({ branch: 'Wenchi', appointment_time: '10:00' })
     expect((await undo(moved.undo)).status).toBe(200)
     expect(await stored(id)).toMatchObject(before)
@@ -103,7 +103,7 @@ describeSite('what the front desk has changed', (site) => {
     expect(back.path).toBe(`/admin/appointments?${list}&done=pending`)
     expect((await stored(id))?.status).toBe('pending')
     const to = { slot: `${comingDay(6)}T10:00`, branch: 'Wenchi', version: '3' }
-    const moved = await post(`/admin/appointments/schedule/${id}`, to)
+    const moved = await post(`/admin/calendar/${id}`, to)
     expect(moved.headers.get('Location')).toContain('undo=')
     const schedule = await undoOn(moved.headers.get('Location') ?? '')
     expect(schedule.path).toMatch(/^\/admin\/appointments\/schedule\?.*done=/)

@@ -32,7 +32,7 @@ describeSite('the schedule', (site) => {
       .execute()
     return row.id
   }
-  const path = `/admin/appointments/schedule?branch=Bole&date=${day}`
+  const path = `/admin/calendar?branch=Bole&date=${day}`
 
   test('has the free and the taken places of a day, and of a week for one service', async () => {
     await insert('Ama', { status: 'confirmed', appointment_time: '09:00' })
@@ -63,7 +63,7 @@ describeSite('the schedule', (site) => {
     expect(week).toContain('9:00 AM full (2) 10:00 AM 2 of 2 free')
     expect(week).not.toContain('Efua')
     expect((await open(`${path}&view=x&service=x&branch=x`)).status).toBe(200)
-    expect(await text('/admin/appointments/schedule?date=x')).toContain('Zebilla')
+    expect(await text('/admin/calendar?date=x')).toContain('Zebilla')
   })
 
   test('says why a branch is not open, and what is missing', async () => {
@@ -91,7 +91,7 @@ describeSite('the schedule', (site) => {
     await insert('Kofi', { status: 'confirmed', appointment_time: '09:00' }, 'Wenchi')
     await insert('Esi', { status: 'confirmed', appointment_time: '09:00' }, 'Wenchi')
     const { text, post } = await openBackOffice(site())
-    const choice = `/admin/appointments/schedule/${id}?branch=Wenchi&date=${day}&service=Ultrasound`
+    const choice = `/admin/calendar/${id}?branch=Wenchi&date=${day}&service=Ultrasound`
     const page = await text(choice)
     expect(page).toContain('Choose a time for Ama')
     expect(page).toContain('Move to this time in Wenchi')
@@ -104,7 +104,7 @@ describeSite('the schedule', (site) => {
     expect(reason).toContain('2 of 2 taken for Ultrasound.')
     expect(reason).toContain(`The next free times ${chartDay(day)}, 10:00 AM`)
     const moved = await move('1', { slot: `${day}T10:00` })
-    const address = `/admin/appointments/schedule?date=${day}&branch=Wenchi&done=moved`
+    const address = `/admin/calendar?date=${day}&branch=Wenchi&done=moved`
     expect(redirectOf(moved).path).toBe(address)
     // Whoever came from the week of a service sees it again, also by a second tap.
     const again = await post(`${choice}&view=week`, { version: '1', slot: `${day}T10:00` })
@@ -132,8 +132,8 @@ describeSite('the schedule', (site) => {
     const asked_date = daysAfter(day, 7)
     const id = await insert('Ama', { asked_date })
     const { open } = await openBackOffice(site())
-    const answer = await open(`/admin/appointments/schedule/${id}`)
-    const address = `/admin/appointments/schedule/${id}?date=${asked_date}&branch=Bole&service=Ultrasound`
+    const answer = await open(`/admin/calendar/${id}`)
+    const address = `/admin/calendar/${id}?date=${asked_date}&branch=Bole&service=Ultrasound`
     expect(answer.headers.get('Location')).toBe(address)
     const views = site()
       .platform.db.selectFrom('audit_entries')
@@ -158,7 +158,7 @@ describeSite('the schedule', (site) => {
       expect(page).not.toContain('Otherpatient')
       expect(visibleText(page)).toContain('GEMEV, Bole')
     }
-    const choice = (id: string) => `/admin/appointments/schedule/${id}?branch=Wenchi&date=${day}`
+    const choice = (id: string) => `/admin/calendar/${id}?branch=Wenchi&date=${day}`
     expect((await get(choice(other))).status).toBe(403)
     const slot = `${day}T11:00`
     const move = (id: string, branch: string) =>

@@ -40,6 +40,11 @@ export const doneTexts = {
   cancelled: 'Status changed to Cancelled',
   completed: 'Status changed to Completed',
   undone: 'Taken back',
+  told: 'Written down: the patient knows',
+  again: 'The message is being sent again',
+  'not-reached': 'Written down: call again later',
+  offered: 'Written down: offered',
+  declined: 'Written down: the next one can be asked',
   'all-confirmed': 'All of them are confirmed',
   'all-cancelled': 'All of them are cancelled',
 } as const satisfies Record<AppointmentStatus, string> & Record<string, string>

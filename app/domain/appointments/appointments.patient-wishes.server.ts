@@ -19,7 +19,13 @@ export type AppointmentAction = (
 /** Makes the action that changes some columns, under its name in the appointment's history. */
 const action =
   (
-    kind: 'link' | 'messages-off' | 'messages-on' | 'not-earlier' | 'reschedule-declined',
+    kind:
+      | 'link'
+      | 'messages-off'
+      | 'messages-on'
+      | 'not-earlier'
+      | 'not-reached'
+      | 'reschedule-declined',
     changesOf: (before: Appointment, now: string) => Partial<Appointment>,
     alsoChange?: (
       needs: AppointmentActionNeeds,
@@ -44,6 +50,10 @@ const action =
 
 /** Declines the patient's request for another day: the agreed one stays. Does nothing without such a request. */
 export const declineReschedule = action('reschedule-declined', () => ({ asked_date: null }))
+
+/** Writes down that nobody answered a call, and from which instant on the request is to be answered again. */
+export const recordNotReached = (call_again_at: string): AppointmentAction =>
+  action('not-reached', () => ({ call_again_at }))
 
 /** Takes a patient off the list of those who would come earlier. */
 export const leaveEarlierList = action('not-earlier', () => ({ earlier_asked_at: null }))

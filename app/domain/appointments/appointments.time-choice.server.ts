@@ -25,6 +25,8 @@ export interface TimeChoice {
 interface TimeChoiceQuery {
   id: string
   branch: string | null
+  /** The service whose times are offered; null for that of the appointment. */
+  service?: string | null
   /** Whether the appointment is confirmed together with its time. */
   confirms: boolean
 }
@@ -50,7 +52,7 @@ export async function findTimeChoice(
   const { asked_date, appointment_date, preferred_date } = appointment
   const requested = asked_date ?? appointment_date ?? preferred_date ?? today
   const day = requested < today ? today : requested
-  const visit = { ...appointment, branch }
+  const visit = { ...appointment, branch, service: query.service ?? appointment.service }
   const refusal = status ? await findRefusal(needs, content, { ...visit, status }) : null
   const branchService = await readBranchService(needs.db, content, visit, now)
   const from = day > today ? new Date(day) : now

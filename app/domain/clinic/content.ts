@@ -141,4 +141,6 @@ export interface VisitTexts {
   /** When to come: a sentence after the agreed day and time. */
   arrival: string
   toBring: string[]
+  /** Why the clinic cannot do what a patient asks for: staff choose one, and the patient reads it. */
+  refusals: string[]
 }

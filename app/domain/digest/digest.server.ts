@@ -10,7 +10,6 @@ import { accraDate } from '#app/platform/clock.ts'
 import { endOfDay, onceADay } from '#app/platform/jobs/daily.server.ts'
 import { counted } from '#app/values/counted.ts'
 import { moment } from '#app/values/date-text.ts'
-import { listAddress } from '#app/values/lists/list-state.ts'
 
 const digest = { name: 'digest', fromHour: 7 }
 
@@ -31,11 +30,8 @@ export async function mailDigest(
     for (const to of alertAddresses(branches, null)) {
       const concerned = days.filter(({ branch }) => alertAddresses(branches, branch).includes(to))
       if (concerned.length === 0) continue
-      const links = {
-        waiting: `${settings.publicUrl}${listAddress(href('/admin/appointments'), { waiting: 'yes' })}`,
-        messages: `${settings.publicUrl}${href('/admin/appointments/messages')}`,
-      }
-      await mail.send({ db: tx }, { to, ...digestMessage(facts.name, concerned, links), giveUpAt })
+      const today = `${settings.publicUrl}${href('/admin')}`
+      await mail.send({ db: tx }, { to, ...digestMessage(facts.name, concerned, today), giveUpAt })
     }
   })
   if (isDue) mail.wake()
@@ -93,11 +89,7 @@ const emptyBranchDay: Omit<BranchDay, 'branch'> = {
 }
 
 /** The mail of the morning: the branches by name, and at the end everything without a branch. */
-function digestMessage(
-  clinic: string,
-  days: BranchDay[],
-  links: { waiting: string; messages: string },
-) {
+function digestMessage(clinic: string, days: BranchDay[], today: string) {
   const parts = days.toSorted(byBranch).map(branchText)
   const total = days.reduce((sum, { waiting }) => sum + waiting, 0)
   const toSend = days.reduce((sum, day) => sum + day.toSend, 0)
@@ -106,18 +98,12 @@ function digestMessage(
     subject: `${clinic}: ${counted(total, 'request')}${messages} waiting`,
     text: `${parts.join('\n\n')}
 
-Everything that waits, the oldest first:
+Answer them here:
 
-${links.waiting}
-${toSend > 0 ? messagesText(links.messages) : ''}`,
+${today}
+`,
   }
 }
-
-const messagesText = (link: string) => `
-The messages to be sent by hand:
-
-${link}
-`
 
 function branchText(day: BranchDay): string {
   const { branch, waiting, forAnotherDay, oldest, overdue, toSend, oldestToSend, visits } = day

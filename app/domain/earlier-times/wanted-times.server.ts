@@ -49,6 +49,7 @@ async function listWithCandidates(needs: Needs<'clinic' | 'clock' | 'db'>, scope
     .select(['service', 'branch'])
     .distinct()
     .execute()
+  if (wishes.length === 0) return []
   const times = await listFreedTimes(needs, scope, (freed) =>
     wishes.some(
       ({ service, branch }) =>
@@ -64,25 +65,6 @@ async function listWithCandidates(needs: Needs<'clinic' | 'clock' | 'db'>, scope
 /** A freed time with the patients to whom it can be offered. */
 export type WantedTime = Awaited<ReturnType<typeof listWantedTimes>>[number]
 
-/**
- * How many patients of a scope would come earlier: those whose agreed time or wish is still to come, or who
- * have neither, at a branch that the clinic has now.
- */
-export async function countOnEarlierList(
-  { clinic, clock, db }: Needs<'clinic' | 'clock' | 'db'>,
-  scope: BranchScope,
-): Promise<number> {
-  const { branches } = await clinic.read()
-  const names = branches.map(({ name }) => name)
-  const now = clock.now().toISOString()
-  const { amount } = await onEarlierList(db, scope)
-    .select(({ fn }) => fn.countAll<number>().as('amount'))
-    .where((row) => row.or([row('branch', 'in', names), row('branch', 'is', null)]))
-    .where(isLaterThan(now.slice(0, 10), now.slice(11, 16)))
-    .executeTakeFirstOrThrow()
-  return amount
-}
-
 /** The requests of patients who would come earlier and have not come yet. */
 const onEarlierList = (db: Kysely<Database>, scope: BranchScope) =>
   db
@@ -97,22 +79,6 @@ const isLaterThan = (date: string, time: string) =>
   sql<boolean>`coalesce(appointment_date, asked_date, preferred_date, '9999')
     || coalesce(appointment_time, '~')
     > ${date + time}`
-
-/** How many freed times somebody on the list may still take: without those that all of them have refused. */
-export async function countWantedTimes(
-  needs: Needs<'clinic' | 'clock' | 'db'>,
-  scope: BranchScope,
-): Promise<number> {
-  if ((await countOnEarlierList(needs, scope)) === 0) return 0
-  const wanted = await listWithCandidates(needs, scope)
-  const isOpen = await Promise.all(
-    wanted.map(async ({ freed, candidates }) => {
-      const answers = await listAnswers(needs, freed, candidates)
-      return candidates.some(({ id }) => !answers.get(id)?.isDeclined)
-    }),
-  )
-  return isOpen.filter(Boolean).length
-}
 
 /**
  * The patients on the list who want the same service, at the same or any branch, and have no time as early as the freed

@@ -18,6 +18,7 @@ export const shownColumns = [
   'message.last_error',
   'message.created_at',
   'message.sent_at',
+  'message.handed_over_at',
 ] as const
 
 /** The messages about an appointment, sent and waiting, newest first. */

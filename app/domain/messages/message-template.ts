@@ -27,6 +27,8 @@ export interface MessageDetails {
   branch: string | null
   appointment_date: string | null
   appointment_time: string | null
+  /** Why the clinic has cancelled; null while it has not, or has given no reason. */
+  clinic_reason?: string | null
   /** The whole address of the patient's page. */
   link: string
 }
@@ -45,7 +47,7 @@ export function messageText(text: string, details: MessageDetails): string {
   const named = text.replaceAll(/ ?\{(?:visit|place)\}/g, (each) =>
     fillText(each, values).trimEnd(),
   )
-  return fillText(named, values)
+  return [fillText(named, values), details.clinic_reason].filter(Boolean).join(' ')
 }
 
 // Letters of any language and what may stand between them; no digits and no addresses, which phones make into links.

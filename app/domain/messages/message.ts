@@ -23,6 +23,8 @@ export interface ListedMessage {
   last_error: string | null
   created_at: string
   sent_at: string | null
+  /** When it was handed to a gateway, or staff have opened it in WhatsApp: it may have arrived. */
+  handed_over_at: string | null
   /** The name of the member of staff who sent it. */
   sent_by: string | null
   /** Whether the visit was changed since. */
@@ -134,6 +136,26 @@ export const expectedVisit = (announced: AnnouncedVisit[], now: Date): Announced
 
 /** When an agreed visit begins; null while it is not agreed. */
 export const agreedStart = (visit: MessagedVisit) => (isAgreed(visit) ? startOfVisit(visit) : null)
+
+/** Whether a message has certainly told the patient of a visit as it is now. */
+export const isKnownToPatient = (visit: MessagedVisit, [last]: AnnouncedVisit[]) =>
+  last !== undefined && last.isCertain && isSameToPatient(last, visit)
+
+/**
+ * Whether a patient must still be told of a change by staff: of a visit still to come, of its cancellation, or that a visit
+ * which they may expect is not agreed any more.
+ */
+export function isUntold(
+  visit: MessagedVisit & { attendance: string | null },
+  announced: AnnouncedVisit[],
+  now: Date,
+): boolean {
+  if (isKnownToPatient(visit, announced) || visit.attendance || visit.status === 'completed')
+    return false
+  const start = agreedStart(visit)
+  if (start) return start > now.toISOString()
+  return visit.status === 'cancelled' || expectedVisit(announced, now) !== undefined
+}
 
 export const isSameToPatient = (one: MessagedVisit, other: MessagedVisit) =>
   visitParts.every((part) => one[part] === other[part])

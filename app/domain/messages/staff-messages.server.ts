@@ -76,16 +76,25 @@ export async function listToDo(
   return rows.map((row) => withText(needs, row))
 }
 
-/** How many messages staff must send by hand, without those that invite to one of the `displaced` visits. */
-export async function countToDo(
-  needs: Needs<'db' | 'clock'>,
-  scope: BranchScope,
-  displaced: readonly { id: string }[],
-): Promise<number> {
-  const { amount } = await toDo(needs, scope, displaced)
-    .select(({ fn }) => fn.countAll<number>().as('amount'))
-    .executeTakeFirstOrThrow()
-  return Number(amount)
+/** The last message about each of these appointments that was not sent yet and is still true, with its text. */
+export async function listUnsentOf(
+  needs: Needs<'db' | 'messages'>,
+  appointments: readonly string[],
+) {
+  if (appointments.length === 0) return []
+  const rows = await needs.db
+    .selectFrom('appointment_messages as message')
+    .leftJoin('admin_users', 'admin_users.id', 'message.sent_by')
+    .select(shownColumns)
+    .select([staffName.as('sent_by'), isOutdated.as('isOutdated')])
+    .where('message.appointment_id', 'in', appointments)
+    .where('message.template', 'in', ['confirmed', 'changed', 'withdrawn', 'cancelled'])
+    .where('message.status', 'in', ['waiting', 'manual', 'failed'])
+    .where(sql<boolean>`not ${isOutdated}`)
+    .orderBy('message.created_at', 'desc')
+    .orderBy('message.id', 'desc')
+    .execute()
+  return rows.map((row) => withText(needs, row))
 }
 
 /** How many messages that are still useful a gateway has refused, or could not be handed over to it. */

@@ -43,6 +43,8 @@ export async function dropUndoneMessages(
     .where('template', '<>', 'result')
     .where('status', 'in', ['waiting', 'manual'])
     .where('attempts', '=', 0)
+    // Staff have opened it in WhatsApp, and may have sent it.
+    .where('handed_over_at', 'is', null)
     .execute()
   const begun = await db
     .selectFrom('appointment_messages')

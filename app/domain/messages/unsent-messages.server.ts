@@ -1,5 +1,7 @@
 import { sql, type Updateable } from 'kysely'
+import { recordTold } from '#app/domain/appointments/appointments.telling.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
+import { isAgreed } from '#app/domain/schedule/agreed-visit.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
@@ -7,136 +9,138 @@ import { newId } from '#app/platform/id.ts'
 import { isUnclaimed, newTask } from '#app/platform/queue/tasks.server.ts'
 import { done, type NotFound, notFound, type Result } from '#app/values/result.ts'
 import type { AppointmentMessagesTable } from '#db/schema.ts'
+import { announcedVisits } from './announced-visits.server.ts'
 import { isOutdated, lastEventOf } from './delivery/outdated.server.ts'
-import type { MessageChannel } from './message.ts'
+import { isKnownToPatient, type MessagedVisit, usefulUntil } from './message.ts'
 import { messageQueue } from './message-queue.server.ts'
-import type { MessageTemplate, WrittenTemplate } from './message-template.ts'
+import type { MessageTemplate } from './message-template.ts'
+
+type TellingNeeds = Needs<'by' | 'db' | 'clock'>
+
+/** An appointment, and the message that its patient is told; by default the one about the visit as it is now. */
+interface Telling {
+  id: string
+  template?: MessageTemplate | undefined
+}
 
 /** A message or an appointment that is not in the scope is not found. */
 type MessageResult = Result<{ id: string }, NotFound>
 
-/** Records that staff have sent a message in another way; does nothing when it was sent already. */
-export const markSentByStaff = (
-  needs: Needs<'by' | 'db' | 'clock'>,
-  scope: BranchScope,
-  { id, by }: { id: string; by: 'whatsapp' | 'call' },
-  staff: string,
-): Promise<MessageResult> => change(needs, scope, id, () => sentBy(needs, staff, by))
+/** Records that a member of staff has opened WhatsApp with a message: whether they sent it, they say afterwards. */
+export const recordOpened = (needs: TellingNeeds, scope: BranchScope, telling: Telling) =>
+  record(needs, scope, telling, ({ clock, by }) => ({
+    channel: 'whatsapp',
+    handed_over_at: clock.now().toISOString(),
+    sent_by: by.id,
+  }))
 
-/** Records that a member of staff has written to a patient by WhatsApp, whether or not such a message waited. */
-export const markWrittenByStaff = (
-  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
+/** Records that a member of staff has told a patient by WhatsApp, on the phone or at the desk; once. */
+export const recordToldBy = (
+  needs: TellingNeeds,
   scope: BranchScope,
-  { id, template }: { id: string; template: WrittenTemplate },
-  staff: string,
+  { by: channel, ...telling }: Telling & { by: 'whatsapp' | 'call' },
+) =>
+  record(needs, scope, telling, ({ clock, by }) => ({
+    status: 'sent',
+    channel,
+    sent_by: by.id,
+    sent_at: clock.now().toISOString(),
+  }))
+
+type Recorded = Updateable<AppointmentMessagesTable> & { channel: 'whatsapp' | 'call' }
+
+const record = (
+  needs: TellingNeeds,
+  scope: BranchScope,
+  { id, template }: Telling,
+  columnsOf: (needs: TellingNeeds) => Recorded,
 ): Promise<MessageResult> =>
-  transact(db, async (tx) => {
-    const appointment = await tx
+  transact(needs.db, async (tx) => {
+    const inTransaction = { ...needs, db: tx }
+    const { clock } = needs
+    const visit = await tx
       .selectFrom('appointments')
-      .select('reference')
+      .select(['id', 'reference', 'status', 'branch', 'appointment_date', 'appointment_time'])
       .where('id', '=', id)
       .where((row) => within(row, scope))
       .executeTakeFirst()
-    if (!appointment) return notFound
-    const sent = sentBy({ clock }, staff, 'whatsapp')
-    // An unsent message of this kind counts as sent now. A confirmation also replaces an unsent change.
-    const replaced: MessageTemplate[] =
-      template === 'confirmed' ? ['confirmed', 'changed'] : [template]
-    const { numUpdatedRows } = await updateUnsent({ db: tx, clock })
-      .set(sent)
+    if (!visit) return notFound
+    const told = template ?? templateOf(visit)
+    const isAboutVisit = aboutVisit.some((each) => each === told)
+    const columns = columnsOf(needs)
+    const { numUpdatedRows } = await updateUnsent(inTransaction)
+      .set(columns)
       .where('appointment_id', '=', id)
-      .where('template', 'in', replaced)
+      .where('template', 'in', isAboutVisit ? aboutVisit : [told])
       .where(sql<boolean>`not ${isOutdated}`)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) {
+      // A second tap: the patient knows this already.
+      const announced = await announcedVisits(inTransaction, visit)
+      if (isAboutVisit && isKnownToPatient(visit, announced)) return done({ id })
+      const now = clock.now()
       await tx
         .insertInto('appointment_messages')
         .values({
-          ...sent,
           id: newId(),
           appointment_id: id,
-          template,
-          created_at: sent.sent_at,
-          next_attempt_at: sent.sent_at,
+          template: told,
+          status: 'manual',
+          ...columns,
+          created_at: now.toISOString(),
+          next_attempt_at: now.toISOString(),
+          give_up_at: usefulUntil(told, visit, now),
           event_number: lastEventOf(id),
         })
         .execute()
     }
-    await recordAudit(
-      { db: tx, clock, by },
-      {
-        action: 'appointments.messaged',
-        rowId: id,
-        subject: appointment.reference,
-        details: [template],
-      },
-    )
+    const { reference: subject } = visit
+    const audit = { action: 'appointments.messaged', rowId: id, subject, details: [told] } as const
+    await recordAudit(inTransaction, audit)
+    await recordTold(inTransaction)
     return done({ id })
   })
+
+/** The messages of which the last one says what the patient must know. */
+const aboutVisit: MessageTemplate[] = ['confirmed', 'changed', 'withdrawn', 'cancelled']
+
+const templateOf = (visit: MessagedVisit): MessageTemplate => {
+  if (visit.status === 'cancelled') return 'cancelled'
+  return isAgreed(visit) ? 'confirmed' : 'withdrawn'
+}
 
 /** Lets a message be tried again at once, also one that the gateway may have taken. */
 export const sendAgain = (
-  needs: Needs<'by' | 'db' | 'clock'>,
+  { db, clock, by }: TellingNeeds,
   scope: BranchScope,
-  id: string,
-): Promise<MessageResult> =>
-  change(needs, scope, id, (channel) => ({
-    ...newTask(needs),
-    status: channel === 'sms' || channel === 'mail' ? 'waiting' : 'manual',
-    handed_over_at: null,
-    last_error: null,
-  }))
-
-const sentBy = ({ clock }: Needs<'clock'>, staff: string, channel: 'whatsapp' | 'call') => ({
-  status: 'sent' as const,
-  channel,
-  sent_by: staff,
-  sent_at: clock.now().toISOString(),
-})
-
-/** Changes a message that was not sent, and records who did so. */
-const change = (
-  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
-  scope: BranchScope,
-  id: string,
-  columnsOf: (channel: MessageChannel) => Updateable<AppointmentMessagesTable>,
+  { id, message }: { id: string; message: string },
 ): Promise<MessageResult> =>
   transact(db, async (tx) => {
-    const found = await findMessage({ db: tx }, scope, id)
-    if (!found) return notFound
-    const { numUpdatedRows } = await updateUnsent({ db: tx, clock })
-      .set(columnsOf(found.channel))
-      .where('id', '=', id)
+    const found = await tx
+      .selectFrom('appointment_messages as message')
+      .innerJoin('appointments', 'appointments.id', 'message.appointment_id')
+      .select(['message.template', 'message.channel', 'appointments.reference'])
+      .where('message.id', '=', message)
+      .where('appointments.id', '=', id)
+      .where((row) => within(row, scope))
       .executeTakeFirst()
-    if (numUpdatedRows > 0n) {
-      const { appointment, reference, template } = found
-      await recordAudit(
-        { db: tx, clock, by },
-        {
-          action: 'appointments.messaged',
-          rowId: appointment,
-          subject: reference,
-          details: [template],
-        },
-      )
-    }
+    if (!found) return notFound
+    const isSentByProgram = found.channel === 'sms' || found.channel === 'mail'
+    const { numUpdatedRows } = await updateUnsent({ db: tx, clock })
+      .set({
+        ...newTask({ clock }),
+        status: isSentByProgram ? 'waiting' : 'manual',
+        handed_over_at: null,
+        last_error: null,
+      })
+      .where('id', '=', message)
+      .executeTakeFirst()
+    const { reference: subject, template } = found
+    const audit = { action: 'appointments.messaged', rowId: id, subject } as const
+    if (numUpdatedRows > 0n)
+      await recordAudit({ db: tx, clock, by }, { ...audit, details: [template] })
     return done({ id })
   })
-
-const findMessage = ({ db }: Needs<'db'>, scope: BranchScope, id: string) =>
-  db
-    .selectFrom('appointment_messages as message')
-    .innerJoin('appointments', 'appointments.id', 'message.appointment_id')
-    .select([
-      'message.id',
-      'message.template',
-      'message.channel',
-      'appointments.id as appointment',
-      'appointments.reference',
-    ])
-    .where('message.id', '=', id)
-    .where((row) => within(row, scope))
-    .executeTakeFirst()
 
 /** An update of messages that nobody has sent; one that is on its way is left to the process that sends it. */
 function updateUnsent({ db, clock }: Needs<'db' | 'clock'>) {

@@ -45,7 +45,14 @@ export const cancelByPatient = (
       return null
     }
     return {
-      columns: { status: 'cancelled', asked_date: null, attendance: null, attended_at: null },
+      columns: {
+        status: 'cancelled',
+        asked_date: null,
+        attendance: null,
+        attended_at: null,
+        untold_since: null,
+        call_again_at: null,
+      },
       event: {
         kind: 'status',
         from_status: status,

@@ -22,9 +22,6 @@ export const newestFirst: ListOrder<'created_at'> = {
   isKey: isInstant,
 }
 
-/** The order of lists that begin with the oldest row. */
-export const oldestFirst: ListOrder<'created_at'> = { ...newestFirst, direction: 'asc' }
-
 /** The alphabetical order by a text column, case-insensitive. */
 export const inOrderOf = <Column extends string>(column: Column): ListOrder<Column> => ({
   column,

@@ -125,7 +125,7 @@ test.describe('text at twice its size', () => {
       await database.db.updateTable('appointments').set(agreed).where('id', '=', id).execute()
     })
     await signIn(page)
-    await page.goto(`/admin/appointments/check-in?date=${visit.appointment_date}&branch=Bole`)
+    await page.goto(`/admin/waiting-room?date=${visit.appointment_date}&branch=Bole`)
     await expect(page.getByText('Expected', { exact: true }).first()).toBeVisible()
     await atEachWidth(page, async (width) => {
       expect.soft(await brokenWords(page, wholeWords), width).toEqual([])

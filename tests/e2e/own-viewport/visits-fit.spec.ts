@@ -28,7 +28,7 @@ test('a visit fits beside the navigation and on the dashboard, its buttons and w
   await inEachFont(page, async (font) => {
     expect.soft(await overflow(page), `the list, ${font}`).toBe(0)
   })
-  await page.goto('/admin/appointments/day-sheet')
+  await page.goto('/admin/day-sheet')
   const noShow = page.getByRole('button', { name: /^No-show/ }).first()
   const arrived = page.getByRole('button', { name: /^Arrived/ }).first()
   for (const width of [1024, 1280]) {

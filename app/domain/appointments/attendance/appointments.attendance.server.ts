@@ -2,12 +2,12 @@ import {
   type Appointment,
   findAppointment,
 } from '#app/domain/appointments/appointments.finding.server.ts'
+import { recordUntold } from '#app/domain/appointments/appointments.telling.server.ts'
 import { onlyBranch } from '#app/domain/appointments/confirmed-branch.server.ts'
 import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
 import { visitChange } from '#app/domain/appointments/history/appointments.recording.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
-import { accraDate } from '#app/platform/clock.ts'
 import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import { done, type EditResult, invalid } from '#app/values/result.ts'
 import { type Attendance, attendanceRefusal } from './attendance.ts'
@@ -51,7 +51,7 @@ export async function recordAttendance(
         )
       },
       check: async (_, before) => {
-        const refusal = attendance && attendanceRefusal(attendance, before, accraDate(now))
+        const refusal = attendance && attendanceRefusal(attendance, before, at)
         return refusal ? invalid({ '': refusal }) : done({})
       },
       columns: async () => done({ attended_at: attendance && at, updated_at: at }),
@@ -63,6 +63,7 @@ export async function recordAttendance(
           await recordEvent({ db: tx, clock }, visit)
         }
         await recordEvent({ db: tx, clock }, { ...event, kind: 'attendance', attendance })
+        await recordUntold({ db: tx, clock }, seen.id)
         return seen.version + 1
       },
     },

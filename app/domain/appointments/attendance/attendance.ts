@@ -15,19 +15,27 @@ export const isAttendance = (text: string): text is Attendance =>
 
 interface Visit extends VisitDays {
   status: string
+  appointment_time: string | null
 }
 
-/** Why an attendance cannot be recorded; undefined when it can. */
+/** How long after the agreed time somebody may still come. */
+const patienceMs = 15 * 60_000
+
+/** Why an attendance cannot be recorded at an instant; undefined when it can. */
 export function attendanceRefusal(
   attendance: Attendance,
   visit: Visit,
-  today: string,
+  now: string,
 ): string | undefined {
   if (visit.status === 'cancelled') return 'This appointment is cancelled.'
+  if (attendance === 'arrived') return undefined
   // Somebody may come before the agreed day, or the day that they asked for last, but nobody can have missed it.
   const day = expectedDay(visit)
-  const isToCome = day !== null && day > today
-  return attendance === 'no-show' && isToCome
-    ? 'The day of this visit is still to come.'
-    : undefined
+  const today = now.slice(0, 10)
+  if (day === null || day < today) return undefined
+  const isToCome = day > today || isStillAwaited(day, visit.appointment_time, now)
+  return isToCome ? 'The patient may still come.' : undefined
 }
+
+const isStillAwaited = (day: string, time: string | null, now: string) =>
+  time !== null && Date.parse(`${day}T${time}:00.000Z`) + patienceMs > Date.parse(now)

@@ -64,6 +64,7 @@ const Move = z.object({
   appointment_date: Day.refine(isDay, notDayText),
   appointment_time: Line.refine(isTime, notTimeText),
   branch: Line.transform(orNull).optional(),
+  service: Line.optional(),
   status: z.literal('confirmed').optional(),
 })
 

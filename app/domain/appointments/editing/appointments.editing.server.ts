@@ -43,6 +43,17 @@ export const changeAppointmentStatus = (
   override = '',
 ): Promise<ChangeResult> => change(needs, scope, seen, () => ({ status }), { staff, override })
 
+/** Cancels a request that the clinic cannot fulfil, with the sentence that tells the patient why. */
+export const cancelWithReason = (
+  needs: StaffMessageNeeds,
+  scope: BranchScope,
+  { reason, ...seen }: SeenRow & { reason: string },
+  staff: string,
+): Promise<ChangeResult> => {
+  const cancelled = { status: 'cancelled', clinic_reason: reason || null } as const
+  return change(needs, scope, seen, () => cancelled, { staff, override: '' })
+}
+
 /** Undoes a change; a conflict when the row has changed since. */
 export async function restoreVisit(
   needs: StaffMessageNeeds,
@@ -67,6 +78,7 @@ type VisitEdit = Partial<Pick<Selectable<AppointmentsTable>, (typeof visitColumn
 type Edit = VisitEdit & {
   /** Takes the patient off the list for earlier times. */
   earlier_asked_at?: null
+  clinic_reason?: string | null
 }
 
 /**
@@ -145,10 +157,10 @@ interface ChangeTime {
 /** The columns that change together with what staff have changed. */
 const dependentColumns = (before: Appointment, changes: Edit, { now, undone }: ChangeTime) => ({
   updated_at: now,
-  answered_at: answeredAt(before, changes, { now, undone }),
   ...(isSetBack(before, changes, undone) && { set_back_at: now }),
   // A new agreed day also answers the patient's request for another day.
-  ...(isAnswer(before, changes) && { asked_date: null }),
+  ...(isAnswer(before, changes) && { asked_date: null, call_again_at: null }),
+  ...(changes.status && changes.status !== 'cancelled' && { clinic_reason: null }),
   ...(clearsAttendance(before, changes) && noAttendance),
 })
 
@@ -176,18 +188,6 @@ const isAnswer = (before: Appointment, changes: Edit) =>
 // An undo after which a request waits again does not start its waiting time again.
 const isSetBack = (before: Appointment, changes: Edit, undone: VisitEdit | undefined) =>
   !isToAgree(before) && isToAgree({ ...before, ...changes }) && !undone
-
-/** When staff first answered the request; the undo of that answer takes it back. */
-function answeredAt(
-  before: Appointment,
-  changes: Edit,
-  { now, undone }: ChangeTime,
-): string | null {
-  // The undone change is the last one. It was the answer if the answer and the last change have the same time.
-  if (undone && before.answered_at === before.updated_at) return null
-  const isAnswered = isToAgree(before) && !isToAgree({ ...before, ...changes })
-  return before.answered_at ?? (isAnswered ? now : null)
-}
 
 /**
  * Whether a change moves a visit to another day. A patient who came on another day than the agreed one may have the visit

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import { openStatuses } from '#app/domain/appointments/appointment.ts'
 import { newRow } from '#app/domain/appointments/appointment-row.server.ts'
 import { keepBookedVisit } from '#app/domain/appointments/appointments.keeping.server.ts'
+import { recordUntold } from '#app/domain/appointments/appointments.telling.server.ts'
 import { branchToStore } from '#app/domain/appointments/confirmed-branch.server.ts'
 import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
@@ -34,6 +35,14 @@ export type EntryResult = Result<
 /** An open appointment with the same phone number. */
 export type OpenRequest = Awaited<ReturnType<typeof listOpenRequestsOf>>[number]
 
+interface EntryOptions {
+  /** Whether it is another appointment than the open ones of the same phone number. */
+  confirmed?: boolean
+  override?: string
+  /** Whether the patient stands at the desk: then they have arrived. */
+  isHere?: boolean
+}
+
 /**
  * Stores an appointment that staff entered for a caller or a walk-in. When there are open requests with the same phone
  * number, it returns these instead, unless `confirmed` is set: it is often the same request made twice.
@@ -43,7 +52,7 @@ export async function enterAppointment(
   scope: BranchScope,
   { appointment_date, appointment_time, status, source, request_key, ...entry }: AppointmentEntry,
   staff: string,
-  { confirmed = false, override = '' } = {},
+  { confirmed = false, override = '', isHere = false }: EntryOptions = {},
 ): Promise<EntryResult> {
   const { clinic, clock, db } = needs
   const { earlier: isEarlierAsked, ...values } = entry
@@ -58,6 +67,7 @@ export async function enterAppointment(
     status,
     source,
     earlier_asked_at: isEarlierAsked ? asked.created_at : null,
+    ...(isHere && { attendance: 'arrived' as const, attended_at: asked.created_at }),
   }
   const error = branchError(scope, row.branch)
   if (error) return invalid({ branch: error })
@@ -104,13 +114,23 @@ async function insertEntered(
     staff_id: entered.entered_by,
     override_reason,
   })
+  if (stored.attendance)
+    await recordEvent(needs, {
+      appointment_id: stored.id,
+      kind: 'attendance',
+      by: 'staff',
+      staff_id: entered.entered_by,
+      attendance: stored.attendance,
+    })
   await recordAudit(needs, {
     action: 'appointments.entered',
     rowId: stored.id,
     subject: stored.reference,
   })
   if (override_reason) await keepBookedVisit(needs, content, stored)
-  await queueChangeMessage(needs, content, null, stored)
+  // Whoever stands at the desk needs no message.
+  if (!stored.attendance) await queueChangeMessage(needs, content, null, stored)
+  await recordUntold(needs, stored.id)
   return true
 }
 

@@ -1,4 +1,5 @@
 import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
+import { recordUntold } from '#app/domain/appointments/appointments.telling.server.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import type { MessagedVisit } from '#app/domain/messages/message.ts'
 import {
@@ -48,6 +49,7 @@ export async function recordChange(
   }
   if (first === null) await queueChangeMessage(needs, content, before, after)
   else await renewMessagesBefore(needs, id, first)
+  await recordUntold(needs, id)
 }
 
 /** A change of the status has an event of its own. */

@@ -4,14 +4,13 @@ import { containsTerms } from '#app/platform/database/search/search-text.server.
 import { daysAfter, midnight } from '#app/values/day.ts'
 import type { Database } from '#db/schema.ts'
 import type { AppointmentFilter } from './appointment-filter.ts'
-import { isWaiting } from './appointments.waiting.server.ts'
 
 /** Builds conditions on rows of appointments. */
 export type Rows = ExpressionBuilder<Database, 'appointments'>
 
 /** A filter as SQL conditions, for the list and the export. */
 export function conditions(row: Rows, filter: AppointmentFilter) {
-  const { status, branch, from, to, asked, waiting } = filter
+  const { status, branch, from, to, asked } = filter
   const terms = searchTerms(filter.search)
   return [
     ...(status === 'all' ? [] : [row('status', '=', status)]),
@@ -19,7 +18,6 @@ export function conditions(row: Rows, filter: AppointmentFilter) {
     ...(from ? [row('created_at', '>=', midnight(from))] : []),
     ...(to ? [row('created_at', '<', midnight(daysAfter(to, 1)))] : []),
     ...(asked ? [row('asked_date', 'is not', null)] : []),
-    ...(waiting ? [isWaiting] : []),
     ...(terms.length > 0 ? [containsTerms([row.ref('search_text')], terms)] : []),
   ]
 }

@@ -20,8 +20,6 @@ export interface AppointmentFilter {
   to: string
   /** Only those whose patients ask for another day. */
   asked?: boolean
-  /** Only those that wait for the front desk, oldest first. */
-  waiting?: boolean
 }
 
 /** Reads a filter from an address; invalid values, and branches that the clinic does not have, do not filter. */
@@ -38,19 +36,18 @@ export function readFilter(
     from: dayOrNone(query.get('from')),
     to: dayOrNone(query.get('to')),
     asked: query.get('asked') === 'yes',
-    waiting: query.get('waiting') === 'yes',
   }
 }
 
 /** The query that `readFilter` reads the same filter from; without empty parts. */
 export function writeFilter(filter: AppointmentFilter) {
-  const { status, search, branch, from, to, asked, waiting } = filter
-  const flags = { asked: asked ? 'yes' : '', waiting: waiting ? 'yes' : '' }
-  const params = { status: status === 'all' ? '' : status, q: search, branch, from, to, ...flags }
+  const { status, search, branch, from, to } = filter
+  const asked = filter.asked ? 'yes' : ''
+  const params = { status: status === 'all' ? '' : status, q: search, branch, from, to, asked }
   return new URLSearchParams(Object.entries(params).filter(([, value]) => value))
 }
 
-/** Whether the list is filtered by anything else than the status and `waiting`. */
+/** Whether the list is filtered by anything else than the status. */
 export const isFilteredFurther = ({ search, branch, from, to, asked }: AppointmentFilter) =>
   Boolean(search || branch || from || to || asked)
 

@@ -32,6 +32,7 @@ export async function listDay(
         'phone_normalised',
       ])
       .select(['service', 'branch', 'appointment_date', 'appointment_time', 'status', 'notes'])
+      .select('message')
       .select(['preferred_date', 'asked_date', 'attendance', 'attended_at'])
       .select([...badgeFields, ...daySheetFields])
       .where('id', 'in', expectedOn({ db }, date))

@@ -5,7 +5,6 @@ import type { Needs } from '#app/domain/platform.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import {
   newestFirst,
-  oldestFirst,
   type Page,
   type PageStart,
   readPage,
@@ -26,7 +25,6 @@ import {
   type StatusCounts,
   totalCount,
 } from './appointment-filter.ts'
-import { lastAskedAt, messageStart } from './appointments.waiting.server.ts'
 
 const listColumns = [
   'id',
@@ -54,17 +52,7 @@ const listColumns = [
 ] as const
 
 /** The columns that the list shows of an appointment. */
-export type ListedAppointment = Pick<
-  Selectable<AppointmentsTable>,
-  (typeof listColumns)[number]
-> & {
-  /** The beginning of the message, and when the patient asked for another day; read only for the filter `waiting`. */
-  message_start?: string
-  asked_at?: string | null
-}
-
-/** The order of the list: newest first, or oldest first with the filter `waiting`. */
-export const listOrder = ({ waiting }: AppointmentFilter) => (waiting ? oldestFirst : newestFirst)
+export type ListedAppointment = Pick<Selectable<AppointmentsTable>, (typeof listColumns)[number]>
 
 /** A page of the list with the counts that are shown above it. */
 export interface FoundAppointments extends Page<ListedAppointment> {
@@ -111,11 +99,8 @@ export const listPage = (
           ...conditions(row, filter),
           ...lookupConditions(db, row, lookup),
         ]),
-      )
-      .$if(filter.waiting === true, (query) =>
-        query.select([messageStart.as('message_start'), lastAskedAt.as('asked_at')]),
       ),
-    listOrder(filter),
+    newestFirst,
     rowsPerPage,
     start,
   )
@@ -137,17 +122,6 @@ export async function countAppointmentsByStatus(
   return { ...none, ...Object.fromEntries(counts.map(({ status, amount }) => [status, amount])) }
 }
 
-/** How many patients of a scope ask for another day. */
-export async function countAsked({ db }: Needs<'db'>, scope: BranchScope): Promise<number> {
-  const { amount } = await db
-    .selectFrom('appointments')
-    .select(({ fn }) => fn.countAll<number>().as('amount'))
-    .where('asked_date', 'is not', null)
-    .where((row) => within(row, scope))
-    .executeTakeFirstOrThrow()
-  return amount
-}
-
 async function countMatching(
   db: Kysely<Database>,
   scope: BranchScope,
@@ -155,12 +129,10 @@ async function countMatching(
   lookup: SearchLookup,
   counts: StatusCounts,
 ): Promise<number> {
-  if (!isFilteredFurther(filter) && !filter.waiting) {
+  if (!isFilteredFurther(filter)) {
     return filter.status === 'all' ? totalCount(counts) : counts[filter.status]
   }
-  const { status, waiting } = filter
-  const isSearchAlone =
-    !isFilteredFurther({ ...filter, search: '' }) && status === 'all' && !waiting
+  const isSearchAlone = !isFilteredFurther({ ...filter, search: '' }) && filter.status === 'all'
   // The count of the lookup includes all branches, so it fits only a scope of all branches.
   const isCounted = isSearchAlone && scope.branch === null
   if (isCounted && lookup.count !== null) return Math.min(lookup.count, maxCounted + 1)

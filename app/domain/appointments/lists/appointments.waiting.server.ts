@@ -1,8 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { whereToAgree } from '#app/domain/schedule/agreed-visit.server.ts'
-import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
-import { promisedMs, type WaitingCounts } from './waiting.ts'
 
 /**
  * Whether an appointment waits for the front desk: no visit is agreed yet, or nobody has answered the patient's request
@@ -21,26 +19,6 @@ export const lastAskedAt = sql<
   string | null
 >`(select max(events.at) from appointment_events as events
   where events.appointment_id = appointments.id and events.kind = 'asked')`
-
-/** How many appointments of a scope wait, and how many requests for longer than the site promises. */
-export async function countWaiting(
-  { db, clock }: Needs<'db' | 'clock'>,
-  scope: BranchScope,
-): Promise<WaitingCounts> {
-  const overdueBefore = new Date(clock.now().getTime() - promisedMs).toISOString()
-  return db
-    .selectFrom('appointments')
-    .select(({ fn, eb }) => [
-      fn.countAll<number>().as('waiting'),
-      fn
-        .countAll<number>()
-        .filterWhere(eb.and([whereToAgree, eb(requestWaitsSince, '<', overdueBefore)]))
-        .as('overdue'),
-    ])
-    .where(isWaiting)
-    .where((row) => within(row, scope))
-    .executeTakeFirstOrThrow()
-}
 
 /**
  * How many appointments wait in each branch, how many of these are for another day, since when the oldest one waits,

@@ -25,19 +25,3 @@ export function waitedText(since: string, now: string): string {
   const unit = units.find((each) => ms >= each.ms)
   return unit ? counted(Math.floor(ms / unit.ms), unit.name) : 'less than a minute'
 }
-
-/** How many requests wait for the front desk, and how many of them for longer than promised. */
-export interface WaitingCounts {
-  waiting: number
-  overdue: number
-}
-
-/** How many patients have cancelled within a day, as a sentence that comes before the counts; empty for none. */
-export const cancelledText = (cancelled: number): string =>
-  cancelled === 0 ? '' : `${cancelled} cancelled by patients, below the list. `
-
-/** The counts as a sentence: "12 wait for an answer, 3 of them for more than 24 hours." */
-export function waitingText({ waiting, overdue }: WaitingCounts): string {
-  const all = waiting === 1 ? 'One waits for an answer' : `${waiting} wait for an answer`
-  return overdue === 0 ? `${all}.` : `${all}, ${overdue} of them for more than 24 hours.`
-}

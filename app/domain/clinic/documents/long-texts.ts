@@ -64,5 +64,14 @@ export const visitPart: PartOf<VisitTexts> = {
       max: 12,
       row: line('What to bring', 120),
     },
+    refusals: {
+      kind: 'list',
+      label: 'When you cannot help',
+      hint: 'The front desk chooses one of these sentences, and the patient reads it.',
+      noun: 'sentence',
+      min: 0,
+      max: 12,
+      row: line('Sentence', 200),
+    },
   },
 }

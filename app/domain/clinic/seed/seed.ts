@@ -219,6 +219,11 @@ const visit: VisitTexts = {
     'Earlier results that belong to this test.',
     'Your reference, or this page.',
   ],
+  refusals: [
+    'We do not do this test.',
+    'This test needs a request from a health worker first.',
+    'We cannot do this test at the moment. Please ask at a hospital.',
+  ],
 }
 
 /** The terms on which the website may be used. */

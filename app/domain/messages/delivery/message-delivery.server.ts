@@ -1,4 +1,5 @@
 import { addMinutes } from 'date-fns/addMinutes'
+import { recordTold } from '#app/domain/appointments/appointments.telling.server.ts'
 import { endOfQuietHours, isInvitation } from '#app/domain/messages/message.ts'
 import { noMessagesWanted } from '#app/domain/messages/message-history.ts'
 import { messageQueue, type StoredMessage } from '#app/domain/messages/message-queue.server.ts'
@@ -22,6 +23,8 @@ export async function deliverMessages(needs: DeliveryNeeds): Promise<void> {
   const { isSetUp } = needs.messages
   if (!isSetUp.sms && !isSetUp.mail) return
   while (!needs.stopping) {
+    // Also before the first message: the process may have died after it had sent one.
+    await recordTold(needs)
     const claimed = await claimDue(needs, messageQueue)
     if (claimed.length === 0) return
     await Promise.all(claimed.map((message) => deliver(needs, message)))

@@ -13,25 +13,34 @@ import {
   allowMessages,
   declineReschedule,
   leaveEarlierList,
+  recordNotReached,
   stopMessages,
   voidLink,
 } from '#app/domain/appointments/appointments.patient-wishes.server.ts'
 import { recordAttendance } from '#app/domain/appointments/attendance/appointments.attendance.server.ts'
 import { isAttendance } from '#app/domain/appointments/attendance/attendance.ts'
-import { changeAppointmentStatus } from '#app/domain/appointments/editing/appointments.editing.server.ts'
-import { messageTemplates } from '#app/domain/messages/message-template.ts'
+import {
+  cancelWithReason,
+  changeAppointmentStatus,
+} from '#app/domain/appointments/editing/appointments.editing.server.ts'
+import { formerVisitsText } from '#app/domain/appointments/undo/former-visit.ts'
+import { type MessageTemplate, templateLabels } from '#app/domain/messages/message-template.ts'
 import { queueResultMessage } from '#app/domain/messages/staff-messages.server.ts'
-import { markWrittenByStaff } from '#app/domain/messages/unsent-messages.server.ts'
+import {
+  recordOpened,
+  recordToldBy,
+  sendAgain,
+} from '#app/domain/messages/unsent-messages.server.ts'
 import { thisNotSaved } from '#app/domain/resource-texts.ts'
-import { respondToRowAction, respondWithError } from '#app/http/respond.ts'
+import { tooLongText } from '#app/domain/text-errors.ts'
+import { callAgainAt, maxReasonLength } from '#app/domain/today/today.ts'
+import { type RowActionResult, respondToRowAction, respondWithError } from '#app/http/respond.ts'
+import { scheduleAddress } from '#app/routes/admin/calendar/schedule-address.ts'
 import { catchActErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
 import { type PostedAct, rowActs } from '#app/routes/admin/resource/row-acts.server.ts'
 import { listAddress } from '#app/values/lists/list-state.ts'
 import { invalid } from '#app/values/result.ts'
-import { attendanceScreens, isAttendanceScreen } from './attendance/attendance-screens.ts'
-import { scheduleAddress } from './schedule/schedule-address.ts'
-import { redirectAfterMessage } from './to-send/after-message.ts'
 import { undoActionOf } from './undo-address.ts'
 
 const path = href('/admin/appointments')
@@ -43,7 +52,11 @@ export const handle = {
     status: statusNotUpdated,
     keep: notUpdated,
     attendance: attendanceNotSaved,
-    messages: messageNotRecorded,
+    opened: messageNotRecorded,
+    told: thisNotSaved,
+    again: thisNotSaved,
+    'not-reached': thisNotSaved,
+    refuse: notUpdated,
     result: thisNotSaved,
     'no-messages': notUpdated,
     'messages-again': notUpdated,
@@ -75,7 +88,7 @@ export const action = rowActs<keyof typeof handle.acts>({
       fields: { keep: 'no' },
     }
     const success = isKept ? { done: 'kept', undo } : { done: 'undone' }
-    return respondToRowAction(result, { ...success, list, path }, refusals)
+    return respondToRowAction(result, { ...success, list, path: screenOf(form) }, refusals)
   },
   // Whether a patient came; an empty attendance clears it. Without JavaScript the form names its screen.
   attendance: async ({ needs, staff, seen, form: { attendance, screen = '' }, list }) => {
@@ -88,24 +101,50 @@ export const action = rowActs<keyof typeof handle.acts>({
             staff.id,
           )
         : invalid({ '': attendanceNotSaved })
-    const path = isAttendanceScreen(screen) ? attendanceScreens[screen] : dialogOf(seen)
+    const path = screen === 'today' ? today : dialogOf(seen)
     const version = result.ok ? result.value.version : undefined
     const success = { done: attendance || 'not-attended', list, path, version }
     return respondToRowAction(result, success, refusals)
   },
-  // Records that a message was opened in WhatsApp.
-  messages: async ({ needs, staff, seen: { id }, form }) => {
-    const template = messageTemplates.find((each) => each === form.template)
-    const result = template
-      ? await markWrittenByStaff(needs, staff, { id, template }, staff.id)
-      : invalid({ '': messageNotRecorded })
+  // WhatsApp was opened with a message; whether it was sent, staff say afterwards.
+  opened: async ({ needs, staff, seen: { id }, form }) => {
+    const result = await recordOpened(needs, staff, { id, template: templateIn(form) })
     return result.ok ? null : respondWithError(result, refusals)
+  },
+  // The patient knows: staff have sent the message, or have said so on the phone or at the desk.
+  told: async ({ needs, staff, seen: { id }, form, list }) => {
+    const by = form.by === 'whatsapp' ? 'whatsapp' : 'call'
+    const result = await recordToldBy(needs, staff, { id, by, template: templateIn(form) })
+    return respondToRowAction(result, { done: 'told', list, path: screenOf(form) }, refusals)
+  },
+  // Lets a message be tried again at once.
+  again: async ({ needs, staff, seen: { id }, form: { message = '', ...form }, list }) => {
+    const result = await sendAgain(needs, staff, { id, message })
+    return respondToRowAction(result, { done: 'again', list, path: screenOf(form) }, refusals)
+  },
+  'not-reached': async ({ needs, staff, seen, form, list }) => {
+    const again = callAgainAt(form.again ?? '', needs.clock.now())
+    const result = again
+      ? await recordNotReached(again)(needs, staff, seen, staff.id)
+      : invalid({ '': thisNotSaved })
+    return result.ok ? leaveSheet('not-reached', list) : respondWithError(result, refusals)
+  },
+  // Cancels what the clinic cannot do, with the sentence that tells the patient why.
+  refuse: async ({ needs, staff, seen, form, list }) => {
+    const reason = (form.reason || form.other_reason || '').trim()
+    const result =
+      reason.length <= maxReasonLength
+        ? await cancelWithReason(needs, staff, { ...seen, reason }, staff.id)
+        : invalid({ '': tooLongText(maxReasonLength) })
+    if (!result.ok) return respondWithError(result, refusals)
+    const { undo } = result.value
+    return leaveSheet('cancelled', list, undo && formerVisitsText([undo]))
   },
   // Tells a patient that a result can be collected.
   result: async ({ needs, staff, seen: { id } }) => {
     const result = await queueResultMessage(needs, staff, id)
     return result.ok
-      ? redirectAfterMessage({ appointment: id }, 'result')
+      ? redirect(listAddress(dialogOf({ id }), undefined, 'result'))
       : respondWithError(result, refusals)
   },
   'no-messages': fromDialog(stopMessages, 'no-messages'),
@@ -118,6 +157,22 @@ export const action = rowActs<keyof typeof handle.acts>({
 export const clientAction = catchActErrors(handle.acts)
 
 export default RefusedAction
+
+const today = href('/admin')
+
+/** The screen to which a form without JavaScript leads back. */
+const screenOf = ({ screen }: { screen?: string }) => (screen === 'today' ? today : path)
+
+/** Goes on to the screen of the front desk; without JavaScript by a redirect. */
+function leaveSheet(done: string, list: string | undefined, undo?: string): RowActionResult {
+  const query = new URLSearchParams(list)
+  const to = listAddress(today, { q: query.get('q') ?? '' }, done, undo)
+  if (list !== undefined) throw redirect(to)
+  return { to }
+}
+
+const templateIn = ({ template }: { template?: string }) =>
+  (Object.keys(templateLabels) as MessageTemplate[]).find((each) => each === template)
 
 const dialogOf = ({ id }: { id: string }) => href('/admin/appointments/:id/edit', { id })
 

@@ -1,6 +1,5 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { Message } from '#app/ui/message.tsx'
-import { waitingAddress } from './waiting-address.ts'
 
 /** How many agreed visits are at a time that the clinic does not offer any more. */
 export function DisplacedAlert({ displaced }: { displaced: number }) {
@@ -8,7 +7,7 @@ export function DisplacedAlert({ displaced }: { displaced: number }) {
   return (
     <Message kind="notice">
       {displaced === 1 ? 'One agreed visit needs' : `${displaced} agreed visits need`} a new time.{' '}
-      <Link to={waitingAddress} className="link">
+      <Link to={href('/admin')} className="link">
         Show
       </Link>
     </Message>

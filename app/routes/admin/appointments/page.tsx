@@ -1,38 +1,82 @@
+import { href, redirect } from 'react-router'
+import { statusLabel } from '#app/domain/appointments/appointment.ts'
 import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
-import { matchingText } from '#app/domain/appointments/lists/appointment-filter.ts'
-import { cancelledText, waitingText } from '#app/domain/appointments/lists/waiting.ts'
+import {
+  type AppointmentFilter,
+  isFilteredFurther,
+  matchingText,
+  readFilter,
+  statusFilters,
+  totalCount,
+} from '#app/domain/appointments/lists/appointment-filter.ts'
+import {
+  findAppointments,
+  listKnownBranches,
+} from '#app/domain/appointments/lists/appointments.list.server.ts'
+import { markNews } from '#app/domain/appointments/lists/news.server.ts'
+import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
+import { listDisplacedVisits } from '#app/domain/schedule/displaced-visits.server.ts'
 import { platform, staffMember } from '#app/http/context.ts'
+import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { statusEdge } from '#app/routes/admin/appointments/status-colors.ts'
 import { listScreens } from '#app/routes/admin/frame/screens.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import type { Route } from './+types/page.ts'
-import { AppointmentActions } from './list/appointment-columns.tsx'
+import { AppointmentActions, listedColumns } from './list/appointment-columns.tsx'
 import { useAppointmentSelection } from './list/appointment-selection.ts'
 import { listHead } from './list/list-head.tsx'
-import { allAppointments, waitingList } from './list/list-views.tsx'
-import { readList } from './list/read-list.server.ts'
 import { Search } from './list/search.tsx'
 
 export const handle = { permission: 'appointments' }
 
-export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readList(context.get(platform), context.get(staffMember), url.searchParams)
+export async function loader({ context, url: { searchParams: query } }: Route.LoaderArgs) {
+  // The former list of what waits is a part of "Today".
+  if (query.get('waiting')) throw redirect(href('/admin'), 301)
+  const needs = context.get(platform)
+  const member = context.get(staffMember)
+  const [branches, { messages }] = await Promise.all([
+    listKnownBranches(needs),
+    needs.clinic.read(),
+  ])
+  const filter = readFilter(query, branches)
+  // Before the list is read, so that a request that comes in meanwhile is counted as new.
+  const news = await markNews(needs, member)
+  const [found, displaced] = await Promise.all([
+    findAppointments(needs, member, filter, readPageStart(query)),
+    listDisplacedVisits(needs, member),
+  ])
+  // Messages name the address of the patient's page.
+  const rows = found.rows.map((row) => ({
+    ...row,
+    link: needs.settings.publicUrl + patientPath(needs, row),
+  }))
+  const names = branches.map(({ name }) => name)
+  return { ...found, rows, filter, messages, news, displaced, branches: names }
+}
 
 export const shouldRevalidate = refreshOnConflict
 
 export const meta = adminMeta('Appointments')
 
 export default function Appointments({ loaderData }: Route.ComponentProps) {
-  const { rows, filter, matching, branches, waits, displaced, cancellations } = loaderData
-  const shown = filter.waiting ? waitingList(loaderData) : allAppointments(loaderData)
+  const { rows, filter, matching, branches, counts } = loaderData
   return (
     <ResourceList
-      {...listHead(waits.waiting + displaced.length)}
-      {...shown}
+      {...listHead}
+      title="Appointments"
+      counts={statusFilters.map((status) => ({
+        status: status === 'all' ? '' : status,
+        label: status === 'all' ? 'Total' : statusLabel(status),
+        value: status === 'all' ? totalCount(counts) : counts[status],
+        edge: statusEdge(status),
+      }))}
+      columns={listedColumns}
+      empty={{ title: 'No appointments found', text: <p>{noneText(filter)}</p> }}
       search={<Search filter={filter} branches={branches} />}
       loadingText={listScreens.appointments.loading}
-      summary={`${filter.waiting && waits.waiting > 0 ? `${waitingText(waits)} ` : ''}${cancelledText(cancellations.length)}Showing ${rows.length.toLocaleString('en')} of ${matchingText(matching, filter)} appointments`}
+      summary={`Showing ${rows.length.toLocaleString('en')} of ${matchingText(matching, filter)} appointments`}
       selection={useAppointmentSelection()}
       rows={rows}
       rowActions={(row) => <AppointmentActions {...row} />}
@@ -40,4 +84,11 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
       doneTexts={doneTexts}
     />
   )
+}
+
+function noneText(filter: AppointmentFilter): string {
+  if (isFilteredFurther(filter)) return 'No appointments match these filters.'
+  return filter.status === 'all'
+    ? 'No appointments have been booked yet.'
+    : `No ${filter.status} appointments found.`
 }

@@ -10,11 +10,11 @@ import { freeTimesOf } from '#app/domain/schedule/booking-form.schema.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { type RowActionResult, respondToRowAction, respondWithError } from '#app/http/respond.ts'
+import { scheduleAddress } from '#app/routes/admin/calendar/schedule-address.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
 import { conflict, done, invalid } from '#app/values/result.ts'
 import type { Route } from './+types/undo.ts'
-import { scheduleAddress } from './schedule/schedule-address.ts'
 import { undoActionOf } from './undo-address.ts'
 
 export const handle = { permission: 'appointments', postedFrom: href('/admin/appointments') }
@@ -23,7 +23,7 @@ export const handle = { permission: 'appointments', postedFrom: href('/admin/app
  * The screens to which the action redirects without JavaScript; from any other, such as a dialog, it redirects to the
  * list.
  */
-const screens = [href('/admin/appointments'), href('/admin/appointments/schedule')] as const
+const screens = [href('/admin/appointments'), href('/admin/calendar')] as const
 
 /** Undoes changes of appointments; those that were changed again meanwhile stay, and are named. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,22 +1,14 @@
-import { listDay } from '#app/domain/appointments/lists/appointments.day.server.ts'
-import {
-  countAppointmentsByStatus,
-  countAsked,
-} from '#app/domain/appointments/lists/appointments.list.server.ts'
+import { countAppointmentsByStatus } from '#app/domain/appointments/lists/appointments.list.server.ts'
 import {
   countRecentRequests,
   listRecentAppointments,
 } from '#app/domain/appointments/lists/appointments.statistics.server.ts'
-import { countWaiting } from '#app/domain/appointments/lists/appointments.waiting.server.ts'
 import { readRecentPosts } from '#app/domain/blog/admin/posts.recent.server.ts'
-import { countWantedTimes } from '#app/domain/earlier-times/wanted-times.server.ts'
 import { readRecentImages } from '#app/domain/gallery/recent-images.server.ts'
 import { readBranchHours } from '#app/domain/hours/branch-hours.server.ts'
 import { listHolidaysToConfirm } from '#app/domain/hours/holidays/holiday-list.server.ts'
 import { holidayTitle } from '#app/domain/hours/holidays/holiday-title.ts'
-import { countToDo } from '#app/domain/messages/staff-messages.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
-import { listDisplacedVisits } from '#app/domain/schedule/displaced-visits.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
 import { listRequestedLinks } from '#app/domain/staff/sign-in/requested-links.server.ts'
@@ -25,10 +17,8 @@ import { checkRestore } from '#app/domain/system/restore-review.server.ts'
 import { listUnfinished } from '#app/domain/website/checklist.server.ts'
 import type { ImageHost } from '#app/images/image-host.ts'
 import { readBackupAge } from '#app/platform/backup/backup-age.server.ts'
-import { accraDate } from '#app/platform/clock.ts'
 import { outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import { ageText } from '#app/values/age.ts'
-import { daysAfter } from '#app/values/day.ts'
 
 type DashboardNeeds = Needs<'clinic' | 'db' | 'clock' | 'hours' | 'mail' | 'settings'> & {
   images: Pick<ImageHost, 'deliver'>
@@ -87,43 +77,10 @@ async function readContent(needs: DashboardNeeds) {
 }
 
 async function readAppointments(needs: Needs<'clinic' | 'clock' | 'db'>, member: BranchScope) {
-  const today = accraDate(needs.clock.now())
-  const tomorrow = daysAfter(today, 1)
-  const [
-    visits,
-    nextVisits,
-    counts,
-    recent,
-    requests,
-    asked,
-    waits,
-    wantedTimes,
-    [displaced, toSend],
-  ] = await Promise.all([
-    listDay(needs, member, { date: today, branch: null }),
-    listDay(needs, member, { date: tomorrow, branch: null }),
+  const [counts, recent, requests] = await Promise.all([
     countAppointmentsByStatus(needs, member),
     listRecentAppointments(needs, member),
     countRecentRequests(needs, member),
-    countAsked(needs, member),
-    countWaiting(needs, member),
-    countWantedTimes(needs, member),
-    listDisplacedVisits(needs, member).then(
-      async (visits) => [visits.length, await countToDo(needs, member, visits)] as const,
-    ),
   ])
-  return {
-    today,
-    tomorrow,
-    visits,
-    nextVisits,
-    counts,
-    recent,
-    requests,
-    asked,
-    waits,
-    toSend,
-    wantedTimes,
-    displaced,
-  }
+  return { counts, recent, requests }
 }

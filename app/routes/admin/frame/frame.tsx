@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react'
+import { Ellipsis, Menu } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { href, Link, useLocation, useNavigation } from 'react-router'
 import { isPermitted } from '#app/domain/staff/role.ts'
@@ -6,7 +6,7 @@ import { displayName, type SignedInMember } from '#app/domain/staff/staff.ts'
 import { NewsCount, NewsLink } from '#app/routes/admin/news/news-count.tsx'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { ExitLinks } from './exit-links.tsx'
-import { navigationEntries } from './screens.ts'
+import { type NavigationEntry, navigationEntries } from './screens.ts'
 
 /** The frame of every page of the back-office: a side bar, or on phones a top bar with a menu. */
 export function Frame({
@@ -112,26 +112,34 @@ function Navigation({ label, member, onChoose }: NavigationProps) {
   const entries = navigationEntries.filter(
     ({ permission }) => !member || isPermitted(member, permission),
   )
+  const link = ({ path, label, icon: Icon, screens = [] }: NavigationEntry) => {
+    const belongsToIt = screens.some((screen) => isWithin(screen, pathname))
+    return (
+      <li key={path}>
+        <Link
+          to={path}
+          onClick={onChoose}
+          className="menu-link"
+          aria-current={isWithin(path, pathname) ? 'page' : belongsToIt || undefined}
+        >
+          <Icon aria-hidden size={20} /> {label}
+          {path === href('/admin') && <NewsCount />}
+        </Link>
+      </li>
+    )
+  }
+  const more = entries.filter(({ isMore }) => isMore)
+  const isInMore = more.some(({ path }) => isWithin(path, pathname))
   return (
     <nav aria-label={label} className="flex grow flex-col gap-1 p-3">
-      <ul className="grid">
-        {entries.map(({ path, label, icon: Icon, screens = [] }) => {
-          const belongsToIt = screens.some((screen) => isWithin(screen, pathname))
-          return (
-            <li key={path}>
-              <Link
-                to={path}
-                onClick={onChoose}
-                className="menu-link"
-                aria-current={isWithin(path, pathname) ? 'page' : belongsToIt || undefined}
-              >
-                <Icon aria-hidden size={20} /> {label}
-                {path === href('/admin/appointments') && <NewsCount />}
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
+      <ul className="grid">{entries.filter(({ isMore }) => !isMore).map(link)}</ul>
+      {/* Remounted, so that it is open on its own screens. */}
+      <details key={String(isInMore)} open={isInMore}>
+        <summary className="menu-link cursor-pointer">
+          <Ellipsis aria-hidden size={20} /> More
+        </summary>
+        <ul className="grid">{more.map(link)}</ul>
+      </details>
       <div className="mt-auto grid border-t border-white/25 pt-2">
         <ExitLinks className="menu-link" onChoose={onChoose} />
       </div>

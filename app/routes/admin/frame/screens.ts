@@ -1,6 +1,7 @@
 import {
   Activity,
   CalendarDays,
+  CalendarRange,
   ChartColumn,
   Clock,
   Globe,
@@ -8,6 +9,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Mail,
+  MonitorPlay,
   Newspaper,
   ScrollText,
   ShieldCheck,
@@ -18,22 +20,36 @@ import { href, useMatches } from 'react-router'
 import { addressPath, isRemembered, shownAddress } from '#app/browser/connection/seen-pages.ts'
 import type { Permission } from '#app/domain/staff/role.ts'
 
-interface NavigationEntry {
+export interface NavigationEntry {
   path: string
   label: string
   icon: LucideIcon
   permission: Permission
   /** The screens that belong to it, but are not below its address. */
   screens?: string[]
+  /** Whether it stands under "More". */
+  isMore?: boolean
 }
 
 /** The screens of the navigation in its order, with the permissions that they require (S-11.2). */
 export const navigationEntries: readonly NavigationEntry[] = [
-  { path: href('/admin'), label: 'Dashboard', icon: LayoutDashboard, permission: 'account' },
+  {
+    path: href('/admin'),
+    label: 'Today',
+    icon: LayoutDashboard,
+    permission: 'account',
+    screens: [href('/admin/walk-in'), '/admin/answer'],
+  },
   {
     path: href('/admin/appointments'),
     label: 'Appointments',
     icon: CalendarDays,
+    permission: 'appointments',
+  },
+  {
+    path: href('/admin/calendar'),
+    label: 'Calendar',
+    icon: CalendarRange,
     permission: 'appointments',
   },
   {
@@ -43,7 +59,6 @@ export const navigationEntries: readonly NavigationEntry[] = [
     permission: 'appointments',
     screens: [href('/admin/holidays')],
   },
-  { path: href('/admin/numbers'), label: 'Numbers', icon: ChartColumn, permission: 'numbers' },
   { path: href('/admin/blog'), label: 'Blog', icon: Newspaper, permission: 'content' },
   { path: href('/admin/gallery'), label: 'Gallery', icon: Images, permission: 'content' },
   {
@@ -53,17 +68,44 @@ export const navigationEntries: readonly NavigationEntry[] = [
     permission: 'content',
     screens: [href('/admin/guides')],
   },
-  { path: href('/admin/outbox'), label: 'Outbox', icon: Mail, permission: 'outbox' },
-  { path: href('/admin/staff'), label: 'Staff', icon: Users, permission: 'staff' },
+  { path: href('/admin/numbers'), label: 'Numbers', icon: ChartColumn, permission: 'numbers' },
+  {
+    path: href('/admin/waiting-room'),
+    label: 'Waiting-room screen',
+    icon: MonitorPlay,
+    permission: 'appointments',
+    isMore: true,
+  },
+  { path: href('/admin/outbox'), label: 'Outbox', icon: Mail, permission: 'outbox', isMore: true },
+  { path: href('/admin/staff'), label: 'Staff', icon: Users, permission: 'staff', isMore: true },
   {
     path: href('/admin/personal-data'),
     label: 'Personal Data',
     icon: ShieldCheck,
     permission: 'personal-data',
+    isMore: true,
   },
-  { path: href('/admin/audit'), label: 'Audit Trail', icon: ScrollText, permission: 'audit' },
-  { path: href('/admin/system'), label: 'System', icon: Activity, permission: 'system' },
-  { path: href('/admin/profile'), label: 'Profile', icon: UserRound, permission: 'account' },
+  {
+    path: href('/admin/audit'),
+    label: 'Audit Trail',
+    icon: ScrollText,
+    permission: 'audit',
+    isMore: true,
+  },
+  {
+    path: href('/admin/system'),
+    label: 'System',
+    icon: Activity,
+    permission: 'system',
+    isMore: true,
+  },
+  {
+    path: href('/admin/profile'),
+    label: 'Profile',
+    icon: UserRound,
+    permission: 'account',
+    isMore: true,
+  },
 ]
 
 /** The texts of a list while it is loading, and when it could not be loaded. */
@@ -80,9 +122,9 @@ export const listScreens = {
   posts: listScreen(href('/admin/blog'), 'posts', 'Posts'),
   images: listScreen(href('/admin/gallery'), 'images', 'Gallery'),
   appointments: listScreen(href('/admin/appointments'), 'appointments', 'Appointments'),
-  daySheet: listScreen(href('/admin/appointments/day-sheet'), 'appointments', 'Appointments'),
-  checkIn: listScreen(href('/admin/appointments/check-in'), 'appointments', 'Appointments'),
-  schedule: listScreen(href('/admin/appointments/schedule'), 'appointments', 'Appointments'),
+  daySheet: listScreen(href('/admin/day-sheet'), 'appointments', 'Appointments'),
+  waitingRoom: listScreen(href('/admin/waiting-room'), 'appointments', 'Appointments'),
+  calendar: listScreen(href('/admin/calendar'), 'appointments', 'Appointments'),
   breaches: listScreen(href('/admin/personal-data/breaches'), 'breaches', 'Breach Register'),
   guides: listScreen(href('/admin/guides'), 'guides', 'Guides'),
   outbox: listScreen(href('/admin/outbox'), 'mail', 'Outbox'),

@@ -1,5 +1,4 @@
-import { Link } from 'react-router'
-import { waitingAddress } from '#app/routes/admin/appointments/waiting-address.ts'
+import { href, Link } from 'react-router'
 import { countText } from './count-text.ts'
 import { useNews } from './news.tsx'
 
@@ -21,13 +20,13 @@ export function NewsLink() {
   if (count === 0) return null
   return (
     <Link
-      to={waitingAddress}
+      to={href('/admin')}
       className="ml-auto flex min-h-12 items-center px-2 text-white max-[16rem]:px-1"
     >
       <span className="news-count">
         {countText(count)}
         <span className="max-sm:sr-only"> new</span>
-        <span className="sr-only"> in the list of what waits</span>
+        <span className="sr-only"> to answer</span>
       </span>
     </Link>
   )

@@ -1,5 +1,4 @@
-import { Link } from 'react-router'
-import { waitingAddress } from '#app/routes/admin/appointments/waiting-address.ts'
+import { href, Link } from 'react-router'
 import { newsText } from './count-text.ts'
 import { useNews } from './news.tsx'
 
@@ -12,7 +11,7 @@ export function NewsNotice() {
       {count > 0 && (
         <p className="news-notice">
           {newsText(count)}{' '}
-          <Link to={waitingAddress} className="link inline-block py-2">
+          <Link to={href('/admin')} className="link inline-block py-2">
             Show
           </Link>
         </p>

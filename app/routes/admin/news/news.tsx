@@ -10,6 +10,10 @@ interface ListData {
   news: NewsMark
 }
 
+interface TodayData {
+  desk: ListData | null
+}
+
 const NewsContext = createContext(0)
 
 /** How many requests have come in since the list of appointments was last read in this tab. */
@@ -25,8 +29,10 @@ export function News({
   children: ReactNode
 }) {
   const list: ListData | undefined = useRouteLoaderData('routes/admin/appointments/page')
+  const today: TodayData | undefined = useRouteLoaderData('routes/admin/today/page')
+  const read = today?.desk?.news ?? list?.news
   const [mark, setMark] = useState(openedAt)
-  if (list && mark && list.news.since > mark.since) setMark(list.news)
+  if (read && mark && read.since > mark.since) setMark(read)
   const count = useNewsCount(mark)
   useTitleCount(count)
   useChime(count)

@@ -139,6 +139,8 @@ type NotListed =
   | 'answered_at'
   | 'set_back_at'
   | 'kept_slot'
+  | 'untold_since'
+  | 'call_again_at'
 
 const at = (instant: string | null) => instant && moment(instant)
 const on = (day: string | null) => day && shortDate(day)
@@ -158,6 +160,7 @@ function storedEntries(request: PersonRequest): Entry[] {
     attendance: ['Attendance', request.attendance && attendanceLabels[request.attendance]],
     attended_at: ['Attended', at(request.attended_at)],
     notes,
+    clinic_reason: ['Why it was cancelled', request.clinic_reason],
     messages_off_at: ['Wants no messages since', at(request.messages_off_at)],
     privacy_version: ['Privacy notice', request.privacy_version],
     updated_at: ['Last changed', moment(request.updated_at)],

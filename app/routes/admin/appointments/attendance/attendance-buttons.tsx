@@ -9,14 +9,14 @@ import {
 import { patientName } from '#app/domain/appointments/patient.ts'
 import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { timeOfDay } from '#app/values/date-text.ts'
-import type { attendanceScreens } from './attendance-screens.ts'
 
 interface Props {
   visit: Pick<Appointment, 'id' | 'version' | 'status' | 'first_name' | 'last_name'> &
-    Pick<Appointment, 'appointment_date' | 'preferred_date' | 'asked_date'> &
+    Pick<Appointment, 'appointment_date' | 'appointment_time' | 'preferred_date' | 'asked_date'> &
     Pick<Appointment, 'attendance' | 'attended_at'>
-  today: string
-  screen: keyof typeof attendanceScreens | 'dialog'
+  /** The instant of the screen: nobody is missed before. */
+  now: string
+  screen: 'today' | 'dialog'
 }
 
 /** Records with one tap whether a patient came; what is recorded is shown with its time and a button that undoes it. */
@@ -27,7 +27,7 @@ export function AttendanceButtons(props: Props) {
 type Fetcher = Pick<ReturnType<typeof useRowAction>, 'Form' | 'data' | 'formData' | 'state'>
 
 /** The buttons as they are before, while and after one of them is sent. */
-export function AttendanceForm({ visit, today, screen, fetcher }: Props & { fetcher: Fetcher }) {
+export function AttendanceForm({ visit, now, screen, fetcher }: Props & { fetcher: Fetcher }) {
   const { id, attended_at } = visit
   // Until the screen has reloaded after a tap, only the response to the tap has the new version of the row.
   const version = Math.max(visit.version, fetcher.data?.version ?? 0)
@@ -36,7 +36,7 @@ export function AttendanceForm({ visit, today, screen, fetcher }: Props & { fetc
   const marked = isAttendance(shown) ? shown : null
   // A second tap now would send the old version, and conflict with the first one.
   const isSent = fetcher.state === 'submitting'
-  const possible = attendances.filter((each) => !attendanceRefusal(each, visit, today))
+  const possible = attendances.filter((each) => !attendanceRefusal(each, visit, now))
   const time = sent === undefined && attended_at ? timeOfDay(attended_at) : ''
   return (
     <fetcher.Form
@@ -58,7 +58,7 @@ export function AttendanceForm({ visit, today, screen, fetcher }: Props & { fetc
           aria-disabled={isSent}
           name="attendance"
           value={marked ? '' : each}
-          className="button button-quiet max-sm:px-3.5 print-hidden aria-disabled:opacity-50 lg:whitespace-nowrap"
+          className="button button-quiet max-sm:px-3.5 aria-disabled:opacity-50 lg:whitespace-nowrap"
         >
           {marked ? 'Undo' : attendanceLabels[each]}
           <span className="sr-only">: {patientName(visit)}</span>

@@ -1,5 +1,4 @@
 import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
-import { messageDoneTexts } from '#app/routes/admin/appointments/to-send/after-message.ts'
 
 /** The toasts after actions that leave the dialog open. */
 export const dialogTexts = {
@@ -8,7 +7,9 @@ export const dialogTexts = {
   arrived: doneTexts.arrived,
   'no-show': doneTexts['no-show'],
   'not-attended': doneTexts['not-attended'],
-  ...messageDoneTexts,
+  told: doneTexts.told,
+  again: doneTexts.again,
+  result: 'The message is ready: the result can be collected',
   'not-earlier': 'Taken off the list for earlier times',
   'no-messages': 'Nothing is sent to the patient any more',
   'messages-again': 'The patient gets messages again',

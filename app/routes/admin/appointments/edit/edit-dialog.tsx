@@ -3,7 +3,7 @@ import type { OpenedAppointment } from '#app/domain/appointments/appointments.op
 import { Reference } from '#app/domain/appointments/reference.tsx'
 import type { FreeTime } from '#app/domain/schedule/slot.ts'
 import { AttendanceButtons } from '#app/routes/admin/appointments/attendance/attendance-buttons.tsx'
-import { schedulePath } from '#app/routes/admin/appointments/schedule/schedule-address.ts'
+import { schedulePath } from '#app/routes/admin/calendar/schedule-address.ts'
 import type { FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
 import { ResourceDialog } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { DialogToast } from './dialog-toast.tsx'
@@ -18,7 +18,8 @@ interface Props {
   opened: OpenedAppointment & {
     /** The whole address of the patient's page. */
     address: string
-    today: string
+    /** The instant of the screen. */
+    now: string
   }
   result: EditFormError | undefined
 }
@@ -28,7 +29,7 @@ export type EditFormError = NonNullable<FormResult> & { free?: FreeTime[] | unde
 
 /** Edits an appointment, and shows the patient's request, the messages and the history. */
 export function EditDialog({ opened, result }: Props) {
-  const { appointment, events, messages, viewers, address, today } = opened
+  const { appointment, events, messages, viewers, address, now } = opened
   const [query] = useSearchParams()
   return (
     <ResourceDialog
@@ -57,7 +58,7 @@ export function EditDialog({ opened, result }: Props) {
       />
       <section className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-clay pt-4">
         <h3>Attendance</h3>
-        <AttendanceButtons visit={appointment} today={today} screen="dialog" />
+        <AttendanceButtons visit={appointment} now={now} screen="dialog" />
       </section>
       <PatientLink appointment={appointment} address={address} />
       <History events={events} viewers={viewers} />

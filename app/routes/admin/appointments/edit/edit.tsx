@@ -17,7 +17,6 @@ import { platform, staffMember } from '#app/http/context.ts'
 import { readEditForm, respondToFailedEdit } from '#app/http/edit-form.ts'
 import { found } from '#app/http/found.ts'
 import { respondToFailure } from '#app/http/respond.ts'
-import { accraDate } from '#app/platform/clock.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { listAddress } from '#app/values/lists/list-state.ts'
@@ -34,7 +33,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const opened = found(await openAppointment(needs, context.get(staffMember), id))
   const address = needs.settings.publicUrl + patientPath(needs, opened.appointment)
-  return { ...opened, address, today: accraDate(needs.clock.now()) }
+  return { ...opened, address, now: needs.clock.now().toISOString() }
 }
 
 export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {

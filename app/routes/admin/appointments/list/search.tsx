@@ -14,16 +14,13 @@ interface SearchProps {
 
 /** Search, branch and days, among the appointments of the chosen status. */
 export function Search({ filter, branches }: SearchProps) {
-  const { status, search, branch, from, to, asked, waiting } = filter
+  const { status, search, branch, from, to, asked } = filter
   const ownBranch = useOwnBranch()
   return (
     <SearchForm
       label="Name, email, phone, reference, message or referral"
       search={search}
-      otherFilters={{
-        status: status === 'all' ? '' : status,
-        waiting: waiting ? 'yes' : '',
-      }}
+      otherFilters={{ status: status === 'all' ? '' : status }}
       isNarrowed={isFilteredFurther(filter)}
       more={
         <details open={Boolean(branch || from || to || asked)}>

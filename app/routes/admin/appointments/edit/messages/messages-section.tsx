@@ -1,14 +1,15 @@
 import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import { isInvitation, type ListedMessage } from '#app/domain/messages/message.ts'
+import { isToDo, messageHistory, messageReason } from '#app/domain/messages/message-history.ts'
 import {
   isE164,
   messageTemplates,
   type WrittenTemplate,
 } from '#app/domain/messages/message-template.ts'
+import { smsSizeText } from '#app/platform/sms/sms-size.ts'
 import type { VisitValues } from '#app/routes/admin/appointments/edit/visit.ts'
-import { MessageActions } from '#app/routes/admin/appointments/to-send/message-actions.tsx'
-import { MessageItem } from '#app/routes/admin/appointments/to-send/message-item.tsx'
 import { useDisplacement } from '#app/routes/admin/appointments/whatsapp-link.tsx'
+import { MessageVerbs } from '#app/routes/admin/today/telling.tsx'
 import { moment } from '#app/values/date-text.ts'
 import { MessageChoice } from './message-choice.tsx'
 import { MessageOptOut } from './message-opt-out.tsx'
@@ -40,12 +41,14 @@ export function Messages({ sent, ...choice }: MessagesProps) {
         {sent.map((message) => (
           <li key={message.id}>
             <MessageItem message={message} />
-            {mayBeSent(message) && (
-              <MessageActions
-                message={message}
-                phone={appointment.phone_normalised}
-                appointment={appointment.id}
-              />
+            {mayBeSent(message) && isToDo(message) && (
+              <div className="mt-1 flex flex-wrap items-center gap-2">
+                <MessageVerbs
+                  appointment={appointment.id}
+                  message={message}
+                  phone={appointment.phone_normalised}
+                />
+              </div>
             )}
           </li>
         ))}
@@ -79,8 +82,8 @@ function MessagesToSend({ ready, ...choice }: Omit<MessagesProps, 'sent'>) {
     <>
       {isDisplaced && (
         <p className="mt-1 text-terracotta">
-          {displacement.sentence} Agree on another time, or keep this one under “Waiting”, before
-          you write.
+          {displacement.sentence} Agree on another time, or keep this one on “Today”, before you
+          write.
         </p>
       )}
       {ready && isStored && written.includes(ready) && (
@@ -98,6 +101,33 @@ function MessagesToSend({ ready, ...choice }: Omit<MessagesProps, 'sent'>) {
           />
         ))}
       </div>
+    </>
+  )
+}
+
+/** The outcome of one message, and its text with its size as an SMS. */
+function MessageItem({ message }: { message: ListedMessage }) {
+  const { created_at, sent_at, text } = message
+  const reason = messageReason(message)
+  const at = sent_at ?? created_at
+  return (
+    <>
+      {messageHistory(message)},{' '}
+      <time dateTime={at} className="text-stone">
+        {moment(at)}
+      </time>
+      {reason && <bdi className="block text-terracotta">{reason}</bdi>}
+      {text && (
+        <details>
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+            Show the text
+          </summary>
+          <p className="rounded-lg bg-shea p-3 whitespace-pre-wrap wrap-anywhere select-all">
+            {text}
+          </p>
+          <p className="text-stone">{smsSizeText(text)}</p>
+        </details>
+      )}
     </>
   )
 }

@@ -5,5 +5,4 @@ import type { TimeChoice } from '#app/domain/appointments/appointments.time-choi
 export const moveFormId = 'move-appointment'
 
 /** The appointment for which a time is being chosen, from the loader of `move.tsx`; undefined while there is none. */
-export const useMoving = () =>
-  useRouteLoaderData<TimeChoice>('routes/admin/appointments/schedule/move')
+export const useMoving = () => useRouteLoaderData<TimeChoice>('routes/admin/calendar/move')

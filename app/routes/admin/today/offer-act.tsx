@@ -3,14 +3,13 @@ import { refusals } from '#app/domain/appointments/appointment-texts.ts'
 import { earlierTexts, readVisitTime } from '#app/domain/earlier-times/earlier-time.ts'
 import { acceptOffer, declineOffer, offerTime } from '#app/domain/earlier-times/offers.server.ts'
 import { respondWithError } from '#app/http/respond.ts'
-import { messageReadyAddress } from '#app/routes/admin/appointments/edit/message-ready.ts'
 import { catchActErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
 import { type PostedAct, rowActs } from '#app/routes/admin/resource/row-acts.server.ts'
 import { listAddress } from '#app/values/lists/list-state.ts'
 import { invalid } from '#app/values/result.ts'
 
-const path = href('/admin/appointments/earlier')
+const path = href('/admin')
 
 export const handle = {
   permission: 'appointments',
@@ -25,14 +24,14 @@ export const handle = {
 export const action = rowActs<keyof typeof handle.acts>({
   offer: recordAnswer(offerTime, 'offered'),
   decline: recordAnswer(declineOffer, 'declined'),
-  // Moves a patient to the offered time, and opens the appointment with its confirmation to send.
+  // Moves a patient to the offered time; the confirmation then waits to be sent.
   accept: async ({ needs, staff, seen, form }) => {
     const time = readVisitTime(form)
     const result = time
       ? await acceptOffer(needs, staff, seen, time, staff.id)
       : invalid({ '': earlierTexts.notSaved })
     if (!result.ok) return respondWithError(result, refusals)
-    throw redirect(messageReadyAddress('confirmed', seen.id, new URLSearchParams()))
+    throw redirect(listAddress(path, undefined, 'moved'))
   },
 })
 

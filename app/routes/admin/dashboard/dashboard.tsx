@@ -3,70 +3,44 @@ import { type StatusCounts, totalCount } from '#app/domain/appointments/lists/ap
 import { type NameCount, totalOf } from '#app/domain/appointments/lists/request-statistics.ts'
 import type { BranchHours } from '#app/domain/hours/branch-hours.server.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
-import { platform, session, staffMember } from '#app/http/context.ts'
-import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { ExitLinks } from '#app/routes/admin/frame/exit-links.tsx'
 import { BranchStates } from '#app/routes/admin/hours/branch-states.tsx'
-import { hasPostponedName } from '#app/routes/admin/profile/name-later-cookie.ts'
 import { CountedBar } from '#app/ui/admin/counted-bar.tsx'
-import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
 import { type Stat, StatCards } from '#app/ui/admin/list/stat-cards.tsx'
-import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { listAddress } from '#app/values/lists/list-state.ts'
-import type { Route } from './+types/page.ts'
 import { BackupAge } from './backup-state.tsx'
-import { readDashboard } from './dashboard.server.ts'
+import type { readDashboard } from './dashboard.server.ts'
 import { Notices } from './notices.tsx'
 import { Panel } from './panel.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentPanels } from './recent-panels.tsx'
 import { RequestsChart } from './requests-chart.tsx'
-import { maxVisits, VisitsPanels } from './visits-panels.tsx'
 
-export const handle = { permission: 'account' }
+type DashboardData = Awaited<ReturnType<typeof readDashboard>>
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const member = context.get(staffMember)
-  const asksForName = !member.fullName && !hasPostponedName(context.get(session).headers)
-  return { member, asksForName, ...(await readDashboard(context.get(platform), member)) }
-}
-
-export const shouldRevalidate = refreshOnConflict
-
-export const meta = adminMeta('Dashboard')
-
-export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { appointments, content } = loaderData
+/** What an owner or an editor reads: what is to be done, the figures, and what was written last. */
+export function Dashboard({ member, ...data }: DashboardData & { member: SignedInMember }) {
+  const { appointments, content, hours } = data
   return (
     <div className="grid gap-4">
-      <Welcome name={loaderData.name} />
-      <Notices {...loaderData} />
-      <FirstPanels {...loaderData} />
+      <h2>
+        Welcome back, <bdi>{data.name}</bdi>
+      </h2>
+      <Notices {...data} />
       <Figures
         appointments={appointments?.counts}
         posts={content?.blog.count}
         images={content?.gallery.count}
       />
+      <div className="panels panels-even">
+        <QuickActions member={member} />
+        {hours && <HoursPanel {...hours} />}
+      </div>
+      {appointments && <RequestShares {...appointments.requests} />}
       {appointments && <RequestsChart days={appointments.requests.days} />}
-      <RecentPanels {...loaderData} />
-      {loaderData.backup && <BackupAge {...loaderData.backup} />}
+      <RecentPanels {...data} />
+      {data.backup && <BackupAge {...data.backup} />}
     </div>
-  )
-}
-
-/** On phones, where the menu is closed, it also has the links to the website and to sign out (S-11.2). */
-function Welcome({ name }: { name: string }) {
-  return (
-    <PageHeading
-      title={
-        <>
-          Welcome back, <bdi>{name}</bdi>
-        </>
-      }
-    >
-      <ExitLinks className="button button-quiet lg:hidden" />
-    </PageHeading>
   )
 }
 
@@ -98,43 +72,6 @@ function Figures({ appointments, posts, images }: Figures) {
   if (images !== undefined)
     stats.push({ label: 'Gallery Images', value: images, to: href('/admin/gallery') })
   return <StatCards stats={stats} />
-}
-
-type Shown = Pick<Awaited<ReturnType<typeof readDashboard>>, 'appointments' | 'hours'>
-
-/** With how many visits the left column is about as high as the named panels in the right one. */
-const visitsBesideHours = 2
-const visitsBesideHoursAndActions = 5
-const visitsBesideAllPanels = 8
-
-/** The expected visits, beside quick actions, the state of the branches, and recent requests by service and branch. */
-function FirstPanels({ member, appointments, hours }: Shown & { member: SignedInMember }) {
-  const quickActions = <QuickActions member={member} />
-  if (!appointments) return quickActions
-  const { visits, nextVisits, requests } = appointments
-  const shown = Math.min(visits.length, maxVisits) + Math.min(nextVisits.length, maxVisits)
-  // A panel that would leave a gap beside the visits stands below both columns.
-  const isShort = shown <= visitsBesideHours && hours !== undefined
-  // More visits than that fill the wider of two columns.
-  const isWide = shown > visitsBesideAllPanels
-  const isLong = shown > visitsBesideHoursAndActions
-  const shares = <RequestShares {...requests} />
-  return (
-    <>
-      <div className={isWide ? 'panels' : 'panels panels-even'}>
-        <div className="grid gap-4">
-          <VisitsPanels {...appointments} />
-        </div>
-        <div className="grid gap-4">
-          {!isShort && quickActions}
-          {hours && <HoursPanel {...hours} />}
-          {isLong && shares}
-        </div>
-      </div>
-      {isShort && quickActions}
-      {!isLong && shares}
-    </>
-  )
 }
 
 function RequestShares({ services, branches }: Record<'services' | 'branches', NameCount[]>) {

@@ -30,6 +30,4 @@ export function viewIn(query: URLSearchParams): Pick<ScheduleQuery, 'view' | 'se
 
 /** The path of the schedule; with an appointment, of the choice of its time. */
 export const schedulePath = (id?: string) =>
-  id === undefined
-    ? href('/admin/appointments/schedule')
-    : href('/admin/appointments/schedule/:id', { id })
+  id === undefined ? href('/admin/calendar') : href('/admin/calendar/:id', { id })

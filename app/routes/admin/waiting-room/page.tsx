@@ -26,8 +26,8 @@ export default function CheckInPage({ loaderData: { day, list } }: Route.Compone
     <>
       <DayControls
         {...day}
-        path={href('/admin/appointments/check-in')}
-        other={{ path: href('/admin/appointments/day-sheet'), text: 'Day Sheet' }}
+        path={href('/admin/waiting-room')}
+        other={{ path: href('/admin/day-sheet'), text: 'Day Sheet' }}
         key={`controls ${query}`}
       />
       <h1 className="print-hidden mt-5">Check-in List</h1>

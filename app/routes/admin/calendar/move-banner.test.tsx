@@ -19,7 +19,7 @@ test('leaving the choice of a time leads back to the day, or to the week of its 
     const html = renderToStaticMarkup(<Stub initialEntries={[`/?${query}`]} />)
     return /href="([^"]*schedule[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
   }
-  const day = '/admin/appointments/schedule?date=2026-12-01&branch=Bole'
+  const day = '/admin/calendar?date=2026-12-01&branch=Bole'
   expect(cancel('date=2026-12-01&service=ECG')).toBe(day)
   expect(cancel('date=2026-12-01&service=ECG&view=week')).toBe(`${day}&view=week&service=ECG`)
 })

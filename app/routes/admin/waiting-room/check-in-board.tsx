@@ -10,7 +10,7 @@ import type { CheckInList } from './read-check-in.server.ts'
 /** Shows who is expected and who has arrived, for a monitor in the waiting room; it polls while it is open. */
 export function CheckInBoard({ initialList }: { initialList: CheckInList }) {
   const [query] = useSearchParams()
-  const address = listAddress(href('/admin/appointments/check-in/visits'), query)
+  const address = listAddress(href('/admin/waiting-room/visits'), query)
   const { answer, isSignedOut } = usePolled<CheckInList>(address)
   const { branch, date, visits, readAt } = answer ?? initialList
   const board = useRef<HTMLElement>(null)

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { expectedDay } from '#app/domain/appointments/appointment.ts'
+import { listDay } from '#app/domain/appointments/lists/appointments.day.server.ts'
+import {
+  isWaiting,
+  lastAskedAt,
+  messageStart,
+  requestWaitsSince,
+} from '#app/domain/appointments/lists/appointments.waiting.server.ts'
+import { listPatientCancellations } from '#app/domain/appointments/lists/patient-cancellations.server.ts'
+import { badgeFields } from '#app/domain/appointments/request/appointment-request.ts'
+import { listWantedTimes } from '#app/domain/earlier-times/wanted-times.server.ts'
+import { listToDo, listUnsentOf } from '#app/domain/messages/staff-messages.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
+import { whereToAgree } from '#app/domain/schedule/agreed-visit.server.ts'
+import { listDisplacedVisits } from '#app/domain/schedule/displaced-visits.server.ts'
+import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
+import { accraDate } from '#app/platform/clock.ts'
+
+type TodayNeeds = Needs<'clinic' | 'clock' | 'db' | 'linkTokens' | 'messages' | 'settings'>
+
+// More than a front desk answers in a day; what is beyond comes up as soon as these are done.
+const maxRows = 50
+
+/**
+ * What the front desk has to do now, in the order of harm: people who are expected today, people who have no answer yet, and
+ * people who do not know yet what the clinic has decided.
+ */
+export async function readToday(needs: TodayNeeds, scope: BranchScope) {
+  const now = needs.clock.now()
+  const today = accraDate(now)
+  const [visits, requests, untold, messages, displaced, freed, cancellations] = await Promise.all([
+    listDay(needs, scope, { date: today, branch: null }),
+    listRequests(needs, scope),
+    listUntold(needs, scope),
+    listToDo(needs, scope),
+    listDisplacedVisits(needs, scope),
+    listWantedTimes(needs, scope),
+    listPatientCancellations(needs, scope),
+  ])
+  return {
+    now: now.toISOString(),
+    today,
+    // A request that only wishes for today is answered first.
+    visits: visits.filter((visit) => isExpected(visit, today)),
+    requests,
+    untold,
+    // What tells a patient of the visit itself is the line of that visit.
+    messages: messages.filter(({ template }) => template === 'reminder' || template === 'result'),
+    displaced,
+    freed,
+    cancellations,
+  }
+}
+
+/** Everything that the screen of the front desk shows. */
+export type Today = Awaited<ReturnType<typeof readToday>>
+
+const isExpected = (visit: Awaited<ReturnType<typeof listDay>>[number], today: string) =>
+  visit.attendance !== null ||
+  visit.status === 'completed' ||
+  (visit.status === 'confirmed' && expectedDay(visit) === today)
+
+const patientColumns = [
+  'id',
+  'version',
+  'first_name',
+  'last_name',
+  'phone',
+  'phone_normalised',
+  'service',
+  'branch',
+  'status',
+  'appointment_date',
+  'appointment_time',
+  'untold_since',
+] as const
+
+/** The requests without an answer: the oldest first, and those whom nobody reached once they are to be called again. */
+async function listRequests({ clock, db }: Needs<'clock' | 'db'>, scope: BranchScope) {
+  const now = clock.now().toISOString()
+  const isLater = sql<number>`case when call_again_at > ${now} then 1 else 0 end`
+  return db
+    .selectFrom('appointments')
+    .select([...patientColumns, ...badgeFields, 'preferred_date', 'asked_date', 'call_again_at'])
+    .select([messageStart.as('message_start'), whereToAgree.as('isToAgree')])
+    .select([requestWaitsSince.as('since'), lastAskedAt.as('asked_at'), lastCall.as('called_at')])
+    .select(({ fn }) => fn.countAll<number>().over().as('waiting'))
+    .where(isWaiting)
+    .where((row) => within(row, scope))
+    .orderBy(isLater)
+    .orderBy(requestWaitsSince)
+    .orderBy('id')
+    .limit(maxRows)
+    .execute()
+}
+
+/** The request that is to be answered after one; null after the last. */
+export async function findNextRequest(
+  { clock, db }: Needs<'clock' | 'db'>,
+  scope: BranchScope,
+  id: string,
+): Promise<string | null> {
+  const requests = await listRequests({ clock, db }, scope)
+  return requests.find((request) => request.id !== id)?.id ?? null
+}
+
+/** When staff last called and reached nobody; null when they never did. */
+const lastCall = sql<string | null>`(select max(events.at) from appointment_events as events
+  where events.appointment_id = appointments.id and events.kind = 'not-reached')`
+
+/** The patients who have not been told of their visit, or that it is cancelled, each with the message that would tell it. */
+async function listUntold(needs: TodayNeeds, scope: BranchScope) {
+  const { clock, db } = needs
+  const visits = await db
+    .selectFrom('appointments')
+    .select([...patientColumns, 'messages_off_at'])
+    .where('untold_since', 'is not', null)
+    // Nobody has to know any more of a day that has passed; and an answer tells those who have none yet.
+    .where((row) =>
+      row.or([
+        row('appointment_date', 'is', null),
+        row('appointment_date', '>=', accraDate(clock.now())),
+      ]),
+    )
+    .where(sql<boolean>`not ${isWaiting}`)
+    .where((row) => within(row, scope))
+    .orderBy('untold_since')
+    .orderBy('id')
+    .limit(maxRows)
+    .execute()
+  const messages = await listUnsentOf(
+    needs,
+    visits.map(({ id }) => id),
+  )
+  return visits.map((visit) => ({
+    ...visit,
+    message: messages.find(({ appointment_id }) => appointment_id === visit.id) ?? null,
+  }))
+}

@@ -1,0 +1,43 @@
+import { daysAfter } from '#app/values/day.ts'
+
+/** How long the sentence may be with which the clinic tells a patient why it cannot help. */
+export const maxReasonLength = 200
+
+/** The times at which staff may want to call again after nobody answered. */
+export const callAgainTimes = {
+  hour: 'In an hour',
+  afternoon: 'At 4:00 PM',
+  tomorrow: 'Tomorrow at 8:00 AM',
+} as const
+export type CallAgain = keyof typeof callAgainTimes
+
+/** The instant of such a time in Accra; null for a text that names none. */
+export function callAgainAt(choice: string, now: Date): string | null {
+  const today = now.toISOString().slice(0, 10)
+  switch (choice) {
+    case 'hour':
+      return new Date(now.getTime() + 3_600_000).toISOString()
+    case 'afternoon':
+      return `${today}T16:00:00.000Z`
+    case 'tomorrow':
+      return `${daysAfter(today, 1)}T08:00:00.000Z`
+    default:
+      return null
+  }
+}
+
+/** The times that are still to come. */
+export const callAgainChoices = (now: string) =>
+  (Object.keys(callAgainTimes) as CallAgain[]).filter(
+    (choice) => (callAgainAt(choice, new Date(now)) ?? '') > now,
+  )
+
+/** How late a patient is, in minutes, once the agreed time has passed: "20 min late". */
+export function latenessText(time: string | null, now: string): string {
+  if (!time) return ''
+  const minutes = minutesOf(now.slice(11, 16)) - minutesOf(time)
+  if (minutes < 5) return ''
+  return minutes < 60 ? `${minutes} min late` : `${Math.floor(minutes / 60)} h late`
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

@@ -1,0 +1,328 @@
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import { statusLabel } from '#app/domain/appointments/appointment.ts'
+import type { ListedAppointment } from '#app/domain/appointments/lists/appointments.list.server.ts'
+import { isOverdue, waitedText } from '#app/domain/appointments/lists/waiting.ts'
+import { type Patient, patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
+import type { Today } from '#app/domain/today/today.server.ts'
+import { latenessText } from '#app/domain/today/today.ts'
+import { AttendanceButtons } from '#app/routes/admin/appointments/attendance/attendance-buttons.tsx'
+import { RequestBadges } from '#app/routes/admin/appointments/request-badges.tsx'
+import { useListState } from '#app/ui/admin/list/use-list-state.ts'
+import { counted } from '#app/values/counted.ts'
+import { chartDay, dayAndTime, timeOfDay, visitTime } from '#app/values/date-text.ts'
+import { Offer } from './offer.tsx'
+import { DisplacedVerbs, MessageVerbs, UntoldVerbs } from './telling.tsx'
+
+/** The work of the front desk: people who are expected, people without an answer, people who do not know yet. */
+export function Bands(today: Today) {
+  return (
+    <>
+      <VisitsBand {...today} />
+      <RequestsBand {...today} />
+      <TellingBand {...today} />
+    </>
+  )
+}
+
+function VisitsBand({ visits, now }: Today) {
+  const left = visits.filter(({ attendance, status }) => !attendance && status === 'confirmed')
+  const done = visits.filter((visit) => !left.includes(visit))
+  const line = (visit: Today['visits'][number]) => (
+    <Line
+      key={visit.id}
+      patient={visit}
+      lead={visitTime(visit.appointment_time)}
+      facts={[visit.service, visit.branch]}
+      note={visit.attendance ? '' : latenessText(visit.appointment_time, now)}
+    >
+      <AttendanceButtons visit={visit} now={now} screen="today" />
+    </Line>
+  )
+  return (
+    <Band
+      title="Here now and today"
+      count={left.length > 0 ? `${left.length} left` : ''}
+      empty={visits.length === 0 && 'Nobody is expected today.'}
+    >
+      {left.map(line)}
+      {done.length > 0 && (
+        <li>
+          <details>
+            <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+              {done.length} done
+            </summary>
+            <ul className="divide-y divide-clay">{done.map(line)}</ul>
+          </details>
+        </li>
+      )}
+    </Band>
+  )
+}
+
+function RequestsBand({ requests, cancellations, now }: Today) {
+  const { waiting = 0 } = requests[0] ?? {}
+  const oldest = requests.find(({ isToAgree }) => isToAgree)
+  return (
+    <Band
+      title="To answer"
+      count={
+        waiting > 0 ? `${waiting}${oldest ? `, oldest ${waitedText(oldest.since, now)}` : ''}` : ''
+      }
+      empty={requests.length === 0 && 'Every request is answered.'}
+    >
+      {requests.map((request) => (
+        <Request key={request.id} request={request} now={now} />
+      ))}
+      {requests.length < waiting && <li className="py-2 text-stone">The others come up next.</li>}
+      {cancellations.length > 0 && (
+        <li>
+          <details>
+            <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+              {cancellations.length} cancelled by{' '}
+              {cancellations.length === 1 ? 'the patient' : 'patients'}
+            </summary>
+            <ul className="divide-y divide-clay">
+              {cancellations.map((each) => (
+                <li key={each.id} className="py-2">
+                  <PatientName patient={each} />, {each.service}
+                  {each.appointment_date &&
+                    `, ${dayAndTime(each.appointment_date, each.appointment_time)}`}
+                  <span className="text-stone"> {waitedText(each.at, now)} ago</span>
+                  {each.patient_reason && <bdi className="block">{each.patient_reason}</bdi>}
+                </li>
+              ))}
+            </ul>
+          </details>
+        </li>
+      )}
+    </Band>
+  )
+}
+
+function Request({ request, now }: { request: Today['requests'][number]; now: string }) {
+  const { id, service, branch, preferred_date, asked_date, called_at, isToAgree } = request
+  const { appointment_date, appointment_time } = request
+  const [message = ''] = (request.message_start ?? '').trim().split('\n')
+  const since = isToAgree ? request.since : (request.asked_at ?? request.since)
+  const isLate = Boolean(isToAgree) && isOverdue(since, now)
+  const agreed = appointment_date && `now ${dayAndTime(appointment_date, appointment_time)}`
+  return (
+    <Line
+      patient={request}
+      facts={[
+        service,
+        branch ?? 'no branch yet',
+        preferred_date && `wish ${chartDay(preferred_date)}`,
+      ]}
+      note={isLate ? `${waitedText(since, now)}, over 24 hours` : ''}
+      age={isLate ? '' : waitedText(since, now)}
+      badges={<RequestBadges row={request} />}
+      more={
+        <>
+          {asked_date && (
+            <strong className="block text-terracotta">
+              Asks for {chartDay(asked_date)}
+              {agreed && <span className="font-normal text-stone">, {agreed}</span>}
+            </strong>
+          )}
+          {called_at && <span className="block">Called at {timeOfDay(called_at)}, no answer</span>}
+          <bdi className="one-line text-stone">{message}</bdi>
+        </>
+      }
+    >
+      <SheetLink id={id} patient={request} className="button">
+        Give a time
+      </SheetLink>
+    </Line>
+  )
+}
+
+function TellingBand({ untold, messages, displaced, freed }: Today) {
+  const count = untold.length + messages.length + displaced.length
+  return (
+    <Band
+      title="Not told yet"
+      count={count > 0 ? String(count) : ''}
+      empty={count + freed.length === 0 && 'Every patient knows.'}
+    >
+      {displaced.map((visit) => (
+        <Line
+          key={visit.id}
+          patient={visit}
+          facts={[dayAndTime(visit.appointment_date, visit.appointment_time), visit.branch]}
+          note={visit.sentence}
+        >
+          <DisplacedVerbs visit={visit} />
+        </Line>
+      ))}
+      {untold
+        .filter(({ id }) => !displaced.some((visit) => visit.id === id))
+        .map((visit) => (
+          <Line key={visit.id} patient={visit} facts={[visitText(visit), visit.branch]}>
+            <UntoldVerbs visit={visit} />
+          </Line>
+        ))}
+      {messages.map((message) => (
+        <Line
+          key={message.id}
+          patient={{ ...message, id: message.appointment_id }}
+          facts={[message.template === 'reminder' ? 'Reminder' : 'Result is ready', message.branch]}
+        >
+          <MessageVerbs
+            appointment={message.appointment_id}
+            message={message}
+            phone={message.phone_normalised}
+          />
+        </Line>
+      ))}
+      {freed.map((wanted) => (
+        <Offer
+          key={`${wanted.date} ${wanted.time} ${wanted.branch} ${wanted.service}`}
+          {...wanted}
+        />
+      ))}
+    </Band>
+  )
+}
+
+/** "Confirmed, Mon, Nov 30, 9:00 AM", as far as it is agreed. */
+const visitText = ({ status, appointment_date, appointment_time }: Today['untold'][number]) =>
+  [statusLabel(status), appointment_date && dayAndTime(appointment_date, appointment_time)]
+    .filter(Boolean)
+    .join(', ')
+
+/** The patients whom the search has found, those of today first. */
+export function FoundPatients({ rows, today, now }: Today & { rows: ListedAppointment[] }) {
+  const isToday = (row: ListedAppointment) => row.appointment_date === today
+  const sorted = rows.toSorted((one, other) => Number(isToday(other)) - Number(isToday(one)))
+  return (
+    <Band
+      title="Found"
+      count={counted(rows.length, 'appointment')}
+      empty={rows.length === 0 && 'Nobody is found.'}
+    >
+      {sorted.map((row) => (
+        <Line
+          key={row.id}
+          patient={row}
+          facts={[
+            row.service,
+            row.branch,
+            statusLabel(row.status),
+            row.appointment_date && dayAndTime(row.appointment_date, row.appointment_time),
+          ]}
+        >
+          {isToday(row) && row.status === 'confirmed' ? (
+            <AttendanceButtons visit={row} now={now} screen="today" />
+          ) : (
+            <SheetLink id={row.id} patient={row} className="button button-quiet">
+              Open
+            </SheetLink>
+          )}
+        </Line>
+      ))}
+    </Band>
+  )
+}
+
+interface BandProps {
+  title: string
+  count: string
+  /** What is said when there is nothing to do. */
+  empty: string | false
+  children: ReactNode
+}
+
+function Band({ title, count, empty, children }: BandProps) {
+  const id = title.replaceAll(' ', '-').toLowerCase()
+  return (
+    <section aria-labelledby={id} className="card py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={id} className="text-base">
+          {title}
+        </h2>
+        <span className="font-semibold tabular-nums">{count}</span>
+      </div>
+      {empty && <p className="py-2 text-stone">{empty}</p>}
+      <ul className="divide-y divide-clay">{children}</ul>
+    </section>
+  )
+}
+
+interface LineProps {
+  patient: Patient & { id: string }
+  /** What stands before the name, such as the time. */
+  lead?: string
+  facts: (string | null | undefined)[]
+  /** What is wrong, in the color of a warning. */
+  note?: string
+  /** How long it has waited. */
+  age?: string
+  badges?: ReactNode
+  more?: ReactNode
+  /** What can be done, the likeliest first. */
+  children: ReactNode
+}
+
+/** One patient, with what is known and what can be done. */
+export function Line({ patient, lead, facts, note, age, badges, more, children }: LineProps) {
+  return (
+    <li className="desk-line">
+      <div className="min-w-0 grow basis-56 wrap-anywhere">
+        {lead && <span className="mr-2 font-semibold tabular-nums">{lead}</span>}
+        <PatientName patient={patient} />{' '}
+        {patient.phone && (
+          <a
+            href={patientPhoneLink(patient)}
+            className="link whitespace-nowrap max-lg:inline-flex max-lg:min-h-11 max-lg:items-center"
+          >
+            {patient.phone}
+          </a>
+        )}
+        <span className="block">
+          {facts.filter(Boolean).join(' · ')}
+          {age && <span className="text-stone"> · {age}</span>}
+        </span>
+        {note && <strong className="block text-terracotta">{note}</strong>}
+        {badges}
+        {more}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">{children}</div>
+    </li>
+  )
+}
+
+const PatientName = ({
+  patient,
+}: {
+  patient: Pick<Patient, 'first_name' | 'last_name'> & { id: string }
+}) => (
+  <SheetLink id={patient.id} className="link font-semibold">
+    <bdi>{patientName(patient)}</bdi>
+  </SheetLink>
+)
+
+interface SheetLinkProps {
+  id: string
+  /** Named for screen readers, where the text does not. */
+  patient?: Pick<Patient, 'first_name' | 'last_name'>
+  className: string
+  children: ReactNode
+}
+
+/** A link that opens the sheet in which a patient gets a time. */
+export function SheetLink({ id, patient, className, children }: SheetLinkProps) {
+  const { dialog } = useListState()
+  return (
+    <Link
+      to={dialog(href('/admin/answer/:id', { id }))}
+      preventScrollReset
+      prefetch="intent"
+      className={className}
+    >
+      {children}
+      {patient && <span className="sr-only">: {patientName(patient)}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,184 @@
+import { Printer, UserPlus } from 'lucide-react'
+import { useRef } from 'react'
+import { Form, href, Link, redirect, useOutlet, useSubmit } from 'react-router'
+import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
+import { findAppointments } from '#app/domain/appointments/lists/appointments.list.server.ts'
+import { markNews } from '#app/domain/appointments/lists/news.server.ts'
+import { isPermitted } from '#app/domain/staff/role.ts'
+import { readToday } from '#app/domain/today/today.server.ts'
+import { platform, session, staffMember } from '#app/http/context.ts'
+import { withCookies } from '#app/http/cookies.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { undoAddress } from '#app/routes/admin/appointments/undo-address.ts'
+import { BranchFilter } from '#app/routes/admin/branch-filter.tsx'
+import { readDashboard } from '#app/routes/admin/dashboard/dashboard.server.ts'
+import { Dashboard } from '#app/routes/admin/dashboard/dashboard.tsx'
+import { NamePrompt } from '#app/routes/admin/dashboard/notices.tsx'
+import { ExitLinks } from '#app/routes/admin/frame/exit-links.tsx'
+import { NewsNotice } from '#app/routes/admin/news/news-notice.tsx'
+import { SoundButton } from '#app/routes/admin/news/sound-button.tsx'
+import { hasPostponedName } from '#app/routes/admin/profile/name-later-cookie.ts'
+import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
+import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
+import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
+import { useListState } from '#app/ui/admin/list/use-list-state.ts'
+import { PageHeading } from '#app/ui/admin/page-heading.tsx'
+import { chartDay } from '#app/values/date-text.ts'
+import { listAddress, readSearch } from '#app/values/lists/list-state.ts'
+import type { Route } from './+types/page.ts'
+import { Bands, FoundPatients } from './bands.tsx'
+import { deskBranch, deskBranchCookie } from './desk-branch.ts'
+
+export const handle = { permission: 'account' }
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const needs = context.get(platform)
+  const member = context.get(staffMember)
+  const { headers } = context.get(session)
+  const chosen = url.searchParams.get('branch')
+  // The branch is a property of the device, not of the address.
+  if (chosen !== null)
+    throw redirect(href('/admin'), { headers: withCookies([deskBranchCookie(chosen)]) })
+  const [desk, dashboard] = await Promise.all([
+    isPermitted(member, 'appointments') ? readDesk() : null,
+    isPermitted(member, 'content') ? readDashboard(needs, member) : null,
+  ])
+  return { member, desk, dashboard, asksForName: !member.fullName && !hasPostponedName(headers) }
+
+  async function readDesk() {
+    const { branches } = await needs.clinic.read()
+    const branch = deskBranch(member, headers, branches)
+    const search = readSearch(url.searchParams)
+    // Before the rest is read, so that a request that comes in meanwhile is counted as new.
+    const news = await markNews(needs, member)
+    const filter = { status: 'all', search, branch: '', from: '', to: '' } as const
+    const [today, found] = await Promise.all([
+      readToday(needs, { branch }),
+      search ? findAppointments(needs, member, filter) : null,
+    ])
+    return { branch, search, news, found: found?.rows ?? null, ...today }
+  }
+}
+
+export const shouldRevalidate = refreshOnConflict
+
+export const meta = adminMeta('Today')
+
+export default function TodayPage({ loaderData }: Route.ComponentProps) {
+  const { desk, dashboard, member, asksForName } = loaderData
+  const sheet = useOutlet()
+  return (
+    <RowActions doneTexts={doneTexts} failedTitle="Not saved" undoAction={undoAddress}>
+      {desk && (
+        <div className="desk" data-open={sheet ? '' : undefined}>
+          <div className="grid min-w-0 content-start gap-4">
+            <DeskControls {...desk} />
+            <NewsNotice />
+            {desk.found ? <FoundPatients rows={desk.found} {...desk} /> : <Bands {...desk} />}
+            <SoundButton />
+          </div>
+          {sheet}
+        </div>
+      )}
+      {asksForName && <NamePrompt version={member.version} />}
+      {dashboard && <Dashboard {...dashboard} member={member} />}
+      {/* On phones, where the menu is closed (S-11.2). */}
+      <p className="flex flex-wrap gap-3 lg:hidden">
+        <ExitLinks className="button button-quiet" />
+      </p>
+    </RowActions>
+  )
+}
+
+type Desk = NonNullable<Route.ComponentProps['loaderData']['desk']>
+
+/** The day, the branch of this device, the search, and what begins here. */
+function DeskControls({ today, branch, search }: Desk) {
+  const { branches } = useBackOfficeClinic()
+  const { dialog } = useListState()
+  return (
+    <>
+      <PageHeading
+        title={
+          <>
+            Today <span className="text-lg font-normal text-stone">{chartDay(today)}</span>
+          </>
+        }
+      >
+        <Link
+          to={listAddress(href('/admin/day-sheet'), { branch: branch ?? '' })}
+          className="button button-quiet"
+        >
+          <Printer aria-hidden size={20} /> Print
+        </Link>
+        <Link to={href('/admin/hours/close')} className="button button-quiet">
+          Close a branch
+        </Link>
+        <Link to={dialog(href('/admin/walk-in'))} preventScrollReset className="button">
+          <UserPlus aria-hidden size={20} /> Walk-in
+        </Link>
+      </PageHeading>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <DeskSearch key={search} search={search} />
+        <DeskBranch branches={branches} chosen={branch} />
+      </div>
+    </>
+  )
+}
+
+/** Chooses the branch at which this device stands; nothing for staff who are limited to one. */
+function DeskBranch({ branches, chosen }: { branches: string[]; chosen: string | null }) {
+  const submit = useSubmit()
+  return (
+    <Form
+      action={href('/admin')}
+      onChange={({ currentTarget }) => submit(currentTarget)}
+      className="flex items-end gap-2"
+    >
+      <BranchFilter branches={branches} chosen={chosen ?? ''} />
+      <noscript>
+        <button type="submit" className="button button-quiet">
+          Show
+        </button>
+      </noscript>
+    </Form>
+  )
+}
+
+/** How long nobody types before the search begins. */
+const pauseMs = 300
+
+/** Finds patients by name, phone or reference, as one types. */
+function DeskSearch({ search }: { search: string }) {
+  const submit = useSubmit()
+  const timer = useRef<number>(undefined)
+  return (
+    <Form
+      action={href('/admin')}
+      role="search"
+      className="flex min-w-0 grow items-end gap-2"
+      onChange={({ currentTarget }) => {
+        clearTimeout(timer.current)
+        const options = { replace: true, preventScrollReset: true }
+        timer.current = window.setTimeout(() => submit(currentTarget, options), pauseMs)
+      }}
+      onSubmit={() => clearTimeout(timer.current)}
+    >
+      <div className="min-w-0 grow">
+        <label htmlFor="filter-q">Find a name or phone</label>
+        <input
+          id="filter-q"
+          name="q"
+          type="search"
+          defaultValue={search}
+          className="small-control mt-1 w-full"
+        />
+      </div>
+      <noscript>
+        <button type="submit" className="button button-quiet">
+          Find
+        </button>
+      </noscript>
+    </Form>
+  )
+}

@@ -1,0 +1,462 @@
+import { MessageCircle, Phone, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Form, href, Link, redirect, useNavigate, useNavigation } from 'react-router'
+import { notUpdated, refusals } from '#app/domain/appointments/appointment-texts.ts'
+import { findTimeChoice } from '#app/domain/appointments/appointments.time-choice.server.ts'
+import { readMove } from '#app/domain/appointments/editing/appointment-edit.schema.ts'
+import { editAppointment } from '#app/domain/appointments/editing/appointments.editing.server.ts'
+import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
+import { formerVisitsText } from '#app/domain/appointments/undo/former-visit.ts'
+import { whatsappLink } from '#app/domain/clinic/links/links.ts'
+import { channelFor } from '#app/domain/messages/message.ts'
+import { isE164, messageText } from '#app/domain/messages/message-template.ts'
+import { listUnsentOf } from '#app/domain/messages/staff-messages.server.ts'
+import { recordOpened, recordToldBy } from '#app/domain/messages/unsent-messages.server.ts'
+import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
+import { isAgreed } from '#app/domain/schedule/agreed-visit.ts'
+import {
+  freeTimesOf,
+  readOverride,
+  withChosenSlot,
+} from '#app/domain/schedule/booking-form.schema.ts'
+import { maxOverrideReasonLength, overrideField } from '#app/domain/schedule/override.ts'
+import { type FreeTime, slotValue } from '#app/domain/schedule/slot.ts'
+import { findNextRequest } from '#app/domain/today/today.server.ts'
+import { callAgainChoices, callAgainTimes, maxReasonLength } from '#app/domain/today/today.ts'
+import { platform, staffMember } from '#app/http/context.ts'
+import { readForm, readVersion } from '#app/http/form.ts'
+import { found } from '#app/http/found.ts'
+import { respondToFailure } from '#app/http/respond.ts'
+import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
+import { useOwnBranches } from '#app/routes/admin/use-member.ts'
+import { Failure } from '#app/ui/admin/failure.tsx'
+import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
+import { useListState } from '#app/ui/admin/list/use-list-state.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { Message } from '#app/ui/message.tsx'
+import { chartDay, clockText, dayAndTime } from '#app/values/date-text.ts'
+import { listAddress } from '#app/values/lists/list-state.ts'
+import type { FieldErrors } from '#app/values/result.ts'
+import type { Route } from './+types/sheet.ts'
+
+export const handle = { permission: 'appointments' }
+
+/** A request with the free times of a branch and a service, and the message that its patient will read. */
+export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
+  const needs = context.get(platform)
+  const { searchParams: query } = url
+  const asked = { id, branch: query.get('branch'), service: query.get('service'), confirms: true }
+  const choice = found(await findTimeChoice(needs, context.get(staffMember), asked))
+  const { messages, visit } = await needs.clinic.read()
+  const { appointment } = choice
+  return {
+    ...choice,
+    service: query.get('service') ?? appointment.service,
+    now: needs.clock.now().toISOString(),
+    text: isAgreed(appointment) ? messages.changed : messages.confirmed,
+    link: needs.settings.publicUrl + patientPath(needs, appointment),
+    channel: channelFor(appointment, needs.messages.isSetUp),
+    reasons: visit.refusals,
+  }
+}
+
+/** Why nothing was stored; or the message to open in WhatsApp, and the screen that comes next. */
+interface Answer {
+  errors?: FieldErrors
+  values?: Record<string, string>
+  free?: FreeTime[] | undefined
+  whatsapp?: string
+  to?: string
+}
+
+/** Agrees on a visit: branch, service, day, time and status in one transaction, and then who tells the patient. */
+export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {
+  const needs = context.get(platform)
+  const staff = context.get(staffMember)
+  const values = withChosenSlot(await readForm(request))
+  const read = readMove({ ...values, status: 'confirmed' })
+  if (!read.ok) return respondToFailure(read, { values, free: undefined })
+  const override = readOverride(values)
+  if (!override.ok) return respondToFailure(override, { values, free: undefined })
+  const seen = { id, version: readVersion(values.version) }
+  const result = await editAppointment(needs, staff, seen, read.value, staff.id, override.value)
+  if (!result.ok) return respondToFailure(result, { values, free: freeTimesOf(result) }, refusals)
+  const next = values.next ? await findNextRequest(needs, staff, id) : null
+  const { undo } = result.value
+  const to = listAddress(
+    next ? href('/admin/answer/:id', { id: next }) : href('/admin'),
+    new URLSearchParams({ q: url.searchParams.get('q') ?? '' }),
+    values.how === 'call' ? 'told' : 'confirmed',
+    undo && formerVisitsText([undo]),
+  )
+  if (values.how === 'call') await recordToldBy(needs, staff, { id, by: 'call' })
+  const [message] = values.how === 'whatsapp' ? await listUnsentOf(needs, [id]) : []
+  const { appointment } = found(
+    await findTimeChoice(needs, staff, { id, branch: null, confirms: false }),
+  )
+  const { phone_normalised: e164 } = appointment
+  if (!message?.text || !isE164(e164)) throw redirect(to)
+  await recordOpened(needs, staff, { id })
+  return { whatsapp: whatsappLink({ e164 }, message.text), to } satisfies Answer
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  catchActionErrors<Answer>(serverAction as () => Promise<Answer>, {
+    errors: { '': notUpdated },
+    values: {},
+  })
+
+export default function AnswerSheet({ loaderData, actionData }: Route.ComponentProps) {
+  const { appointment } = loaderData
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { id } = appointment
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each patient's sheet is announced by its heading.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [id])
+  return (
+    <section aria-labelledby="sheet" className="desk-sheet card" key={id}>
+      <header className="flex items-start gap-3">
+        <div className="min-w-0 grow wrap-anywhere">
+          <h2 id="sheet" ref={heading} tabIndex={-1}>
+            <bdi>{patientName(appointment)}</bdi>
+          </h2>
+          {appointment.phone && (
+            <a href={patientPhoneLink(appointment)} className="button button-quiet mt-1">
+              <Phone aria-hidden size={20} /> Call {appointment.phone}
+            </a>
+          )}
+        </div>
+        <CloseLink />
+      </header>
+      {appointment.message && (
+        <bdi className="mt-2 block rounded-lg bg-shea p-3 whitespace-pre-line wrap-anywhere">
+          {appointment.message}
+        </bdi>
+      )}
+      <AnswerForm {...loaderData} answer={actionData as Answer | undefined} />
+      <NotReached {...loaderData} />
+      <Refusal {...loaderData} />
+      <p className="mt-3">
+        <Link
+          to={href('/admin/appointments/:id/edit', { id })}
+          className="link inline-flex min-h-11 items-center"
+        >
+          All details and history
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+function CloseLink() {
+  const { query } = useListState()
+  const search = query.get('q') ?? ''
+  return (
+    <Link
+      to={listAddress(href('/admin'), { q: search })}
+      preventScrollReset
+      className="icon-button"
+      data-close-sheet
+    >
+      <X aria-hidden size={22} />
+      <span className="sr-only">Close</span>
+    </Link>
+  )
+}
+
+type Sheet = Route.ComponentProps['loaderData']
+
+/** Branch, service and time, what the patient will read, and who tells it. */
+function AnswerForm({ answer, ...sheet }: Sheet & { answer: Answer | undefined }) {
+  const { appointment, branch, service, channel, refusal } = sheet
+  const { errors = {}, values = {} } = answer ?? {}
+  const free = answer?.free ?? sheet.free
+  const { services } = useBackOfficeClinic()
+  const branches = useOwnBranches()
+  const [slot, setSlot] = useState(firstSlot(sheet))
+  const isBusy = useNavigation().formMethod === 'POST'
+  const whatsapp = useWhatsAppTab(answer)
+  const [date = '', time = ''] = slot.split('T')
+  const chosen = { ...appointment, branch, link: sheet.link }
+  const preview = messageText(sheet.text, {
+    ...chosen,
+    appointment_date: date || null,
+    appointment_time: time || null,
+  })
+  const isSentByProgram = channel === 'sms' || channel === 'mail'
+  const mayWrite = !appointment.messages_off_at && isE164(appointment.phone_normalised)
+  const how = isSentByProgram || !mayWrite ? 'auto' : 'whatsapp'
+  return (
+    <Form
+      method="post"
+      className="mt-3 grid gap-4"
+      onSubmit={({ currentTarget, nativeEvent }) => {
+        const isWide = matchMedia('(width >= 69rem)').matches
+        ;(currentTarget.elements.namedItem('next') as HTMLInputElement).value = isWide ? 'yes' : ''
+        const { submitter } = nativeEvent as SubmitEvent
+        if ((submitter as HTMLButtonElement | null)?.value === 'whatsapp') whatsapp.open()
+      }}
+    >
+      <input type="hidden" name="version" value={appointment.version} />
+      <input type="hidden" name="next" defaultValue="" />
+      <Choices name="service" legend="Test or service" values={services} chosen={service} />
+      {branches.length > 1 && (
+        <Choices name="branch" legend="Branch" values={branches} chosen={branch ?? ''} />
+      )}
+      {branches.length === 1 && <input type="hidden" name="branch" value={branches[0]} />}
+      <noscript>
+        <button type="submit" formMethod="get" className="button button-quiet">
+          Show the free times
+        </button>
+      </noscript>
+      <fieldset>
+        <legend className="font-semibold">
+          When <span className="font-normal text-stone">{wishText(appointment)}</span>
+        </legend>
+        {refusal && <p className="text-terracotta">{Object.values(refusal.errors).join(' ')}</p>}
+        <div className="free-times mt-1">
+          {free.map((each) => (
+            <label key={slotValue(each)} className="choice">
+              <input
+                type="radio"
+                name="slot"
+                value={slotValue(each)}
+                checked={slot === slotValue(each)}
+                onChange={() => setSlot(slotValue(each))}
+              />
+              {chartDay(each.date)}, {clockText(each.time)}
+            </label>
+          ))}
+          <label className="choice">
+            <input
+              type="radio"
+              name="slot"
+              value=""
+              checked={!free.some((each) => slotValue(each) === slot)}
+              onChange={() => setSlot('')}
+            />
+            Another time
+          </label>
+        </div>
+        <div className="another-time mt-3 grid gap-3 sm:grid-cols-2">
+          <TextField
+            name="appointment_date"
+            label="Day"
+            type="date"
+            required
+            defaultValue={values.appointment_date ?? appointment.appointment_date ?? sheet.day}
+            error={errors.appointment_date}
+          />
+          <TextField
+            name="appointment_time"
+            label="Time"
+            type="time"
+            required
+            defaultValue={values.appointment_time ?? appointment.appointment_time ?? ''}
+            error={errors.appointment_time}
+          />
+        </div>
+        {answer?.free && (
+          <TextField
+            name={overrideField}
+            label="Or book the time all the same, because"
+            hint="Your colleagues read this in the history. Please write nothing about health."
+            maxLength={maxOverrideReasonLength}
+            error={errors[overrideField]}
+          />
+        )}
+      </fieldset>
+      {slot && (
+        <div>
+          <p className="font-semibold">They will read:</p>
+          <p className="mt-1 rounded-lg bg-shea p-3 whitespace-pre-line wrap-anywhere">{preview}</p>
+        </div>
+      )}
+      {errors[''] && <Failure text={errors['']} />}
+      {answer?.whatsapp ? (
+        <Message kind="status">
+          Confirmed.{' '}
+          <a href={answer.whatsapp} target="_blank" rel="noreferrer" className="link">
+            Open WhatsApp
+          </a>
+        </Message>
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" name="how" value={how} disabled={isBusy} className="button">
+            {how === 'whatsapp' && <MessageCircle aria-hidden size={20} />}
+            {confirmLabel(how, isSentByProgram)}
+          </button>
+          <button
+            type="submit"
+            name="how"
+            value="call"
+            disabled={isBusy}
+            className="button button-quiet"
+          >
+            Confirm, I have told them
+          </button>
+        </div>
+      )}
+    </Form>
+  )
+}
+
+function confirmLabel(how: string, isSentByProgram: boolean): string {
+  if (how === 'whatsapp') return 'Confirm and open WhatsApp'
+  return isSentByProgram ? 'Confirm and send the message' : 'Confirm'
+}
+
+/** The time that is chosen at first: the agreed one, the patient's wish, or the first free one. */
+function firstSlot({ free, appointment, refusal }: Sheet): string {
+  const { appointment_date: date, appointment_time: time } = appointment
+  if (date && time && !refusal && !appointment.asked_date) return slotValue({ date, time })
+  return free[0] ? slotValue(free[0]) : ''
+}
+
+function wishText({
+  preferred_date,
+  asked_date,
+  appointment_date,
+  appointment_time,
+}: Sheet['appointment']) {
+  if (asked_date) return `asks for ${chartDay(asked_date)}`
+  if (appointment_date) return `now ${dayAndTime(appointment_date, appointment_time)}`
+  return preferred_date ? `wish: ${chartDay(preferred_date)}` : 'no wish'
+}
+
+interface ChoicesProps {
+  name: string
+  legend: string
+  values: readonly string[]
+  chosen: string
+}
+
+/** A choice that decides which times are free: they are read again at once. */
+function Choices({ name, legend, values, chosen }: ChoicesProps) {
+  const navigate = useNavigate()
+  const { query } = useListState()
+  const all = values.includes(chosen) || !chosen ? values : [chosen, ...values]
+  return (
+    <fieldset>
+      <legend className="font-semibold">{legend}</legend>
+      <div className="mt-1 flex flex-wrap gap-2">
+        {all.map((value) => (
+          <label key={value} className="choice">
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={value === chosen}
+              onChange={() => {
+                const state = new URLSearchParams(query)
+                state.set(name, value)
+                const options = { replace: true, preventScrollReset: true }
+                void navigate(listAddress('', state), options)
+              }}
+            />
+            {value}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/**
+ * Opens WhatsApp in a tab of its own. The tab is opened by the tap, because browsers let no page open one later, and gets its
+ * address once the visit is stored.
+ */
+function useWhatsAppTab(answer: Answer | undefined) {
+  const tab = useRef<Window | null>(null)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!answer) return
+    if (answer.whatsapp && tab.current) tab.current.location.href = answer.whatsapp
+    else tab.current?.close()
+    // Where the browser has opened no tab, the sheet stays with a link.
+    if (answer.to && tab.current) void navigate(answer.to, { preventScrollReset: true })
+    tab.current = null
+  }, [answer, navigate])
+  return {
+    open() {
+      tab.current = window.open('', '_blank')
+      if (tab.current) tab.current.opener = null
+    },
+  }
+}
+
+/** Takes down that nobody answered the call, and when to try again. */
+function NotReached({ appointment, now }: Sheet) {
+  const fetcher = useRowAction()
+  return (
+    <details className="mt-4 border-t border-clay pt-2">
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+        Not reached
+      </summary>
+      <fetcher.Form
+        method="post"
+        action={href('/admin/appointments/:id/:act', { id: appointment.id, act: 'not-reached' })}
+        className="flex flex-wrap items-center gap-2"
+      >
+        <input type="hidden" name="version" value={appointment.version} />
+        <ListQuery />
+        <span>Call again:</span>
+        {callAgainChoices(now).map((choice) => (
+          <button
+            key={choice}
+            type="submit"
+            name="again"
+            value={choice}
+            className="button button-quiet"
+          >
+            {callAgainTimes[choice]}
+          </button>
+        ))}
+      </fetcher.Form>
+    </details>
+  )
+}
+
+/** Cancels what the clinic cannot do, with a sentence that the patient reads. */
+function Refusal({ appointment, reasons }: Sheet) {
+  const fetcher = useRowAction()
+  return (
+    <details>
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+        Cannot be done here
+      </summary>
+      <fetcher.Form
+        method="post"
+        action={href('/admin/appointments/:id/:act', { id: appointment.id, act: 'refuse' })}
+        className="grid gap-2"
+      >
+        <input type="hidden" name="version" value={appointment.version} />
+        <ListQuery />
+        {reasons.map((reason, index) => (
+          <label key={reason} className="choice">
+            <input type="radio" name="reason" value={reason} defaultChecked={index === 0} />
+            {reason}
+          </label>
+        ))}
+        <label className="choice">
+          <input type="radio" name="reason" value="" defaultChecked={reasons.length === 0} />
+          Another reason, or none
+        </label>
+        <TextField
+          name="other_reason"
+          label="What the patient will read"
+          maxLength={maxReasonLength}
+        />
+        <p>
+          <button
+            type="submit"
+            className="button button-danger"
+            disabled={fetcher.state !== 'idle'}
+          >
+            Cancel the request
+          </button>
+        </p>
+      </fetcher.Form>
+    </details>
+  )
+}

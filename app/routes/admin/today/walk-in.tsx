@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { href, Link, redirect } from 'react-router'
+import { notEntered } from '#app/domain/appointments/appointment-texts.ts'
+import { readEntry } from '#app/domain/appointments/entry/appointment-entry.schema.ts'
+import { enterAppointment } from '#app/domain/appointments/entry/appointments.entry.server.ts'
+import { ruleContext } from '#app/domain/appointments/request/rule-context.server.ts'
+import { platform, session, staffMember } from '#app/http/context.ts'
+import { readForm } from '#app/http/form.ts'
+import { respondToFailure } from '#app/http/respond.ts'
+import { type EntryFormError, entryFailed } from '#app/routes/admin/appointments/new/entry-form.tsx'
+import { SimilarRequests } from '#app/routes/admin/appointments/new/similar-requests.tsx'
+import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
+import { useOwnBranches } from '#app/routes/admin/use-member.ts'
+import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
+import { FieldError, TextField } from '#app/ui/field.tsx'
+import { listAddress } from '#app/values/lists/list-state.ts'
+import type { Route } from './+types/walk-in.ts'
+import { deskBranch } from './desk-branch.ts'
+
+export const handle = { permission: 'appointments' }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const needs = context.get(platform)
+  const { branches } = await needs.clinic.read()
+  const branch = deskBranch(context.get(staffMember), context.get(session).headers, branches)
+  return { branch, requestKey: randomUUID() }
+}
+
+/** Stores somebody who stands at the desk: confirmed for today, and arrived. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const needs = context.get(platform)
+  const staff = context.get(staffMember)
+  const values = await readForm(request)
+  const rules = await ruleContext(needs)
+  const visit = { appointment_date: rules.today, status: 'confirmed', source: 'walk-in' }
+  const read = readEntry({ ...values, ...visit }, rules)
+  if (!read.ok) return respondToFailure(read, { similar: [], values })
+  const confirmed = values.confirmed === 'yes'
+  // Whoever is there is seen, also at a time that could not be booked.
+  const options = { confirmed, override: 'Walk-in', isHere: true }
+  const result = await enterAppointment(needs, staff, read.value, staff.id, options)
+  if (!result.ok) {
+    const similar = result.kind === 'conflict' ? result.current : []
+    return respondToFailure(result, { similar, values }, { conflict: '' })
+  }
+  throw redirect(listAddress(href('/admin'), undefined, 'arrived'))
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  catchActionErrors<EntryFormError>(serverAction, { ...entryFailed, errors: { '': notEntered } })
+
+// The request key stays the same until the visit is stored, so that a second tap stores no duplicate.
+export const shouldRevalidate = () => false
+
+export default function WalkIn({ loaderData, actionData }: Route.ComponentProps) {
+  const { requestKey, branch } = loaderData
+  const { errors = {}, similar = [], values = {} } = actionData ?? {}
+  const field = fieldsOf(errors, values)
+  const { services } = useBackOfficeClinic()
+  const branches = useOwnBranches()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <section aria-labelledby="sheet" className="desk-sheet card">
+      <header className="flex items-start justify-between gap-3">
+        <h2 id="sheet" ref={heading} tabIndex={-1}>
+          Walk-in
+        </h2>
+        <Link to={href('/admin')} preventScrollReset className="icon-button" data-close-sheet>
+          <X aria-hidden size={22} />
+          <span className="sr-only">Close</span>
+        </Link>
+      </header>
+      <ResourceForm
+        errors={errors}
+        label="Here now"
+        pendingLabel="Saving..."
+        className="mt-3 grid gap-4"
+      >
+        <input type="hidden" name="request_key" value={values.request_key ?? requestKey} />
+        <TextField {...field('first_name')} label="Name" required autoComplete="off" />
+        <TextField {...field('phone')} label="Phone" type="tel" autoComplete="off" />
+        <Choices name="service" legend="Test or service" values={services} error={errors.service} />
+        {branch ? (
+          <input type="hidden" name="branch" value={branch} />
+        ) : (
+          <Choices name="branch" legend="Branch" values={branches} error={errors.branch} />
+        )}
+        <SimilarRequests requests={similar} />
+      </ResourceForm>
+    </section>
+  )
+}
+
+interface ChoicesProps {
+  name: string
+  legend: string
+  values: readonly string[]
+  error: string | undefined
+}
+
+const Choices = ({ name, legend, values, error }: ChoicesProps) => (
+  <fieldset>
+    <legend className="font-semibold">{legend}</legend>
+    <div className="mt-1 flex flex-wrap gap-2">
+      {values.map((value) => (
+        <label key={value} className="choice">
+          <input type="radio" name={name} value={value} defaultChecked={values.length === 1} />
+          {value}
+        </label>
+      ))}
+    </div>
+    {error && <FieldError name={name} text={error} />}
+  </fieldset>
+)
