@@ -47,9 +47,7 @@ export default [
         route('day-sheet', 'routes/admin/day-sheet/page.tsx'),
         route('waiting-room', 'routes/admin/waiting-room/page.tsx'),
         route('waiting-room/visits', 'routes/admin/waiting-room/visits.ts'),
-        route('calendar', 'routes/admin/calendar/page.tsx', [
-          route(':id', 'routes/admin/calendar/move.tsx'),
-        ]),
+        route('calendar', 'routes/admin/calendar/page.tsx'),
         route('appointments/export', 'routes/admin/appointments/export.ts'),
         route('appointments/new-requests', 'routes/admin/appointments/news.ts'),
         route('appointments/earlier/:id/:act', 'routes/admin/today/offer-act.tsx'),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mailBackupAlert } from '#app/domain/alerts/backup-alert.server.ts'
+import { completeArrivals } from '#app/domain/appointments/attendance/appointments.attendance.server.ts'
 import { mailDigest } from '#app/domain/digest/digest.server.ts'
 import { deliverMessages } from '#app/domain/messages/delivery/message-delivery.server.ts'
 import { writeReminders } from '#app/domain/messages/reminders.server.ts'
@@ -45,6 +46,7 @@ const backupRequestIntervalMs = 30_000
  * | an hour | deletes closures that ended two years ago (S-24.14) | `erasing.ts` |
  * | an hour | deletes old snapshots of the database, and what restores have put aside (S-24.4) | `erasing.ts` |
  * | an hour | queues the removal of images that no row has shown for a day (S-24.5) | `erasing.ts` |
+ * | an hour | completes the visits of patients who arrived before today | here |
  * | an hour, from 1 once a day | saves everything (S-24.18) | `nightly-backup.ts` |
  * | half a minute | saves everything when an owner asks (S-24.18) | `nightly-backup.ts` |
  * | a minute, while a backup that was asked for is made | says that it is being made | `nightly-backup.ts` |
@@ -84,7 +86,11 @@ export function startJobs(platform: Platform): void {
     maxRetryMs: 60_000,
   }
   const acting = { ...platform, by: theProgram }
-  const hourly = [...maintenanceJobs(acting), ...erasingJobs(acting)]
+  const completion = {
+    name: 'appointments: completing the visits of the day before',
+    run: () => completeArrivals(acting),
+  }
+  const hourly = [...maintenanceJobs(acting), ...erasingJobs(acting), completion]
   const jobs = [
     ...hourly.map((job) => every(platform, hourMs, job)),
     every(platform, imageRemovalIntervalMs, removal),

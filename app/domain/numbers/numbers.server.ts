@@ -8,9 +8,9 @@ import { monthsAfter, type NumberGroup } from './numbers.ts'
 const startOfMonth = (month: string) => midnight(`${month}-01`)
 
 /**
- * The outcomes of the requests that came in during a month in Accra, by branch, service and source. The first answer is
- * the first change by staff after which nothing is to be agreed any more, if it was not undone. Requests that staff entered are answered at once, and are
- * not counted among the answered ones.
+ * The outcomes of the requests that came in during a month in Accra, by branch, service and source. A request
+ * is answered once its patient has been told. Those that staff entered are answered at once, and are not counted among the
+ * answered ones.
  */
 export async function readMonth(
   { db, clock }: Needs<'db' | 'clock'>,
@@ -31,7 +31,7 @@ export async function readMonth(
       const isLate = and([
         isSentByPatient,
         eb('answered_at', 'is', null),
-        whereToAgree,
+        or([whereToAgree, eb('untold_since', 'is not', null)]),
         eb('created_at', '<', overdueBefore),
       ])
       return [

@@ -33,7 +33,9 @@ export function stateExplanation(page: PatientPage, arrival: string): string {
     case 'past':
       return 'if you could not come, ask for another day or call us. If you have been here, there is nothing to do.'
     case 'cancelled':
-      return 'we have cancelled this. If you do not know why, please call or write to us: we find another day.'
+      return page.reason
+        ? `we are sorry, we cannot do this. ${page.reason} Questions? Please call us.`
+        : 'we have cancelled this. If you do not know why, please call us: we will find another day.'
     case 'withdrawn':
       return 'we do not expect you any more, and there is nothing to do. If you still need the test, ask for a new appointment.'
     case 'completed':

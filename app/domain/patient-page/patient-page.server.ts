@@ -47,6 +47,7 @@ export async function readPatientPage(
     isClosed: displacement?.isClosed ?? false,
     date,
     time: row.appointment_time,
+    reason: state === 'cancelled' ? row.clinic_reason : null,
     before: state === 'moved' ? timeBefore(row, events) : null,
     preferredDate: row.preferred_date,
     askedDate: row.asked_date,
@@ -75,7 +76,7 @@ const findShown = ({ db }: Needs<'db'>, id: string) =>
     .select(['reference', 'first_name', 'service', 'branch', 'status', 'preferred_date'])
     .select(['appointment_date', 'appointment_time', 'asked_date', 'version', 'messages_off_at'])
     .select(['earlier_asked_at', 'attendance'])
-    .select(['set_back_at', 'created_at', 'updated_at'])
+    .select(['set_back_at', 'created_at', 'updated_at', 'clinic_reason'])
     .where('id', '=', id)
     .executeTakeFirst()
 

@@ -32,6 +32,8 @@ export interface PatientPage extends AgreedTime {
   state: PatientState
   /** Whether a displaced visit is at a time at which the clinic is closed. */
   isClosed: boolean
+  /** Why the clinic has cancelled; null where it has given no reason. */
+  reason: string | null
   /** The day and time before the visit was moved; null unless it was moved. */
   before: AgreedTime | null
   preferredDate: string | null

@@ -4,11 +4,15 @@ import {
 } from '#app/domain/appointments/appointments.finding.server.ts'
 import { recordUntold } from '#app/domain/appointments/appointments.telling.server.ts'
 import { onlyBranch } from '#app/domain/appointments/confirmed-branch.server.ts'
+import { changeAppointmentStatus } from '#app/domain/appointments/editing/appointments.editing.server.ts'
 import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
 import { visitChange } from '#app/domain/appointments/history/appointments.recording.server.ts'
+import type { StaffMessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
+import { accraDate } from '#app/platform/clock.ts'
 import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
+import { midnight } from '#app/values/day.ts'
 import { done, type EditResult, invalid } from '#app/values/result.ts'
 import { type Attendance, attendanceRefusal } from './attendance.ts'
 
@@ -69,6 +73,21 @@ export async function recordAttendance(
     },
   )
   return result.ok ? done({ id: seen.id, version: result.value.recorded }) : result
+}
+
+/** Completes the visits of the patients who arrived before today, unless somebody has said otherwise. */
+export async function completeArrivals(needs: StaffMessageNeeds): Promise<void> {
+  const arrived = await needs.db
+    .selectFrom('appointments')
+    .select(['id', 'version'])
+    .where('status', '=', 'confirmed')
+    .where('attendance', '=', 'arrived')
+    .where('attended_at', '<', midnight(accraDate(needs.clock.now())))
+    .execute()
+  for (const seen of arrived) {
+    // A visit that somebody changes meanwhile is completed by the next run.
+    await changeAppointmentStatus(needs, { branch: null }, { ...seen, status: 'completed' }, null)
+  }
 }
 
 /**

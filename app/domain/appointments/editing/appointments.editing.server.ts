@@ -21,7 +21,8 @@ import { type PartsCheck, partsCheck } from './edited-parts.server.ts'
 
 /** Who changes an appointment, and the reason to book a full, closed or past time. */
 interface Author {
-  staff: string
+  /** Null for the program. */
+  staff: string | null
   override: string
 }
 
@@ -39,7 +40,7 @@ export const changeAppointmentStatus = (
   needs: StaffMessageNeeds,
   scope: BranchScope,
   { status, ...seen }: SeenRow & { status: AppointmentStatus },
-  staff: string,
+  staff: string | null,
   override = '',
 ): Promise<ChangeResult> => change(needs, scope, seen, () => ({ status }), { staff, override })
 

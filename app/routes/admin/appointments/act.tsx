@@ -35,7 +35,6 @@ import { thisNotSaved } from '#app/domain/resource-texts.ts'
 import { tooLongText } from '#app/domain/text-errors.ts'
 import { callAgainAt, maxReasonLength } from '#app/domain/today/today.ts'
 import { type RowActionResult, respondToRowAction, respondWithError } from '#app/http/respond.ts'
-import { scheduleAddress } from '#app/routes/admin/calendar/schedule-address.ts'
 import { catchActErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
 import { type PostedAct, rowActs } from '#app/routes/admin/resource/row-acts.server.ts'
@@ -71,8 +70,8 @@ export const action = rowActs<keyof typeof handle.acts>({
     if (!isStatus(status)) return respondWithError(invalid({ '': statusNotUpdated }))
     const result = await changeAppointmentStatus(needs, staff, { ...seen, status }, staff.id)
     if (!result.ok && result.kind === 'invalid') {
-      // The choice of another time or branch says why this one is refused.
-      throw redirect(scheduleAddress({ status }, seen.id))
+      // The sheet says why this time is refused, and which ones are free.
+      throw redirect(href('/admin/answer/:id', seen))
     }
     const former = result.ok ? result.value.undo : undefined
     const undo = former && undoActionOf([former])
@@ -165,8 +164,8 @@ const screenOf = ({ screen }: { screen?: string }) => (screen === 'today' ? toda
 
 /** Goes on to the screen of the front desk; without JavaScript by a redirect. */
 function leaveSheet(done: string, list: string | undefined, undo?: string): RowActionResult {
-  const query = new URLSearchParams(list)
-  const to = listAddress(today, { q: query.get('q') ?? '' }, done, undo)
+  const search = [...new URLSearchParams(list)].filter(([name, value]) => name === 'q' && value)
+  const to = listAddress(today, new URLSearchParams(search), done, undo)
   if (list !== undefined) throw redirect(to)
   return { to }
 }

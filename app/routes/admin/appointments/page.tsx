@@ -14,8 +14,6 @@ import {
   listKnownBranches,
 } from '#app/domain/appointments/lists/appointments.list.server.ts'
 import { markNews } from '#app/domain/appointments/lists/news.server.ts'
-import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
-import { listDisplacedVisits } from '#app/domain/schedule/displaced-visits.server.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
@@ -36,24 +34,12 @@ export async function loader({ context, url: { searchParams: query } }: Route.Lo
   if (query.get('waiting')) throw redirect(href('/admin'), 301)
   const needs = context.get(platform)
   const member = context.get(staffMember)
-  const [branches, { messages }] = await Promise.all([
-    listKnownBranches(needs),
-    needs.clinic.read(),
-  ])
+  const branches = await listKnownBranches(needs)
   const filter = readFilter(query, branches)
   // Before the list is read, so that a request that comes in meanwhile is counted as new.
   const news = await markNews(needs, member)
-  const [found, displaced] = await Promise.all([
-    findAppointments(needs, member, filter, readPageStart(query)),
-    listDisplacedVisits(needs, member),
-  ])
-  // Messages name the address of the patient's page.
-  const rows = found.rows.map((row) => ({
-    ...row,
-    link: needs.settings.publicUrl + patientPath(needs, row),
-  }))
-  const names = branches.map(({ name }) => name)
-  return { ...found, rows, filter, messages, news, displaced, branches: names }
+  const found = await findAppointments(needs, member, filter, readPageStart(query))
+  return { ...found, filter, news, branches: branches.map(({ name }) => name) }
 }
 
 export const shouldRevalidate = refreshOnConflict

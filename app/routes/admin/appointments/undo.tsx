@@ -10,7 +10,6 @@ import { freeTimesOf } from '#app/domain/schedule/booking-form.schema.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { type RowActionResult, respondToRowAction, respondWithError } from '#app/http/respond.ts'
-import { scheduleAddress } from '#app/routes/admin/calendar/schedule-address.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
 import { conflict, done, invalid } from '#app/values/result.ts'
@@ -23,7 +22,7 @@ export const handle = { permission: 'appointments', postedFrom: href('/admin/app
  * The screens to which the action redirects without JavaScript; from any other, such as a dialog, it redirects to the
  * list.
  */
-const screens = [href('/admin/appointments'), href('/admin/calendar')] as const
+const screens = [href('/admin/appointments'), href('/admin')] as const
 
 /** Undoes changes of appointments; those that were changed again meanwhile stay, and are named. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -34,8 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcomes = await undoChanges(context.get(platform), staff, formerVisits, staff.id)
   const [first] = outcomes
   if (outcomes.length === 1 && first && !first.result.ok && freeTimesOf(first.result)) {
-    // The choice of another time says why this one is refused.
-    const to = scheduleAddress({ status: 'confirmed' }, first.former.id)
+    // The sheet says why this time is refused, and which ones are free.
+    const to = href('/admin/answer/:id', first.former)
     if (list !== undefined) throw redirect(to)
     return data<RowActionResult>({ to })
   }

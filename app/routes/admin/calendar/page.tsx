@@ -1,15 +1,14 @@
-import { Outlet, useSearchParams } from 'react-router'
-import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
+import { Link, useSearchParams } from 'react-router'
+import { patientName } from '#app/domain/appointments/patient.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { recordSheetView } from '#app/routes/admin/appointments/record-sheet-view.server.ts'
-import { undoAddress } from '#app/routes/admin/appointments/undo-address.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
-import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
 import { weekdayDate } from '#app/values/date-text.ts'
 import type { Route } from './+types/page.ts'
 import { DayView } from './day-view.tsx'
 import { readScheduleOf } from './read-schedule.server.ts'
+import { sheetAddress } from './schedule-address.ts'
 import { ScheduleControls } from './schedule-controls.tsx'
 import { WeekView } from './week-view.tsx'
 
@@ -24,19 +23,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return schedule
 }
 
-// Also after a refused action: somebody else may have taken the time, so the slots are reloaded.
-export const shouldRevalidate = () => true
-
-export const meta = adminMeta('Schedule')
+export const meta = adminMeta('Calendar')
 
 export default function Schedule({ loaderData }: Route.ComponentProps) {
-  const { view, branch, days, service } = loaderData
+  const { view, branch, days, service, moving } = loaderData
   const clinic = useBackOfficeClinic()
   const [query] = useSearchParams()
   const first = days[0]?.date
   const isWeek = view === 'week'
   return (
-    <RowActions doneTexts={doneTexts} failedTitle="Not saved" undoAction={undoAddress}>
+    <>
       <ScheduleControls schedule={loaderData} key={query.toString()} />
       <h1 className="mt-5">
         {first && (isWeek ? `Week from ${weekdayDate(first)}` : weekdayDate(first))}
@@ -44,9 +40,18 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
           {[clinic.name, branch, isWeek && service].filter(Boolean).join(', ')}
         </span>
       </h1>
-      <Outlet />
+      {moving && (
+        <p className="card mt-4 flex flex-wrap items-center gap-3 print-hidden">
+          <strong>
+            Choose a time for <bdi>{patientName(moving)}</bdi>
+          </strong>
+          <Link to={sheetAddress(moving.id)} className="button button-quiet">
+            Cancel
+          </Link>
+        </p>
+      )}
       {!branch && <p className="card mt-4">Your branch is not one of the clinic’s any more.</p>}
       {isWeek ? <WeekView schedule={loaderData} /> : <DayView schedule={loaderData} />}
-    </RowActions>
+    </>
   )
 }

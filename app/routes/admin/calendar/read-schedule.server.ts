@@ -1,3 +1,5 @@
+import { expectedDay } from '#app/domain/appointments/appointment.ts'
+import { findAppointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import {
   hasAppointmentsFor,
   readSchedule,
@@ -16,15 +18,16 @@ export async function readScheduleOf(
   query: URLSearchParams,
 ) {
   const today = accraDate(needs.clock.now())
-  const date = dayOrNone(query.get('date')) || today
+  const moving = await findMoving(needs, member, query.get('for'))
+  const date = dayOrNone(query.get('date')) || moving?.day || today
   const view = scheduleViews.find((each) => each === query.get('view')) ?? 'day'
   const { branches, offerings } = await needs.clinic.read()
   const own = branches.filter(({ name }) => member.branch === null || name === member.branch)
-  const branch = own.find(({ name }) => name === query.get('branch')) ?? own[0]
+  const branch = own.find(({ name }) => name === (query.get('branch') ?? moving?.branch)) ?? own[0]
   const offered = bookableServices(offerings.services)
   const [first = offered[0]] = branch ? servicesAt(offerings.services, branch) : []
   const { services, service } = await chooseService(needs, member, {
-    named: query.get('service') ?? '',
+    named: query.get('service') ?? moving?.service ?? '',
     offered,
     // A week has room for one service, and a day shows all of them.
     byDefault: view === 'week' ? first : undefined,
@@ -35,6 +38,7 @@ export async function readScheduleOf(
   return {
     date,
     today,
+    moving,
     view,
     services,
     service,
@@ -44,6 +48,14 @@ export async function readScheduleOf(
     branches: own.map(({ name }) => name),
     days: branch ? await readSchedule(needs, member, { branch, days, service }) : [],
   }
+}
+
+/** The appointment for which a time is chosen, and the day at which the choice begins; null without one. */
+async function findMoving(needs: Needs<'db'>, member: SignedInMember, id: string | null) {
+  const found = id ? await findAppointment(needs, member, id) : null
+  if (!found) return null
+  const { first_name, last_name, branch, service } = found
+  return { id: found.id, first_name, last_name, branch, service, day: expectedDay(found) }
 }
 
 /** The data of the schedule. */

@@ -1,27 +1,24 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { type ScheduleView, scheduleViews } from '#app/domain/appointments/lists/schedule.ts'
 import { DayControls } from '#app/routes/admin/appointments/day-controls.tsx'
 import type { ShownSchedule } from './read-schedule.server.ts'
-import { scheduleAddress, schedulePath } from './schedule-address.ts'
-import { useMoving } from './use-moving.ts'
+import { scheduleAddress } from './schedule-address.ts'
 
 const viewLabels: Record<ScheduleView, string> = { day: 'Day', week: 'Week' }
 
 /** Chooses day, branch and service, and a day or a week, also while a time is chosen for an appointment. */
 export function ScheduleControls({ schedule }: { schedule: ShownSchedule }) {
-  const { date, view, branch, services, service = '' } = schedule
-  const moving = useMoving()
-  const id = moving?.appointment.id
+  const { date, view, branch, services, service = '', moving } = schedule
   const field = useId()
-  const status = moving?.status ?? ''
+  const chosen = moving?.id ?? ''
   const query = Object.fromEntries(
-    Object.entries({ view, service, status }).filter(([, value]) => value),
+    Object.entries({ view, service, for: chosen }).filter(([, value]) => value),
   )
   return (
-    <DayControls {...schedule} path={schedulePath(id)} needsBranch step={view} query={query}>
+    <DayControls {...schedule} path={href('/admin/calendar')} needsBranch step={view} query={query}>
       <input type="hidden" name="view" value={view} />
-      {status && <input type="hidden" name="status" value={status} />}
+      {chosen && <input type="hidden" name="for" value={chosen} />}
       {moving ? (
         <input type="hidden" name="service" value={service} />
       ) : (
@@ -44,7 +41,7 @@ export function ScheduleControls({ schedule }: { schedule: ShownSchedule }) {
         {scheduleViews.map((each) => (
           <Link
             key={each}
-            to={scheduleAddress({ date, branch, view: each, service, status }, id)}
+            to={scheduleAddress({ date, branch, view: each, service, for: chosen })}
             aria-current={each === view ? 'page' : undefined}
             className={each === view ? 'button' : 'button button-quiet'}
           >

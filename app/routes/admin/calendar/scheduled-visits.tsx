@@ -1,11 +1,11 @@
 import { Move } from 'lucide-react'
-import { href, Link } from 'react-router'
+import { Link } from 'react-router'
 import { statusLabel } from '#app/domain/appointments/appointment.ts'
 import type { ScheduledVisit } from '#app/domain/appointments/lists/schedule.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
 import { visitTime } from '#app/values/date-text.ts'
 import type { ShownSchedule } from './read-schedule.server.ts'
-import { scheduleAddress } from './schedule-address.ts'
+import { scheduleAddress, sheetAddress } from './schedule-address.ts'
 import { dragSource } from './use-drag.ts'
 
 interface ScheduledVisitsProps {
@@ -22,10 +22,7 @@ export function ScheduledVisits({ visits, shown }: ScheduledVisitsProps) {
       {visits.map((visit) => (
         <li key={visit.id} {...dragSource(visit)}>
           <div className="flex flex-wrap items-center gap-x-3">
-            <Link
-              to={href('/admin/appointments/:id/edit', { id: visit.id })}
-              className="link inline-flex min-h-11 items-center"
-            >
+            <Link to={sheetAddress(visit.id)} className="link inline-flex min-h-11 items-center">
               <bdi>{patientName(visit)}</bdi>
             </Link>
             <span className="text-stone">
@@ -34,10 +31,13 @@ export function ScheduledVisits({ visits, shown }: ScheduledVisitsProps) {
             </span>
           </div>
           <Link
-            to={scheduleAddress(
-              { date: visit.appointment_date ?? '', branch, view, service: visit.service },
-              visit.id,
-            )}
+            to={scheduleAddress({
+              date: visit.appointment_date ?? '',
+              branch,
+              view,
+              service: visit.service,
+              for: visit.id,
+            })}
             className="icon-button print-hidden"
           >
             <Move aria-hidden size={20} />

@@ -1,14 +1,12 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ScheduledSlot } from '#app/domain/appointments/lists/schedule.ts'
 import type { Capacity } from '#app/domain/schedule/capacity.ts'
-import { isFree, slotValue } from '#app/domain/schedule/slot.ts'
+import { isFree } from '#app/domain/schedule/slot.ts'
 import { clockText } from '#app/values/date-text.ts'
 import type { ShownSchedule } from './read-schedule.server.ts'
-import { scheduleAddress } from './schedule-address.ts'
+import { scheduleAddress, sheetAddress } from './schedule-address.ts'
 import { ScheduledVisits } from './scheduled-visits.tsx'
 import { useDropTarget } from './use-drag.ts'
-import { moveFormId, useMoving } from './use-moving.ts'
 
 interface SlotProps {
   service: string
@@ -17,7 +15,7 @@ interface SlotProps {
   shown: ShownSchedule
 }
 
-/** A slot of a day with its visits; while a time is chosen, with the button that chooses it. */
+/** A slot of a day with its visits; while a time is chosen, with the link that chooses it. */
 export function DaySlot({ service, slot, capacity, shown }: SlotProps) {
   const drop = useDropTarget(slot, service, shown)
   return (
@@ -25,13 +23,20 @@ export function DaySlot({ service, slot, capacity, shown }: SlotProps) {
       <span className="font-semibold tabular-nums">{clockText(slot.time)}</span>
       <span className="text-stone">{takenText(slot, capacity)}</span>
       <ScheduledVisits visits={slot.visits} shown={shown} />
-      <Choice slot={slot}>Choose {clockText(slot.time)}</Choice>
+      {shown.moving && !slot.isPast && (
+        <Link
+          to={sheetAddress(shown.moving.id, { branch: shown.branch, service, slot })}
+          className="button button-quiet print-hidden"
+        >
+          Choose {clockText(slot.time)}
+        </Link>
+      )}
     </li>
   )
 }
 
 /**
- * A slot of a week: its time and how much of it is taken, as a link to the day, or as the button that chooses the time.
+ * A slot of a week: its time and how much of it is taken, as a link to the day, or to the choice of the time.
  */
 export function WeekSlot({ service, slot, capacity, shown }: SlotProps) {
   const { branch } = shown
@@ -42,38 +47,14 @@ export function WeekSlot({ service, slot, capacity, shown }: SlotProps) {
       {takenText(slot, capacity)}
     </>
   )
-  const isMoving = useMoving() !== undefined
+  const { moving } = shown
+  const address = moving
+    ? sheetAddress(moving.id, { branch, service, slot })
+    : scheduleAddress({ date: slot.date, branch, service })
   return (
     <li className="week-slot" data-state={stateOf(slot, capacity)} {...drop}>
-      {isMoving ? (
-        <Choice slot={slot} otherwise={text}>
-          {text}
-        </Choice>
-      ) : (
-        <Link to={scheduleAddress({ date: slot.date, branch, service })}>{text}</Link>
-      )}
+      {moving && slot.isPast ? text : <Link to={address}>{text}</Link>}
     </li>
-  )
-}
-
-interface ChoiceProps extends Pick<SlotProps, 'slot'> {
-  children: ReactNode
-  otherwise?: ReactNode
-}
-
-/** The button that chooses a slot for the appointment that is moved; a full one asks for a reason. */
-function Choice({ slot, children, otherwise = null }: ChoiceProps) {
-  if (useMoving() === undefined || slot.isPast) return otherwise
-  return (
-    <button
-      type="submit"
-      form={moveFormId}
-      name="slot"
-      value={slotValue(slot)}
-      className="button button-quiet print-hidden"
-    >
-      {children}
-    </button>
   )
 }
 

@@ -1,25 +1,22 @@
 import { type DragEvent, useState } from 'react'
-import { useSubmit } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { ScheduledVisit } from '#app/domain/appointments/lists/schedule.ts'
-import { type FreeTime, slotValue } from '#app/domain/schedule/slot.ts'
+import type { FreeTime } from '#app/domain/schedule/slot.ts'
 import type { ShownSchedule } from './read-schedule.server.ts'
-import { scheduleAddress } from './schedule-address.ts'
+import { sheetAddress } from './schedule-address.ts'
 
 const dragType = 'application/x-appointment'
 
-/** Lets a visit be dragged to a slot; its link and its buttons do the same by touch and keyboard. */
-export const dragSource = ({ id, version, service }: ScheduledVisit) => ({
+/** Lets a visit be dragged to a slot; its links do the same by touch and keyboard. */
+export const dragSource = ({ id, service }: ScheduledVisit) => ({
   draggable: true,
   onDragStart: ({ dataTransfer }: DragEvent) =>
-    dataTransfer.setData(dragType, JSON.stringify({ id, version: String(version), service })),
+    dataTransfer.setData(dragType, JSON.stringify({ id, service })),
 })
 
-/**
- * Moves the visit that is dropped onto a slot of its service. When the time is refused, the action opens the choice of
- * another time.
- */
-export function useDropTarget(slot: FreeTime, ownService: string, { branch, view }: ShownSchedule) {
-  const submit = useSubmit()
+/** Opens the sheet with the slot of its service onto which a visit is dropped. */
+export function useDropTarget(slot: FreeTime, ownService: string, { branch }: ShownSchedule) {
+  const navigate = useNavigate()
   const [isOver, setOver] = useState(false)
   return {
     'data-over': isOver || undefined,
@@ -34,11 +31,8 @@ export function useDropTarget(slot: FreeTime, ownService: string, { branch, view
       const dragged = event.dataTransfer.getData(dragType)
       if (!dragged) return
       event.preventDefault()
-      const { id, version, service } = JSON.parse(dragged) as Record<string, string>
-      if (service !== ownService) return
-      const action = scheduleAddress({ date: slot.date, branch, view, service }, id)
-      const fields = { slot: slotValue(slot), version: version ?? '', branch: branch ?? '' }
-      submit(fields, { method: 'post', action })
+      const { id = '', service } = JSON.parse(dragged) as Record<string, string>
+      if (service === ownService) void navigate(sheetAddress(id, { branch, slot }))
     },
   }
 }

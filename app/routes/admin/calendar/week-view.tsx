@@ -5,7 +5,6 @@ import type { ShownSchedule } from './read-schedule.server.ts'
 import { scheduleAddress } from './schedule-address.ts'
 import { ScheduledVisits } from './scheduled-visits.tsx'
 import { WeekSlot } from './slot.tsx'
-import { useMoving } from './use-moving.ts'
 
 /** A week of one service: for each day its slots, taken and free. */
 export function WeekView({ schedule }: { schedule: ShownSchedule }) {
@@ -20,16 +19,14 @@ export function WeekView({ schedule }: { schedule: ShownSchedule }) {
 
 function Day({ day, shown }: { day: ScheduledDay; shown: ShownSchedule }) {
   const { date, hours, holiday, notices, services } = day
-  const { branch, service = '', today } = shown
-  const moving = useMoving()
-  const to = { date, branch, service, status: moving?.status ?? '' }
+  const { branch, service = '', today, moving } = shown
   const [own] = services
   return (
     <section className="card" data-today={date === today || undefined}>
       <div className="flex flex-wrap items-center gap-x-4 lg:block">
         <h2 className="text-base">
           <Link
-            to={scheduleAddress(to, moving?.appointment.id)}
+            to={scheduleAddress({ date, branch, service, for: moving?.id })}
             className="link inline-flex min-h-11 items-center"
           >
             {chartDay(date)}

@@ -10,7 +10,7 @@ export function SoundButton() {
       type="button"
       aria-pressed={isOn}
       onClick={() => setIsOn(!isOn)}
-      className="button button-quiet needs-script mt-4"
+      className="button button-quiet needs-script"
     >
       <Bell aria-hidden size={20} /> Sound for new requests
     </button>

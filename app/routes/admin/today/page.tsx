@@ -1,4 +1,4 @@
-import { Printer, UserPlus } from 'lucide-react'
+import { DoorClosed, Printer, UserPlus } from 'lucide-react'
 import { useRef } from 'react'
 import { Form, href, Link, redirect, useOutlet, useSubmit } from 'react-router'
 import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
@@ -69,23 +69,25 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   const sheet = useOutlet()
   return (
     <RowActions doneTexts={doneTexts} failedTitle="Not saved" undoAction={undoAddress}>
-      {desk && (
-        <div className="desk" data-open={sheet ? '' : undefined}>
-          <div className="grid min-w-0 content-start gap-4">
-            <DeskControls {...desk} />
-            <NewsNotice />
-            {desk.found ? <FoundPatients rows={desk.found} {...desk} /> : <Bands {...desk} />}
-            <SoundButton />
+      <div className="grid gap-6">
+        {desk && (
+          <div className="desk" data-open={sheet ? '' : undefined}>
+            <div className="grid min-w-0 content-start gap-4">
+              <DeskControls {...desk} />
+              <NewsNotice />
+              {desk.found ? <FoundPatients rows={desk.found} {...desk} /> : <Bands {...desk} />}
+              <DeskLinks {...desk} />
+            </div>
+            {sheet}
           </div>
-          {sheet}
+        )}
+        {asksForName && <NamePrompt version={member.version} />}
+        {dashboard && <Dashboard {...dashboard} member={member} />}
+        {/* On phones, where the menu is closed (S-11.2). */}
+        <div className="flex flex-wrap gap-3 lg:hidden">
+          <ExitLinks className="button button-quiet" />
         </div>
-      )}
-      {asksForName && <NamePrompt version={member.version} />}
-      {dashboard && <Dashboard {...dashboard} member={member} />}
-      {/* On phones, where the menu is closed (S-11.2). */}
-      <p className="flex flex-wrap gap-3 lg:hidden">
-        <ExitLinks className="button button-quiet" />
-      </p>
+      </div>
     </RowActions>
   )
 }
@@ -105,24 +107,33 @@ function DeskControls({ today, branch, search }: Desk) {
           </>
         }
       >
-        <Link
-          to={listAddress(href('/admin/day-sheet'), { branch: branch ?? '' })}
-          className="button button-quiet"
-        >
-          <Printer aria-hidden size={20} /> Print
-        </Link>
-        <Link to={href('/admin/hours/close')} className="button button-quiet">
-          Close a branch
-        </Link>
         <Link to={dialog(href('/admin/walk-in'))} preventScrollReset className="button">
           <UserPlus aria-hidden size={20} /> Walk-in
         </Link>
       </PageHeading>
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <div className="flex items-end gap-3">
         <DeskSearch key={search} search={search} />
         <DeskBranch branches={branches} chosen={branch} />
       </div>
     </>
+  )
+}
+
+/** What is done once or twice a day. */
+function DeskLinks({ branch }: Desk) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Link
+        to={listAddress(href('/admin/day-sheet'), { branch: branch ?? '' })}
+        className="button button-quiet"
+      >
+        <Printer aria-hidden size={20} /> Print the day
+      </Link>
+      <Link to={href('/admin/hours/close')} className="button button-quiet">
+        <DoorClosed aria-hidden size={20} /> Close a branch
+      </Link>
+      <SoundButton />
+    </div>
   )
 }
 

@@ -36,6 +36,7 @@ import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import { chartDay, clockText, dayAndTime } from '#app/values/date-text.ts'
+import { isDay, isTime } from '#app/values/day.ts'
 import { listAddress } from '#app/values/lists/list-state.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 import type { Route } from './+types/sheet.ts'
@@ -48,10 +49,17 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   const { searchParams: query } = url
   const asked = { id, branch: query.get('branch'), service: query.get('service'), confirms: true }
   const choice = found(await findTimeChoice(needs, context.get(staffMember), asked))
+  const [date = '', time = ''] = (query.get('slot') ?? '').split('T')
+  const chosen = isDay(date) && isTime(time) ? { date, time } : null
   const { messages, visit } = await needs.clinic.read()
   const { appointment } = choice
   return {
     ...choice,
+    chosen,
+    // A time that was chosen in the calendar stands before the free ones.
+    free: chosen
+      ? [chosen, ...choice.free.filter((each) => slotValue(each) !== slotValue(chosen))]
+      : choice.free,
     service: query.get('service') ?? appointment.service,
     now: needs.clock.now().toISOString(),
     text: isAgreed(appointment) ? messages.changed : messages.confirmed,
@@ -86,7 +94,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   const { undo } = result.value
   const to = listAddress(
     next ? href('/admin/answer/:id', { id: next }) : href('/admin'),
-    new URLSearchParams({ q: url.searchParams.get('q') ?? '' }),
+    searchOf(url.searchParams),
     values.how === 'call' ? 'told' : 'confirmed',
     undo && formerVisitsText([undo]),
   )
@@ -148,12 +156,15 @@ export default function AnswerSheet({ loaderData, actionData }: Route.ComponentP
   )
 }
 
+/** The search, which stays while patients are opened. */
+const searchOf = (query: URLSearchParams) =>
+  new URLSearchParams([...query].filter(([name, value]) => name === 'q' && value))
+
 function CloseLink() {
   const { query } = useListState()
-  const search = query.get('q') ?? ''
   return (
     <Link
-      to={listAddress(href('/admin'), { q: search })}
+      to={listAddress(href('/admin'), searchOf(query))}
       preventScrollReset
       className="icon-button"
       data-close-sheet
@@ -214,31 +225,41 @@ function AnswerForm({ answer, ...sheet }: Sheet & { answer: Answer | undefined }
           When <span className="font-normal text-stone">{wishText(appointment)}</span>
         </legend>
         {refusal && <p className="text-terracotta">{Object.values(refusal.errors).join(' ')}</p>}
-        <div className="free-times mt-1">
-          {free.map((each) => (
-            <label key={slotValue(each)} className="choice">
+        <ul className="mt-1 grid gap-2">
+          {[...new Set(free.map(({ date }) => date))].map((day) => (
+            <li key={day} className="flex flex-wrap items-center gap-2">
+              <span className="basis-full text-stone">{chartDay(day)}</span>
+              {free
+                .filter((each) => each.date === day)
+                .map((each) => (
+                  <label key={slotValue(each)} className="choice">
+                    <input
+                      type="radio"
+                      name="slot"
+                      value={slotValue(each)}
+                      checked={slot === slotValue(each)}
+                      onChange={() => setSlot(slotValue(each))}
+                    />
+                    <span className="sr-only">{chartDay(day)}, </span>
+                    {clockText(each.time)}
+                  </label>
+                ))}
+            </li>
+          ))}
+          <li>
+            <label className="choice w-fit">
               <input
                 type="radio"
                 name="slot"
-                value={slotValue(each)}
-                checked={slot === slotValue(each)}
-                onChange={() => setSlot(slotValue(each))}
+                value=""
+                checked={!free.some((each) => slotValue(each) === slot)}
+                onChange={() => setSlot('')}
               />
-              {chartDay(each.date)}, {clockText(each.time)}
+              Another time
             </label>
-          ))}
-          <label className="choice">
-            <input
-              type="radio"
-              name="slot"
-              value=""
-              checked={!free.some((each) => slotValue(each) === slot)}
-              onChange={() => setSlot('')}
-            />
-            Another time
-          </label>
-        </div>
-        <div className="another-time mt-3 grid gap-3 sm:grid-cols-2">
+          </li>
+        </ul>
+        <div className="another-time">
           <TextField
             name="appointment_date"
             label="Day"
@@ -281,7 +302,7 @@ function AnswerForm({ answer, ...sheet }: Sheet & { answer: Answer | undefined }
           </a>
         </Message>
       ) : (
-        <div className="flex flex-wrap gap-3">
+        <div className="sheet-actions">
           <button type="submit" name="how" value={how} disabled={isBusy} className="button">
             {how === 'whatsapp' && <MessageCircle aria-hidden size={20} />}
             {confirmLabel(how, isSentByProgram)}
@@ -307,7 +328,8 @@ function confirmLabel(how: string, isSentByProgram: boolean): string {
 }
 
 /** The time that is chosen at first: the agreed one, the patient's wish, or the first free one. */
-function firstSlot({ free, appointment, refusal }: Sheet): string {
+function firstSlot({ chosen, free, appointment, refusal }: Sheet): string {
+  if (chosen) return slotValue(chosen)
   const { appointment_date: date, appointment_time: time } = appointment
   if (date && time && !refusal && !appointment.asked_date) return slotValue({ date, time })
   return free[0] ? slotValue(free[0]) : ''

@@ -15,10 +15,7 @@ import { BulkDialog, type BulkResult } from './bulk-dialog.tsx'
 
 export const handle = { permission: 'appointments' }
 
-/**
- * Confirms several appointments, cancels them or writes to their patients; redirects to the list when all of it
- * succeeded.
- */
+/** Confirms or cancels several appointments; redirects to the list when all of it succeeded. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request)
   const act = readBulkAction(form.act ?? '')
@@ -33,7 +30,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const result = await applyBulkAction(context.get(platform), staff, rows, act, staff.id)
   const { outcomes, gone } = result
   const isAllDone = gone === 0 && outcomes.every(({ refusal }) => !refusal)
-  if (act !== 'message' && act !== 'send' && isAllDone) {
+  if (isAllDone) {
     const done = outcomes.length > 0 ? `all-${act}` : ''
     const undo = formerVisitsText(outcomes.flatMap((outcome) => outcome.undo ?? []))
     throw redirect(listAddress(href('/admin/appointments'), url.searchParams, done, undo))

@@ -1,8 +1,15 @@
-import { useEffect } from 'react'
-import { useNavigation } from 'react-router'
+import { useState } from 'react'
+import type { AppointmentStatus } from '#app/domain/appointments/appointment.ts'
 import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
-import { staffFields } from '#app/domain/appointments/editing/appointment-edit.ts'
-import { sharedFields } from '#app/domain/appointments/request/appointment-request.ts'
+import {
+  type StaffField,
+  staffFieldNames,
+  staffFields,
+} from '#app/domain/appointments/editing/appointment-edit.ts'
+import {
+  type SharedField,
+  sharedFields,
+} from '#app/domain/appointments/request/appointment-request.ts'
 import { StatusChoice } from '#app/domain/appointments/status-choice.tsx'
 import { EntryField } from '#app/routes/admin/appointments/entry-field.tsx'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
@@ -10,8 +17,8 @@ import { useOwnBranches } from '#app/routes/admin/use-member.ts'
 import { useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { type FieldTexts, fieldTexts, mergedFields } from '#app/values/forms/edited-fields.ts'
 import type { FieldErrors } from '#app/values/result.ts'
-import { openedVisit, proposedDay, type VisitField, type VisitValues, visitIn } from './visit.ts'
 
 /** The id of the form, for buttons outside of it that submit it. */
 export const editFormId = 'edit-appointment'
@@ -19,23 +26,17 @@ export const editFormId = 'edit-appointment'
 interface EditFormProps {
   appointment: Appointment
   errors: FieldErrors
-  start: VisitValues
-  /** The form's present values. */
-  visit: VisitValues
-  /** Called with the form's present values. */
-  onChange: (visit: VisitValues) => void
+  /** What was typed before the form was refused. */
+  values: FieldTexts
 }
 
 /** The form for what staff may edit of an appointment. */
-export function EditForm({ appointment, errors, start, visit, onChange }: EditFormProps) {
-  useEffect(() => {
-    // On a slow connection somebody may have typed before the page was hydrated.
-    const form = document.getElementById(editFormId)
-    if (form instanceof HTMLFormElement) onChange(visitIn(form))
-  }, [onChange])
-  const isSaving = useNavigation().formMethod === 'POST'
+export function EditForm({ appointment, errors, values }: EditFormProps) {
   const { version } = appointment
   const clinic = useBackOfficeClinic()
+  const opened = openedVisit(appointment, useOwnBranches())
+  const start = mergedFields(opened, values)
+  const [day, setDay] = useState(start.appointment_date)
   // A branch that was closed since, or a service that is no longer offered, stays until another one is chosen.
   const { branch } = appointment
   const isGone = branch && !clinic.branches.includes(branch)
@@ -47,25 +48,13 @@ export function EditForm({ appointment, errors, start, visit, onChange }: EditFo
   return (
     <ResourceForm
       id={editFormId}
-      onChange={({ currentTarget }) => onChange(visitIn(currentTarget))}
       errors={errors}
       label="Save Changes"
       pendingLabel="Saving..."
       cancel={useListBelow()}
-      otherSubmit={
-        <button
-          type="submit"
-          name="next"
-          value="yes"
-          disabled={isSaving}
-          className="button button-quiet"
-        >
-          Save and Next
-        </button>
-      }
       preventScrollReset
       version={version}
-      stored={openedVisit(appointment, useOwnBranches())}
+      stored={opened}
       // With `display: contents` the buttons stick to the dialog, so they are visible at once.
       className="contents"
     >
@@ -74,11 +63,8 @@ export function EditForm({ appointment, errors, start, visit, onChange }: EditFo
           {...field('appointment_date')}
           {...staffFields.appointment_date}
           type="date"
-          hint={
-            visit.appointment_date && visit.appointment_date === proposedDay(appointment)
-              ? '(Using preferred date)'
-              : undefined
-          }
+          onChange={({ currentTarget }) => setDay(currentTarget.value)}
+          hint={day && day === proposedDay(appointment) ? '(Using preferred date)' : undefined}
         />
         <TextField {...field('appointment_time')} {...staffFields.appointment_time} type="time" />
         <StatusChoice {...field('status')} current={appointment.status} />
@@ -91,4 +77,39 @@ export function EditForm({ appointment, errors, start, visit, onChange }: EditFo
       </div>
     </ResourceForm>
   )
+}
+
+const visitFields = [...staffFieldNames, ...sharedFields]
+type VisitField = StaffField | SharedField
+
+type Stored = Record<Exclude<VisitField, 'status'>, string | null> & {
+  status: AppointmentStatus | (string & {})
+}
+
+interface RequestedDays {
+  appointment_date: string | null
+  preferred_date: string | null
+  asked_date: string | null
+}
+
+/**
+ * The patient's preferred day, which the form proposes; null once a day is agreed or the patient asks for another one.
+ */
+const proposedDay = ({ appointment_date, preferred_date, asked_date }: RequestedDays) =>
+  appointment_date || asked_date ? null : preferred_date
+
+/**
+ * The values with which the form opens. Where no day is agreed it proposes the preferred one, and where no branch is
+ * chosen the only one that can be chosen.
+ */
+export function openedVisit(
+  appointment: Stored & RequestedDays,
+  branches: readonly string[] = [],
+): Record<VisitField, string> {
+  const stored = fieldTexts(appointment, visitFields)
+  return {
+    ...stored,
+    appointment_date: stored.appointment_date || (proposedDay(appointment) ?? ''),
+    branch: stored.branch || (branches.length === 1 ? (branches[0] ?? '') : ''),
+  }
 }

@@ -1,31 +1,38 @@
-import { href, redirect, replace } from 'react-router'
+import { href, Link, redirect, useSearchParams } from 'react-router'
 import { statusLabel } from '#app/domain/appointments/appointment.ts'
-import { notUpdated, refusals } from '#app/domain/appointments/appointment-texts.ts'
+import { doneTexts, notUpdated, refusals } from '#app/domain/appointments/appointment-texts.ts'
 import { openAppointment } from '#app/domain/appointments/appointments.opening.server.ts'
 import { readEdit } from '#app/domain/appointments/editing/appointment-edit.schema.ts'
 import { editAppointment } from '#app/domain/appointments/editing/appointments.editing.server.ts'
+import { Reference } from '#app/domain/appointments/reference.tsx'
 import { formerVisitsText } from '#app/domain/appointments/undo/former-visit.ts'
-import { missingFor, needsSentence } from '#app/domain/appointments/whatsapp-needs.ts'
-import { messageTemplates } from '#app/domain/messages/message-template.ts'
 import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
 import {
   freeTimesOf,
   readOverride,
   withChosenSlot,
 } from '#app/domain/schedule/booking-form.schema.ts'
+import type { FreeTime } from '#app/domain/schedule/slot.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import { readEditForm, respondToFailedEdit } from '#app/http/edit-form.ts'
 import { found } from '#app/http/found.ts'
 import { respondToFailure } from '#app/http/respond.ts'
+import { AttendanceButtons } from '#app/routes/admin/appointments/attendance/attendance-buttons.tsx'
+import { FreeTimes } from '#app/routes/admin/appointments/free-times.tsx'
+import { undoAddress } from '#app/routes/admin/appointments/undo-address.ts'
+import { scheduleAddress } from '#app/routes/admin/calendar/schedule-address.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import type { FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
+import { ResourceDialog } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
+import { UndoButton, useUndoOfAddress } from '#app/ui/admin/list/row-actions.tsx'
+import { doneSentence, Toast } from '#app/ui/admin/toast.tsx'
 import { listAddress } from '#app/values/lists/list-state.ts'
-import { invalid } from '#app/values/result.ts'
 import type { Route } from './+types/edit.ts'
-import { EditDialog, type EditFormError } from './edit-dialog.tsx'
-import { messageReadyAddress } from './message-ready.ts'
-import { nextAddress } from './next-address.server.ts'
-import { openedVisit } from './visit.ts'
+import { EditForm, editFormId, openedVisit } from './edit-form.tsx'
+import { History } from './history.tsx'
+import { Messages } from './messages.tsx'
+import { PatientInformation, PatientLink, PatientRequests } from './patient.tsx'
 
 export const handle = { permission: 'appointments' }
 
@@ -39,22 +46,13 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {
   const { values, version, read } = await readEditForm(request, readEdit, withChosenSlot)
   if (!read.ok) return respondToFailure(read, { values })
-  const { input, changes } = read.value
-  const template = messageTemplates.find((each) => each === values.send)
-  const missing = template ? missingFor(template, input) : []
-  if (template && missing.length > 0) {
-    const error = `${needsSentence(template, missing)} Nothing was saved yet.`
-    return respondToFailure(invalid({ '': error }), { values })
-  }
-  const needs = context.get(platform)
-  const staff = context.get(staffMember)
   const override = readOverride(values)
   if (!override.ok) return respondToFailure(override, { values, free: [] })
+  const { changes } = read.value
+  const staff = context.get(staffMember)
   const seen = { id, version }
-  // A message names the day and the branch on the screen, so these are saved even if they were only proposed there.
-  const { appointment_date, branch } = input
-  const edit = template ? { ...changes, appointment_date, ...(branch && { branch }) } : changes
-  const result = await editAppointment(needs, staff, seen, edit, staff.id, override.value)
+  const needs = context.get(platform)
+  const result = await editAppointment(needs, staff, seen, changes, staff.id, override.value)
   if (!result.ok && result.kind === 'invalid') {
     return respondToFailure(result, { values, free: freeTimesOf(result) })
   }
@@ -62,19 +60,81 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
     const answer = { values, textsOf: openedVisit, labels: { status: statusLabel } }
     return respondToFailedEdit(result, answer, refusals)
   }
-  // `replace`, so that the back button returns to the list.
-  if (template) throw replace(messageReadyAddress(template, id, url.searchParams))
   const { undo: former } = result.value
   const undo = former?.status ? formerVisitsText([former]) : ''
-  if (values.next) throw redirect(await nextAddress(needs, staff, id, url.searchParams, undo))
   throw redirect(listAddress(href('/admin/appointments'), url.searchParams, 'saved', undo))
 }
+
+/** The errors of a form that was not saved, and the free times that can be chosen instead of a refused one. */
+type EditFormError = NonNullable<FormResult> & { free?: FreeTime[] | undefined }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchActionErrors<EditFormError>(serverAction, { errors: { '': notUpdated }, values: {} })
 
 export const shouldRevalidate = reloadOnConflict
 
+/** Edits an appointment, and shows the patient's request, the messages and the history. */
 export default function EditAppointment({ loaderData, actionData }: Route.ComponentProps) {
-  return <EditDialog opened={loaderData} result={actionData} />
+  const { appointment, events, messages, viewers, address, now } = loaderData
+  const result: EditFormError | undefined = actionData
+  const { id } = appointment
+  const errors = result?.errors ?? {}
+  return (
+    <ResourceDialog
+      title={
+        <>
+          Appointment <Reference>{appointment.reference}</Reference>
+        </>
+      }
+      result={result}
+    >
+      <PatientInformation appointment={appointment} />
+      <PatientRequests appointment={appointment} events={events} />
+      <p className="mt-2 flex flex-wrap gap-x-5">
+        <Link
+          to={href('/admin/answer/:id', { id })}
+          className="link inline-flex min-h-11 items-center"
+        >
+          Give a time and tell the patient
+        </Link>
+        <Link to={scheduleAddress({ for: id })} className="link inline-flex min-h-11 items-center">
+          Choose a time in the calendar
+        </Link>
+      </p>
+      <EditForm appointment={appointment} errors={errors} values={result?.values ?? {}} />
+      <FreeTimes free={result?.free} form={editFormId} errors={errors} />
+      <section className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-clay pt-4">
+        <h3>Attendance</h3>
+        <AttendanceButtons visit={appointment} now={now} screen="dialog" />
+      </section>
+      <Messages appointment={appointment} sent={messages} />
+      <PatientLink appointment={appointment} address={address} />
+      <History events={events} viewers={viewers} />
+      <DialogToast />
+    </ResourceDialog>
+  )
+}
+
+/** Says what was done before this dialog was shown, and undoes it; the list's own toast is inert while a dialog is open. */
+function DialogToast() {
+  const [query] = useSearchParams()
+  const undo = useUndoOfAddress(undoAddress)
+  return (
+    <Toast
+      sentence={doneSentence(dialogTexts, query.get('done'))}
+      undo={undo && <UndoButton result={{ undo }} doneText={doneTexts.undone} />}
+    />
+  )
+}
+
+/** The toasts after actions that leave the dialog open. */
+const dialogTexts = {
+  ...doneTexts,
+  entered: doneTexts.saved,
+  result: 'The message is ready: the result can be collected',
+  'not-earlier': 'Taken off the list for earlier times',
+  'no-messages': 'Nothing is sent to the patient any more',
+  'messages-again': 'The patient gets messages again',
+  declined: 'The day stays, and the patient’s page says so',
+  voided: 'The old link opens nothing any more',
 }

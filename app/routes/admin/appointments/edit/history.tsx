@@ -51,7 +51,8 @@ export function History({ events, viewers }: HistoryProps) {
 }
 
 function Event(event: ListedEvent): ReactNode {
-  const author = event.by === 'patient' ? 'the patient' : (event.staff_name ?? formerMember)
+  const author =
+    event.by === 'patient' ? 'the patient' : (event.staff_name ?? programOrFormer(event))
   switch (event.kind) {
     case 'received':
       return 'Requested by the patient'
@@ -105,10 +106,16 @@ function Event(event: ListedEvent): ReactNode {
           {visitText(event, 'to')} was refused, noted by {author}
         </>
       )
+    case 'not-reached':
+      return `Called by ${author}, no answer`
     case 'link':
       return `The link to the patient’s page was made void by ${author}`
   }
 }
+
+// The program itself only completes visits, at the end of the day.
+const programOrFormer = ({ kind, to_status }: ListedEvent) =>
+  kind === 'status' && to_status === 'completed' ? 'the end of the day' : formerMember
 
 const formerMember = 'a former member of staff'
 

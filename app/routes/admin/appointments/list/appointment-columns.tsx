@@ -3,12 +3,10 @@ import { statusChoices, statusLabel } from '#app/domain/appointments/appointment
 import { attendanceLabels } from '#app/domain/appointments/attendance/attendance.ts'
 import type { ListedAppointment } from '#app/domain/appointments/lists/appointments.list.server.ts'
 import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
-import { additionText, missingFor } from '#app/domain/appointments/whatsapp-needs.ts'
 import { mailLink } from '#app/domain/clinic/links/links.ts'
 import { missingParts } from '#app/domain/schedule/agreed-visit.ts'
 import { RequestBadges } from '#app/routes/admin/appointments/request-badges.tsx'
 import { statusBadge } from '#app/routes/admin/appointments/status-colors.ts'
-import { WhatsAppLink } from '#app/routes/admin/appointments/whatsapp-link.tsx'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
 import { EditAndDelete } from '#app/ui/admin/list/row-link.tsx'
 import { StatusSelect } from '#app/ui/admin/list/status-select.tsx'
@@ -122,27 +120,17 @@ export function MissingParts(appointment: ListedAppointment) {
       prefetch="intent"
       className="link flex w-fit items-center max-lg:min-h-11"
     >
-      {additionText(missing)}
+      Add {new Intl.ListFormat('en').format(missing)}
       <span className="sr-only"> for {patientName(appointment)}</span>
     </Link>
   )
 }
 
 /** The actions on an appointment of the list. */
-export function AppointmentActions(appointment: ListedAppointment & { link: string }) {
-  const { id, status, messages_off_at } = appointment
-  const isNotified = !messages_off_at && (status === 'confirmed' || status === 'cancelled')
-  const template = isNotified ? status : undefined
-  return (
-    <>
-      {template && missingFor(template, appointment).length === 0 && (
-        <WhatsAppLink appointment={appointment} template={template} isIcon />
-      )}
-      <EditAndDelete
-        name={`the appointment of ${patientName(appointment)}`}
-        edit={href('/admin/appointments/:id/edit', { id })}
-        delete={href('/admin/appointments/:id/delete', { id })}
-      />
-    </>
-  )
-}
+export const AppointmentActions = (appointment: ListedAppointment) => (
+  <EditAndDelete
+    name={`the appointment of ${patientName(appointment)}`}
+    edit={href('/admin/appointments/:id/edit', appointment)}
+    delete={href('/admin/appointments/:id/delete', appointment)}
+  />
+)

@@ -1,0 +1,103 @@
+import { href } from 'react-router'
+import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
+import type { ListedMessage } from '#app/domain/messages/message.ts'
+import { isToDo, messageHistory, messageReason } from '#app/domain/messages/message-history.ts'
+import { smsSizeText } from '#app/platform/sms/sms-size.ts'
+import { MessageVerbs } from '#app/routes/admin/today/telling.tsx'
+import { LeavingForm } from '#app/ui/admin/form/leaving-form.tsx'
+import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
+import { moment } from '#app/values/date-text.ts'
+import { ChangeButton } from './patient.tsx'
+
+interface MessagesProps {
+  appointment: Appointment
+  sent: ListedMessage[]
+}
+
+/** Everything that was sent to the patient or waits to be sent. */
+export function Messages({ appointment, sent }: MessagesProps) {
+  const { id, messages_off_at, phone_normalised } = appointment
+  return (
+    <section className="mt-6 border-t border-clay pt-4">
+      <h3>Messages</h3>
+      {messages_off_at ? (
+        <p className="mt-1 font-semibold text-terracotta">
+          The patient wants no messages, since {moment(messages_off_at)}. Please call about what
+          cannot wait.
+        </p>
+      ) : (
+        <ResultButton appointment={appointment} />
+      )}
+      <MessageOptOut appointment={appointment} />
+      <ul className="mt-2 grid gap-2 empty:hidden">
+        {sent.map((message) => (
+          <li key={message.id}>
+            <MessageItem message={message} />
+            {!messages_off_at && isToDo(message) && (
+              <div className="mt-1 flex flex-wrap items-center gap-2">
+                <MessageVerbs appointment={id} message={message} phone={phone_normalised} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Stops the messages to a patient who asks for that by phone, or allows them again. */
+function MessageOptOut({ appointment }: { appointment: Appointment }) {
+  const { id, messages_off_at } = appointment
+  const path = messages_off_at
+    ? href('/admin/appointments/:id/:act', { id, act: 'messages-again' })
+    : href('/admin/appointments/:id/:act', { id, act: 'no-messages' })
+  return (
+    <ChangeButton appointment={appointment} action={path}>
+      {messages_off_at ? 'Send messages again' : 'Send no more messages'}
+    </ChangeButton>
+  )
+}
+
+/** Sends a patient who was here the message that a result can be collected. */
+function ResultButton({ appointment: { id, status } }: { appointment: Appointment }) {
+  const fetcher = useRowAction()
+  if (status !== 'confirmed' && status !== 'completed') return null
+  return (
+    <LeavingForm
+      fetcher={fetcher}
+      action={href('/admin/appointments/:id/:act', { id, act: 'result' })}
+      className="mt-2"
+    >
+      <button type="submit" className="button button-quiet" disabled={fetcher.state !== 'idle'}>
+        Say that the result is ready
+      </button>
+    </LeavingForm>
+  )
+}
+
+/** The outcome of one message, and its text with its size as an SMS. */
+function MessageItem({ message }: { message: ListedMessage }) {
+  const { created_at, sent_at, text } = message
+  const reason = messageReason(message)
+  const at = sent_at ?? created_at
+  return (
+    <>
+      {messageHistory(message)},{' '}
+      <time dateTime={at} className="text-stone">
+        {moment(at)}
+      </time>
+      {reason && <bdi className="block text-terracotta">{reason}</bdi>}
+      {text && (
+        <details>
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+            Show the text
+          </summary>
+          <p className="rounded-lg bg-shea p-3 whitespace-pre-wrap wrap-anywhere select-all">
+            {text}
+          </p>
+          <p className="text-stone">{smsSizeText(text)}</p>
+        </details>
+      )}
+    </>
+  )
+}

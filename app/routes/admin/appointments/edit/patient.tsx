@@ -1,0 +1,192 @@
+import type { ReactNode } from 'react'
+import { href } from 'react-router'
+import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
+import type { ListedEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
+import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
+import {
+  fieldOf,
+  type RequestField,
+  requestFields,
+} from '#app/domain/appointments/request/appointment-request.ts'
+import { mailLink } from '#app/domain/clinic/links/links.ts'
+import { LeavingForm } from '#app/ui/admin/form/leaving-form.tsx'
+import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
+import { EmailAddress } from '#app/ui/email-address.tsx'
+import { moment, shortDate, weekdayDate } from '#app/values/date-text.ts'
+
+/** The details that the patient entered, read-only. */
+export function PatientInformation({ appointment }: { appointment: Appointment }) {
+  return (
+    <dl className="mt-3 grid items-baseline min-[16rem]:grid-cols-[fit-content(7.5rem)_1fr] sm:grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-lg bg-shea p-3">
+      <Fact name="Name">
+        <bdi>{patientName(appointment)}</bdi>
+      </Fact>
+      {requestFields
+        .filter((name) => !shownElsewhere.has(name) && (appointment[name] || !fieldOf(name).group))
+        .map((name) => (
+          <Fact key={name} name={label(name)} isLong={isParagraph(name)}>
+            {display(name, appointment)}
+          </Fact>
+        ))}
+    </dl>
+  )
+}
+
+// The names are shown as one, and the form below the panel has the branch.
+const shownElsewhere = new Set<RequestField>(['first_name', 'last_name', 'branch'])
+
+const label = (name: RequestField) => (name === 'message' ? 'Message' : fieldOf(name).label)
+
+const isParagraph = (name: RequestField) => fieldOf(name).input === 'paragraph'
+
+/** A value as people read it; a date is a plain date, and an address can be tapped. */
+function display(name: RequestField, appointment: Appointment): ReactNode {
+  const value = appointment[name]
+  const { input } = fieldOf(name)
+  if (!value) return input === 'date' ? 'Not specified' : 'None'
+  if (input === 'date') return shortDate(value)
+  if (input === 'tel') return <ContactLink to={patientPhoneLink(appointment)}>{value}</ContactLink>
+  if (input === 'email')
+    return (
+      <ContactLink to={mailLink(value)}>
+        <EmailAddress>{value}</EmailAddress>
+      </ContactLink>
+    )
+  return <bdi className="whitespace-pre-line wrap-anywhere">{value}</bdi>
+}
+
+const ContactLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <a href={to} className="link inline-flex min-h-11 items-center wrap-anywhere sm:min-h-0">
+    {children}
+  </a>
+)
+
+/** A long fact has the full width on a phone. */
+function Fact(fact: { name: string; children: ReactNode; isLong?: boolean }) {
+  const { name, children, isLong = false } = fact
+  return (
+    <>
+      <dt className="text-stone">{name}</dt>
+      <dd className={isLong ? 'min-[16rem]:max-sm:col-span-2' : ''}>{children}</dd>
+    </>
+  )
+}
+
+interface PatientRequestsProps {
+  appointment: Appointment
+  /** The newest first. */
+  events: ListedEvent[]
+}
+
+/** The patient's requests: for another day, and for an earlier time. */
+export const PatientRequests = ({ appointment, events }: PatientRequestsProps) => (
+  <>
+    <OtherDay appointment={appointment} events={events} />
+    <EarlierTimeRequest appointment={appointment} />
+  </>
+)
+
+/** The other day that the patient asks for, with a button that declines it. */
+function OtherDay({ appointment, events }: PatientRequestsProps) {
+  const { id, asked_date } = appointment
+  if (!asked_date) return null
+  const { patient_reason } = events.find(({ kind }) => kind === 'asked') ?? {}
+  return (
+    <section className="mt-4 rounded-lg border-l-4 border-ochre bg-shea px-4 py-3">
+      <h3>Asks for {weekdayDate(asked_date)}</h3>
+      {patient_reason && (
+        <bdi className="block whitespace-pre-line wrap-anywhere">{patient_reason}</bdi>
+      )}
+      <p className="mt-1 text-stone">
+        Choose that day or another one below and save, and the patient’s page says so.
+      </p>
+      <ChangeButton
+        appointment={appointment}
+        action={href('/admin/appointments/:id/:act', { id, act: 'decline-reschedule' })}
+      >
+        Keep the day as it is
+      </ChangeButton>
+    </section>
+  )
+}
+
+/** Says that the patient would come earlier if a time becomes free, and takes them off that list. */
+function EarlierTimeRequest({ appointment }: { appointment: Appointment }) {
+  const { id, earlier_asked_at } = appointment
+  if (!earlier_asked_at) return null
+  return (
+    <section className="mt-4 rounded-lg border-l-4 border-ochre bg-shea px-4 py-3">
+      <h3>Would come earlier</h3>
+      <p className="text-stone">On the list for earlier times since {moment(earlier_asked_at)}.</p>
+      <ChangeButton
+        appointment={appointment}
+        action={href('/admin/appointments/:id/:act', { id, act: 'not-earlier' })}
+      >
+        Take off the list
+      </ChangeButton>
+    </section>
+  )
+}
+
+interface PatientLinkProps {
+  appointment: Appointment
+  /** The whole address of the patient's page. */
+  address: string
+}
+
+/** The link to the patient's page, to open or to copy, with a button that makes it void. */
+export function PatientLink({ appointment, address }: PatientLinkProps) {
+  return (
+    <section className="mt-6 border-t border-clay pt-4">
+      <h3>The Patient’s Page</h3>
+      <p className="mt-1">
+        <a
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          className="link inline-flex min-h-11 items-center wrap-anywhere"
+        >
+          {address}
+        </a>
+      </p>
+      <p id="void-link-meaning" className="text-stone">
+        Whoever has this link sees the page. If it came into wrong hands, make it void and pass the
+        new one on to the patient yourself: reference and phone number no longer lead to it.
+      </p>
+      <ChangeButton
+        appointment={appointment}
+        action={href('/admin/appointments/:id/:act', { id: appointment.id, act: 'void-link' })}
+        describedBy="void-link-meaning"
+      >
+        Make this link void
+      </ChangeButton>
+    </section>
+  )
+}
+
+interface ChangeButtonProps {
+  appointment: Pick<Appointment, 'version'>
+  /** The address of the change. */
+  action: string
+  /** The id of the text that explains the change. */
+  describedBy?: string
+  children: ReactNode
+}
+
+/** A form with one button, which changes an appointment at the version that is on the screen. A failure leaves the dialog open. */
+export function ChangeButton({ appointment, action, describedBy, children }: ChangeButtonProps) {
+  const fetcher = useRowAction()
+  return (
+    <LeavingForm fetcher={fetcher} action={action} className="mt-2">
+      <input type="hidden" name="version" value={appointment.version} />
+      <button
+        type="submit"
+        aria-describedby={describedBy}
+        className="button button-quiet"
+        disabled={fetcher.state !== 'idle'}
+      >
+        {children}
+      </button>
+    </LeavingForm>
+  )
+}
