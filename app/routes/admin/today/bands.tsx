@@ -17,13 +17,25 @@ import { DisplacedVerbs, MessageVerbs, UntoldVerbs } from './telling.tsx'
 /** The work of the front desk: people who are expected, people without an answer, people who do not know yet. */
 export function Bands(today: Today) {
   return (
-    <>
+    // On a phone those who are to be answered come first, unless somebody is expected within half an hour.
+    <div className="bands" data-due={isSomebodyDue(today) || undefined}>
       <VisitsBand {...today} />
       <RequestsBand {...today} />
       <TellingBand {...today} />
-    </>
+    </div>
   )
 }
+
+const soonMs = 30 * 60_000
+
+const isSomebodyDue = ({ visits, now, today }: Today) =>
+  visits.some(
+    ({ status, attendance, appointment_time: time }) =>
+      status === 'confirmed' &&
+      !attendance &&
+      time !== null &&
+      Date.parse(`${today}T${time}:00.000Z`) < Date.parse(now) + soonMs,
+  )
 
 function VisitsBand({ visits, now }: Today) {
   const left = visits.filter(({ attendance, status }) => !attendance && status === 'confirmed')

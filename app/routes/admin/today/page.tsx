@@ -9,6 +9,7 @@ import { readToday } from '#app/domain/today/today.server.ts'
 import { platform, session, staffMember } from '#app/http/context.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { KeyboardShortcuts } from '#app/routes/admin/appointments/list/keyboard-shortcuts.tsx'
 import { undoAddress } from '#app/routes/admin/appointments/undo-address.ts'
 import { BranchFilter } from '#app/routes/admin/branch-filter.tsx'
 import { readDashboard } from '#app/routes/admin/dashboard/dashboard.server.ts'
@@ -133,6 +134,7 @@ function DeskLinks({ branch }: Desk) {
         <DoorClosed aria-hidden size={20} /> Close a branch
       </Link>
       <SoundButton />
+      <KeyboardShortcuts row=".desk-line" link="a" create={href('/admin/walk-in')} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Keyboard } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { href, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { deviceSetting, useDeviceSetting } from '#app/ui/admin/device-setting.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 
@@ -10,8 +10,8 @@ const shortcutTexts = {
   '/': 'Search',
   j: 'Next row',
   k: 'Previous row',
-  e: 'Edit the row with the focus',
-  n: 'New appointment',
+  e: 'Open the row with the focus',
+  n: 'Enter somebody new',
   '?': 'These keys',
 }
 
@@ -19,17 +19,25 @@ type Key = keyof typeof shortcutTexts
 
 const isKey = (key: string): key is Key => Object.hasOwn(shortcutTexts, key)
 
-/** The keyboard shortcuts of the list, with the dialog that lists them and switches them off. */
-export function KeyboardShortcuts() {
+interface KeyboardShortcutsProps {
+  /** The selectors of a row, and of the link in it that opens it. */
+  row: string
+  link: string
+  /** The screen on which something new is entered. */
+  create: string
+}
+
+/** The keyboard shortcuts of a list, with the dialog that lists them and switches them off. */
+export function KeyboardShortcuts(list: KeyboardShortcutsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const isOff = useDeviceSetting(shortcutsOff)
-  useShortcuts(isOff, setIsOpen)
+  useShortcuts(isOff, setIsOpen, list)
   return (
     <>
       <button
         type="button"
         onClick={() => setIsOpen(true)}
-        className="button button-quiet needs-script not-any-pointer-fine:hidden mt-4"
+        className="button button-quiet needs-script not-any-pointer-fine:hidden"
       >
         <Keyboard aria-hidden size={20} /> Keys
       </button>
@@ -64,7 +72,11 @@ export function KeyboardShortcuts() {
   )
 }
 
-function useShortcuts(isOff: boolean, setIsOpen: (isOpen: boolean) => void) {
+function useShortcuts(
+  isOff: boolean,
+  setIsOpen: (isOpen: boolean) => void,
+  { row, link, create }: KeyboardShortcutsProps,
+) {
   const navigate = useNavigate()
   useEffect(() => {
     if (isOff) return
@@ -72,8 +84,8 @@ function useShortcuts(isOff: boolean, setIsOpen: (isOpen: boolean) => void) {
       '/': () => document.getElementById('filter-q')?.focus(),
       j: () => focusRow(1),
       k: () => focusRow(-1),
-      e: () => editLink(currentRow())?.click(),
-      n: () => navigate(href('/admin/appointments/new')),
+      e: () => linkOf(currentRow())?.click(),
+      n: () => navigate(create, { preventScrollReset: true }),
       '?': () => setIsOpen(true),
     }
     const controller = new AbortController()
@@ -85,7 +97,23 @@ function useShortcuts(isOff: boolean, setIsOpen: (isOpen: boolean) => void) {
     }
     addEventListener('keydown', act, { signal: controller.signal })
     return () => controller.abort()
-  }, [isOff, navigate, setIsOpen])
+
+    function currentRow() {
+      return document.activeElement?.closest(row)
+    }
+
+    function linkOf(element: Element | null | undefined) {
+      return element?.querySelector<HTMLElement>(link)
+    }
+
+    /** Focuses the link of the next or previous row, or of the first row when the focus is in none. */
+    function focusRow(step: 1 | -1) {
+      const rows = [...document.querySelectorAll(row)]
+      const current = currentRow()
+      const next = current ? rows.indexOf(current) + step : 0
+      linkOf(rows[next])?.focus()
+    }
+  }, [isOff, navigate, setIsOpen, row, link, create])
 }
 
 const fields = 'input:not([type="checkbox"]), select, textarea, [contenteditable]'
@@ -98,15 +126,3 @@ const isHandledElsewhere = ({ altKey, ctrlKey, metaKey, isComposing, target }: K
   isComposing ||
   (target instanceof Element && target.closest(fields) !== null) ||
   document.querySelector('dialog[open]') !== null
-
-const currentRow = () => document.activeElement?.closest('.rows tbody tr')
-
-const editLink = (row: Element | null | undefined) => row?.querySelector<HTMLElement>('[data-edit]')
-
-/** Focuses the edit link of the next or previous row, or of the first row when the focus is in none. */
-function focusRow(step: 1 | -1) {
-  const rows = [...document.querySelectorAll('.rows tbody tr')]
-  const current = currentRow()
-  const next = current ? rows.indexOf(current) + step : 0
-  editLink(rows[next])?.focus()
-}

@@ -29,6 +29,10 @@ export const listHead = {
   actions: <ListActions />,
   create,
   notice: <NewsNotice />,
-  foot: <KeyboardShortcuts />,
+  foot: (
+    <p className="mt-4">
+      <KeyboardShortcuts row=".rows tbody tr" link="[data-edit]" create={create.to} />
+    </p>
+  ),
   undoAction: undoAddress,
 }
