@@ -14,15 +14,19 @@ import { chartDay, dayAndTime, timeOfDay, visitTime } from '#app/values/date-tex
 import { Offer } from './offer.tsx'
 import { DisplacedVerbs, MessageVerbs, UntoldVerbs } from './telling.tsx'
 
-/** The work of the front desk: people who are expected, people without an answer, people who do not know yet. */
+/**
+ * The work of the front desk: people without an answer, people who do not know yet, and people who are expected today; these
+ * come first while somebody is due.
+ */
 export function Bands(today: Today) {
+  const isDue = isSomebodyDue(today)
   return (
-    // On a phone those who are to be answered come first, unless somebody is expected within half an hour.
-    <div className="bands" data-due={isSomebodyDue(today) || undefined}>
-      <VisitsBand {...today} />
+    <>
+      {isDue && <VisitsBand {...today} />}
       <RequestsBand {...today} />
       <TellingBand {...today} />
-    </div>
+      {!isDue && <VisitsBand {...today} />}
+    </>
   )
 }
 
