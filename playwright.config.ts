@@ -16,53 +16,14 @@ const dataDir = process.env.E2E_DATA_DIR
 const executablePath = ensureChromium()
 const launchOptions = { executablePath, args: chromiumFlags, env: testFontEnvironment }
 const largeText = ['--blink-settings=defaultFontSize=32']
-
-const testIgnore = '**/large-text/**'
-// These tests do not depend on the screen's width or set it themselves, as do those in own-viewport and those with the tag
-// @any-width: they run once, on the phone that most visitors have.
-const phoneOnlyTests = [
-  'own-viewport/*',
-  'accessibility',
-  'appointment-form*',
-  'bulk-upload',
-  'categories',
-  'colleagues',
-  'connection-loss-*',
-  'early-typing',
-  'featured-image',
-  'front-desk-day',
-  'edit-conflicts',
-  'enhancements',
-  'faq',
-  'gallery-admin-without-javascript',
-  'gateway-errors',
-  'image-upload',
-  'list-loading',
-  'new-requests',
-  'offline-*',
-  'outbox',
-  'passkeys',
-  'pasted-text',
-  'patient-changes',
-  'patient-page',
-  'post-*',
-  'print',
-  'profile',
-  'public-pages',
-  'rich-text-images',
-  'session-expiry',
-  'sign-in',
-  'sign-in-connection-loss',
-  'unsaved-*',
-  'upload-limits',
-  'whatsapp',
-].map((name) => `**/${name}.spec.ts`)
+const largeTextTests = '**/large-text.spec.ts'
 
 export default defineConfig({
   testDir: './tests/e2e',
   outputDir: './tests/results/e2e',
   // On two cores. Pages wait for the server and for pauses of their own: two more browsers use that time.
   workers: 4,
+  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // A shared machine may stall for seconds. A test that passes on its retry is listed as flaky.
   timeout: 60_000,
@@ -79,17 +40,13 @@ export default defineConfig({
     timezoneId: 'Africa/Accra',
   },
   projects: [
-    { name: 'phone', testIgnore, use: { viewport: { width: 360, height: 760 } } },
-    {
-      name: 'desktop',
-      testIgnore: [testIgnore, ...phoneOnlyTests],
-      grepInvert: /@any-width/,
-      use: { viewport: { width: 1280, height: 900 } },
-    },
+    // Most visitors have a phone. Tests that do not depend on the screen's width, or set it themselves, run there alone.
+    { name: 'phone', testIgnore: largeTextTests, use: { viewport: { width: 360, height: 760 } } },
+    { name: 'desktop', grep: /@wide/, use: { viewport: { width: 1280, height: 900 } } },
     // Text at twice its size, as people who need it set their phone or browser (WCAG 1.4.4).
     {
       name: 'large text',
-      testDir: './tests/e2e/large-text',
+      testMatch: largeTextTests,
       use: { launchOptions: { ...launchOptions, args: [...chromiumFlags, ...largeText] } },
     },
   ],

@@ -1,8 +1,10 @@
 import type { Locator } from '@playwright/test'
+import { readNumber } from '#app/domain/appointments/request/challenge.ts'
 import {
   emptyFormErrors,
   failure,
   fillForm,
+  fillRateLimit,
   openForm,
   patientPage,
   phoneOf,
@@ -12,7 +14,8 @@ import {
   success,
   typedValues,
 } from './appointment-form.ts'
-import { expect, test } from './fixtures.ts'
+import { expectNoneAtBothWidths } from './axe.ts'
+import { expect, hold, test } from './fixtures.ts'
 import { expectHydrated } from './hydrated-page.ts'
 
 const endpoint = '**/api/appointments'
@@ -21,9 +24,7 @@ const endpoint = '**/api/appointments'
 const expectScreenReaderOnly = (message: Locator) =>
   expect(message).toHaveCSS('clip-path', 'inset(50%)', { timeout: 7000 })
 
-test('an empty form says what is missing, beside each field, and takes the patient there', async ({
-  page,
-}) => {
+test('what is missing or wrong is said beside its field until that is edited', async ({ page }) => {
   await openForm(page)
   await submit(page).click()
   for (const [label, error] of emptyFormErrors) {
@@ -31,13 +32,7 @@ test('an empty form says what is missing, beside each field, and takes the patie
     await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
   }
   await expect(page.getByLabel('First Name')).toBeFocused()
-})
-
-test('an error disappears as soon as its field is edited, and no other one does', async ({
-  page,
-}) => {
-  await openForm(page)
-  await submit(page).click()
+  await expectNoneAtBothWidths(page)
   let left = emptyFormErrors.length
   for (const [label, error] of emptyFormErrors) {
     const field = page.getByLabel(label)
@@ -47,11 +42,7 @@ test('an error disappears as soon as its field is edited, and no other one does'
     left -= 1
     await expect(page.locator('[aria-invalid]')).toHaveCount(left)
   }
-})
-
-test('what is typed wrongly is explained', async ({ page }) => {
-  await openForm(page)
-  await fillForm(page, 'amina.example.com')
+  await page.getByLabel('Email').fill('amina.example.com')
   await page.getByLabel('Phone').fill('call me')
   await page.getByLabel('Preferred Date').fill('2020-01-01')
   await submit(page).click()
@@ -61,24 +52,19 @@ test('what is typed wrongly is explained', async ({ page }) => {
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
-test('a request is sent once, thanked for, and leaves its reference on the page', async ({
+test('a request is sent once and thanked for; the next one is new', async ({
   page,
   uniqueName,
 }) => {
   const email = `${uniqueName}@example.com`
-  const sendingSeen = Promise.withResolvers<void>()
-  await page.route(endpoint, async (route) => {
-    await sendingSeen.promise
-    await route.continue()
-  })
+  const sendingSeen = await hold(page, endpoint)
   await openForm(page)
   await fillForm(page, email)
-  await submit(page).click()
+  await submit(page).dblclick()
   const sending = page.getByRole('button', { name: 'Submitting...' })
-  await expect(sending).toBeVisible()
   await expect(sending).toBeDisabled()
-  sendingSeen.resolve()
-
+  await expectNoneAtBothWidths(page)
+  sendingSeen()
   await expect(page).toHaveURL(patientPage)
   const thanks = page.getByRole('status').filter({ hasText: success })
   await expect(thanks).toBeVisible()
@@ -86,25 +72,21 @@ test('a request is sent once, thanked for, and leaves its reference on the page'
   await expect(page.getByRole('heading', { name: 'Your request is with us' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(/GM-[2-9A-Z]{4}-[2-9A-Z]{4}/)
   await expect(page.locator('form')).toHaveCount(0)
-
   await expectScreenReaderOnly(thanks)
   expect(Date.now() - shown).toBeGreaterThan(3000)
   expect(await storedFor(email)).toBe(1)
-})
 
-test('a double click sends one request', async ({ page, uniqueName }) => {
-  const email = `${uniqueName}@example.com`
-  await openForm(page)
+  await page.goto('/appointment')
+  await page.getByRole('button', { name: 'Ask for another appointment' }).click()
+  await expect(page.getByLabel('First Name')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveValue('')
   await fillForm(page, email)
-  await submit(page).dblclick()
-  await expect(page.getByText(success)).toBeVisible()
-  expect(await storedFor(email)).toBe(1)
+  await submit(page).click()
+  await expect(page).toHaveURL(patientPage)
+  expect(await storedFor(email)).toBe(2)
 })
 
-test('after a failing server nothing is lost, and trying again stores one request', async ({
-  page,
-  uniqueName,
-}) => {
+test('after a failing server nothing is lost or stored twice', async ({ page, uniqueName }) => {
   const email = `${uniqueName}@example.com`
   const keys: string[] = []
   page.on('request', (request) => {
@@ -113,7 +95,6 @@ test('after a failing server nothing is lost, and trying again stores one reques
   await openForm(page)
   await fillForm(page, email)
   const typed = await typedValues(page)
-
   await page.route(endpoint, (route) => route.fulfill({ status: 503, json: { error: 'away' } }))
   await submit(page).click()
   const errorMessage = page.getByRole('alert').filter({ hasText: failure })
@@ -123,9 +104,9 @@ test('after a failing server nothing is lost, and trying again stores one reques
   const whatsapp = errorMessage.getByRole('link', { name: 'WhatsApp Zebilla' })
   await expect(whatsapp).toHaveAttribute('href', /text=.*Ultrasound/)
   expect(await typedValues(page)).toEqual(typed)
+  await expectNoneAtBothWidths(page)
   await expectScreenReaderOnly(errorMessage.getByText(failure))
   expect(Date.now() - shown).toBeGreaterThan(4000)
-
   await page.unroute(endpoint)
   await submit(page).click()
   await expect(page.getByText(success)).toBeVisible()
@@ -134,91 +115,56 @@ test('after a failing server nothing is lost, and trying again stores one reques
   expect(await storedFor(email)).toBe(1)
 })
 
-test('the next request is a new one', async ({ page, uniqueName }) => {
-  const email = `${uniqueName}@example.com`
-  await openForm(page)
-  for (let request = 1; request <= 2; request += 1) {
-    await fillForm(page, email)
-    await submit(page).click()
-    await expect(page).toHaveURL(patientPage)
-    expect(await storedFor(email)).toBe(request)
-    await page.goto('/appointment')
-    await page.getByRole('button', { name: 'Ask for another appointment' }).click()
-    await expect(page.getByLabel('First Name')).toBeFocused()
-    await expect(submit(page)).toBeEnabled()
-    await expect(page.getByLabel('Email')).toHaveValue('')
-  }
-})
-
-test('the form at the foot of the home page comes alive as a visitor nears it', async ({
+test('the form of the home page comes alive and gives thanks whole', async ({
   page,
   uniqueName,
 }) => {
   const email = `${uniqueName}@example.com`
+  const form = page.locator('[data-island] form')
+  // The next page does not come.
+  await page.route('**/r/*', (route) => route.fulfill({ status: 204 }))
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Book Appointment' }).first().click()
   await expect(page.getByLabel('First Name')).toBeInViewport({ ratio: 0.1 })
-  await page.waitForLoadState('networkidle')
+  await expectHydrated(form)
   await fillForm(page, email)
   await submit(page).click()
-  await expect(page).toHaveURL(patientPage)
-  await expect(page.getByText(success)).toBeVisible()
+  const panel = page.getByRole('group', { name: 'Your request is with us' })
+  const another = page.getByRole('button', { name: 'Ask for another appointment' })
+  for (const part of [page.getByText(success), panel, another])
+    await expect(part).toBeInViewport({ ratio: 1 })
+  const header = await page.locator('.header-bar').boundingBox()
+  // Smooth scrolling has ended by then.
+  await expect
+    .poll(async () => (await page.getByText(success).boundingBox())?.y)
+    .toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0))
+  await expect(form).toBeHidden()
+
+  const reference = (await panel.getByRole('strong').textContent()) ?? ''
+  await page.reload()
+  await scrollToForm(page)
+  await expect(panel).toContainText(reference)
+  await expect(form).toBeHidden()
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+  expect(stored).toContain(reference)
+  expect(stored).not.toMatch(/Amina|Yakubu|example\.com|Ultrasound/)
+  // Not the network's prefix: three digits stand in many a random key.
+  expect(stored).not.toContain(phoneOf(email).slice(-7))
+  const pageLink = page.getByRole('link', { name: 'See where your request stands' })
+  await expect(pageLink).toHaveAttribute('href', patientPage)
+
+  await another.click()
+  await expect(page.getByLabel('First Name')).toBeFocused()
+  const values = Object.values(await typedValues(page))
+  expect(values).toEqual(values.map(() => ''))
+  await page.reload()
+  await scrollToForm(page)
+  await expectHydrated(form)
+  await expect(panel).toBeHidden()
   expect(await storedFor(email)).toBe(1)
 })
 
-for (const path of ['/', '/appointment']) {
-  test(`on ${path} the thanks stand whole in the form's place where the next page does not come`, async ({
-    page,
-    uniqueName,
-  }) => {
-    const email = `${uniqueName}@example.com`
-    const form = page.locator('[data-island] form')
-    await page.route('**/r/*', (route) => route.fulfill({ status: 204 }))
-    await page.goto(path)
-    await scrollToForm(page)
-    await expectHydrated(form)
-    await fillForm(page, email)
-    await submit(page).click()
-    const panel = page.getByRole('group', { name: 'Your request is with us' })
-    const another = page.getByRole('button', { name: 'Ask for another appointment' })
-    await expect(page.getByText(success)).toBeInViewport({ ratio: 1 })
-    await expect(panel).toBeInViewport({ ratio: 1 })
-    await expect(another).toBeInViewport({ ratio: 1 })
-    const header = await page.locator('.header-bar').boundingBox()
-    // Smooth scrolling has ended by then.
-    await expect
-      .poll(async () => (await page.getByText(success).boundingBox())?.y)
-      .toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0))
-    await expect(form).toBeHidden()
-
-    const reference = (await panel.getByRole('strong').textContent()) ?? ''
-    await page.reload()
-    await scrollToForm(page)
-    await expect(panel).toContainText(reference)
-    await expect(form).toBeHidden()
-    const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
-    expect(stored).toContain(reference)
-    expect(stored).not.toMatch(/Amina|Yakubu|example\.com|Ultrasound/)
-    // Not the network's prefix: three digits stand in many a random key.
-    expect(stored).not.toContain(phoneOf(email).slice(-7))
-    const pageLink = page.getByRole('link', { name: 'See where your request stands' })
-    await expect(pageLink).toHaveAttribute('href', /^\/r\/[2-9a-z]{34}$/)
-
-    await another.click()
-    await expect(page.getByLabel('First Name')).toBeFocused()
-    const values = Object.values(await typedValues(page))
-    expect(values).toEqual(values.map(() => ''))
-    await page.reload()
-    await scrollToForm(page)
-    await expectHydrated(form)
-    await expect(panel).toBeHidden()
-    expect(await storedFor(email)).toBe(1)
-  })
-}
-
-test('a second try passes where a program has filled the hidden field, and takes a typed day', async ({
-  page,
-}) => {
+test('a second try passes where a program filled the hidden field', async ({ page }) => {
   const email = 'hidden-field@example.com'
   await openForm(page)
   await fillForm(page, email)
@@ -236,4 +182,123 @@ test('a second try passes where a program has filled the hidden field, and takes
   await submit(page).click()
   await page.waitForURL(patientPage)
   expect(await storedFor(email)).toBe(1)
+})
+
+test('a form asks again for a lost script at the next touch, not before', async ({ page }) => {
+  let requests = 0
+  const url = '**/assets/appointment-form-*.js'
+  await page.route(url, (route) => {
+    requests += 1
+    return route.abort()
+  })
+  await page.goto('/appointment')
+  const form = page.locator('[data-island] form')
+  await form.scrollIntoViewIfNeeded()
+  await expect.poll(() => requests).toBeGreaterThan(0)
+  await page.waitForLoadState('networkidle')
+  const before = requests
+  await page.waitForTimeout(500)
+  expect(requests).toBe(before)
+  await page.unroute(url)
+  await page.getByLabel('First Name').focus()
+  await expectHydrated(form)
+})
+
+test('at a busy time the browser does the work that is asked for, or says when to try again', async ({
+  page,
+  newDevice,
+  extraHTTPHeaders,
+  uniqueName,
+}) => {
+  const email = `${uniqueName}@example.com`
+  await fillRateLimit(extraHTTPHeaders)
+  await page.route('**/proof-of-work*', (route) => route.abort())
+  await openForm(page)
+  await fillForm(page, email)
+  const typed = await typedValues(page)
+  await submit(page).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'try again in ten minutes' })
+  await expect(alert.getByRole('link', { name: '+233 00 000 0001' })).toBeVisible()
+  expect(await typedValues(page)).toEqual(typed)
+
+  const other = await newDevice({ extraHTTPHeaders })
+  const statuses: number[] = []
+  let fetched = 0
+  other.on('response', (response) => {
+    if (response.request().method() === 'POST') statuses.push(response.status())
+    if (response.url().includes('proof-of-work')) fetched += 1
+  })
+  await openForm(other)
+  await fillForm(other, email)
+  expect(fetched).toBe(0)
+  await submit(other).click()
+  await expect(other.getByText(success)).toBeVisible({ timeout: 20_000 })
+  expect(statuses).toEqual([429, 201])
+  expect(fetched).toBe(1)
+  expect(await storedFor(email)).toBe(1)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('errors lead to their fields, and a busy time asks a question', async ({
+    page,
+    extraHTTPHeaders,
+    uniqueName,
+  }) => {
+    const email = `${uniqueName}@example.com`
+    await page.goto('/appointment')
+    await page.getByLabel('Additional Information').fill('Only this.')
+    await submit(page).click()
+    const summary = page.getByRole('alert').filter({ hasText: 'Please correct' })
+    await expect(summary).toContainText('What you typed is still here.')
+    await expect(summary).toBeFocused()
+    const expected = emptyFormErrors.slice(0, -1).map(([, error]) => error)
+    await expect(summary.getByRole('link')).toHaveText(expected)
+    await expect(page.getByLabel('Additional Information')).toHaveValue('Only this.')
+    await summary.getByRole('link', { name: 'Email is required' }).click()
+    expect(new URL(page.url()).hash).toBe('#email')
+    await expect(page.getByLabel('Email')).toBeInViewport()
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required')
+
+    await page.goto('/')
+    await fillForm(page, 'amina.example.com')
+    const typed = await typedValues(page)
+    await submit(page).click()
+    await expect(summary).toContainText('Please enter a valid email address.')
+    expect(await typedValues(page)).toEqual(typed)
+    await fillForm(page, email)
+    await fillRateLimit(extraHTTPHeaders)
+    await submit(page).click()
+    const alert = page.getByRole('alert').filter({ hasText: 'Many requests' })
+    await expect(alert).toContainText('Many requests are coming in just now.')
+    await expect(alert.getByRole('link', { name: 'WhatsApp' }).first()).toBeVisible()
+    const question = await page.locator('label[for=answer]').innerText()
+    const [, one = '', two = ''] = /(\w+) plus (\w+)/.exec(question) ?? []
+    await page
+      .getByLabel(/^What is \w+ plus \w+\?$/)
+      .fill(String(readNumber(one) + readNumber(two)))
+    await page.getByRole('button', { name: 'Answer and send' }).click()
+    await expect(page).toHaveURL(patientPage)
+    await expect(page.getByText(success)).toBeVisible()
+    await expect(page.getByText(/^GM-[2-9A-Z]{4}-[2-9A-Z]{4}$/)).toBeVisible()
+    expect(await storedFor(email)).toBe(1)
+  })
+})
+
+test('the plain pages with errors and a question are accessible', async ({
+  page,
+  extraHTTPHeaders,
+}) => {
+  // As without JavaScript; axe needs it.
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/appointment')
+  await submit(page).click()
+  await expect(page.getByText('Please correct the following.')).toBeVisible()
+  await expectNoneAtBothWidths(page)
+  await fillForm(page, 'amina@example.com')
+  await fillRateLimit(extraHTTPHeaders)
+  await submit(page).click()
+  await expect(page.getByLabel(/^What is \w+ plus \w+\?$/)).toBeVisible()
+  await expectNoneAtBothWidths(page)
 })

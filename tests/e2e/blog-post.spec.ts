@@ -5,6 +5,7 @@ import { attacks } from '#tests/attack-corpus.ts'
 import { expectNoViolation } from './axe.ts'
 import { openWhenPostsAreServed, storePosts } from './blog-posts.ts'
 import { expect, test } from './fixtures.ts'
+import { collectConsoleErrors } from './hydrated-page.ts'
 import { inDatabase } from './in-database.ts'
 
 const phone = 'Mozilla/5.0 (Linux; Android 14; K) Chrome/140.0.0.0 Mobile Safari/537.36'
@@ -18,13 +19,13 @@ const text = `<h1>Before</h1><p class="text-justify">Eat <strong>nothing</strong
 const openPost = (page: Page, rows: { slug: string }[]) =>
   openWhenPostsAreServed(page, `/blog/${rows[0]?.slug}`, rows)
 
-test('a post is readable, has no accessibility violation and logs no console error', async ({
-  page,
-}) => {
-  const consoleErrors: string[] = []
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) consoleErrors.push(message.text())
-  })
+// No robot, whose opening would not be counted.
+test.use({ userAgent: phone })
+
+test('a post is readable, is counted as read once, has no accessibility violation and logs no console error', {
+  tag: '@wide',
+}, async ({ page }) => {
+  const consoleErrors = collectConsoleErrors(page)
   const { rows, category } = await storePosts(3, text)
   await openPost(page, rows)
   const article = page.getByRole('article')
@@ -40,11 +41,22 @@ test('a post is readable, has no accessibility violation and logs no console err
   expect(await share.getAttribute('href')).toContain(encodeURIComponent(`/blog/${rows[0]?.slug}`))
   await expectNoViolation(page)
   expect(consoleErrors).toEqual([])
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  const views = () =>
+    inDatabase(({ db }) =>
+      db
+        .selectFrom('blog_posts')
+        .select('view_count')
+        .where('id', '=', rows[0]?.id ?? '')
+        .executeTakeFirst(),
+    )
+  await expect.poll(views).toEqual({ view_count: 1 })
   await page.getByRole('article').getByRole('link', { name: 'Our Services' }).click()
   await expect(page).toHaveURL('/#services')
 })
 
-test('a post that is not there says so', { tag: '@any-width' }, async ({ page }) => {
+test('a post that is not there says so', async ({ page }) => {
   await page.goto('/blog/never-written')
   await expect(page.getByRole('heading', { name: 'Post Not Found' })).toBeVisible()
   await expect(page.getByText("The blog post you're looking for doesn't exist.")).toBeVisible()
@@ -53,26 +65,37 @@ test('a post that is not there says so', { tag: '@any-width' }, async ({ page })
   await expect(page).toHaveURL('/blog')
 })
 
-test('nothing that was hidden in a post runs, loads or restyles', { tag: '@any-width' }, async ({
-  page,
-}) => {
+test('nothing that was hidden in a post runs, loads or restyles', async ({ page }) => {
   const requestedUrls: string[] = []
   page.on('request', (request) => requestedUrls.push(new URL(request.url()).host))
   let dialogs = 0
   page.on('dialog', () => (dialogs += 1))
-  const { rows } = await storePosts(1, attacks.join('\n'))
+  const { rows } = await storePosts(1, `${attacks.join('\n')}]]>`)
   await openPost(page, rows)
   for (const link of await page.locator('.post-text a').all()) {
     expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
   }
+  for (const [path, entry] of [
+    ['/blog/feed.xml', 'item'],
+    ['/sitemap.xml', 'url'],
+  ] as const) {
+    const found = await page.evaluate(
+      async ([from, name]) => {
+        const xml = await (await fetch(from)).text()
+        const parsed = new DOMParser().parseFromString(xml, 'text/xml')
+        const count = (selector: string) => parsed.querySelectorAll(selector).length
+        return {
+          parserErrors: count('parsererror'),
+          entries: count(name),
+          html: count('script, img, svg, iframe'),
+        }
+      },
+      [path, entry] as const,
+    )
+    expect(found, path).toMatchObject({ parserErrors: 0, html: 0 })
+    expect(found.entries, path).toBeGreaterThan(0)
+  }
   expect(await page.evaluate(() => '__ran' in window)).toBe(false)
-  expect(dialogs).toBe(0)
-  expect(requestedUrls.filter((host) => host && !host.startsWith('localhost'))).toEqual([])
-})
-
-test('what was cleaned stays harmless where no policy guards it', { tag: '@any-width' }, async ({
-  page,
-}) => {
   await page.setContent('<main></main>')
   for (const attack of attacks) {
     await page.evaluate(
@@ -86,52 +109,6 @@ test('what was cleaned stays harmless where no policy guards it', { tag: '@any-w
   await page.waitForTimeout(300)
   expect(await page.evaluate(() => '__ran' in window)).toBe(false)
   expect(await page.locator('body > *').count()).toBe(1)
-})
-
-test('the feed and the sitemap are XML to a browser, whatever stands in a post', {
-  tag: '@any-width',
-}, async ({ page }) => {
-  const { rows } = await storePosts(1, `${attacks.join('')}]]>`)
-  await openPost(page, rows)
-  for (const [path, entry] of [
-    ['/blog/feed.xml', 'item'],
-    ['/sitemap.xml', 'url'],
-  ] as const) {
-    const found = await page.evaluate(
-      async ([from, name]) => {
-        const xml = await (await fetch(from)).text()
-        const parsed = new DOMParser().parseFromString(xml, 'text/xml')
-        const parserErrors = parsed.querySelectorAll('parsererror').length
-        return {
-          parserErrors,
-          entries: parsed.querySelectorAll(name).length,
-          html: parsed.querySelectorAll('script, img, svg, iframe').length,
-        }
-      },
-      [path, entry] as const,
-    )
-    expect(found, path).toMatchObject({ parserErrors: 0, html: 0 })
-    expect(found.entries, path).toBeGreaterThan(0)
-  }
-})
-
-test.describe('with a browser that is no robot', () => {
-  test.use({ userAgent: phone })
-
-  test('an opening is counted once', { tag: '@any-width' }, async ({ page }) => {
-    const { rows } = await storePosts(1)
-    const [post] = rows
-    const views = () =>
-      inDatabase(({ db }) =>
-        db
-          .selectFrom('blog_posts')
-          .select('view_count')
-          .where('id', '=', post?.id ?? '')
-          .executeTakeFirst(),
-      )
-    await openPost(page, rows)
-    await page.reload()
-    await page.waitForLoadState('networkidle')
-    await expect.poll(views, { timeout: 15_000 }).toEqual({ view_count: 1 })
-  })
+  expect(dialogs).toBe(0)
+  expect(requestedUrls.filter((host) => host && !host.startsWith('localhost'))).toEqual([])
 })

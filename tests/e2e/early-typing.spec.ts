@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
 import { signIn } from './first-admin.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, hold, test } from './fixtures.ts'
 import { expectHydrated } from './hydrated-page.ts'
 
 /** What is typed, chosen or ticked before a page's scripts have come, and what is typed after. */
@@ -16,11 +15,6 @@ const pages = [
     late: '[name=last_name]',
   },
   {
-    path: '/admin/appointments/new',
-    early: { '[name=first_name]': 'Atɔŋa', '[name=service]': 'ECG', '[name=message]': 'By phone' },
-    late: '[name=last_name]',
-  },
-  {
     path: '/admin/staff/new',
     early: { '[name=role][value=front-desk]': true, '[name=branch]': 'Bole' },
     late: '[name=email]',
@@ -29,11 +23,6 @@ const pages = [
     path: '/admin/blog/new',
     early: { '[name=title]': 'Ɔkyena', '[name=excerpt]': 'Early', '[name=status]': 'archived' },
     late: '[name=tags]',
-  },
-  {
-    path: '/admin/website/facts',
-    early: { '[name=name]': 'Atɔŋa Clinic', '[name=motto]': '' },
-    late: '[name=foundedIn]',
   },
 ]
 
@@ -48,25 +37,15 @@ function changePage() {
     control.after(document.createElement('password-manager'))
 }
 
-/** Holds all scripts back until they are released. */
-async function holdScripts(page: Page) {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
-
-// What no other program has changed takes the same way on every page: an island's, or that of the back-office.
-const unchanged = ['/appointment', '/admin/blog/new']
+// What no other program has changed takes the same way on every page.
+const unchanged = ['/appointment']
 
 for (const { path, early, late } of pages) {
   for (const isChanged of unchanged.includes(path) ? [false, true] : [true]) {
     const changed = isChanged ? ', changed meanwhile' : ''
     test(`${path} keeps what was typed before its scripts came${changed}`, async ({ page }) => {
       if (path.startsWith('/admin')) await signIn(page)
-      const release = await holdScripts(page)
+      const release = await hold(page, '**/assets/*.js')
       await page.goto(path, { waitUntil: 'commit' })
       const field = (selector: string) => page.locator(`main ${selector}`)
       const expectKept = async () => {

@@ -10,6 +10,7 @@ import {
 } from '@playwright/test'
 import type { SiteProcess } from '#tests/crash/site-process.ts'
 import { distinctPaths } from '#tests/site-paths.ts'
+import { firstAdmin } from './first-admin.ts'
 
 export { expect } from '@playwright/test'
 
@@ -18,7 +19,10 @@ interface VisitorFixtures {
   uniqueName: string
   /** Opens a page in a new browser context, without cookies or storage, as another person would. */
   newDevice: (options?: BrowserContextOptions) => Promise<Page>
-  /** Starts a site that the test has to itself, with the first admin and nothing else in it. */
+  /**
+   * Starts a site that the test has to itself, with the first admin and nothing else in it. An empty value takes a setting
+   * away.
+   */
   newSite: (
     env?: Record<string, string>,
     entry?: string,
@@ -52,7 +56,7 @@ export const test = base.extend<VisitorFixtures>({
     const opened: BrowserContext[] = []
     await use(async (options) => {
       const extraHTTPHeaders = clientAddressHeaders(`${uniqueName} ${opened.length}`)
-      const context = await browser.newContext({ baseURL, ...options, extraHTTPHeaders })
+      const context = await browser.newContext({ baseURL, extraHTTPHeaders, ...options })
       if (!startsWorker) await context.addInitScript(withoutWorker)
       opened.push(context)
       return context.newPage()
@@ -61,16 +65,27 @@ export const test = base.extend<VisitorFixtures>({
   },
   newSite: async ({ baseURL: _ }, use) => {
     // Imported only here: most tests start no site.
-    const { startOwnSite } = await import('./own-site.ts')
+    const { startSite } = await import('#tests/crash/site-process.ts')
     const dataDir = mkdtempSync(join(tmpdir(), 'gemev-e2e-'))
     const started: SiteProcess[] = []
-    await use(async (env = {}, entry) => {
-      const ownDir = join(dataDir, String(started.length))
-      const site = await startOwnSite(ownDir, '0', env, entry)
+    await use(async (more = {}, entry = 'server/main.ts') => {
+      const env = {
+        DATA_DIR: join(dataDir, String(started.length)),
+        LOG_LEVEL: 'info',
+        STARTER_CONTENT: 'off',
+        // No load balancer has to notice the stop first.
+        STOP_DELAY_MS: '0',
+        ADMIN_EMAIL: firstAdmin.email,
+        ADMIN_PASSWORD: firstAdmin.password,
+        ...more,
+      }
+      const set = Object.entries(env).filter(([, value]) => value !== '')
+      const site = await startSite({ entry, env: Object.fromEntries(set) })
       started.push(site)
-      return { ...site, dataDir: ownDir }
+      return { ...site, dataDir: env.DATA_DIR }
     })
-    for (const site of started) await site.end('SIGTERM')
+    for (const { child, end } of started)
+      if (child.exitCode === null && child.signalCode === null) await end('SIGTERM')
     rmSync(dataDir, { recursive: true, force: true })
   },
 })
@@ -94,4 +109,14 @@ export async function restingScroll(page: Page): Promise<number> {
     }
     return top
   }, frames)
+}
+
+/** Holds each request to an address back until the function that it answers is called. */
+export async function hold(page: Page, url: string | RegExp) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
 }

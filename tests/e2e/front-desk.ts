@@ -80,17 +80,6 @@ export async function openList(page: Page, email: string) {
 /** The patient's row, or on a phone the card. */
 export const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 
-/** Collects the page's console errors and warnings and its uncaught exceptions. */
-export function collectConsoleErrors(page: Page): string[] {
-  const consoleErrors: string[] = []
-  page.on('pageerror', (error) => consoleErrors.push(String(error)))
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning')
-      consoleErrors.push(message.text())
-  })
-  return consoleErrors
-}
-
 /** Asks for an appointment, signs in and opens the list with that request alone; answers the patient's email. */
 export async function openRequest(page: Page, uniqueName: string): Promise<string> {
   const email = `desk-${uniqueName}@example.com`

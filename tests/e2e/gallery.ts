@@ -1,12 +1,39 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { imageConfiguration } from '#app/domain/image-configuration.ts'
 import { makeCategory, makeImage } from '#tests/gallery.ts'
 import { slope } from '#tests/image-files.ts'
 import { signIn } from './first-admin.ts'
+import { openHydrated } from './hydrated-page.ts'
 import { inDatabase } from './in-database.ts'
 
-const { uploadPreset } = imageConfiguration
+/** A small image with noise: for its pixels it has as many bytes as a phone's photograph. */
+export const jpegFile = async (width = 300, quality = 80) => ({
+  name: 'Reception.JPG',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({
+    create: {
+      width,
+      height: Math.round(width * 0.66),
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 50 },
+    },
+  })
+    .jpeg({ quality, chromaSubsampling: '4:4:4' })
+    .toBuffer(),
+})
+
+/** Opens the form with a category chosen. */
+export async function openUpload(page: Page, category: string, path = '/admin/gallery/new') {
+  await openHydrated(page, path)
+  await page.getByLabel('Category').selectOption(category)
+}
+
+export const fileInput = (page: Page) => page.locator('input[type=file]')
+export const upload = (page: Page) => page.getByRole('button', { name: /^Upload/ })
+export const consent = (page: Page) => page.getByLabel(/^Everybody who can be recognised/)
 
 /**
  * Sends one small image to the host as the signed-in member of staff. It has the same name each time: the host encodes it
@@ -16,8 +43,9 @@ async function uploadSmallImage(page: Page): Promise<{ publicId: string; url: st
   const folder = 'gemev-gallery'
   const buffer = await slope(900, 600).jpeg().toBuffer()
   const file = { name: 'slope.jpg', mimeType: 'image/jpeg', buffer }
+  const { uploadPreset: upload_preset } = imageConfiguration
   const sent = await page.request.post('/v1_1/gemev/image/upload', {
-    multipart: { upload_preset: uploadPreset, folder, public_id: 'slope', file },
+    multipart: { upload_preset, folder, public_id: 'slope', file },
   })
   const { public_id: publicId, secure_url: url } = await sent.json()
   return { publicId, url }

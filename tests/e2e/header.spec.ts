@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { expectNoViolation } from './axe.ts'
 import { expect, scrollTo, test } from './fixtures.ts'
 
 const clear = 'rgba(0, 0, 0, 0)'
@@ -22,7 +23,9 @@ async function expectToTurnSolid(page: Page) {
   }
 }
 
-test('the header turns solid below 50 pixels, by style sheet alone', async ({ page }) => {
+test('the header turns solid below 50 pixels, by style sheet alone', {
+  tag: '@wide',
+}, async ({ page }) => {
   await page.route('**/*.js', (route) => route.abort())
   await expectToTurnSolid(page)
 })
@@ -31,7 +34,7 @@ test.describe('in a browser without scroll-driven animations', () => {
   // The test changes the page on its way, so its Content-Security-Policy would refuse the style sheet.
   test.use({ bypassCSP: true })
 
-  async function takeAway(page: Page) {
+  test('the script does it; without that either, it is solid throughout', async ({ page }) => {
     await page.addInitScript(() => {
       const { supports } = CSS
       CSS.supports = (...asked: string[]) =>
@@ -42,17 +45,7 @@ test.describe('in a browser without scroll-driven animations', () => {
       const body = (await response.text()).replaceAll('animation-timeline', 'no-such-timeline')
       await route.fulfill({ response, body })
     })
-  }
-
-  test('the script does it', async ({ page }) => {
-    await takeAway(page)
     await expectToTurnSolid(page)
-  })
-
-  test('without the script either, it is solid throughout', { tag: '@any-width' }, async ({
-    page,
-  }) => {
-    await takeAway(page)
     await page.route('**/*.js', (route) => route.abort())
     await page.goto('/')
     for (const top of [0, 600]) {
@@ -62,51 +55,81 @@ test.describe('in a browser without scroll-driven animations', () => {
   })
 })
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(`with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
-    test.use({ javaScriptEnabled })
-
-    test('a logo that cannot be loaded leaves no trace, and the name remains', {
-      tag: '@any-width',
-    }, async ({ page }) => {
-      await page.route('**/logo.svg', (route) => route.abort())
-      await page.goto('/')
-      const brand = page.getByRole('banner').getByRole('link', { name: /GEMEV.*home/ })
-      await expect(brand).toBeVisible()
-      const logo = brand.locator('span').first()
-      await expect
-        .poll(async () => {
-          const { channels } = await sharp(await logo.screenshot()).stats()
-          return channels.every(({ min, max }) => min === max)
-        })
-        .toBe(true)
+test('a logo that cannot be loaded leaves the name, which leads home', async ({ page }) => {
+  await page.route('**/logo.svg', (route) => route.abort())
+  await page.goto('/privacy')
+  const brand = page.getByRole('banner').getByRole('link', { name: /GEMEV.*home/ })
+  const logo = brand.locator('span').first()
+  await expect
+    .poll(async () => {
+      const { channels } = await sharp(await logo.screenshot()).stats()
+      return channels.every(({ min, max }) => min === max)
     })
-
-    test('the logo leads home', { tag: '@any-width' }, async ({ page }) => {
-      await page.goto('/privacy')
-      await page
-        .getByRole('banner')
-        .getByRole('link', { name: /GEMEV.*home/ })
-        .click()
-      expect(new URL(page.url()).pathname).toBe('/')
-    })
-  })
-}
-
-test('on a phone the numbers scroll away, and the menu stays at hand', {
-  tag: '@any-width',
-}, async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 })
-  await page.goto('/')
-  await scrollTo(page, 900)
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('banner').locator('a[href^="tel:"]').first()).not.toBeInViewport()
+    .toBe(true)
+  await brand.click()
+  await expect(page).toHaveURL('/')
 })
 
-test('the two first phone numbers can be dialled from the header', { tag: '@any-width' }, async ({
-  page,
-}) => {
-  await page.goto('/privacy')
-  const numbers = page.getByRole('banner').locator('a[href^="tel:"]')
-  await expect(numbers).toHaveText(['+233 00 000 0001', '+233 00 000 0002'])
+const items = ['Home', 'Services', 'About', 'Why Choose Us', 'Testimonials', 'Blog', 'Gallery']
+const menu = (page: Page) => page.locator('#menu')
+const button = (page: Page) => page.getByRole('button', { name: 'Menu' })
+
+test('the menu opens and closes by its button, Escape, a touch, a choice', async ({ page }) => {
+  await page.goto('/')
+  // The script that closes the menu has come.
+  await page.locator('html[data-arrived]').waitFor()
+  for (const width of [320, 768, 1279]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(menu(page)).toBeHidden()
+    await button(page).click()
+    await expect(menu(page).getByRole('link')).toHaveText([...items, 'Book Appointment'])
+    await expectNoViolation(page)
+    await button(page).click()
+    await expect(menu(page)).toBeHidden()
+  }
+  await page.setViewportSize({ width: 360, height: 800 })
+  await button(page).focus()
+  await page.keyboard.press('Enter')
+  for (const link of await menu(page).getByRole('link').all())
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await page.keyboard.press('Tab')
+  await expect(menu(page).getByRole('link', { name: 'Home' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toBeHidden()
+  await expect(button(page)).toBeFocused()
+  await button(page).click()
+  await page.mouse.click(180, 790)
+  await expect(menu(page)).toBeHidden()
+  await button(page).click()
+  await menu(page).getByRole('link', { name: 'Testimonials' }).click()
+  await expect(menu(page)).toBeHidden()
+  expect(new URL(page.url()).hash).toBe('#testimonials')
+  await expect(page.getByRole('heading', { name: 'What Our Patients Say' })).toBeInViewport()
+  // The numbers scroll away, and the menu stays at hand, also on a screen lying on its side.
+  await expect(page.getByRole('banner').locator('a[href^="tel:"]').first()).not.toBeInViewport()
+  await page.setViewportSize({ width: 640, height: 320 })
+  await button(page).click()
+  const last = menu(page).getByRole('link', { name: 'Book Appointment' })
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toBeInViewport({ ratio: 1 })
+})
+
+test('on a wide screen the items of the menu stand in the header', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(items)
+  const banner = page.getByRole('banner')
+  await expect(banner.getByRole('link', { name: 'Book Appointment' })).toBeVisible()
+  await expect(button(page)).toBeHidden()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the menu opens all the same and its links lead on', async ({ page }) => {
+    await page.goto('/privacy')
+    await button(page).click()
+    await menu(page).getByRole('link', { name: 'Services' }).click()
+    await expect(page).toHaveURL(/\/#services$/)
+  })
 })

@@ -1,5 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
-import { expect } from './fixtures.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Opens a page of the back-office and waits until React has hydrated it. */
 export async function openHydrated(page: Page, path: string) {
@@ -57,3 +56,39 @@ export async function followTo(page: Page, path: string) {
     })
     .toBe(path)
 }
+
+/** Follows an entry of the back-office's menu, which has to be opened on a phone. */
+export async function followMenu(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('navigation').getByRole('link', { name }).locator('visible=true').click()
+}
+
+/** Signs out, on a phone by the menu, which may be open. */
+export async function logOut(page: Page) {
+  const button = page
+    .getByRole('navigation')
+    .getByRole('button', { name: 'Logout' })
+    .locator('visible=true')
+  if ((await button.count()) === 0)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await button.click()
+}
+
+/** The question before unsaved changes are lost. */
+export const question = (page: Page) => page.getByRole('alertdialog', { name: 'Unsaved changes' })
+export const stay = (page: Page) => question(page).getByRole('button', { name: 'Stay' }).click()
+export const leave = (page: Page) => question(page).getByRole('button', { name: 'Leave' }).click()
+
+/** Collects the page's console errors and warnings and its uncaught exceptions. */
+export function collectConsoleErrors(page: Page): string[] {
+  const consoleErrors: string[] = []
+  page.on('pageerror', (error) => consoleErrors.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      consoleErrors.push(message.text())
+  })
+  return consoleErrors
+}
+
+/** What stands on a screen that waits for the connection. */
+export const waitingMessage = (page: Page) => page.getByText('No connection, trying again')

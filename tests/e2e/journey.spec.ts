@@ -5,6 +5,7 @@ import { hashPassword } from '#app/platform/sign-in/password-hash.server.ts'
 import { weekdayDate } from '#app/values/date-text.ts'
 import { comingDay } from '#tests/coming-day.ts'
 import { clockAtTen, entryWithClock } from '#tests/crash/clock-ahead.ts'
+import { freePort } from '#tests/free-port.ts'
 import { openInbox } from '#tests/inbox.ts'
 import { environmentOfGateway, openGateway } from '#tests/sms-gateway.ts'
 import { fillForm, openForm, phoneOf, submit } from './appointment-form.ts'
@@ -13,9 +14,7 @@ import { expect, test } from './fixtures.ts'
 import { sendRequest } from './front-desk.ts'
 import { openHydrated } from './hydrated-page.ts'
 import { inDatabase } from './in-database.ts'
-import { waitingPanel } from './offline-form.ts'
-import { goOffline, openSaved } from './offline-worker.ts'
-import { freePort } from './owner-phone.ts'
+import { goOffline, openSaved, waitingPanel } from './offline-worker.ts'
 
 const frontDesk = { email: 'desk@clinic.example', password: 'a donkey cart full of yams' }
 const email = 'amina@example.com'
@@ -39,10 +38,7 @@ const setUp = (dataDir: string) =>
 
 test.use({ startsWorker: true })
 test.slow()
-test('a request that was made offline becomes a visit, and a number of the manager @any-width', async ({
-  newDevice,
-  newSite,
-}) => {
+test('a request made offline becomes a visit and a number', async ({ newDevice, newSite }) => {
   const [gateway, inbox] = await Promise.all([openGateway('hubtel'), openInbox()])
   const port = String(await freePort())
   const url = `http://localhost:${port}`

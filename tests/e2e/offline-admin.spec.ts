@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
-import { waitingMessage } from './connection-loss.ts'
 import { firstAdmin, signInByForm } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
-import { collectConsoleErrors } from './front-desk.ts'
-import { openHydrated } from './hydrated-page.ts'
-import { expectWorker, goOffline, savedPaths } from './offline-worker.ts'
-import { logOut } from './phone-menu.ts'
-import { startSwitchingProxy } from './switching-proxy.ts'
+import { collectConsoleErrors, logOut, openHydrated, waitingMessage } from './hydrated-page.ts'
+import { expectWorker, goOffline, savedPaths, startSwitchingProxy } from './offline-worker.ts'
 
 test.use({ startsWorker: true })
 
@@ -21,7 +17,7 @@ async function reloadWithoutScripts(page: Page) {
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('an address of the back-office that is opened or reloaded waits for the connection', async ({
+test('an address that is opened or reloaded waits for the connection', async ({
   page,
   context,
 }) => {
@@ -57,10 +53,7 @@ test('an address of the back-office that is opened or reloaded waits for the con
   await expect(page).toHaveURL('/admin/profile')
 })
 
-test('a form that is sent before its script has come waits for the connection, and is then sent once more', async ({
-  page,
-  context,
-}) => {
+test('a form that is sent before its script came is sent once more', async ({ page, context }) => {
   await signInByForm(page)
   await openHydrated(page, '/admin/personal-data')
   await expectWorker(page)
@@ -81,10 +74,7 @@ test('a form that is sent before its script has come waits for the connection, a
   await expect(page.getByLabel('Phone number or email')).toHaveValue('nobody@example.com')
 })
 
-test('a form with a password that is sent before its script has come is opened again', async ({
-  page,
-  context,
-}) => {
+test('a form with a password is not sent again but opened', async ({ page, context }) => {
   await openHydrated(page, '/admin/login')
   await expectWorker(page)
   await reloadWithoutScripts(page)
@@ -100,24 +90,7 @@ test('a form with a password that is sent before its script has come is opened a
   await expect(title(page)).toHaveText('Admin Login')
 })
 
-test('a form of another site is not sent again in our name', async ({ page, baseURL }) => {
-  await openHydrated(page, '/admin/login')
-  await expectWorker(page)
-  const form = `<form method="post" action="${baseURL}/admin/staff/new"><input name="email"><button>Win</button></form>`
-  const elsewhere = 'http://elsewhere.example/'
-  await page.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html', body: form }))
-  await page.goto(elsewhere)
-  await goOffline(page)
-  const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'POST')
-  await page.getByRole('button', { name: 'Win' }).click()
-  await failed
-  await expect(page.getByRole('button', { name: 'Send Again' })).toHaveCount(0)
-})
-
-test('it comes back when the server does, also where the browser notices nothing', async ({
-  page,
-  baseURL,
-}) => {
+test('it comes back when the server does, unnoticed by the browser', async ({ page, baseURL }) => {
   const proxy = await startSwitchingProxy({ target: String(baseURL) })
   await openHydrated(page, `${proxy.url}/admin/login`)
   await expectWorker(page)
@@ -129,10 +102,7 @@ test('it comes back when the server does, also where the browser notices nothing
   proxy.close()
 })
 
-test('the sign-in, an export and the sign-out are as without the worker', async ({
-  page,
-  context,
-}) => {
+test('the sign-in and the sign-out are as without the worker', async ({ page, context }) => {
   await page.goto('/admin/audit')
   await expectWorker(page)
   await page.reload()
@@ -140,11 +110,6 @@ test('the sign-in, an export and the sign-out are as without the worker', async 
   await page.getByRole('main').waitFor()
   await signInByForm(page)
   await openHydrated(page, '/admin/appointments')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Export' }).click(),
-  ])
-  expect(download.suggestedFilename()).toMatch(/^appointments-/)
   await logOut(page)
   await page.waitForURL('**/admin/login')
   // The sign-out removes it, and the page that follows registers it again.
@@ -152,25 +117,4 @@ test('the sign-in, an export and the sign-out are as without the worker', async 
   await context.setOffline(true)
   await page.reload()
   await expect(waitingMessage(page)).toBeVisible()
-})
-
-test('the kill switch removes the worker of the back-office at the next visit', async ({
-  page,
-  baseURL,
-  newSite,
-}) => {
-  const proxy = await startSwitchingProxy({ target: String(baseURL) })
-  await openHydrated(page, `${proxy.url}/admin/login`)
-  await expectWorker(page)
-  const site = await newSite({ SERVICE_WORKER: 'off' })
-  proxy.switchTo({ target: site.url })
-  await page.goto(`${proxy.url}/admin/login`)
-  await expect
-    .poll(() =>
-      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
-    )
-    .toBe(0)
-  await goOffline(page)
-  await expect(page.goto(`${proxy.url}/admin/login`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
-  proxy.close()
 })

@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 import { signInByForm } from './first-admin.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, hold, test } from './fixtures.ts'
 import { expectHydrated } from './hydrated-page.ts'
-import { addressOf, password } from './new-admin.ts'
-import { storeAdmin } from './staff.ts'
-
-// The screen of an ordinary cheap phone.
-test.use({ viewport: { width: 360, height: 760 } })
+import { addressOf, password, storeAdmin } from './staff.ts'
 
 /** Gives the page's browser a phone's authenticator, which sees a finger, or a wrong one. */
 async function withAuthenticator(page: Page) {
@@ -99,20 +95,14 @@ for (const conversions of ['its own conversions', 'none of them']) {
   })
 }
 
-test('where a browser knows no passkeys the sign-in page has no button for them, and its form stands still', async ({
-  page,
-}) => {
+test('where a browser knows no passkeys the form stands still', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
-  const shown = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await shown.promise
-    await route.continue()
-  })
+  const shown = await hold(page, '**/assets/*.js')
   await page.goto('/admin/login', { waitUntil: 'commit' })
   const signIn = page.getByRole('button', { name: 'Sign In', exact: true })
   await expect(signIn).toHaveCSS('display', 'flex')
   const before = await signIn.boundingBox()
-  shown.resolve()
+  shown()
   await expectHydrated(page.locator('main'))
   await expect(page.getByText('Sign in with a passkey')).toHaveCount(0)
   // Otherwise a finger that is on its way to the button misses it.

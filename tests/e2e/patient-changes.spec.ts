@@ -1,9 +1,7 @@
 import { daysAfter } from '#app/values/day.ts'
 import { fillForm, phoneOf, submit } from './appointment-form.ts'
 import { expectNoViolation } from './axe.ts'
-import { signInByForm } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
-import { openList, rowOf, sendRequest } from './front-desk.ts'
 import { inDatabase } from './in-database.ts'
 
 const inDays = (days: number) => daysAfter(new Date().toISOString().slice(0, 10), days)
@@ -21,10 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a patient asks for an appointment, for another day, cancels, and finds the page again', async ({
-      page,
-      uniqueName,
-    }) => {
+    test('a patient asks, changes, cancels, and finds the page', async ({ page, uniqueName }) => {
       const email = `${uniqueName}@example.com`
       await page.goto('/appointment')
       if (javaScriptEnabled) await page.waitForLoadState('networkidle')
@@ -71,10 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(address)
     })
 
-    test('somebody without an email address asks for an appointment', async ({
-      page,
-      uniqueName,
-    }) => {
+    test('somebody without an email address asks', async ({ page, uniqueName }) => {
       await page.goto('/appointment')
       if (javaScriptEnabled) await page.waitForLoadState('networkidle')
       await fillForm(page, `${uniqueName}@example.com`)
@@ -92,28 +84,3 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
-
-test('the front desk sees who asks for another day, and why, and keeps the day', async ({
-  page,
-  uniqueName,
-}) => {
-  const email = `${uniqueName}@example.com`
-  const path = await sendRequest(page, email)
-  const form = { date: inDays(9), reason: 'Market day', confirmed_date: inDays(9) }
-  await page.request.post(`${path}/another-day`, { form })
-  await signInByForm(page)
-  await expect(page.getByText(/asks? for another day\./)).toBeVisible()
-  await openList(page, email)
-  await expect(rowOf(page, email)).toContainText('Asks for:')
-  await rowOf(page, email).getByRole('link', { name: /Edit/ }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Market day').first()).toBeVisible()
-  await expectNoViolation(page)
-  await dialog.getByRole('button', { name: 'Keep the day as it is' }).click()
-  await expect(dialog.getByText(/The day was kept by/)).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Keep the day as it is' })).toBeHidden()
-
-  await dialog.getByRole('button', { name: 'Make this link void' }).click()
-  await expect(dialog.getByText(/was made void by/)).toBeVisible()
-  expect((await page.request.get(path)).status()).toBe(404)
-})

@@ -7,9 +7,6 @@ import { expect } from './fixtures.ts'
 import { inDatabase } from './in-database.ts'
 import { storeAdmin } from './staff.ts'
 
-// How often the editor stores what is typed on the server.
-const serverIntervalMs = 10_000
-
 /** Opens an editor and waits until it is shown. */
 export async function openEditor(page: Page, path = '/admin/blog/new') {
   await page.goto(path)
@@ -47,13 +44,4 @@ export async function signInAsColleague(page: Page, email: string, fullName: str
   await storeAdmin(email, colleague.password, fullName)
   await signIn(page, colleague)
   return colleague
-}
-
-/** Lets the page's clock reach the next autosaves until the server has the draft. */
-export async function expectServerDraft(page: Page) {
-  const saved = page.getByText(/Saved as draft on the server \d+:\d\d [AP]M/)
-  await expect(async () => {
-    await page.clock.fastForward(serverIntervalMs)
-    await expect(saved).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 30_000 })
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { slope } from '#tests/image-files.ts'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
-import { collectConsoleErrors } from './front-desk.ts'
+import { collectConsoleErrors } from './hydrated-page.ts'
 import { openEditor, text, title, tool } from './post-editor.ts'
 
 /** Pastes or drops a file into the text; true when the editor handled the event. */
@@ -32,12 +32,15 @@ const parts = (page: Page) =>
     [...children].map((block) => block.getAttribute('alt') ?? block.textContent),
   )
 
+test.beforeEach(async ({ page }) => {
+  await signIn(page)
+  await openEditor(page)
+  await text(page).click()
+})
+
 for (const by of ['paste', 'drop'] as const) {
   test(`a picture comes into the text by ${by}, sent and described`, async ({ page }) => {
     const consoleErrors = collectConsoleErrors(page)
-    await signIn(page)
-    await openEditor(page)
-    await text(page).click()
     await page.keyboard.type('The waiting room')
     expect(await give(page, by)).toBe(true)
     const dialog = page.getByRole('dialog', { name: 'Image' })
@@ -55,18 +58,12 @@ for (const by of ['paste', 'drop'] as const) {
 }
 
 test('what comes from a word processor stays the text that it is', async ({ page }) => {
-  await signIn(page)
-  await openEditor(page)
-  await text(page).click()
   expect(await give(page, 'paste', '<p>Come <b>early</b></p>')).toBe(true)
   await expect(text(page)).toHaveText('Come early')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('an image that was copied from another site is offered for upload', async ({ page }) => {
-  await signIn(page)
-  await openEditor(page)
-  await text(page).click()
   expect(await give(page, 'paste', '<img src="https://elsewhere.example/a.jpg">')).toBe(true)
   const dialog = page.getByRole('dialog', { name: 'Image' })
   await expect(dialog.getByText('Replace the image')).toBeVisible()
@@ -75,9 +72,6 @@ test('an image that was copied from another site is offered for upload', async (
 })
 
 test('what comes after a picture does not replace it', async ({ page }) => {
-  await signIn(page)
-  await openEditor(page)
-  await text(page).click()
   await page.keyboard.type('Before')
   const dialog = page.getByRole('dialog', { name: 'Image' })
   for (const alt of ['first', 'second', 'third']) {
@@ -102,12 +96,7 @@ test('what comes after a picture does not replace it', async ({ page }) => {
     .toEqual(['Before', 'first', 'second', 'fifth', '', 'third', 'AfterBelow', 'fourth', 'End'])
 })
 
-test('pictures within a pasted text are offered for upload, and stay where they stood', async ({
-  page,
-}) => {
-  await signIn(page)
-  await openEditor(page)
-  await text(page).click()
+test('pictures within a pasted text are offered for upload in their place', async ({ page }) => {
   const dot = await slope(40, 30).png().toBuffer()
   const picture = `<img src="data:image/png;base64,${dot.toString('base64')}">`
   await give(page, 'paste', `<p>Our map</p>${picture}<p>Our door${picture}</p><p>Come in</p>`)
@@ -127,14 +116,9 @@ test('pictures within a pasted text are offered for upload, and stay where they 
   await expect(text(page).locator('img')).toHaveCount(2)
 })
 
-test('an image that the browser has not got is named, and not saved', async ({
-  page,
-  uniqueName,
-}) => {
+test('an image that the browser has not got is named, not saved', async ({ page, uniqueName }) => {
   const sentence = (it: string, at: string) =>
     `Pictures must come from this site. Upload ${it}, or remove ${it}: ${at}`
-  await signIn(page)
-  await openEditor(page)
   await title(page).fill(`Foreign ${uniqueName}`)
   await text(page).click()
   const address = 'https://elsewhere.example/a.jpg'

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectNoViolation } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
 const sections = ['services', 'about', 'features', 'testimonials', 'faq', 'contact']
@@ -27,30 +28,15 @@ test('a link to a section from another page lands there within two seconds', asy
   }
 })
 
-test('a section typed into the address bar of the same page is reached as well', async ({
-  page,
-}) => {
+test('on the page itself the way to a section is smooth', async ({ page }) => {
   await page.goto('/')
-  await page.goto('/#faq')
-  // Smooth scrolling takes longer on a slow machine.
-  await expect.poll(() => standsClear(page, 'faq')).toBe(true)
-})
-
-/** The scroll positions of the page, one for each scroll event. */
-async function stepsTo(page: Page, name: string) {
+  await page.locator('html[data-arrived]').waitFor()
   const steps: number[] = []
   await page.exposeFunction('noteStep', (top: number) => steps.push(top))
   await page.evaluate(() => {
     window.addEventListener('scroll', () => Object(window).noteStep(window.scrollY))
   })
-  await page.getByRole('contentinfo').getByRole('link', { name }).click()
-  return steps
-}
-
-test('on the page itself the way to a section is smooth', async ({ page }) => {
-  await page.goto('/')
-  await page.locator('html[data-arrived]').waitFor()
-  const steps = await stepsTo(page, 'About Us')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
   await expect.poll(() => standsClear(page, 'about')).toBe(true)
   expect(steps.length).toBeGreaterThan(3)
 })
@@ -67,4 +53,18 @@ test.describe('with reduced motion', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
     expect(await standsClear(page, 'about')).toBe(true)
   })
+})
+
+test('several questions may be open, and each click turns one over', async ({ page }) => {
+  await page.goto('/#faq')
+  const questions = page.locator('#faq details')
+  const open = page.locator('#faq details[open]')
+  await expect(questions).toHaveCount(10)
+  await expect(open).toHaveCount(0)
+  for (const index of [0, 4, 9]) await questions.nth(index).locator('summary').click()
+  await expect(open).toHaveCount(3)
+  await expectNoViolation(page)
+  await questions.nth(4).locator('summary').click()
+  await expect(questions.nth(4).locator('p')).toBeHidden()
+  await expect(open).toHaveCount(2)
 })

@@ -1,12 +1,18 @@
-import { execFileSync } from 'node:child_process'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { createAdmin } from '#app/domain/staff/admins.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
-import { hashPassword } from '#app/platform/sign-in/password-hash.server.ts'
+import { createLog } from '#app/platform/log/log.server.ts'
+import { createMail } from '#app/platform/mail/mail.server.ts'
 import { mailedText } from '#tests/mailed-text.ts'
-import { inDatabase } from './in-database.ts'
+import { quickHash } from '#tests/quick-hash.ts'
+import { inDatabase, sharedData } from './in-database.ts'
 
-const dataDir = process.env.E2E_DATA_DIR ?? ''
+export const password = 'a donkey cart full of yams'
+
+/** A test's own admin: no other test shares its password or its rate limits. */
+export const addressOf = (uniqueName: string) => `staff-${uniqueName}@example.com`
+
+export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code' })
 
 /** Stores an admin, with a password or none yet. */
 export async function storeAdmin(
@@ -14,24 +20,28 @@ export async function storeAdmin(
   password: string | null,
   fullName = 'Issah Braimah',
 ) {
-  const passwordHash = password && (await hashPassword(password))
+  const passwordHash = password && (await quickHash(password))
   const admin = { email, fullName, passwordHash }
   const stored = await inDatabase(({ db }) => createAdmin({ db, clock: systemClock }, admin))
   expect(stored.ok).toBe(true)
 }
 
-/** Creates an admin with the command line tool; returns the link that it prints. */
-export function createAdminByCommand(email: string, fullName = 'Issah Braimah'): string {
-  const env = { ...process.env, DATA_DIR: dataDir }
-  const args = ['--import', './server/node-version.js', 'server/cli.ts']
-  const output = execFileSync('node', [...args, 'create-admin', email, fullName], {
-    env,
-    encoding: 'utf8',
-  })
-  return /http\S+/.exec(output)?.[0] ?? ''
+/** Stores a mail that cannot be delivered, as another process on the same data would. */
+export async function storeMail(subject: string, to = 'ama@example.com', dataDir = sharedData) {
+  const log = createLog({ logLevel: 'silent' })
+  const settings = { publicUrl: 'http://localhost', smtp: undefined }
+  const text = `Open https://x.example/${'t'.repeat(200)}`
+  await inDatabase(
+    ({ db }) =>
+      createMail({ db, clock: systemClock, log, secret: 'of no matter' }, settings).send(
+        { db },
+        { to, subject, text },
+      ),
+    dataDir,
+  )
 }
 
-/** The link in the newest mail to an address. */
+/** The path and query of the link in the newest mail to an address: its host is the one that visitors type. */
 export async function linkMailedTo(email: string): Promise<string> {
   const mail = await inDatabase(({ db }) =>
     db
@@ -41,11 +51,10 @@ export async function linkMailedTo(email: string): Promise<string> {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow(),
   )
-  const settings = { dataDir, authSecret: process.env.AUTH_SECRET }
-  return /http\S+/.exec(mailedText(settings, mail))?.[0] ?? ''
+  const settings = { dataDir: sharedData, authSecret: process.env.AUTH_SECRET }
+  return pathOf(/http\S+/.exec(mailedText(settings, mail))?.[0] ?? '')
 }
 
-/** The path and query of a link: its host is the one that visitors type, not the tests'. */
 export const pathOf = (link: string) => {
   const { pathname, search } = new URL(link)
   return pathname + search

@@ -1,185 +1,251 @@
+import type { Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
-import { expect, test } from './fixtures.ts'
-import { collectConsoleErrors } from './front-desk.ts'
-import { openHydrated } from './hydrated-page.ts'
-import { stay } from './unsaved-question.ts'
+import { expect, hold, test } from './fixtures.ts'
+import { collectConsoleErrors, followTo, openHydrated, stay } from './hydrated-page.ts'
 
-test('questions are added, moved by keys and removed, and visitors see it @any-width', async ({
-  newDevice,
-  newSite,
-}) => {
-  // The test has its own site: other tests read the questions.
-  const site = await newSite()
-  const page = await newDevice({ baseURL: site.url, viewport: { width: 360, height: 760 } })
-  const consoleErrors = collectConsoleErrors(page)
-  await signIn(page)
-  await openHydrated(page, '/admin/website')
-  await page.getByRole('link', { name: 'Questions and answers' }).click()
-  const rows = page.locator('fieldset > ol > li')
-  await expect(rows).toHaveCount(10)
+const save = async (page: Page, sentence = 'Saved: the website shows it now') => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(sentence)).toBeVisible()
+}
 
-  await page.getByRole('button', { name: 'Add a question' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Question is required')).toBeVisible()
-  await page.getByLabel('Question', { exact: true }).fill('Do you test for malaria?')
-  await page.getByLabel('Answer').fill('Yes. It takes half an hour.')
-
-  const up = page.getByRole('button', { name: 'Move up Do you test for malaria?' })
-  await up.press('Enter')
-  await expect(rows.nth(9)).toContainText('Do you test for malaria?')
-  await expect(up).toBeFocused()
-  await up.press('Alt+ArrowUp')
-  await expect(rows.nth(8)).toContainText('Do you test for malaria?')
-  await page.getByRole('button', { name: 'Remove How much does a test cost?' }).click()
-  await expect(rows).toHaveCount(10)
-
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Stay' }).click()
+async function openPreview(page: Page) {
   const [preview] = await Promise.all([
     page.context().waitForEvent('page'),
     page.getByRole('button', { name: 'Preview' }).click(),
   ])
   await expect(preview.getByText('Preview: only you see this.')).toBeVisible()
-  await expect(preview.getByText('Do you test for malaria?')).toBeVisible()
-  await preview.close()
+  return preview
+}
 
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved: the website shows it now')).toBeVisible()
-  await page.goto('/')
-  await expect(page.getByText('Do you test for malaria?')).toBeVisible()
-  await expect(page.getByText('How much does a test cost?')).toHaveCount(0)
-  // The refused form.
-  expect(consoleErrors).toEqual([expect.stringContaining('422')])
-})
-
-test('a row that is opened stays under the finger, and a new one is shown with its fields @any-width', async ({
+// Each journey has its own site, since other tests read what it changes.
+test('documents are changed, and two people both keep their words', async ({
   newDevice,
   newSite,
 }) => {
+  test.slow()
   const site = await newSite()
   const page = await newDevice({ baseURL: site.url, viewport: { width: 360, height: 740 } })
   await signIn(page)
-  await openHydrated(page, '/admin/website/branches')
-  await page.getByRole('button', { name: /^1\. / }).click()
-  const second = page.getByRole('button', { name: /^2\. / })
-  await second.scrollIntoViewIfNeeded()
-  const before = await second.boundingBox()
-  await second.click()
-  await expect(second).toHaveAttribute('aria-expanded', 'true')
-  const after = await second.boundingBox()
-  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
+  await openHydrated(page, '/admin/website')
 
-  await page.getByRole('button', { name: 'Add a branch' }).click()
-  await expect(page.getByRole('button', { name: /^4\. / })).toBeFocused()
-  await expect(page.getByLabel('Name', { exact: true })).toBeInViewport({ ratio: 1 })
-  await page.getByRole('button', { name: 'Add an address' }).click()
-  await expect(page.getByLabel('Email')).toBeFocused()
-
-  page.on('dialog', (dialog) => dialog.accept())
-  await openHydrated(page, '/admin/website/visit')
-  await expect(
-    page.getByRole('button', { name: 'Remove Your reference, or this page.' }),
-  ).toBeVisible()
-})
-
-test('what was typed is asked about while it is being saved @any-width', async ({
-  newDevice,
-  newSite,
-}) => {
-  const site = await newSite()
-  const page = await newDevice({ baseURL: site.url })
-  await signIn(page)
-  await openHydrated(page, '/admin/website/facts')
-  await page.getByLabel('Motto').fill('Be well')
-  const answered = Promise.withResolvers<void>()
-  await page.route('**/facts.data*', async (route) => {
-    await answered.promise
-    await route.continue()
+  await test.step('questions are added, moved by keys and removed', async () => {
+    const consoleErrors = collectConsoleErrors(page)
+    await page.getByRole('link', { name: 'Questions and answers' }).click()
+    const rows = page.locator('fieldset > ol > li')
+    await expect(rows).toHaveCount(10)
+    await page.getByRole('button', { name: 'Add a question' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Question is required')).toBeVisible()
+    await page.getByLabel('Question', { exact: true }).fill('Do you test for malaria?')
+    await page.getByLabel('Answer').fill('Yes. It takes half an hour.')
+    const up = page.getByRole('button', { name: 'Move up Do you test for malaria?' })
+    await up.press('Enter')
+    await expect(rows.nth(9)).toContainText('Do you test for malaria?')
+    await expect(up).toBeFocused()
+    await up.press('Alt+ArrowUp')
+    await expect(rows.nth(8)).toContainText('Do you test for malaria?')
+    await page.getByRole('button', { name: 'Remove How much does a test cost?' }).click()
+    await expect(rows).toHaveCount(10)
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await stay(page)
+    const preview = await openPreview(page)
+    await expect(preview.getByText('Do you test for malaria?')).toBeVisible()
+    await preview.close()
+    await save(page)
+    // The refused form.
+    expect(consoleErrors).toEqual([expect.stringContaining('422')])
+    const home = await (await page.request.get('/')).text()
+    expect(home).toContain('Do you test for malaria?')
+    expect(home).not.toContain('How much does a test cost?')
   })
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible()
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  await stay(page)
-  answered.resolve()
-  await expect(page.getByText('Saved: the website shows it now')).toBeVisible()
+
+  await test.step('a row that is opened stays under the finger, and a new one is shown with its fields', async () => {
+    await followTo(page, '/admin/website/branches')
+    await page.getByRole('button', { name: /^1\. / }).click()
+    const second = page.getByRole('button', { name: /^2\. / })
+    await second.scrollIntoViewIfNeeded()
+    const before = await second.boundingBox()
+    await second.click()
+    await expect(second).toHaveAttribute('aria-expanded', 'true')
+    const after = await second.boundingBox()
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
+    await page.getByRole('button', { name: 'Add a branch' }).click()
+    await expect(page.getByRole('button', { name: /^4\. / })).toBeFocused()
+    await expect(page.getByLabel('Name', { exact: true })).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: 'Add an address' }).click()
+    await expect(page.getByLabel('Email')).toBeFocused()
+    page.once('dialog', (dialog) => dialog.accept())
+    await openHydrated(page, '/admin/website/visit')
+    const row = page.getByRole('button', { name: 'Remove Your reference, or this page.' })
+    await expect(row).toBeVisible()
+  })
+
+  const theirs = await page.context().newPage()
+  await test.step('the slower of two people compares both, and chooses part by part', async () => {
+    const email = (one: Page) => one.getByLabel('Email', { exact: true })
+    await followTo(page, '/admin/website/facts')
+    await openHydrated(theirs, '/admin/website/facts')
+    await theirs.getByLabel('Motto').fill('Be well')
+    await email(theirs).fill('theirs@example.org')
+    const answer = await hold(theirs, '**/facts.data*')
+    await theirs.getByRole('button', { name: 'Save' }).click()
+    await expect(theirs.getByRole('button', { name: 'Saving...' })).toBeVisible()
+    // What was typed is also asked about while it is being saved.
+    await theirs.getByRole('link', { name: 'Cancel' }).click()
+    await stay(theirs)
+    answer()
+    await expect(theirs.getByText('Saved: the website shows it now')).toBeVisible()
+
+    await email(page).fill('mine@example.org')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Somebody else has saved this document' })
+    await expect(dialog).toContainText('saved it on')
+    await expect(dialog.getByRole('group')).toHaveCount(2)
+    const keepsMine = (part: string) =>
+      dialog.getByRole('group', { name: part }).getByLabel('Keep mine')
+    await expect(keepsMine('Motto')).not.toBeChecked()
+    await expect(keepsMine('Email')).toBeChecked()
+    await expectNoViolation(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(email(page)).toHaveValue('mine@example.org')
+    await expect(page.getByText('yours is not saved yet')).toBeInViewport()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Save my choice' }).click()
+    await expect(page.getByText('Saved: the website shows it now')).toBeVisible()
+    const home = await (await page.request.get('/')).text()
+    expect(home).toContain('mine@example.org')
+    expect(home).toContain('Be well')
+  })
+
+  await test.step('the terms are written in the editor, and their values survive it', async () => {
+    for (const one of [page, theirs]) {
+      await openHydrated(one, '/admin/website/terms')
+      await expect(one.getByRole('textbox', { name: 'Terms' })).toBeVisible()
+    }
+    await expect(page.getByRole('button', { name: 'Add image' })).toHaveCount(0)
+    const text = page.getByRole('textbox', { name: 'Terms' })
+    await text.press('Control+Home')
+    await text.pressSequentially('Read this first. ')
+    await page.getByLabel('In force from').fill('2026-12-01')
+    const preview = await openPreview(page)
+    await expect(preview.getByText('Read this first.')).toBeVisible()
+    await preview.close()
+    await save(page)
+    await page.goto('/terms')
+    const article = page.getByRole('article')
+    await expect(article).toContainText('Read this first. In an emergency')
+    await expect(article).toContainText('In force from 1 December 2026')
+    await expect(article).not.toContainText('{')
+    await expect(article.getByRole('link', { name: '112' })).toHaveAttribute('href', 'tel:112')
+    await theirs.getByLabel('In force from').fill('2027-01-01')
+    await theirs.getByRole('button', { name: 'Save' }).click()
+    await theirs.getByRole('button', { name: 'Save my choice' }).click()
+    await expect(theirs.getByText('Saved: the website shows it now')).toBeVisible()
+    await theirs.goto('/terms')
+    await expect(theirs.getByRole('article')).toContainText('Read this first.')
+    await expect(theirs.getByRole('article')).toContainText('In force from 1 January 2027')
+  })
 })
 
-test('the slower of two people who change a document compares both, and chooses part by part @any-width', async ({
+test('a service has its price, branches and guide, and is booked', async ({
   newDevice,
   newSite,
 }) => {
+  test.slow()
   const site = await newSite()
-  const mine = await newDevice({ baseURL: site.url })
-  await signIn(mine)
-  const theirs = await mine.context().newPage()
-  for (const page of [mine, theirs]) await openHydrated(page, '/admin/website/facts')
-  await theirs.getByLabel('Motto').fill('Be well')
-  await theirs.getByLabel('Email', { exact: true }).fill('theirs@example.org')
-  await theirs.getByRole('button', { name: 'Save' }).click()
-  await expect(theirs.getByText('Saved: the website shows it now')).toBeVisible()
-
-  await mine.getByLabel('Email', { exact: true }).fill('mine@example.org')
-  const save = mine.getByRole('button', { name: 'Save', exact: true })
-  await save.click()
-  const dialog = mine.getByRole('dialog', { name: 'Somebody else has saved this document' })
-  await expect(dialog).toContainText('saved it on')
-  await expect(dialog.getByRole('group')).toHaveCount(2)
-  const keepsMine = (part: string) =>
-    dialog.getByRole('group', { name: part }).getByLabel('Keep mine')
-  await expect(keepsMine('Motto')).not.toBeChecked()
-  await expect(keepsMine('Email')).toBeChecked()
-  await expectNoViolation(mine)
-
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(mine.getByLabel('Email', { exact: true })).toHaveValue('mine@example.org')
-  await expect(mine.getByText('yours is not saved yet')).toBeInViewport()
-  await save.click()
-  await dialog.getByRole('button', { name: 'Save my choice' }).click()
-  await expect(mine.getByText('Saved: the website shows it now')).toBeVisible()
-  await mine.goto('/')
-  await expect(mine.getByText('mine@example.org').first()).toBeVisible()
-  await expect(mine.getByText('Be well').first()).toBeVisible()
-})
-
-test('the terms are written in the editor, their values survive it, and a choice after a conflict is published @any-width', async ({
-  newDevice,
-  newSite,
-}) => {
-  const site = await newSite()
-  const mine = await newDevice({ baseURL: site.url })
-  const people = mine.context()
-  await signIn(mine)
-  const theirs = await people.newPage()
-  for (const page of [mine, theirs]) {
-    await openHydrated(page, '/admin/website/terms')
-    await expect(page.getByRole('textbox', { name: 'Terms' })).toBeVisible()
+  const page = await newDevice({ baseURL: site.url, viewport: { width: 360, height: 760 } })
+  const other = await page.context().newPage()
+  await signIn(page)
+  const openService = async (name: string) => {
+    await openHydrated(page, '/admin/website/offerings')
+    await page.getByRole('button', { name, exact: true }).click()
   }
-  await expect(mine.getByRole('button', { name: 'Add image' })).toHaveCount(0)
-  const text = mine.getByRole('textbox', { name: 'Terms' })
-  await text.press('Control+Home')
-  await text.pressSequentially('Read this first. ')
-  await mine.getByLabel('In force from').fill('2026-12-01')
-  const [preview] = await Promise.all([
-    people.waitForEvent('page'),
-    mine.getByRole('button', { name: 'Preview' }).click(),
-  ])
-  await expect(preview.getByText('Read this first.')).toBeVisible()
-  await preview.close()
-  await mine.getByRole('button', { name: 'Save' }).click()
-  await expect(mine.getByText('Saved: the website shows it now')).toBeVisible()
-  await mine.goto('/terms')
-  const article = mine.getByRole('article')
-  await expect(article).toContainText('Read this first. In an emergency')
-  await expect(article).toContainText('In force from 1 December 2026')
-  await expect(article).not.toContainText('{')
-  await expect(article.getByRole('link', { name: '112' })).toHaveAttribute('href', 'tel:112')
 
-  await theirs.getByLabel('In force from').fill('2027-01-01')
-  await theirs.getByRole('button', { name: 'Save' }).click()
-  await theirs.getByRole('button', { name: 'Save my choice' }).click()
-  await expect(theirs.getByText('Saved: the website shows it now')).toBeVisible()
-  await theirs.goto('/terms')
-  await expect(theirs.getByRole('article')).toContainText('Read this first.')
-  await expect(theirs.getByRole('article')).toContainText('In force from 1 January 2027')
+  await test.step('an owner names a price, and a visitor books that service', async () => {
+    await openService('1. Ultrasound')
+    await page.getByLabel('What it costs at least, in GHS').fill('GHS 1,500')
+    await page.getByLabel('Bole').check()
+    await save(page)
+    await other.goto('/')
+    await other.getByRole('link', { name: /^How to prepare and book.*Ultrasound$/ }).click()
+    await expect(other).toHaveURL('/services/ultrasound')
+    const main = other.getByRole('main')
+    await expect(main.getByText('From GHS 1,500')).toBeVisible()
+    await expect(main.getByRole('heading', { name: 'Bole' })).toBeVisible()
+    await expect(main.getByRole('heading', { name: 'Wenchi' })).toHaveCount(0)
+    await main.getByRole('link', { name: 'Book this' }).click()
+    const service = other.getByLabel('Service')
+    await expect(service).toHaveValue('Ultrasound')
+    // The form's script takes the form over with what the link has chosen.
+    await other.getByRole('button', { name: 'Request Appointment' }).click()
+    await expect(other.getByText('First name is required.').first()).toBeVisible()
+    await expect(other.getByText('Please select a service.')).toHaveCount(0)
+    await expect(service).toHaveValue('Ultrasound')
+    const plain = await newDevice({ baseURL: site.url, javaScriptEnabled: false })
+    await plain.goto('/services/ecg')
+    await plain.getByRole('link', { name: 'Book this' }).click()
+    await expect(plain.getByLabel('Service')).toHaveValue('ECG')
+  })
+
+  await test.step('a removed branch stays ticked until somebody takes it away', async () => {
+    await openHydrated(page, '/admin/website/branches')
+    await page.getByRole('button', { name: 'Remove Bole', exact: true }).click()
+    await save(page)
+    await openService('1. Ultrasound')
+    const branches = page.getByRole('group', { name: 'Where it is offered' })
+    const removed = branches.getByLabel('One that was removed')
+    await page.getByLabel('Wenchi').check()
+    await expect(removed).toBeChecked()
+    await removed.press('Space')
+    await expect(removed).toHaveCount(0)
+    await expect(branches.getByRole('checkbox').first()).toBeFocused()
+    await save(page)
+    await openService('1. Ultrasound')
+    await expect(page.getByLabel('Wenchi')).toBeChecked()
+    await expect(removed).toHaveCount(0)
+  })
+
+  await test.step('a guide is written, approved, read and printed', async () => {
+    await openHydrated(page, '/admin/guides')
+    await page.getByRole('link', { name: 'New Guide' }).click()
+    await page.getByLabel('Title').fill('Before a heart check')
+    await page.getByRole('textbox', { name: 'Text' }).fill('No cream on your chest.')
+    await save(page, 'Guide saved')
+    await expect(page.getByText('Not approved: visitors do not see it')).toBeVisible()
+    await openService('2. Electrocardiogram (ECG)')
+    await page.getByLabel('Before a heart check (not approved)').check()
+    await save(page)
+    await openHydrated(page, '/admin/guides')
+    await page.getByRole('link', { name: 'Record the approval of' }).click()
+    await page.getByRole('button', { name: 'Record approval' }).click()
+    await expect(page.getByText('Clinician is required')).toBeVisible()
+    await page.getByLabel('Clinician').fill('Dr. Asibi Bawa')
+    await page.getByRole('button', { name: 'Record approval' }).click()
+    await expect(page.getByText('Guide approved: the website shows it now')).toBeVisible()
+    await other.goto('/services/ecg')
+    await other.emulateMedia({ media: 'print' })
+    await expect(other.getByText('No cream on your chest.')).toBeVisible()
+    await expect(other.getByText('Approved by Dr. Asibi Bawa,')).toBeVisible()
+    await expect(other.getByRole('link', { name: 'Book this' })).toBeHidden()
+    await expect(other.getByRole('contentinfo')).toBeHidden()
+    await other.emulateMedia({ media: 'screen' })
+  })
+
+  await test.step('of two people the slower one sees the other’s title, and keeps the own text', async () => {
+    await page.getByRole('link', { name: 'Edit the guide' }).click()
+    await expect(page.getByText('Saving a changed title or text takes')).toBeVisible()
+    const text = page.getByRole('textbox', { name: 'Text' })
+    await text.fill('No shea butter.')
+    await openHydrated(other, '/admin/guides')
+    await other.getByRole('link', { name: 'Edit the guide' }).click()
+    await other.getByLabel('Title').fill('Before an ECG')
+    await save(other, 'Guide saved')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const sentence = 'Somebody else has changed this guide in the meantime'
+    await expect(page.getByText(sentence)).toBeVisible()
+    await expect(page.getByLabel('Title')).toHaveValue('Before an ECG')
+    await expect(text).toHaveText('No shea butter.')
+    await save(page, 'Guide saved')
+  })
 })

@@ -1,0 +1,235 @@
+import type { Locator, Page } from '@playwright/test'
+import { accraDate } from '#app/platform/clock.ts'
+import { adminPages } from './admin-pages.ts'
+import { expectNoViolation } from './axe.ts'
+import { signIn } from './first-admin.ts'
+import { expect, test } from './fixtures.ts'
+import { changeAppointment, openList, rowOf, sendRequest } from './front-desk.ts'
+import { fillCategory } from './gallery.ts'
+import { collectConsoleErrors, followTo, openHydrated } from './hydrated-page.ts'
+import { brokenWords, inWidestFont, overflow } from './layout.ts'
+import { openEditor, storePost } from './post-editor.ts'
+
+test.setTimeout(240_000)
+
+// Words as long as staff might paste them.
+const longWord = 'w'.repeat(80)
+
+const screens = [
+  ...adminPages,
+  '/admin/blog?q=nothing-at-all',
+  '/admin/blog/categories/new',
+  '/admin/gallery?show=undescribed',
+  '/admin/gallery/categories/new',
+  '/admin/gallery/bulk',
+]
+
+/** Where the parts stand that all screens have in common, in pixels, and how the figures look. */
+const frameOf = (page: Page) =>
+  page.evaluate(() => {
+    const edges = (selector: string) => {
+      const box = document.querySelector(selector)?.getBoundingClientRect()
+      return box ? `${Math.round(box.left)} to ${Math.round(box.right)}` : undefined
+    }
+    const title = document.querySelector('h1')
+    return {
+      page: edges('.page'),
+      title:
+        title &&
+        `${Math.round(title.getBoundingClientRect().left)}, ${getComputedStyle(title).fontSize}`,
+      actions: edges('.page-actions:has(*)')?.split(' to ')[1],
+      form: edges('.max-w-form'),
+      figures: [...document.querySelectorAll('.stat-card')].map((figure) => {
+        const { padding, fontSize, borderLeftWidth } = getComputedStyle(figure)
+        return [padding, fontSize, borderLeftWidth].join(', ')
+      }),
+    }
+  })
+
+const shrunkIcons = (page: Page) =>
+  page.locator('.lucide:visible').evaluateAll((icons) =>
+    icons.flatMap((icon) => {
+      const { width } = icon.getBoundingClientRect()
+      return width < Number(icon.getAttribute('width')) ? [icon.parentElement?.textContent] : []
+    }),
+  )
+
+// Two halves, for two workers; the dashboard is in both, so that both have the same frame.
+for (const half of [0, 1]) {
+  test(`screens of the back-office are accessible, fit, share one frame, and log no error: half ${half + 1}`, async ({
+    page,
+    uniqueName,
+  }) => {
+    const consoleErrors = collectConsoleErrors(page)
+    await fillCategory(page, `${longWord} ${uniqueName}`, 3)
+    const edit = await storePost(page, `${longWord} ${uniqueName}`)
+    const paths = ['/admin', ...screens.filter((_, index) => index % 2 === half)]
+    if (half === 1) paths.push(`${edit}/versions`, `${edit}/versions/1`)
+    await openHydrated(page, '/admin')
+    const frames = new Map<string, Set<string>>()
+    for (const path of paths) {
+      await test.step(path, async () => {
+        await followTo(page, path)
+        await expect(page.getByRole('heading').first()).toBeVisible()
+        for (const width of [360, 768, 1280]) {
+          const at = `${path}, ${width} pixels`
+          await page.setViewportSize({ width, height: 800 })
+          if (width !== 768) await expectNoViolation(page)
+          if (width === 360) expect.soft(await shrunkIcons(page), at).toEqual([])
+          if (width === 1280 && (await page.getByRole('dialog').count()) === 0)
+            for (const [part, values] of Object.entries(await frameOf(page))) {
+              const known = frames.get(part) ?? new Set()
+              for (const value of [values].flat()) if (value) known.add(value)
+              frames.set(part, known)
+            }
+          await inWidestFont(page, async () => {
+            expect.soft(await overflow(page), at).toBe(0)
+            if (path.startsWith(edit)) return
+            expect.soft(await brokenWords(page), at).toEqual([])
+          })
+        }
+      })
+    }
+    for (const [part, values] of frames) expect.soft([...values], part).toHaveLength(1)
+    expect(consoleErrors).toEqual([])
+  })
+}
+
+test('the editor fits with long words and a featured image', async ({ page, uniqueName }) => {
+  await signIn(page)
+  const edit = await storePost(page, `${longWord} ${uniqueName}`)
+  const expectToFit = async (where: string) => {
+    for (const width of [768, 360]) {
+      await page.setViewportSize({ width, height: 760 })
+      await inWidestFont(page, async () => {
+        expect.soft(await overflow(page), `${where}, ${width} pixels`).toBe(0)
+        for (const name of width === 360 ? ['Back', 'Preview', 'Save'] : []) {
+          const box = await page
+            .locator('.editor-header')
+            .getByText(name, { exact: true })
+            .boundingBox()
+          const end = box ? box.x + box.width : Infinity
+          expect.soft(end, `${name}`).toBeLessThanOrEqual(360)
+        }
+      })
+    }
+  }
+  await openEditor(page, edit)
+  await expectToFit(edit)
+  await page.getByLabel('Upload an image').setInputFiles('public/pictures/hero-720.jpg')
+  await expect(page.getByText('Replace the image')).toBeVisible()
+  await expect(page.locator('.drop-zone img')).not.toHaveJSProperty('naturalWidth', 0)
+  await expectToFit('with a featured image')
+  await page.goto(edit.replace('edit', 'preview'))
+  expect(await overflow(page)).toBe(0)
+})
+
+/** By how many pixels the buttons of a dialog stand above its lower edge, and cover what is above them. */
+const edgesOf = (dialog: Locator) =>
+  dialog.evaluate((element) => {
+    const bar = element.querySelector('.form-actions')
+    const above = bar?.previousElementSibling
+    element.scrollTo(0, 0)
+    const [inner, outer] = [bar, element].map((each) => each?.getBoundingClientRect().bottom)
+    element.scrollTo(0, element.scrollHeight)
+    const [top, text] = [bar?.getBoundingClientRect().top, above?.getBoundingClientRect().bottom]
+    return { below: (outer ?? 0) - (inner ?? 0), covered: Math.max(0, (text ?? 0) - (top ?? 0)) }
+  })
+
+test('a dialog has its buttons at its lower edge and never widens', async ({
+  page,
+  uniqueName,
+}) => {
+  const name = 'Nyaabatibiganekorisongtaaba'
+  const email = `long-${uniqueName}@example.com`
+  const texts = { first_name: name, last_name: name, referral_facility: name, message: name }
+  await sendRequest(page, email, texts)
+  await changeAppointment(email, { notes: name, asked_date: '2027-03-01' })
+  await fillCategory(page, `Dialog ${uniqueName}`, 1)
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  const expectNarrow = (where: string) =>
+    inWidestFont(page, async () => {
+      const pixels = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)
+      expect.soft(pixels, where).toBe(0)
+    })
+  for (const [width, height] of [
+    [360, 740],
+    [768, 1024],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await openHydrated(page, '/admin/staff')
+    await page.getByRole('link', { name: 'Invite' }).click()
+    await expect(dialog).toBeVisible()
+    await inWidestFont(page, async () => {
+      const edges = await edgesOf(dialog)
+      expect.soft(edges, `${width} pixels`).toEqual({ below: 0, covered: 0 })
+    })
+  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const action of [/^Edit/, /^Delete/]) {
+    await openList(page, email)
+    await rowOf(page, email).getByRole('link', { name: action }).click()
+    await expect(dialog).toContainText(name)
+    await expectNarrow(String(action))
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openHydrated(page, '/admin/gallery')
+  await page.getByRole('link', { name: 'Edit Picture 1' }).first().click()
+  await expect(dialog.getByRole('link', { name: 'Cancel' })).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeInViewport({ ratio: 1 })
+})
+
+interface Shift extends PerformanceEntry {
+  value: number
+}
+
+test('the dashboard stands still, with its visits and figures whole', async ({
+  page,
+  uniqueName,
+}) => {
+  const email = `visit-${uniqueName}@example.com`
+  await sendRequest(page, email)
+  const visit = { appointment_date: accraDate(new Date()), appointment_time: '09:00' }
+  await changeAppointment(email, { ...visit, status: 'confirmed' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page)
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      let sum = Number(document.documentElement.dataset.shift ?? 0)
+      for (const { value } of list.getEntries() as Shift[]) sum += value
+      document.documentElement.dataset.shift = String(sum)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/admin')
+  await page.waitForLoadState('networkidle')
+  const shift = await page.locator('html').getAttribute('data-shift')
+  expect(Number(shift ?? 0)).toBeLessThan(0.01)
+  for (const width of [360, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await inWidestFont(page, async () => {
+      expect.soft(await brokenWords(page, '.visits'), `${width} pixels`).toEqual([])
+    })
+  }
+  await page.getByText('Show as a table').focus()
+  await page.keyboard.press('Enter')
+  const table = page.getByRole('table', { name: 'Requests per day' })
+  await expect(table.getByRole('row')).toHaveCount(31)
+  await expectNoViolation(page)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the forms fit as well', async ({ page, uniqueName }) => {
+    await fillCategory(page, `${longWord} ${uniqueName}`, 1)
+    for (const path of ['/admin/blog/new', '/admin/gallery/new', '/admin/gallery/bulk']) {
+      await page.goto(path)
+      for (const width of [360, 768]) {
+        await page.setViewportSize({ width, height: 800 })
+        await inWidestFont(page, async () => {
+          expect.soft(await overflow(page), `${path}, ${width} pixels`).toBe(0)
+        })
+      }
+    }
+  })
+})

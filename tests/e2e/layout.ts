@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { testFontNames } from '#tests/fonts.ts'
+
+/**
+ * Looks at the page in the widest font that a phone or desktop has: each has its own, and what fits in this one fits in all.
+ * Opening the page costs more than laying it out anew.
+ */
+export async function inWidestFont(page: Page, look: () => Promise<void>) {
+  const setFont = (font: string) =>
+    page.evaluate((font) => document.documentElement.style.setProperty('--font-sans', font), font)
+  await setFont(`"${testFontNames.at(-1)}"`)
+  await look()
+  await setFont('')
+}
+
+/** By how many pixels the page is wider than the screen. */
+export const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** The words that a page breaks in the middle without a hyphen, except what people wrote and addresses. */
+export const brokenWords = (page: Page, within = 'body') =>
+  page.evaluate((within) => {
+    const broken: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const isSeen = text.parentElement?.checkVisibility({ visibilityProperty: true })
+      if (!isSeen || text.parentElement?.closest('bdi, .sr-only, noscript')) continue
+      if (!text.parentElement?.closest(within)) continue
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(
+        /(?<![\w@.])[A-Za-z]{3,18}(?![\w@.])/g,
+      )) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) broken.push(`${word} in "${text.textContent?.trim().slice(0, 60)}"`)
+      }
+    }
+    return broken
+  }, within)
+
+interface ReceivedFile {
+  url: string
+  path: string
+  /** As Playwright names it: document, stylesheet, script, image, font, fetch ... */
+  kind: string
+  /** The bytes of the body on the wire, without headers. */
+  bytes: number
+}
+
+/** Records what a page receives from now on, and adds up the bytes of some kinds, or of all. */
+export function weigh(page: Page) {
+  const received: ReceivedFile[] = []
+  page.on('requestfinished', async (request) => {
+    const url = new URL(request.url())
+    if (url.protocol === 'data:') return
+    // A request that ends as its page is closed has no sizes any more.
+    const sizes = await request.sizes().catch(() => undefined)
+    if (!sizes) return
+    const bytes = sizes.responseBodySize
+    received.push({ url: url.href, path: url.pathname, kind: request.resourceType(), bytes })
+  })
+  const sum = (files: ReceivedFile[]) => files.reduce((all, { bytes }) => all + bytes, 0)
+  const bytes = (...kinds: string[]) =>
+    sum(received.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind)))
+  return {
+    received,
+    bytes,
+    bytesAt: (addresses: string[]) => sum(received.filter(({ url }) => addresses.includes(url))),
+    /** The page with its styles, scripts and what they fetch. */
+    bytesOfPage: () => bytes('document', 'stylesheet', 'script', 'fetch', 'xhr'),
+  }
+}
+
+export async function settle(page: Page) {
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(300)
+}

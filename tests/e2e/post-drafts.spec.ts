@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test'
+import { freePort } from '#tests/free-port.ts'
+import { expectNoViolation } from './axe.ts'
+import { signIn } from './first-admin.ts'
+import { expect, test } from './fixtures.ts'
+import { leave } from './hydrated-page.ts'
+import { openEditor, save, signInAsColleague, storePost, text, title } from './post-editor.ts'
+
+/** Lets the page's clock reach the next autosaves until the server has the draft. */
+async function expectServerDraft(page: Page) {
+  const saved = page.getByText(/Saved as draft on the server \d+:\d\d [AP]M/)
+  await expect(async () => {
+    // How often the editor stores what is typed on the server.
+    await page.clock.fastForward(10_000)
+    await expect(saved).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 30_000 })
+}
+
+test('after a crashed tab this device offers what was typed', async ({ page, uniqueName }) => {
+  await signIn(page)
+  const edit = await storePost(page, `Kept ${uniqueName}`)
+  await openEditor(page, edit)
+  await text(page).click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' And drink water.')
+  await expect(page.getByText(/Saved on this device \d+:\d\d [AP]M/)).toBeVisible()
+  // Within a second of the last letter.
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
+    .toContain('drink water.')
+  // The page gets no event, as when the battery is empty.
+  const client = await page.context().newCDPSession(page)
+  const other = await page.context().newPage()
+  const crashed = page.waitForEvent('crash')
+  // The request is never answered.
+  client.send('Page.crash').catch(() => {})
+  await crashed
+  await openEditor(other, edit)
+  await expect(other.getByText('What you typed was not saved')).toBeVisible()
+  await expectNoViolation(other)
+  await other.getByRole('button', { name: /^Restore from this device/ }).click()
+  await expect(text(other)).toHaveText('Come early. And drink water.')
+  await save(other)
+  await openEditor(other, edit)
+  await expect(text(other)).toHaveText('Come early. And drink water.')
+  await expect(other.getByText('What you typed was not saved')).toHaveCount(0)
+})
+
+test('articles that were never saved are listed, continued, discarded', async ({
+  page,
+  newDevice,
+  uniqueName,
+}) => {
+  test.slow()
+  const [one, two] = [`Malaria ${uniqueName}`, `Scans ${uniqueName}`]
+  await page.clock.install()
+  const esi = await signInAsColleague(page, `esi-${uniqueName}@example.com`, 'Esi Tetteh')
+  for (const name of [one, two]) {
+    await openEditor(page)
+    await title(page).fill(name)
+    await text(page).click()
+    await page.keyboard.type('Half a sentence')
+    await expectServerDraft(page)
+    await page.getByRole('link', { name: 'Back' }).click()
+    await leave(page)
+    await expect(title(page)).toHaveCount(0)
+  }
+  // Another admin sees whose draft it is, and continues a copy: the author's draft does not change.
+  const other = await newDevice()
+  await signIn(other)
+  await other.goto(`/admin/blog?q=${uniqueName}`)
+  await expect(other.getByRole('row').filter({ hasText: two })).toContainText('Esi Tetteh')
+  await other.getByRole('link', { name: `Write on from a copy of ${two} by Esi Tetteh` }).click()
+  await expect(title(other)).toHaveValue(two)
+
+  const device = await newDevice()
+  await signIn(device, esi)
+  await device.goto(`/admin/blog?q=${uniqueName}`)
+  await expect(device.getByText(/^\d+ not saved yet$/)).toBeVisible()
+  const row = (name: string) => device.getByRole('row').filter({ hasText: name })
+  await expect(row(one)).toContainText('not saved yet')
+  await expect(row(two)).toContainText('You')
+  await expectNoViolation(device)
+  // The older draft comes first: no other has to be discarded before it.
+  await row(one)
+    .getByRole('link', { name: `Continue writing ${one}` })
+    .click()
+  await expect(title(device)).toHaveValue(one)
+  await expect(text(device)).toHaveText('Half a sentence')
+  await expect(device.getByRole('link', { name: `Continue writing ${two}` })).toBeVisible()
+  await expectNoViolation(device)
+  // Nothing was typed since, so no dialog asks.
+  await device.reload()
+  await expect(title(device)).toHaveValue(one)
+  await save(device)
+  await device.goto(`/admin/blog?q=${uniqueName}`)
+  await expect(row(one)).not.toContainText('not saved yet')
+
+  await openEditor(device)
+  const discard = device.getByRole('button', { name: `Discard ${two}` })
+  const confirm = device.getByRole('alertdialog').getByRole('button', { name: 'Discard' })
+  await device.route('**/admin/blog/drafts/discard', (route) => route.abort())
+  await discard.click()
+  await expectNoViolation(device)
+  await confirm.click()
+  const failed = device.getByText('Failed to discard the article. Please try again.')
+  await expect(failed).toBeVisible()
+  await device.unroute('**/admin/blog/drafts/discard')
+  await discard.click()
+  await confirm.click()
+  await expect(device.getByText('not saved yet')).toHaveCount(0)
+  await openEditor(device)
+  await expect(device.getByText('not saved yet')).toHaveCount(0)
+})
+
+test('where no answer comes one autosave is under way', async ({ page }) => {
+  await signIn(page)
+  let sent = 0
+  await page.route('**/admin/blog/drafts', () => {
+    sent += 1
+  })
+  await page.clock.install()
+  const opened = page.waitForResponse('**/admin/blog/drafts/open')
+  await openEditor(page)
+  await opened
+  await title(page).fill('Slow')
+  await page.clock.runFor(45_000)
+  await expect(page.getByText(/Saved on this device/)).toBeVisible()
+  await expect.poll(() => sent).toBe(1)
+  // After a minute it is given up and tried again.
+  await page.clock.runFor(30_000)
+  await expect(page.getByText('The server cannot be reached at the moment')).toBeVisible()
+  await expect.poll(() => sent).toBe(2)
+})
+
+test('what is typed into a deleted post goes on as a new one', async ({
+  page,
+  newDevice,
+  uniqueName,
+}) => {
+  test.slow()
+  const name = `Deleted ${uniqueName}`
+  const esi = await newDevice()
+  await signInAsColleague(esi, `esi-${uniqueName}@example.com`, 'Esi Tetteh')
+  await signIn(page)
+  const edit = await storePost(page, name)
+  await esi.clock.install()
+  await openEditor(esi, edit)
+  await text(esi).click()
+  await esi.keyboard.press('End')
+  await esi.keyboard.type(' And drink water.')
+  await expectServerDraft(esi)
+  await page.request.post(`/admin/blog/${edit.split('/').at(-1)}/delete`, { maxRedirects: 0 })
+  // From here on this device alone has what she types.
+  await esi.route('**/admin/blog/drafts', (route) => route.abort())
+  await esi.keyboard.type(' And rest.')
+  await esi.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(esi.getByText('Somebody else has deleted this post in the meantime.')).toBeVisible()
+  await esi.clock.fastForward(1500)
+  await expect.poll(() => esi.evaluate(() => JSON.stringify(localStorage))).toContain('And rest.')
+  const next = await esi.context().newPage()
+  await esi.close()
+  await openEditor(next)
+  await next.getByRole('link', { name: `Continue writing ${name}` }).click()
+  await expect(text(next)).toHaveText('Come early. And drink water. And rest.')
+  await save(next)
+  await openEditor(next)
+  await expect(next.getByText('not saved yet')).toHaveCount(0)
+})
+
+test('the server is killed in the middle of typing, and stores it once', async ({
+  newDevice,
+  newSite,
+}) => {
+  test.slow()
+  const env = { PORT: String(await freePort()) }
+  const site = await newSite(env)
+  const page = await newDevice({ baseURL: site.url })
+  await page.clock.install()
+  await signIn(page)
+  await openEditor(page)
+  await title(page).fill('Before the kill')
+  await text(page).click()
+  await page.keyboard.type('Words before, ')
+  await site.end('SIGKILL')
+  await page.keyboard.type('words after.')
+  await expect(page.getByText(/Saved on this device/)).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(async () => {
+    // Past the pause before the next attempt.
+    await page.clock.fastForward(10_000)
+    await expect(page.getByText('Failed to save post. Please try again.')).toBeVisible({
+      timeout: 1000,
+    })
+  }).toPass()
+  // The browser is closed as well, and both are started again.
+  const storageState = await page.context().storageState()
+  await newSite({ ...env, DATA_DIR: site.dataDir })
+  const restored = await newDevice({ baseURL: site.url, storageState })
+  await openEditor(restored)
+  await restored.getByRole('link', { name: 'Continue writing Before the kill' }).click()
+  await expect(text(restored)).toHaveText('Words before, words after.')
+  await save(restored)
+  await expect(restored.getByRole('row')).toHaveCount(2)
+})
