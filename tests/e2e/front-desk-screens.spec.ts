@@ -49,8 +49,8 @@ const store = (dataDir: string) =>
 const slotAt = (page: Page, time: string) =>
   page.getByRole('listitem').filter({ hasText: time }).first()
 
-// Each of these screens has its journey, most of it by the keyboard, on one site of their own.
-test('the schedule, earlier times, Waiting and check-in are used', async ({
+// The screen of the front desk has its journey, much of it by the keyboard, on one site of its own.
+test('the day of the front desk is done on one screen, by keys on a laptop', async ({
   newSite,
   newDevice,
 }) => {
@@ -58,96 +58,82 @@ test('the schedule, earlier times, Waiting and check-in are used', async ({
   const { url, dataDir } = await newSite()
   await store(dataDir)
   const page = await newDevice({ baseURL: url, viewport: { width: 1280, height: 1400 } })
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
   const { keyboard } = page
   await signIn(page)
   await openHydrated(page, '/admin')
+  const band = (name: string) => page.getByRole('region', { name, exact: true })
+  const sheet = page.locator('.desk-sheet')
+  const confirm = sheet.getByRole('button', { name: 'Confirm and open WhatsApp' })
+  const lineOf = (name: string) => page.locator('.desk-line').filter({ hasText: name })
 
-  await test.step('a freed time is offered to one after the other', async () => {
-    await followTo(page, `${list}/earlier`)
+  await test.step('a request gets a time, its patient a message, and the next one is shown', async () => {
     await expectNoViolation(page)
-    const press = async (name: RegExp) => {
-      const button = page.getByRole('button', { name })
-      await button.focus()
-      await keyboard.press('Enter')
-      await expect(button).toBeHidden()
-      // The button is gone: the next Tab leads on from the heading, not from the top of the page.
-      await expect(page.getByRole('heading', { level: 2 })).toBeFocused()
-    }
-    await press(/^Offered by phone ?: Ama/)
+    await expect(band('To answer')).toContainText('3, oldest')
+    await keyboard.press('j')
+    await keyboard.press('e')
+    await expect(sheet.getByRole('heading', { level: 2 })).toBeFocused()
+    await expect(sheet).toContainText('Ama')
     await expectNoViolation(page)
-    await press(/^Ask the next one ?: Ama/)
-    await expect(page.getByRole('link', { name: /^Offer by WhatsApp ?: Kofi/ })).toBeVisible()
-    await press(/^Ask the next one ?: Kofi/)
-    await expect(page.getByRole('button', { name: /^Offered by phone ?: Yaw/ })).toBeVisible()
-    await expect(page.getByRole('link', { name: /^Offer by WhatsApp/ })).toHaveCount(0)
+    await confirm.focus()
+    const [chat] = await Promise.all([page.context().waitForEvent('page'), keyboard.press('Enter')])
+    await expect(chat).toHaveURL(/wa\.me/)
+    expect(new URL(chat.url()).searchParams.get('text')).toContain(
+      'at our Bole branch is confirmed',
+    )
+    await expect(sheet).toContainText('Kofi')
+    await expect(band('To answer')).toContainText('2, oldest')
+    await expect(lineOf('Ama').last()).toContainText('Sent?')
+    await lineOf('Ama').last().getByRole('button', { name: 'Yes, sent' }).click()
+    await expect(page.getByText('Written down: the patient knows')).toBeVisible()
   })
 
-  await test.step('a visit is moved by keys and back, and another one dragged', async () => {
-    await followTo(page, `${list}/schedule?date=${day}&branch=Bole`)
+  await test.step('nobody answered, and a request that cannot be done', async () => {
+    await sheet.getByText('Not reached').click()
+    await sheet.getByRole('button', { name: 'Tomorrow at 8:00 AM' }).click()
+    await expect(sheet).toBeHidden()
+    await expect(lineOf('Kofi').first()).toContainText(/Called at .*, no answer/)
+    await lineOf('Kofi')
+      .first()
+      .getByRole('link', { name: /^Give a time/ })
+      .click()
+    await sheet.getByText('Cannot be done here').click()
+    await expectNoViolation(page)
+    await sheet.getByRole('button', { name: 'Cancel the request' }).click()
+    await expect(sheet).toBeHidden()
+    await expect(lineOf('Kofi')).toContainText('Cancelled')
+    await lineOf('Kofi').getByRole('button', { name: 'Told by phone' }).click()
+    await expect(lineOf('Kofi')).toHaveCount(0)
+  })
+
+  await test.step('somebody walks in, and is found again by a part of the name', async () => {
+    await keyboard.press('n')
+    await sheet.getByLabel('Name').fill('Salifu Baba')
+    await sheet.getByText('ECG', { exact: true }).click()
+    await sheet.getByText('Bole', { exact: true }).click()
+    await expectNoViolation(page)
+    await sheet.getByRole('button', { name: 'Here now' }).click()
+    await expect(band('Here now and today')).toContainText('1 done')
+    await page.getByLabel('Find a name or phone').fill('salif')
+    await expect(band('Found')).toContainText('Salifu Baba')
+    await page.getByLabel('Find a name or phone').fill('')
+    await expect(band('To answer')).toBeVisible()
+  })
+
+  await test.step('a visit is chosen another time for in the calendar, and another one dragged', async () => {
+    await followTo(page, `/admin/calendar?date=${day}&branch=Bole`)
     await expectNoViolation(page)
     await page.getByRole('link', { name: /^Choose another time for Esi/ }).focus()
     await keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: /^Choose a time for Esi/ })).toBeVisible()
-    await page.getByRole('button', { name: 'Choose 11:00 AM' }).focus()
+    await expect(page.getByText('Choose a time for Esi')).toBeVisible()
+    await page.getByRole('link', { name: 'Choose 11:00 AM' }).focus()
     await keyboard.press('Enter')
-    await expect(page.getByText('The appointment has its new time')).toBeVisible()
+    await expect(sheet).toContainText('Esi')
+    await sheet.getByRole('button', { name: 'Confirm, I have told them' }).click()
+    await followTo(page, `/admin/calendar?date=${day}&branch=Bole`)
     await expect(slotAt(page, '11:00 AM').getByRole('link', { name: /^Esi/ })).toBeVisible()
-    await page.getByRole('button', { name: 'Undo' }).focus()
-    await keyboard.press('Enter')
-    await expect(page.getByText('Taken back')).toBeVisible()
-    await expect(slotAt(page, '9:00 AM').getByRole('link', { name: /^Esi/ })).toBeVisible()
     const visit = page.locator('[draggable=true]').filter({ hasText: 'Kwame' })
     await visit.dragTo(slotAt(page, '12:00 PM'))
-    await expect(slotAt(page, '12:00 PM').getByRole('link', { name: /^Kwame/ })).toBeVisible()
-    await page.getByRole('link', { name: 'Week', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Week from Monday')
-    await expectNoViolation(page)
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
-    await page.emulateMedia({ media: null })
-  })
-
-  await test.step('several who wait are confirmed at once, and wait on for what is missing', async () => {
-    await followTo(page, `${list}?waiting=yes`)
-    const rows = page.locator('tbody tr')
-    await expect(rows).toHaveCount(3)
-    await rows.nth(0).getByRole('checkbox').check()
-    await rows.nth(2).getByRole('checkbox').check()
-    await expect(page.getByText('2 appointments chosen')).toBeVisible()
-    await expectNoViolation(page)
-    await page.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByText('All of them are confirmed')).toBeVisible()
-    // Nobody has called these two patients: they wait on, with what is missing.
-    await expect(page.getByRole('link', { name: /^Add a day and a time/ })).toHaveCount(2)
-    await page.getByRole('button', { name: 'All on this page' }).click()
-    await page.getByRole('button', { name: 'Cancel them' }).click()
-    await expect(page.getByText('All of them are cancelled')).toBeVisible()
-  })
-
-  await test.step('the waiting room sees who has come, until the session ends', async () => {
-    await page.clock.install()
-    await openHydrated(page, `${list}/day-sheet?date=${day}&branch=Bole`)
-    await expectNoViolation(page)
-    await page.getByRole('link', { name: 'Check-in list' }).click()
-    const visit = page.getByRole('listitem').filter({ hasText: '9:00 AM' })
-    await expect(visit).toContainText('Expected')
-    await page.getByRole('button', { name: 'Full screen' }).click()
-    await expect(page.locator('.check-in:fullscreen')).toBeVisible()
-    await expectNoViolation(page)
-    await inDatabase(
-      ({ db }) =>
-        db
-          .updateTable('appointments')
-          .set({ attendance: 'arrived' })
-          .where('first_name', '=', 'Esi')
-          .execute(),
-      dataDir,
-    )
-    await page.clock.runFor(16_000)
-    await expect(visit).toContainText('Arrived')
-    await page.context().clearCookies()
-    await page.clock.runFor(16_000)
-    await expect(page.getByRole('alert')).toContainText('The session has ended.')
-    await expect(visit).toHaveCount(0)
+    await expect(sheet).toContainText('Kwame')
   })
 })
