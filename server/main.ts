@@ -1,6 +1,6 @@
 import { hasErrorCode } from '#app/platform/error-code.ts'
 import { errorMessage } from '#app/platform/error-message.ts'
-import { createBusyPage } from './connections/busy-page.ts'
+import { createBusyPage } from './connections/connection-limits.ts'
 import { createHttpServer, run } from './process.ts'
 
 // React chooses its production build by this, when it is loaded.

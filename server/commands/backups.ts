@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backupFolder, newestBackupName } from '#app/platform/backup/backup-folder.server.ts'
 import { createBackup } from '#app/platform/backup/create/create-backup.server.ts'
@@ -12,7 +13,6 @@ import { createLog } from '#app/platform/log/log.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { counted } from '#app/values/counted.ts'
 import { type Command, CommandError, operator } from './command.ts'
-import { typedFile, typedPath } from './typed-path.ts'
 
 /** Commands that make, check and restore backups, on the same machine or another, with either database. */
 export const backupCommands: Record<string, Command> = {
@@ -118,8 +118,21 @@ const storagePrefix = 's3:'
 /** The path of the backup that was typed; a backup in the storage outside is downloaded first. */
 async function localFile(settings: Settings, word?: string): Promise<string> {
   if (!word) throw new CommandError('Which file? s3:newest is the newest of the storage outside.')
-  if (!word.startsWith(storagePrefix)) return typedFile(word)
-  const folder = backupFolder(settings)
-  const name = word.slice(storagePrefix.length)
-  return downloadBackup(settings, { name, folder, now: systemClock.now() })
+  if (word.startsWith(storagePrefix)) {
+    const [name, folder] = [word.slice(storagePrefix.length), backupFolder(settings)]
+    return downloadBackup(settings, { name, folder, now: systemClock.now() })
+  }
+  const file = typedPath(word)
+  if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
+  return file
+}
+
+/**
+ * The absolute path of a typed one. It is relative to the working directory of the program, which has `data` in it and in a
+ * release is the folder of all releases. A path that begins with a dot is relative to the directory of the person instead.
+ */
+export function typedPath(path: string): string {
+  const isFromHere = /^\.\.?(?:\/|$)/.test(path)
+  // npm runs a script in the folder of its package, and puts the directory in which it was called into INIT_CWD.
+  return resolve(isFromHere ? (process.env.INIT_CWD ?? '.') : '.', path)
 }

@@ -1,6 +1,6 @@
 import { chownSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import type { Installation } from '#tests/crash/evidence.ts'
 import { environmentOf, newInstallation } from '#tests/crash/installation.ts'
@@ -8,7 +8,9 @@ import { databaseKinds } from '#tests/database-kinds.ts'
 import { makeHostedSite } from '#tests/hosted-site.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { openStorageServer, storageEnvironment } from '#tests/storage-server.ts'
+import { typedPath } from './backups.ts'
 import { runCommandLine } from './command-line.ts'
+import { showProgress } from './previous-site.ts'
 
 const email = 'abena@example.com'
 
@@ -122,3 +124,36 @@ test('the command line sends a backup outside, and brings it back on a machine t
   expect(await restored(...words.split(' '))).toContain('is in place')
   await expect(restored('create-admin', email)).rejects.toThrow('exists already')
 }, 120_000)
+
+test('an import says every five seconds how far it is, however many rows came meanwhile', () => {
+  const lines: string[] = []
+  let time = 0
+  const onRow = showProgress(
+    (line) => lines.push(line),
+    () => time,
+  )
+  for (let found = 1; found <= 1200; found += 1) {
+    time += 10
+    onRow({ noun: 'appointments', found })
+  }
+  expect(lines).toEqual(['appointments: 500 so far', 'appointments: 1,000 so far'])
+})
+
+test('an import that is done sooner says nothing', () => {
+  const lines: string[] = []
+  const onRow = showProgress((line) => lines.push(line))
+  onRow({ noun: 'posts', found: 1 })
+  expect(lines).toEqual([])
+})
+
+test('a path begins beside the data; with a dot in front, where the person types', () => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('INIT_CWD', '/srv/gemev/current')
+  const beside = process.cwd()
+  expect(typedPath('data/backups/one.backup')).toBe(`${beside}/data/backups/one.backup`)
+  expect(typedPath('.hidden')).toBe(`${beside}/.hidden`)
+  expect(typedPath('../data')).toBe('/srv/gemev/data')
+  expect(typedPath('./export.xml')).toBe('/srv/gemev/current/export.xml')
+  expect(typedPath('..')).toBe('/srv/gemev')
+  expect(typedPath('/media/usb')).toBe('/media/usb')
+})

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { createHttpServer } from '#server/process.ts'
 import { listenUntilEnd } from '#tests/listen-until-end.ts'
-import { createBusyPage } from './busy-page.ts'
+import { createBusyPage } from './connection-limits.ts'
 
 const network = '198.51.100.7'
 // Longer than any stall of a busy machine.

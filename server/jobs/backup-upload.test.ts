@@ -9,7 +9,7 @@ import { createLog } from '#app/platform/log/log.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { backUp, newFilledInstallation } from '#tests/backed-up-installations.ts'
 import { openStorageServer, storageEnvironment } from '#tests/storage-server.ts'
-import { backupUpload } from './backup-upload.ts'
+import { backupUpload } from './backups.ts'
 
 test('a backup is sent once, as soon as the storage can be had, and is never lost', async () => {
   const server = await openStorageServer()

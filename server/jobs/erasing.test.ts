@@ -10,8 +10,7 @@ import type { DatabaseKind } from '#db/schema.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { newFilledInstallation } from '#tests/backed-up-installations.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
-import { erasingJobs } from './erasing.ts'
-import { maintenanceJobs } from './maintenance.ts'
+import { erasingJobs, maintenanceJobs } from './hourly.ts'
 
 const dayMs = 86_400_000
 

@@ -10,7 +10,7 @@ import {
 import { timeOfBackup } from '#app/platform/backup/backup-retention.ts'
 import { newBackupJob, today } from '#tests/backup-job.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
-import { backupRequests } from './nightly-backup.ts'
+import { backupRequests } from './backups.ts'
 
 test('a backup that is asked for is made just after a start, and in spite of that of the day, once', async () => {
   const { runAt, backups, folder, needs } = await newBackupJob()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { listenUntilEnd } from '#tests/listen-until-end.ts'
-import { endCommands, runCommand } from './run-command.ts'
+import { endCommands, runCommand } from './backups.ts'
 
 // The command has the lowest priority, so on a busy machine it takes long to start.
 const maxMs = 300_000

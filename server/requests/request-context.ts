@@ -6,9 +6,8 @@ import type { RequestContext } from '#app/http/context.ts'
 import { maxBodyBytes } from '#app/http/request-rules.ts'
 import { accessLog } from '#app/platform/log/log.server.ts'
 import type { Metrics } from '#app/platform/metrics/metrics.server.ts'
-import { routePattern } from '#server/pages/route-pattern.ts'
 import { clientAddress, proxyCheck, unknownProxy } from './client-address.ts'
-import { withoutSecretParameter } from './server-handles.ts'
+import { routePattern, withoutSecretParameter } from './server-handles.ts'
 
 export interface ServerEnv {
   Bindings: Partial<HttpBindings>

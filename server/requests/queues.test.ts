@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import type { ServerEnv } from '#server/requests/request-context.ts'
-import { queueForms } from './form-queue.ts'
+import { queueForms } from './queues.ts'
 
 it('starts one sent form in each turn of the event loop, in turn by address', async () => {
   let running = 0

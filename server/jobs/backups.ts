@@ -1,7 +1,12 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { constants, setPriority } from 'node:os'
 import type { Platform } from '#app/domain/platform.server.ts'
 import {
   backupFolder,
   newestBackup,
+  newestBackupName,
   removeOldBackups,
 } from '#app/platform/backup/backup-folder.server.ts'
 import {
@@ -14,10 +19,10 @@ import {
 } from '#app/platform/backup/backup-requests.server.ts'
 import { recordNightBegun, recordNightMade } from '#app/platform/backup/nightly-record.server.ts'
 import { listOriginals } from '#app/platform/backup/original-images.server.ts'
+import { readUploadState } from '#app/platform/backup/outside/upload-state.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { every, type Job, type RepeatedJob } from '#app/platform/jobs/every.ts'
 import { refuseAmbiguousPassphrase } from '#app/platform/settings/ambiguous-settings.server.ts'
-import { runCommand } from './run-command.ts'
 
 const fromHour = 1
 /** No backup is made so soon after the start of the process, which then has the visitors of the time before to answer. */
@@ -131,3 +136,49 @@ export const backupRequests = (
     if (await isBackupUnclaimed(needs, processId)) backup.runNow()
   },
 })
+
+/**
+ * Uploads the newest backup to the object storage, once it exists: in a process of its own, so that visitors do not
+ * wait for it, and again later while the connection is down.
+ */
+export function backupUpload(
+  { clock, log, settings }: Pick<Platform, 'clock' | 'log' | 'settings'>,
+  send: () => Promise<unknown> = () => runCommand('upload-backup', process.env),
+): Job {
+  const folder = backupFolder(settings)
+  return {
+    name: 'backup: uploading to the object storage',
+    async run() {
+      const name = await newestBackupName(folder, clock.now())
+      const { uploaded } = await readUploadState(folder)
+      if (!name || uploaded?.name === name) return
+      await send()
+      log.info({ backup: name }, 'backup: the newest backup was uploaded to the object storage')
+    },
+    maxRetryMs: 3_600_000,
+  }
+}
+
+const running = new Set<ChildProcess>()
+
+/** Runs a command of `npm run clinic` at the lowest priority; throws an error with the command's message when it fails. */
+export async function runCommand(name: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const program = createRequire(import.meta.url).resolve('#server/cli.ts')
+  const child = spawn(process.execPath, [program, name], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  running.add(child)
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  let message = ''
+  child.stderr.on('data', (data) => {
+    message = `${message}${data}`.slice(0, 2000)
+  })
+  const [code] = await once(child, 'close').finally(() => running.delete(child))
+  if (code !== 0) throw new Error(message.trim() || `the command ${name} ended with ${code}`)
+}
+
+/** Ends the commands that are running, which would otherwise go on without the site and beside its next start. */
+export function endCommands(): void {
+  for (const child of running) child.kill()
+}

@@ -1,11 +1,34 @@
+import { parseArgs } from 'node:util'
 import type { ActingPlatform } from '#app/domain/platform.server.ts'
 import {
   type HostedImport,
   importHostedSite,
 } from '#app/domain/previous-site/import-hosted-site.server.ts'
 import { counted } from '#app/values/counted.ts'
-import { CommandError } from './command.ts'
-import { showProgress } from './progress.ts'
+import { type Command, CommandError, withPlatform } from './command.ts'
+
+/** The command that brings over the previous site. */
+export const importCommands: Record<string, Command> = {
+  import: {
+    usage: 'import --from-hosted <address> [--cloud <name>] [--check]',
+    description: 'brings over the previous site; --check says what would happen',
+    async run(settings, words) {
+      const { values } = parseArgs({
+        args: words,
+        options: {
+          'from-hosted': { type: 'string' },
+          cloud: { type: 'string' },
+          check: { type: 'boolean', default: false },
+        },
+      })
+      const { 'from-hosted': databaseUrl, cloud: cloudName, check: isDryRun } = values
+      if (!databaseUrl)
+        throw new CommandError('Which database? Give its address with --from-hosted.')
+      const source = { databaseUrl, cloudName, isDryRun }
+      return withPlatform((platform) => importPreviousSite(platform, source))(settings, words)
+    },
+  },
+}
 
 interface Source {
   databaseUrl: string
@@ -15,7 +38,7 @@ interface Source {
 }
 
 /** Brings the previous site over from its hosted database, or says what would become of it. */
-export async function importPreviousSite(
+async function importPreviousSite(
   platform: ActingPlatform,
   { databaseUrl, isDryRun, ...source }: Source,
 ): Promise<string> {
@@ -52,4 +75,22 @@ function inviting(staff: string[]): string[] {
     'Their passwords do not come over. Owners invite them at /admin/staff, each with a role;',
     'the first owner is made by: npm run clinic -- create-admin <email>',
   ]
+}
+
+const everyMs = 5000
+
+/**
+ * Reports the progress of an import every five seconds: returns the function to call after each row, with the counts of
+ * its kind.
+ */
+export function showProgress(
+  say: (line: string) => void,
+  now: () => number = () => performance.now(),
+): (count: { noun: string; found: number }) => void {
+  let next = now() + everyMs
+  return ({ noun, found }) => {
+    if (now() < next) return
+    next = now() + everyMs
+    say(`${noun}: ${found.toLocaleString('en')} so far`)
+  }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { createPacer, type Pace } from './body-pace.ts'
+import { createByteBudget, createPacer, type Pace } from './body-limits.ts'
 
 const pace: Pace = { maxMs: 600, graceMs: 100, minBytesPerSecond: 1000 }
 
@@ -51,4 +51,16 @@ describe('a body', () => {
     expect(await createPacer().next(late, 0, pace)).toBeUndefined()
     await sleep(60)
   })
+})
+
+test('nobody holds more than their share, and all together no more than the whole', () => {
+  const budget = createByteBudget({ total: 100, perVisitor: 60 })
+  expect(budget.reserve('one', 60)).toBe(true)
+  expect(budget.reserve('one', 1)).toBe(false)
+  expect(budget.reserve('another', 41)).toBe(false)
+  expect(budget.reserve('another', 40)).toBe(true)
+  budget.release('one', 60)
+  expect(budget.reserve('another', 20)).toBe(true)
+  expect(budget.reserve('one', 40)).toBe(true)
+  expect(budget.reserve('one', 1)).toBe(false)
 })
