@@ -1,5 +1,4 @@
-import { hasErrorCode } from '#app/platform/error-code.ts'
-import { errorMessage } from '#app/platform/error-message.ts'
+import { errorMessage, hasErrorCode } from '#app/platform/errors.ts'
 import { createBusyPage } from './connections/connection-limits.ts'
 import { createHttpServer, run } from './process.ts'
 

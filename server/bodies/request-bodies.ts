@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { BodyRefused } from '#app/http/body-refused.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
-import { bodyError } from '#server/requests/plain-error.ts'
+import { bodyError } from '#server/requests/answers.ts'
 import type { ServerEnv } from '#server/requests/request-context.ts'
 import { type BodyLimits, type ByteBudget, createBodyLimits, createPacer } from './body-limits.ts'
 
@@ -51,7 +51,6 @@ interface Options {
   /** The Content-Length that the request states; 0 when it states none. */
   contentLength(): number
   visitor: string
-  /** The present limits: they are raised when the sender becomes known. */
   limits(): BodyLimits
 }
 

@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backupFolder, newestBackupName } from '#app/platform/backup/backup-folder.server.ts'
 import { createBackup } from '#app/platform/backup/create/create-backup.server.ts'
-import { verifyBackup } from '#app/platform/backup/create/verify-backup.server.ts'
 import { downloadBackup } from '#app/platform/backup/outside/download-backup.server.ts'
 import { storageNotSetUp, uploadBackup } from '#app/platform/backup/outside/upload-backup.server.ts'
+import { verifyBackup } from '#app/platform/backup/restore/load-backup.server.ts'
 import { restoreBackup } from '#app/platform/backup/restore/restore-backup.server.ts'
 import { findMissingImages } from '#app/platform/backup/restore/restore-checks.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
@@ -87,18 +87,15 @@ export const backupCommands: Record<string, Command> = {
       const restored = await restoreBackup(settings, options)
       return [
         `The backup of ${restored.createdAt} is in place: ${counted(restored.rows, 'row')}, ${counted(restored.images, 'image file')}.`,
-        ...(restored.missing > 0
-          ? [`${counted(restored.missing, 'image file')} could not be restored.`]
-          : []),
-        ...(restored.losesSecret
-          ? [
-              'Second factors are removed: who had one sets it up again. Patients find their page by reference and phone number.',
-            ]
-          : []),
+        restored.missing > 0 && `${counted(restored.missing, 'image file')} could not be restored.`,
+        restored.losesSecret &&
+          'Second factors are removed: who had one sets it up again. Patients find their page by reference and phone number.',
         ...restored.review,
-        ...(restored.putAside ? [`What was there before is in ${restored.putAside}.`] : []),
+        restored.putAside && `What was there before is in ${restored.putAside}.`,
         'Start the site. Everybody signs in anew; mail that waited is listed in the outbox as failed.',
-      ].join('\n')
+      ]
+        .filter(Boolean)
+        .join('\n')
     },
   },
 }
@@ -127,10 +124,7 @@ async function localFile(settings: Settings, word?: string): Promise<string> {
   return file
 }
 
-/**
- * The absolute path of a typed one. It is relative to the working directory of the program, which has `data` in it and in a
- * release is the folder of all releases. A path that begins with a dot is relative to the directory of the person instead.
- */
+/** Relative to the program's directory, where `data` is; with a dot in front, to that of the person. */
 export function typedPath(path: string): string {
   const isFromHere = /^\.\.?(?:\/|$)/.test(path)
   // npm runs a script in the folder of its package, and puts the directory in which it was called into INIT_CWD.

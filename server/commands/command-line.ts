@@ -32,10 +32,7 @@ function lineOf({ state, title, text, advice }: SystemCheck): string {
   return advice ? `${line}\n${' '.repeat(labelWidth + titleWidth)}${advice}` : line
 }
 
-/**
- * Runs the command that the words name and returns what to print; throws an error with a sentence for the person at the
- * terminal.
- */
+/** Returns what to print; throws an error with a sentence for the person at the terminal. */
 export async function runCommandLine(
   [name = '', ...words]: string[],
   env: NodeJS.ProcessEnv,

@@ -7,7 +7,6 @@ import {
 import { counted } from '#app/values/counted.ts'
 import { type Command, CommandError, withPlatform } from './command.ts'
 
-/** The command that brings over the previous site. */
 export const importCommands: Record<string, Command> = {
   import: {
     usage: 'import --from-hosted <address> [--cloud <name>] [--check]',
@@ -79,10 +78,7 @@ function inviting(staff: string[]): string[] {
 
 const everyMs = 5000
 
-/**
- * Reports the progress of an import every five seconds: returns the function to call after each row, with the counts of
- * its kind.
- */
+/** Reports every five seconds: returns the function to call after each row, with the counts of its kind. */
 export function showProgress(
   say: (line: string) => void,
   now: () => number = () => performance.now(),

@@ -119,7 +119,6 @@ export function limitConnections(
   }
 }
 
-/** A moment of `performance.now()`. */
 type OpenedAt = number
 
 /** Closes the connection that has been idle longest; false when each is answering, or was less than `minIdleMs` ago. */
@@ -150,10 +149,7 @@ function createWarning(log: ConnectionLimitOptions['log']) {
 
 type Shown = Pick<ClinicContent, 'facts' | 'branches'>
 
-/**
- * Makes the function that gives the page for a visitor whose network has too many open requests. The page is made of the
- * content in memory, and again only when that has changed, so that a flood costs neither queries nor memory.
- */
+/** The page is made of the content in memory, and again only when that has changed: a flood costs no queries. */
 export function createBusyPage(current?: () => Shown): () => Buffer {
   let made: { content: Shown | undefined; page: Buffer } | undefined
   return () => {

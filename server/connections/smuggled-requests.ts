@@ -53,7 +53,6 @@ function closeAfterUnreadBody({ method, headers }: IncomingMessage, response: Se
 
 const responses = new WeakMap<Socket, { open: number; lastEndedAt: number | undefined }>()
 
-/** How many requests of a connection are not answered yet. */
 export const openResponses = (socket: Socket) => responses.get(socket)?.open ?? 0
 
 /** When the last response of a connection ended, by `performance.now()`; undefined when none has. */

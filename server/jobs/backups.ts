@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import type { Platform } from '#app/domain/platform.server.ts'
+import { recordNightBegun, recordNightMade } from '#app/platform/backup/backup-age.server.ts'
 import {
   backupFolder,
   newestBackup,
@@ -17,9 +18,8 @@ import {
   isBackupUnclaimed,
   prolongBackupClaim,
 } from '#app/platform/backup/backup-requests.server.ts'
-import { recordNightBegun, recordNightMade } from '#app/platform/backup/nightly-record.server.ts'
-import { listOriginals } from '#app/platform/backup/original-images.server.ts'
-import { readUploadState } from '#app/platform/backup/outside/upload-state.server.ts'
+import { listOriginals } from '#app/platform/backup/image-copies.server.ts'
+import { readUploadState } from '#app/platform/backup/outside/upload-backup.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { every, type Job, type RepeatedJob } from '#app/platform/jobs/every.ts'
 import { refuseAmbiguousPassphrase } from '#app/platform/settings/ambiguous-settings.server.ts'

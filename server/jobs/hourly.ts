@@ -8,7 +8,7 @@ import { deleteExpiredSignIns } from '#app/domain/staff/sign-in/sessions.server.
 import { recordLeftOutRefusals } from '#app/domain/staff/sign-in/sign-in-record.server.ts'
 import { releaseUnusedImages } from '#app/images/registry/removal.server.ts'
 import { eraseOldEntries } from '#app/platform/audit/audit-record.server.ts'
-import { removeFormerData } from '#app/platform/backup/restore/former-data.server.ts'
+import { removeFormerData } from '#app/platform/backup/restore/interrupted-restores.server.ts'
 import { removeOldSnapshots } from '#app/platform/database/sqlite/snapshot.server.ts'
 import { followClock, readClockRecord } from '#app/platform/jobs/clock-record.server.ts'
 import type { Job } from '#app/platform/jobs/every.ts'
@@ -43,10 +43,7 @@ export function maintenanceJobs(platform: ActingPlatform): Job[] {
   ]
 }
 
-/**
- * The hourly jobs that erase data past their retention. They are separate, so that one that fails delays no other, and none
- * erases anything while the clock is in doubt (S-24.23).
- */
+/** Erase data past their retention, each by itself; none erases anything while the clock is in doubt (S-24.23). */
 export function erasingJobs(platform: ActingPlatform): Job[] {
   const { clock, settings } = platform
   const jobs: Job[] = [

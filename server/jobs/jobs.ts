@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mailBackupAlert } from '#app/domain/alerts/backup-alert.server.ts'
+import { nextPublication } from '#app/domain/blog/public/posts.scheduled.server.ts'
 import { writeViews } from '#app/domain/blog/public/posts.views.server.ts'
 import { mailDigest } from '#app/domain/digest/digest.server.ts'
 import { deliverMessages } from '#app/domain/messages/delivery/message-delivery.server.ts'
@@ -7,10 +8,9 @@ import { writeReminders } from '#app/domain/messages/reminders.server.ts'
 import type { Platform } from '#app/domain/platform.server.ts'
 import { removeUnusedImages } from '#app/images/registry/removal.server.ts'
 import { theProgram } from '#app/platform/audit/actor.ts'
-import { every, type Job } from '#app/platform/jobs/every.ts'
+import { every, type Job, type RepeatedJob } from '#app/platform/jobs/every.ts'
 import { backupRequests, backupUpload, endCommands, nightlyBackup } from './backups.ts'
 import { erasingJobs, maintenanceJobs } from './hourly.ts'
-import { watchScheduledPosts } from './scheduled-posts.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -80,4 +80,30 @@ function writeViewsPeriodically(platform: Platform): void {
       log.warn({ err: error }, 'blog: storing the last view counts failed, they are lost'),
     )
   })
+}
+
+// A timer may fire a moment early; without the margin the post would not be due yet.
+const timerMarginMs = 20
+
+/** Publishes scheduled posts on time: notifies of changed content when the next post is due. */
+function watchScheduledPosts(platform: Platform): RepeatedJob {
+  const { clock, content } = platform
+  let dueAt = Number.POSITIVE_INFINITY
+
+  const job = every(platform, hour, {
+    name: 'blog: looking for scheduled posts',
+    maxRetryMs: minute / 2,
+    async run(runAgainIn) {
+      if (dueAt <= clock.now().getTime()) {
+        dueAt = Number.POSITIVE_INFINITY
+        // The notification requests another run, which looks for the post after this one.
+        return content.notify()
+      }
+      const next = await nextPublication(platform)
+      dueAt = next ? Date.parse(next) : Number.POSITIVE_INFINITY
+      runAgainIn(dueAt - clock.now().getTime() + timerMarginMs)
+    },
+  })
+  content.subscribe(job.runNow)
+  return job
 }

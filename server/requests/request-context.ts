@@ -44,10 +44,7 @@ export function createRequestContext(platform: Platform) {
   })
 }
 
-/**
- * The status that the client gets: to a body that Node cannot parse it has answered 400 itself, and whoever has gone gets
- * none, for which logs write 499.
- */
+/** What the client gets: Node has answered 400 itself to what it cannot parse; whoever has gone gets none (499). */
 function sentStatus(connection: ServerEnv['Bindings'] | undefined, status: number): number {
   if (!connection?.outgoing?.destroyed) return status
   const error: NodeJS.ErrnoException | null | undefined = connection.incoming?.socket.errored
@@ -65,7 +62,6 @@ interface Answer {
   method: string
   path: string
   status: number
-  /** A moment of `performance.now()`. */
   startedAt: number
 }
 
@@ -105,10 +101,7 @@ const secrets = [
   /(?<![\w-])(?=[\w-]*[A-Z])[\w-]{32,}/g,
 ]
 
-/**
- * A request's path as the log has it: without what opens a page or names a person, however the address was written, and
- * without any of an address whose percent-encoding is broken.
- */
+/** Without what opens a page or names a person, however the address was written. */
 function loggedPath(path: string): string {
   const decoded = decode(path)
   if (decoded === undefined) return '[broken percent-encoding]'

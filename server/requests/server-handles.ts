@@ -35,7 +35,6 @@ const secretPattern = new RegExp(`^(/*(?:${[...new Set(secretPrefixes)].join('|'
 /** Whether a path begins with an address that is a secret, also where no route answers it. */
 export const isSecretPath = (path: string): boolean => secretPattern.test(path)
 
-/** A path without its secret parameter. */
 export const withoutSecretParameter = (path: string): string =>
   path.replace(secretPattern, '$1[removed]')
 
@@ -50,7 +49,6 @@ const declared = new Map<string, DeclaredAccess>(
     }),
 )
 
-/** The permission that the guard of the back-office requires for a request. */
 export const accessOfRoute: ReadDeclaredAccess = (pattern) => declared.get(pattern) ?? null
 
 const known = new LRUCache<string, string>({ max: 1000 })

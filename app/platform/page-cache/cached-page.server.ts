@@ -3,7 +3,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
-/** What a browser can be sent: plain or compressed. */
 export type Encoding = 'identity' | 'gzip' | 'br'
 
 /** A rendered public page: its bytes in every encoding that browsers ask for, and its headers. */

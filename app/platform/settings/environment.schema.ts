@@ -19,7 +19,6 @@ const cloudinaryName = z
   .string()
   .regex(/^[\w-]+$/, 'must be a name of letters, digits, hyphens and underscores')
 
-/** The schema of the environment's variables, with the defaults of those that are unset. */
 export const Environment = z
   .object({
     PORT: wholeNumber(0, 65_535, 3000),

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { findBackupRequest, requestBackup } from '#app/platform/backup/backup-requests.server.ts'
 import { savedTables } from '#app/platform/backup/format/backup-format.schema.ts'
 import { systemClock } from '#app/platform/clock.ts'
-import { lockDataFolder } from '#app/platform/data-folder/data-folder-lock.server.ts'
+import { lockDataFolder } from '#app/platform/data-folder/data-folder.server.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { beforeBaseline } from '#db/migrations/migrations.ts'
 import {

@@ -1,7 +1,7 @@
 import { readdirSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { reservedBytes } from '#app/platform/data-folder/disk-space.server.ts'
+import { reservedBytes } from '#app/platform/data-folder/data-folder.server.ts'
 import {
   backUp,
   contentOf,

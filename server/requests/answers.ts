@@ -1,10 +1,13 @@
 import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { escapeHtml } from '#app/domain/clinic/fill-content.ts'
 import type { BodyRefused } from '#app/http/body-refused.ts'
+import { secretAddress } from '#app/http/cache-control.ts'
 import { dashboard, isBackOfficePath } from '#app/http/staff-only.ts'
 import { imageErrorAnswer } from '#app/images/protocol/protocol.server.ts'
+import type { Settings } from '#app/platform/settings/env.server.ts'
 import type { ServerEnv } from './request-context.ts'
-import { pathsOf } from './server-handles.ts'
+import { isSecretPath, pathsOf } from './server-handles.ts'
 
 const messages = {
   400: 'This address cannot be read.',
@@ -20,10 +23,7 @@ const messages = {
 
 const pathsOfPrograms = pathsOf('errorsAsJson')
 
-/**
- * A short error answer without React: JSON for programs, in the protocol's shape below the image host, otherwise a small HTML page, which leads staff back to the
- * back-office and visitors to the home page.
- */
+/** An error without React: JSON for programs, in the protocol's shape below the image host, otherwise a small page. */
 export function plainError(
   c: Context<ServerEnv>,
   status: keyof typeof messages,
@@ -49,9 +49,47 @@ export function plainError(
   return c.html(page, status, headers)
 }
 
-/** The answer when a queue is full. */
 export const busyError = (c: Context<ServerEnv>) => plainError(c, 503, { 'Retry-After': '5' })
 
-/** The answer when the rest of a body is not read. */
 export const bodyError = (c: Context<ServerEnv>, { status }: BodyRefused) =>
   plainError(c, status, status === 503 ? { 'Retry-After': '30' } : {})
+
+/**
+ * The headers of every answer that does not set them itself: those of the OWASP secure headers project (HSTS
+ * on https only), and no caching of what does not say that it may be cached (a missing page, an error).
+ */
+const defaultHeaders = ({ publicUrl }: Settings): Record<string, string> => ({
+  // An answer without a policy of its own may run and load nothing and may not be framed.
+  'content-security-policy':
+    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cache-control': 'no-store',
+  ...(publicUrl.startsWith('https:') && {
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  }),
+})
+
+/** Makes the function that adds the default headers to those of an answer to a path. */
+export function createHeaderDefaults(settings: Settings): (headers: Headers, path: string) => void {
+  const defaults = Object.entries(defaultHeaders(settings))
+  return (headers, path) => {
+    // An error or a missing page below a secret address, for which no route has set headers.
+    if (isSecretPath(path) && !headers.has('referrer-policy')) {
+      for (const [name, value] of Object.entries(secretAddress)) headers.set(name, value)
+    }
+    for (const [name, value] of defaults) if (!headers.has(name)) headers.set(name, value)
+  }
+}
+
+export function securityHeaders(settings: Settings) {
+  const addDefaults = createHeaderDefaults(settings)
+  return createMiddleware<ServerEnv>(async (c, next) => {
+    await next()
+    addDefaults(c.res.headers, c.req.path)
+  })
+}

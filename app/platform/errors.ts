@@ -7,3 +7,7 @@ export const sqliteCode = { busy: 5, full: 13, foreignKey: 787, unique: 2067 } a
 
 export const hasSqliteCode = (error: unknown, code: number): boolean =>
   error instanceof Error && 'errcode' in error && error.errcode === code
+
+/** What an error says; of a thrown value that is no error, its text. */
+export const errorMessage = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)

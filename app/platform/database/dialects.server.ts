@@ -1,14 +1,11 @@
-import { type Kysely, sql } from 'kysely'
-import { isSqlite } from './is-sqlite.server.ts'
+import { type Kysely, type RawBuilder, SqliteAdapter, sql } from 'kysely'
 
 interface ForeignKey {
   table: string
   column: string
-  /** The table whose rows the column names. */
   parent: string
 }
 
-/** The foreign keys of all tables, as the database itself has them. */
 export async function readForeignKeys<Tables>(db: Kysely<Tables>): Promise<ForeignKey[]> {
   const query = isSqlite(db)
     ? sql<ForeignKey>`
@@ -43,3 +40,17 @@ export async function parentsFirst<Tables, Table extends string>(
   for (const table of tables) add(table, [])
   return [...ordered]
 }
+
+/** Whether a database is SQLite, where the statements of the two databases have to differ. */
+export const isSqlite = <Tables>(db: Kysely<Tables>): boolean =>
+  db.getExecutor().adapter instanceof SqliteAdapter
+
+/** The seconds from one column of instants to another; null when either is. Each database has other date functions. */
+export const secondsBetween = <Tables>(
+  db: Kysely<Tables>,
+  from: string,
+  to: string,
+): RawBuilder<number> =>
+  isSqlite(db)
+    ? sql`((julianday(${sql.ref(to)}) - julianday(${sql.ref(from)})) * 86400)`
+    : sql`extract(epoch from (${sql.ref(to)} - ${sql.ref(from)}))::float8`

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 
 interface LockedPackage {
   version: string
@@ -40,5 +40,35 @@ function component(name: string, { version, license, integrity }: LockedPackage)
     purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
     licenses: license ? [{ expression: license }] : [],
     hashes: algorithm === 'sha512' ? [{ alg: 'SHA-512', content }] : [],
+  }
+}
+
+const paths = [
+  'LICENSE',
+  '.env.example',
+  '.npmrc',
+  'deploy',
+  'docs/operations.md',
+  'docs/decisions',
+  'server/node-version.js',
+]
+
+/** Copies the files that a release has beside the program, without a `.env` beside the Compose file, which holds secrets. */
+export function copyDeployment(root: string, folder: string): void {
+  const filter = (source: string) => basename(source) !== '.env'
+  for (const path of paths)
+    cpSync(join(root, path), join(folder, path), { recursive: true, filter })
+}
+
+/** Copies packages with their dependencies. Optional ones for other platforms are not installed, and are left out. */
+export function copyPackages(names: string[], from: string, to: string): void {
+  for (const name of names) {
+    const [source, target] = [join(from, name), join(to, name)]
+    if (existsSync(target) || !existsSync(source)) continue
+    cpSync(source, target, { recursive: true })
+    const { dependencies, optionalDependencies } = JSON.parse(
+      readFileSync(join(source, 'package.json'), 'utf8'),
+    )
+    copyPackages(Object.keys({ ...dependencies, ...optionalDependencies }), from, to)
   }
 }

@@ -1,5 +1,8 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { softwareBillOfMaterials } from './sbom.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
+import { copyDeployment, softwareBillOfMaterials } from './release-contents.ts'
 
 interface Component {
   name: string
@@ -19,4 +22,15 @@ test('the list of packages has all of the program, none of its tools, and each w
       { alg: 'SHA-512', content: expect.stringMatching(/^[\da-f]{128}$/) },
     ])
   }
+})
+
+test('the settings of a Compose file do not get into a release', () => {
+  const [root, release] = [newTemporaryFolder(), newTemporaryFolder()]
+  copyDeployment('.', root)
+  writeFileSync(join(root, 'deploy/.env'), 'AUTH_SECRET=secret\n')
+  copyDeployment(root, release)
+  expect(existsSync(join(release, 'deploy/compose.yaml'))).toBe(true)
+  expect(existsSync(join(release, '.env.example'))).toBe(true)
+  expect(existsSync(join(release, '.npmrc'))).toBe(true)
+  expect(existsSync(join(release, 'deploy/.env'))).toBe(false)
 })
