@@ -135,7 +135,7 @@ describe.each(databaseKinds)('two processes on one %s', (kind) => {
       await write(db, text(0))
       await untilShown(path, text(0))
       const waits = []
-      for (const time of [1, 2, 3]) {
+      for (const time of [1, 2, 3, 4]) {
         await write(db, text(time))
         waits.push(await untilShown(path, text(time)))
       }

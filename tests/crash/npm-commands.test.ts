@@ -25,7 +25,11 @@ const oneFile = 'app/domain/hours/closures/closure-retention.test.ts'
 
 /** The others: what is added to each so that it ends soon, and what it then prints. */
 const tried: [command: string, words: string, output: RegExp][] = [
-  ['npm run test:quick', `-- ${oneFile}`, /✓ .+ \(sqlite\)[\s\S]+ Tests +\d+ passed \(\d+\)/],
+  [
+    'npm run test:quick',
+    `-- ${oneFile} --reporter=verbose`,
+    /✓ .+ \(sqlite\)[\s\S]+ Tests +\d+ passed \(\d+\)/,
+  ],
   [
     'npx vitest run app/domain/slug.test.ts -t "the hyphen of the coming word"',
     '',
