@@ -66,7 +66,7 @@ const exceptions: Record<string, string> = {
     'changes nothing until the link is used',
   'app/domain/staff/sign-in/sessions.server.ts findSignedIn': 'forgets a session that has ended',
   'app/domain/staff/sign-in/sessions.server.ts deleteExpiredSignIns': 'forgets what has ended',
-  'app/platform/backup/create/verify-backup.server.ts verifyBackup':
+  'app/platform/backup/restore/load-backup.server.ts verifyBackup':
     'fills a database in memory only',
   'app/platform/mail/outbox-review.server.ts expireMail': 'says that a time has passed',
   'app/platform/mail/outbox-review.server.ts eraseOldMail': 'erases by the retention that is set',

@@ -1,9 +1,12 @@
 import { resolve } from 'node:path'
 import type { Needs } from '#app/domain/platform.server.ts'
-import { type BackupAge, findBackupAge } from '#app/platform/backup/backup-age.server.ts'
+import {
+  type BackupAge,
+  findBackupAge,
+  isBackedUpNightly,
+} from '#app/platform/backup/backup-age.server.ts'
 import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
-import { isBackedUpNightly } from '#app/platform/backup/nightly-record.server.ts'
-import { areOnOneDisk } from '#app/platform/data-folder/disk-space.server.ts'
+import { areOnOneDisk } from '#app/platform/data-folder/data-folder.server.ts'
 import {
   findPassphraseProblem,
   type PassphraseProblem,

@@ -1,7 +1,7 @@
 import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { isBackedUpNightly } from '#app/platform/backup/backup-age.server.ts'
 import { findBackupRequest, requestBackup } from '#app/platform/backup/backup-requests.server.ts'
-import { isBackedUpNightly } from '#app/platform/backup/nightly-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { findPassphraseProblem } from '#app/platform/settings/ambiguous-settings.server.ts'
 

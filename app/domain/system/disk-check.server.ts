@@ -5,7 +5,7 @@ import {
   diskSpaceAt,
   existingFolder,
   reservedBytes,
-} from '#app/platform/data-folder/disk-space.server.ts'
+} from '#app/platform/data-folder/data-folder.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { sizeText } from '#app/values/size-text.ts'
 import { attention, type Finding, failed, failureReason, passed } from './system-check.ts'

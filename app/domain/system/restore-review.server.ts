@@ -1,7 +1,7 @@
 import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { restoreRow } from '#app/platform/backup/restore/newer-record.server.ts'
-import { isSqlite } from '#app/platform/database/is-sqlite.server.ts'
+import { isSqlite } from '#app/platform/database/dialects.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { attention, type Finding, restoredSentence } from './system-check.ts'
 

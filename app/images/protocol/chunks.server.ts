@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EmbeddedImages } from '#app/images/embedded.server.ts'
 import { ImageError } from '#app/images/image-host.ts'
-import { hasErrorCode } from '#app/platform/error-code.ts'
+import { hasErrorCode } from '#app/platform/errors.ts'
 import type { Received } from './multipart.server.ts'
 
 /** The part of an upload that a request carries. */

@@ -2,8 +2,8 @@ import type { Dirent } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ImageError, type ImageFolder, isPublicId } from '#app/images/image-host.ts'
-import { diskSpaceAt, reservedBytes } from '#app/platform/data-folder/disk-space.server.ts'
-import { hasErrorCode } from '#app/platform/error-code.ts'
+import { diskSpaceAt, reservedBytes } from '#app/platform/data-folder/data-folder.server.ts'
+import { hasErrorCode } from '#app/platform/errors.ts'
 
 type Folders = readonly Pick<ImageFolder, 'name'>[]
 

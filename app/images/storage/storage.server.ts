@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ImageKind } from '#app/images/encoder/image-kinds.ts'
 import type { FocalPoint } from '#app/images/focal-point.ts'
 import { type ImageFolder, isPublicId } from '#app/images/image-host.ts'
-import { hasErrorCode } from '#app/platform/error-code.ts'
+import { hasErrorCode } from '#app/platform/errors.ts'
 import { folderEntries } from './space.server.ts'
 
 /** The metadata of a stored image; written beside it, in the same step. */

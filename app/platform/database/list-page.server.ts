@@ -9,23 +9,19 @@ export interface ListOrder<Column extends string = string> {
   direction: 'asc' | 'desc'
   /** The column that a row has its `id` from, where that has another name. */
   idColumn?: string
-  /** Whether the order is case-insensitive. */
   ignoresCase?: boolean
   /** Whether a text from an address can be a value of the column; without it any text can. */
   isKey?: (text: string) => boolean
 }
 
-/** The order of lists that begin with the newest row. */
 export const newestFirst: ListOrder<'created_at'> = {
   column: 'created_at',
   direction: 'desc',
   isKey: isInstant,
 }
 
-/** The order of lists that begin with the oldest row. */
 export const oldestFirst: ListOrder<'created_at'> = { ...newestFirst, direction: 'asc' }
 
-/** The alphabetical order by a text column, case-insensitive. */
 export const inOrderOf = <Column extends string>(column: Column): ListOrder<Column> => ({
   column,
   direction: 'asc',
@@ -38,7 +34,6 @@ export const rowsPerPage = 25
 /** How many a page of images holds: rows of two, three or four of them are full. */
 export const imagesPerPage = 24
 
-/** A row's position in a list. */
 interface Cursor {
   key: string
   id: string
@@ -63,7 +58,6 @@ function readCursor(text: string | null, { isKey = () => true }: ListOrder): Cur
 /** A text column in alphabetical order, case-insensitive for ASCII. */
 export const alphabetical = (column: string) => sql<string>`lower(${sql.ref(column)})`
 
-/** The expression that rows are sorted by. */
 const sortKey = ({ column, ignoresCase = false }: ListOrder) =>
   ignoresCase ? alphabetical(column) : sql.ref(column)
 
@@ -73,7 +67,6 @@ const idOf = ({ idColumn = 'id' }: ListOrder) => sql.ref(idColumn)
 const sortKeyOf = (text: string, { ignoresCase = false }: ListOrder) =>
   ignoresCase ? text.replace(/[A-Z]/g, (character) => character.toLowerCase()) : text
 
-/** The condition that selects the rows from a start onwards, in either direction. */
 function isFromStart(start: NonNullable<PageStart>, order: ListOrder) {
   const isForwards = 'after' in start
   const { key, id } = isForwards ? start.after : start.before

@@ -1,8 +1,8 @@
 import { documentHtmlOnPage } from '#app/domain/clinic/document-html.schema.ts'
 import { fillText } from '#app/domain/clinic/fill-content.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
-import { maxMonthlyBackups } from '#app/platform/backup/backup-retention.ts'
-import { isBackedUpNightly } from '#app/platform/backup/nightly-record.server.ts'
+import { isBackedUpNightly } from '#app/platform/backup/backup-age.server.ts'
+import { maxMonthlyBackups } from '#app/platform/backup/backup-folder.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import {
   privacyHtml,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recordNightBegun } from '#app/platform/backup/nightly-record.server.ts'
+import { recordNightBegun } from '#app/platform/backup/backup-age.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { needsAt } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'

@@ -10,7 +10,7 @@ import {
 } from '#app/domain/staff/links.server.ts'
 import { displayName, hasNoEmail } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
-import { isUniqueViolation } from '#app/platform/database/constraint-violation.ts'
+import { isUniqueViolation } from '#app/platform/database/transact.server.ts'
 import type { Log } from '#app/platform/log/log.server.ts'
 import { hashPassword } from '#app/platform/sign-in/password-hash.server.ts'
 import { done, type FieldErrors, invalid, type Limited, type Result } from '#app/values/result.ts'

@@ -5,9 +5,10 @@ import { transact, transactResult } from '#app/platform/database/transact.server
 import {
   type Attempt,
   type BackoffLimit,
+  consumeRateLimit,
+  type Limit,
   takeAttempt,
-} from '#app/platform/limits/backoff-limit.server.ts'
-import { consumeRateLimit, type Limit } from '#app/platform/limits/rate-limit.server.ts'
+} from '#app/platform/limits/rate-limit.server.ts'
 import { done, type Limited, limited, type Result } from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
 import { signInTexts } from './sign-in.ts'

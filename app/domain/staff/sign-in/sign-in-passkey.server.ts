@@ -3,9 +3,10 @@ import type { Needs } from '#app/domain/platform.server.ts'
 import {
   type Attempt,
   type BackoffLimit,
+  consumeRateLimit,
+  type Limit,
   takeAttempt,
-} from '#app/platform/limits/backoff-limit.server.ts'
-import { consumeRateLimit, type Limit } from '#app/platform/limits/rate-limit.server.ts'
+} from '#app/platform/limits/rate-limit.server.ts'
 import { passkeyHost } from '#app/platform/sign-in/passkey-host.ts'
 import { notVerified } from '#app/platform/sign-in/passkey-plugin.server.ts'
 import {
