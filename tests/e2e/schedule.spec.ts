@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { chartDay } from '#app/values/date-text.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { comingDay } from '#tests/coming-day.ts'

@@ -1,10 +1,24 @@
 import type { ClinicContent } from './content.ts'
-import type { Part, PartOf } from './document-part.ts'
-import { aboutPart, heroPart, milestonesPart } from './documents/clinic-story.ts'
-import { branchesPart, factsPart, openingHoursPart } from './documents/facts.ts'
-import { faqPart, featuresPart, testimonialsPart } from './documents/home-lists.ts'
-import { messagesPart, privacyPart, termsPart, visitPart } from './documents/long-texts.ts'
-import { footerPart, offeringsPart } from './documents/offerings.ts'
+import type { Part } from './document-part.ts'
+import {
+  branchesPart,
+  factsPart,
+  messagesPart,
+  openingHoursPart,
+  privacyPart,
+  termsPart,
+  visitPart,
+} from './documents/facts.ts'
+import {
+  aboutPart,
+  faqPart,
+  featuresPart,
+  footerPart,
+  heroPart,
+  milestonesPart,
+  offeringsPart,
+  testimonialsPart,
+} from './documents/home.ts'
 
 /** The name of a document, which is edited and stored as a whole. */
 export type DocumentName = keyof ClinicContent
@@ -28,7 +42,7 @@ interface DocumentDescription<T> {
   values?: readonly string[]
   /** Set for documents that supply the clinic's values: their texts may use only these names. */
   onlyValues?: readonly string[]
-  part: PartOf<T>
+  part: Part
 }
 
 /** The clinic's own values, which the texts of every document may name (`fill-content.ts`). */
@@ -163,7 +177,7 @@ export const documentNames = Object.keys(documents) as DocumentName[]
 export const isDocumentName = (name: string): name is DocumentName => Object.hasOwn(documents, name)
 
 /** The description of a document's content. */
-export const partOf = (name: DocumentName): Part => documents[name].part as Part
+export const partOf = (name: DocumentName): Part => documents[name].part
 
 /** The public pages about each row of a document, as it is on the screen. */
 export function rowPagesOf(name: DocumentName, content: unknown): RowPage[] {

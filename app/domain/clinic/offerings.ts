@@ -1,6 +1,5 @@
-import type { Branch, ClinicContent } from './content.ts'
+import type { Branch, ClinicContent, Service } from './content.ts'
 import { namesInProse } from './fill-content.ts'
-import type { Service } from './home-content.ts'
 
 /** The choice of a patient who needs another service, or does not know its name. */
 export const otherService = 'Other'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { documentNames, partOf } from '#app/domain/clinic/documents.ts'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { mailedTextErrors, mailedTextSentences } from './mailed-text-errors.ts'
 
 const factErrors = (changes: Partial<typeof seed.facts>) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { fittingSentences, openSentence } from './descriptions.ts'
 
 test('the hours of the week are named where all branches share them', () => {

@@ -1,5 +1,5 @@
+import type { TextLink } from '#app/domain/clinic/content.ts'
 import { escapeHtml } from '#app/domain/clinic/fill-content.ts'
-import type { TextLink } from '#app/domain/clinic/home-content.ts'
 import { isLinkAddress } from '#app/domain/formatted-text/link-address.ts'
 
 /** Splits a text into pieces, some of which are links. Links whose words are not in the text follow after it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import type { Role } from '#app/domain/staff/role.ts'
 import { insertStaff } from '#tests/appointments.ts'
 import { clinicWith } from '#tests/clinic.ts'

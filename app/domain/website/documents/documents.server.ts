@@ -1,7 +1,4 @@
 import type { Kysely } from 'kysely'
-import type { ClinicContent } from '#app/domain/clinic/content.ts'
-import { readDocumentText } from '#app/domain/clinic/document.schema.ts'
-import { type DocumentName, documents } from '#app/domain/clinic/documents.ts'
 import {
   documentJson,
   documentOf,
@@ -9,7 +6,10 @@ import {
   readDocumentRow,
   readStoredDocuments,
   seedJson,
-} from '#app/domain/clinic/stored-documents.server.ts'
+} from '#app/domain/clinic/clinic.server.ts'
+import type { ClinicContent } from '#app/domain/clinic/content.ts'
+import { readDocumentText } from '#app/domain/clinic/document.schema.ts'
+import { type DocumentName, documents } from '#app/domain/clinic/documents.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { askAboutVisits } from '#app/domain/schedule/touched-visits.server.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'

@@ -3,8 +3,7 @@ import { data, href, useLocation } from 'react-router'
 import type { CountedCategory } from '#app/domain/categories/category.ts'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import type { Facts } from '#app/domain/clinic/content.ts'
-import { branchesInProse } from '#app/domain/clinic/fill-content.ts'
-import { openDays } from '#app/domain/clinic/hours-claims.ts'
+import { branchesInProse, openDays } from '#app/domain/clinic/fill-content.ts'
 import {
   type GallerySort,
   type GalleryView,

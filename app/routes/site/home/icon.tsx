@@ -21,7 +21,13 @@ import {
   UsersRound,
   Waves,
 } from 'lucide-react'
-import type { IconName } from '#app/domain/clinic/icon-name.ts'
+import type { ClinicContent, Service } from '#app/domain/clinic/content.ts'
+
+/** The icons that the clinic's texts refer to. */
+type IconName =
+  | ClinicContent['about']['stats' | 'purposes' | 'values'][number]['icon']
+  | ClinicContent['features'][number]['icon']
+  | Service['image']
 
 const drawings: Record<IconName, LucideIcon> = {
   ultrasound: Waves,

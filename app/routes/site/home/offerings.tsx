@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
-import type { Service } from '#app/domain/clinic/home-content.ts'
+import type { Service } from '#app/domain/clinic/content.ts'
 import { priceText } from '#app/domain/clinic/offerings.ts'
 import { servicePage } from '#app/routes/site/navigation.ts'
 import { Picture } from '#app/ui/picture.tsx'

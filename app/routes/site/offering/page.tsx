@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
+import type { Service } from '#app/domain/clinic/content.ts'
 import { branchesInProse, fullNameOf } from '#app/domain/clinic/fill-content.ts'
-import type { Service } from '#app/domain/clinic/home-content.ts'
 import { PhoneLinks } from '#app/domain/clinic/links/phone-links.tsx'
 import { branchesOffering, findService, priceText } from '#app/domain/clinic/offerings.ts'
 import type { PublicGuide } from '#app/domain/guides/guide.ts'

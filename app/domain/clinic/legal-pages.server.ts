@@ -1,12 +1,49 @@
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
-import { escapeHtml } from '#app/domain/clinic/fill-content.ts'
+import { documentHtmlOnPage } from '#app/domain/clinic/document-html.schema.ts'
+import { escapeHtml, fillText } from '#app/domain/clinic/fill-content.ts'
 import { mailLink, registrationsOf, telephoneLink } from '#app/domain/clinic/links/links.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
+import { maxMonthlyBackups } from '#app/platform/backup/backup-retention.ts'
+import { isBackedUpNightly } from '#app/platform/backup/nightly-record.server.ts'
+import type { Settings } from '#app/platform/settings/env.server.ts'
 import { dayMonthYear } from '#app/values/date-text.ts'
+
+/** The HTML of the privacy policy, which says who sends SMS and how the site is set up. */
+export async function readPrivacyHtml(
+  needs: Needs<'clinic' | 'clock' | 'db' | 'messages' | 'settings'>,
+): Promise<string> {
+  const { clinic, messages, settings } = needs
+  const { gateway } = messages
+  const content = await clinic.read()
+  const values = { retention_months: String(settings.retentionMonths) }
+  const text = documentHtmlOnPage(fillText(content.privacy.html, values))
+  const sms = gateway ? smsProviderHtml(gateway.name) : ''
+  const isNightly = await isBackedUpNightly(needs)
+  return privacyHtml(content, text + sms + settingsHtml(settingsInForce(settings, isNightly)))
+}
+
+function settingsInForce(settings: Settings, isNightly: boolean): SettingsInForce {
+  const { images, smtp, backupStorage, retentionMonths } = settings
+  const mail = smtp?.url.startsWith('smtps:') ? 'encrypted' : 'plain'
+  return {
+    imageHost: images.host,
+    mail: smtp ? mail : 'none',
+    backupMonths: isNightly ? maxMonthlyBackups : null,
+    isBackupSentAway: isNightly && backupStorage !== undefined,
+    retentionMonths,
+    auditRetentionMonths: settings.auditRetentionMonths,
+  }
+}
+
+export async function readTermsHtml({ clinic }: Needs<'clinic'>): Promise<string> {
+  const content = await clinic.read()
+  return termsHtml(content, documentHtmlOnPage(content.terms.html))
+}
 
 const reachUs = '<h2>How to reach us</h2>'
 
 /** The privacy notice as a page shows it: since when it is in force, its safe text, and whom to ask. */
-export function privacyHtml({ privacy, facts, branches }: ClinicContent, text: string): string {
+function privacyHtml({ privacy, facts, branches }: ClinicContent, text: string): string {
   const contacts = [
     `Email: ${linkTag(mailLink(facts.email), facts.email)}`,
     ...branches.map(
@@ -22,11 +59,11 @@ export function privacyHtml({ privacy, facts, branches }: ClinicContent, text: s
 }
 
 /** The section of the privacy notice about the company that sends SMS. */
-export const smsProviderHtml = (provider: string) =>
+const smsProviderHtml = (provider: string) =>
   `<h2>Text messages (SMS)</h2><p>What we tell you by SMS goes through ${escapeHtml(provider)}, which gets your phone number and the words of the message, works only on our instructions, and may not use them for itself. No message names the service that you asked for.</p>`
 
 /** The settings of the site that the privacy notice mentions; none of them names a server or a secret. */
-export interface SettingsInForce {
+interface SettingsInForce {
   imageHost: 'embedded' | 'cloudinary'
   /** Whether mail is sent, and whether the connection to the mail server begins encrypted. */
   mail: 'none' | 'encrypted' | 'plain'
@@ -50,7 +87,7 @@ const mailTexts = {
 }
 
 /** The section of the privacy notice about the settings in force. */
-export function settingsHtml(settings: SettingsInForce): string {
+function settingsHtml(settings: SettingsInForce): string {
   const { imageHost, mail, backupMonths, retentionMonths, auditRetentionMonths } = settings
   const backups = backupMonths
     ? `A safety copy is made each night. The newest of each month is kept for up to ${backupMonths} months and may hold for that long what was erased here meanwhile.`
@@ -70,7 +107,7 @@ export function settingsHtml(settings: SettingsInForce): string {
 }
 
 /** The terms of service as a page shows them, with their safe text. */
-export function termsHtml({ terms, facts }: ClinicContent, text: string): string {
+function termsHtml({ terms, facts }: ClinicContent, text: string): string {
   const email = linkTag(mailLink(facts.email), facts.email)
   return [
     `<p>In force from ${timeTag(terms.inForceFrom)}.</p>`,
