@@ -1,6 +1,6 @@
 import { storeDrafts } from '#app/domain/guides/drafts.server.ts'
 import { systemClock as clock } from '#app/platform/clock.ts'
-import { readText } from '#db/starter/texts.ts'
+import { readText } from '#db/starter/starter.ts'
 import { clinicContent } from '#tests/clinic.ts'
 import { inDatabase } from './in-database.ts'
 

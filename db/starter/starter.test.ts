@@ -4,8 +4,7 @@ import { postHtmlError, sanitisePost } from '#app/domain/blog/html/post-html.ser
 import { sanitise } from '#app/domain/formatted-text/sanitised.schema.ts'
 import { imageSources } from '#tests/allowed-image-sources.ts'
 import { clinicContent } from '#tests/clinic.ts'
-import { galleryPictures } from './gallery.ts'
-import { articles, blogCategories, guides, readText } from './texts.ts'
+import { articles, blogCategories, galleryPictures, guides, readText } from './starter.ts'
 
 const tags = (html: string) => html.match(/<[a-z][^>]*>/g) ?? []
 const emergency = `<strong>${clinicContent.facts.emergencyNumber}</strong>`
