@@ -11,9 +11,7 @@ test('what the site says before anybody edits it is imported for the platform al
   const readers = others.filter(({ imports }) =>
     imports.some(({ target }) => target?.startsWith(seedFolder)),
   )
-  expect(readers.map(({ path }) => path)).toEqual([
-    'app/domain/clinic/clinic.server.ts',
-  ])
+  expect(readers.map(({ path }) => path)).toEqual(['app/domain/clinic/clinic.server.ts'])
 })
 
 const { facts, branches } = seed

@@ -192,7 +192,7 @@ export const layers: Layer[] = [
       'schema',
     ],
   },
-  // It draws the files that `ui/pictures.ts` names.
+  // It draws the files that `ui/picture.tsx` names.
   { name: 'scripts', files: /^scripts\//, mayImport: ['scripts'] },
   // What only developers run: tests, and what measures and tries the site from outside. The site imports nothing of it.
   { name: 'tests', files: /^tests\//, mayImport: [] },

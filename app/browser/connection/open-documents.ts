@@ -1,6 +1,5 @@
 import { href } from 'react-router'
-import { pause } from '#app/values/retry/pause.ts'
-import { retryWithBackoff } from '#app/values/retry/retry.ts'
+import { pause, retryWithBackoff } from '#app/values/retry/retry.ts'
 import { NoConnectionError, setConnectionProblem } from './connection.ts'
 
 type Opener = HTMLAnchorElement | HTMLFormElement

@@ -136,7 +136,6 @@ async function answerWithDrawing(path: string, request: Request | string) {
   }
 }
 
-/** Saves files that the browser has fetched already, or that a page will need. */
 async function saveFiles(wanted: Iterable<string>): Promise<void> {
   for (const path of wanted) {
     if (isPublicFile(path)) await answerWithFile(path, path)

@@ -81,7 +81,6 @@ export function parseDocument<Name extends DocumentName>(
 export const documentJson = (document: ClinicContent[DocumentName]): string =>
   JSON.stringify(document)
 
-/** A document of the seed, as it would be stored. */
 export const seedJson = (name: DocumentName): string =>
   documentJson(documentOf(name, JSON.stringify(seed[name])))
 

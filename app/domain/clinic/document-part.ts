@@ -101,7 +101,6 @@ export interface ReferencesPart {
   isSingle?: boolean
 }
 
-/** The kinds of things that a document can refer to. */
 export type ReferencedNoun = 'branches' | 'services' | 'guides'
 
 /** Everything that can be referred to: the names that people read, by slug or id. */
@@ -149,7 +148,6 @@ export type Part =
   | GroupPart
   | ListPart
 
-/** The type of what a part describes. */
 export type ValueOf<Described> =
   Described extends GroupPart<infer Named>
     ? { -readonly [Name in keyof Named]: ValueOf<Named[Name]> }
@@ -207,6 +205,5 @@ export const partIn = (value: Json | undefined, name: string): Json | undefined 
 /** The path of a part within a document: "2.answer". */
 export const pathTo = (path: string, name: string): string => (path ? `${path}.${name}` : name)
 
-/** Whether two documents, or two values of a part, are equal. */
 export const isSameContent = (one: Json | undefined, other: Json | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other)

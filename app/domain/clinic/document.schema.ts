@@ -19,7 +19,6 @@ import { type DocumentName, partOf, valueNamesOf } from './documents.ts'
 import { normalisedText, textFormats } from './text-formats.ts'
 import { isAllDay, openingDays, openingHoursOf } from './weekly-hours.ts'
 
-/** How many characters a formatted text has at most. */
 const maxHtmlLength = 100_000
 
 const maxReferences = 20
@@ -150,7 +149,6 @@ const Phone = z.object({ display: Line }).transform(({ display }, check) => {
 
 const Time = z.string().refine(isTime, 'Please choose a time.')
 
-/** The text of a row of hours always follows from its days and times. */
 const Hours = z
   .object({
     schema: z

@@ -171,12 +171,10 @@ export const documents: { [Name in DocumentName]: DocumentDescription<ClinicCont
   },
 }
 
-/** The names of the documents, in their order. */
 export const documentNames = Object.keys(documents) as DocumentName[]
 
 export const isDocumentName = (name: string): name is DocumentName => Object.hasOwn(documents, name)
 
-/** The description of a document's content. */
 export const partOf = (name: DocumentName): Part => documents[name].part
 
 /** The public pages about each row of a document, as it is on the screen. */

@@ -1,6 +1,5 @@
 import type { Branch, ClinicContent, Facts, OpeningHours } from './content.ts'
 
-/** The clinic's name as documents and search engines write it. */
 export const fullNameOf = ({ name, descriptor }: Pick<Facts, 'name' | 'descriptor'>) =>
   `${name} ${descriptor}`
 

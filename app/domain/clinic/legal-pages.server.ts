@@ -8,7 +8,6 @@ import { isBackedUpNightly } from '#app/platform/backup/nightly-record.server.ts
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { dayMonthYear } from '#app/values/date-text.ts'
 
-/** The HTML of the privacy policy, which says who sends SMS and how the site is set up. */
 export async function readPrivacyHtml(
   needs: Needs<'clinic' | 'clock' | 'db' | 'messages' | 'settings'>,
 ): Promise<string> {
@@ -58,7 +57,6 @@ function privacyHtml({ privacy, facts, branches }: ClinicContent, text: string):
   ].join('')
 }
 
-/** The section of the privacy notice about the company that sends SMS. */
 const smsProviderHtml = (provider: string) =>
   `<h2>Text messages (SMS)</h2><p>What we tell you by SMS goes through ${escapeHtml(provider)}, which gets your phone number and the words of the message, works only on our instructions, and may not use them for itself. No message names the service that you asked for.</p>`
 
@@ -106,7 +104,6 @@ function settingsHtml(settings: SettingsInForce): string {
   return `<h2>How this website is set up</h2><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
 }
 
-/** The terms of service as a page shows them, with their safe text. */
 function termsHtml({ terms, facts }: ClinicContent, text: string): string {
   const email = linkTag(mailLink(facts.email), facts.email)
   return [

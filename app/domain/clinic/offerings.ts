@@ -7,7 +7,6 @@ export const otherService = 'Other'
 /** The error of a choice that is not one of the clinic's branches. */
 export const noBranchText = 'Please select a branch.'
 
-/** The name of a service in the form and on requests for an appointment. */
 export const bookedName = ({ title, bookedAs }: Pick<Service, 'title' | 'bookedAs'>) =>
   bookedAs || title
 
@@ -52,7 +51,6 @@ export function priceText({ priceFrom }: Pick<Service, 'priceFrom'>): string {
   return cedis && `From GHS ${pesewas ? `${grouped}.${pesewas}` : grouped}`
 }
 
-/** The service with a slug; null when there is none. */
 export const findService = (
   { offerings }: Pick<ClinicContent, 'offerings'>,
   slug: string,

@@ -4,7 +4,6 @@ import { isEmailAddress } from '#app/values/email-address.ts'
 import type { TextFormat } from './document-part.ts'
 import { readCoordinates } from './links/links.ts'
 
-/** The check of each format, and the error of a text that fails it. */
 export const textFormats = {
   email: {
     test: isEmailAddress,
@@ -36,7 +35,6 @@ export const textFormats = {
   },
 } as const satisfies Record<TextFormat, { test: (text: string) => boolean; error: string }>
 
-/** How a text of a format is completed before it is checked. */
 const normalise: Partial<Record<TextFormat, (text: string) => string>> = {
   day: typedDay,
   // A comma or a space only separates thousands: in "99,50" it would be a decimal point, and in "5 9" it is a mistake.

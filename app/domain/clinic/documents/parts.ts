@@ -10,7 +10,6 @@ import type {
 
 type MoreOfText = Omit<Partial<TextPart>, 'kind' | 'label' | 'maxLength'>
 
-/** A line that may be left empty. */
 export const optionalLine = (label: string, maxLength: number, more?: MoreOfText): TextPart => ({
   kind: 'text',
   label,
@@ -18,11 +17,9 @@ export const optionalLine = (label: string, maxLength: number, more?: MoreOfText
   ...more,
 })
 
-/** A text that must not be empty, on one line. */
 export const line = (label: string, maxLength: number, more?: MoreOfText): TextPart =>
   optionalLine(label, maxLength, { isRequired: true, ...more })
 
-/** A text that must not be empty, of several lines. */
 export const prose = (label: string, maxLength: number): TextPart =>
   line(label, maxLength, { isMultiline: true })
 

@@ -48,7 +48,6 @@ export interface DocumentVersion {
   saved_by_name: string
 }
 
-/** The versions of a document, newest first. */
 export async function listVersions({ db }: Needs<'db'>, name: DocumentName) {
   const rows = await versionsOf(db, name)
     .select(['website_document_versions.version', 'saved_at', staffName.as('name')])

@@ -22,7 +22,6 @@ interface ConflictProps {
   onResolve: (chosen: Json) => void
 }
 
-/** Lets the person choose, part by part, between what they typed and what somebody else has saved meanwhile. */
 export function DocumentConflict({ conflict, mine, opened, onResolve }: ConflictProps) {
   const [closed, setClosed] = useState<NewerContent>()
   if (closed === conflict) return null

@@ -14,15 +14,14 @@ import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { Message } from '#app/ui/message.tsx'
 import type { FieldErrors } from '#app/values/result.ts'
+import { parentOf } from './addresses.ts'
 import { DocumentConflict, type NewerContent, type StoredContent } from './document-conflict.tsx'
-import { parentOf } from './document-in.ts'
 import { PartField } from './part-field.tsx'
 import { type DocumentFacts, DocumentFactsContext } from './part-field-context.ts'
 
 /** The hidden field of a form that was sent without JavaScript, as the Enter key does. */
 export const withoutScript = 'without_script'
 
-/** The response to a save that has failed. */
 export interface DocumentAnswer {
   errors: FieldErrors
   conflict?: NewerContent

@@ -18,19 +18,17 @@ import type { AppointmentFormProps } from '#app/domain/appointments/request-form
 import { branchesInProse, fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import { bookedName, findService } from '#app/domain/clinic/offerings.ts'
 import { pathForSender } from '#app/domain/patient-link/patient-link.server.ts'
-import { noStore, uncachedPage } from '#app/http/cache-control.ts'
-import { isCanonicalQuery } from '#app/http/canonical-query.ts'
+import { isCanonicalQuery, noStore, uncachedPage } from '#app/http/cache-control.ts'
 import { platform, requestContext } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
-import { failureInit } from '#app/http/respond.ts'
-import { retryAfter } from '#app/http/retry-after.ts'
+import { failureInit, retryAfter } from '#app/http/respond.ts'
 import { senderAt } from '#app/http/visitor-group.server.ts'
 import { isDatabaseOutage } from '#app/platform/database/outage.ts'
 import { BookingForm } from '#app/routes/site/booking-form.tsx'
-import { fittingSentences, openSentence } from '#app/routes/site/descriptions.ts'
 import { HoursNotices } from '#app/routes/site/hours-notices.tsx'
 import { readHoursToday } from '#app/routes/site/hours-today.server.ts'
 import type { SiteHandle } from '#app/routes/site/page-meta.ts'
+import { fittingSentences, openSentence } from '#app/routes/site/page-meta.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import type { Route } from './+types/page.ts'
 
@@ -78,7 +76,6 @@ export default function Appointment({ loaderData, actionData }: Route.ComponentP
 
 type Typed = Record<string, string>
 
-/** Shows the form again after a refused request: its errors, and the question of a busy time. */
 function respondToRefusal(refusal: Refusal, typed: Typed) {
   const { errors } = refusal
   const init = failureInit(refusal)
@@ -92,7 +89,6 @@ function respondToRefusal(refusal: Refusal, typed: Typed) {
   return formAgain(typed, { errors: { '': manyRequests, answer }, requestKey, question }, init)
 }
 
-/** Shows the form again after an error of the server, with everything that the patient typed. */
 const respondToError = (error: unknown, typed: Typed) =>
   formAgain(
     typed,
@@ -118,7 +114,6 @@ const formAgain = (
     { status, headers: { ...noStore, ...headers } },
   )
 
-/** The submitted values of the form's own fields. */
 const typedValues = (typed: Typed): Partial<RequestValues> & Declared =>
   Object.fromEntries(
     [...requestFields, ...declarations].map((field) => [field, typed[field] ?? '']),

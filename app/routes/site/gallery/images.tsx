@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { type GalleryView, galleryPageSize, writeView } from '#app/domain/gallery/gallery.ts'
 import { HostImage } from '#app/ui/host-image.tsx'
-import type { GalleryTile } from './tile.server.ts'
+import type { GalleryTile } from './gallery.server.ts'
 
 interface ImagesProps {
   tiles: GalleryTile[]
@@ -11,7 +11,6 @@ interface ImagesProps {
   view: GalleryView
 }
 
-/** The images, with the links to the first and to the next ones. */
 export function Images({ tiles, hasMore, isContinued, view }: ImagesProps) {
   return (
     <>
@@ -109,7 +108,6 @@ function More({ tiles, hasMore, isContinued, view }: ImagesProps) {
 
 const eight = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** Shown instead of the images while they load. */
 function PlaceholderTiles() {
   return eight.map((each) => <li key={each} aria-hidden className="waiting bg-clay" />)
 }

@@ -10,7 +10,7 @@ import type { Notice } from '#app/domain/hours/closures/closure.ts'
 import { BookingForm } from '#app/routes/site/booking-form.tsx'
 import { HoursNotices } from '#app/routes/site/hours-notices.tsx'
 import { HostImage, type ShownImage } from '#app/ui/host-image.tsx'
-import { SectionHeading } from './section-heading.tsx'
+import { SectionHeading } from './section.tsx'
 
 interface ContactProps {
   /** The plain date in Accra. */
@@ -21,7 +21,6 @@ interface ContactProps {
   photos: Record<string, ShownImage>
 }
 
-/** The branches and contact details, beside the appointment form. */
 export function Contact({ today, states, notices, photos }: ContactProps) {
   return (
     <section id="contact" className="bg-shea">
@@ -96,12 +95,10 @@ function ContactCard() {
 }
 
 interface BranchCardsProps {
-  /** Whether each branch is open now, by its slug. */
   states: Record<string, string>
   photos: Record<string, ShownImage>
 }
 
-/** Where each branch is, what it offers, when it is open, and how to reach it. */
 function BranchCards({ states, photos }: BranchCardsProps) {
   const { branches } = useClinic()
   return (

@@ -3,9 +3,8 @@ import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { telephoneLink } from '#app/domain/clinic/links/links.ts'
 import { withLinks } from '#app/domain/clinic/links/text-links.ts'
 import { siteLinks } from '#app/routes/site/navigation.ts'
-import { SectionHeading } from './section-heading.tsx'
+import { SectionHeading } from './section.tsx'
 
-/** The questions that patients ask; any number may be open at once. */
 export function Faq() {
   const { branches, faq } = useClinic()
   const [first] = branches

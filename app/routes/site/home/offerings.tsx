@@ -4,9 +4,8 @@ import type { Service } from '#app/domain/clinic/content.ts'
 import { priceText } from '#app/domain/clinic/offerings.ts'
 import { servicePage } from '#app/routes/site/navigation.ts'
 import { Picture } from '#app/ui/picture.tsx'
-import { SectionHeading } from './section-heading.tsx'
+import { SectionHeading } from './section.tsx'
 
-/** The services with all their offerings, what else is available, and why people choose the clinic. */
 export function Services() {
   const { services } = useClinic().offerings
   return (

@@ -1,13 +1,13 @@
 import { Check } from 'lucide-react'
 import { data, type RouterContextProvider } from 'react-router'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
-import { shownTestimonials } from '#app/domain/clinic/testimonials.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { platform } from '#app/http/context.ts'
-import { fittingSentences, offeredText, openSentence } from '#app/routes/site/descriptions.ts'
 import { HoursNotices } from '#app/routes/site/hours-notices.tsx'
 import { readHoursToday } from '#app/routes/site/hours-today.server.ts'
+import { shownTestimonials } from '#app/routes/site/navigation.ts'
 import type { SiteHandle } from '#app/routes/site/page-meta.ts'
+import { fittingSentences, offeredText, openSentence } from '#app/routes/site/page-meta.ts'
 import { PageStyles } from '#app/routes/site/public-styles.tsx'
 import type { ShownImage } from '#app/ui/host-image.tsx'
 import type { Route } from './+types/page.ts'
@@ -15,9 +15,8 @@ import { About } from './about.tsx'
 import { Contact } from './contact.tsx'
 import { Faq } from './faq.tsx'
 import { Hero } from './hero.tsx'
-import { Icon } from './icon.tsx'
 import { Services } from './offerings.tsx'
-import { SectionHeading } from './section-heading.tsx'
+import { Icon, SectionHeading } from './section.tsx'
 import { StructuredData } from './structured-data.tsx'
 
 export const handle: SiteHandle = {
@@ -91,7 +90,6 @@ async function readBranchPhotos({
   )
 }
 
-/** What the home page shows below its first screen. */
 const Sections = ({ today, publicUrl, hours, photos }: Route.ComponentProps['loaderData']) => (
   <>
     <Services />
@@ -104,7 +102,6 @@ const Sections = ({ today, publicUrl, hours, photos }: Route.ComponentProps['loa
   </>
 )
 
-/** The reasons to choose the clinic, each with its benefits. */
 function Features() {
   const { features } = useClinic()
   return (

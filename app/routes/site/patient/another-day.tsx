@@ -19,9 +19,14 @@ import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { typedDay } from '#app/values/day.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 import type { Route } from './+types/another-day.ts'
-import { FormProblem } from './form-problem.tsx'
-import { formHeaders, patientHandle, patientMeta, unknownLink } from './patient-handle.ts'
-import { UnknownLink } from './unknown-link.tsx'
+import {
+  FormProblem,
+  formHeaders,
+  patientHandle,
+  patientMeta,
+  UnknownLink,
+  unknownLink,
+} from './behind-link.tsx'
 
 export const handle = patientHandle
 
@@ -76,7 +81,6 @@ interface Props {
   values?: Record<'date' | 'reason' | 'confirmed_date', string>
 }
 
-/** The form by which a patient asks for another day. */
 function DayForm({ page, token, today, errors = {}, values }: Props) {
   return (
     <>

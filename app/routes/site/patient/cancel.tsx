@@ -16,9 +16,14 @@ import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import type { FieldErrors } from '#app/values/result.ts'
 import type { Route } from './+types/cancel.ts'
-import { FormProblem } from './form-problem.tsx'
-import { formHeaders, patientHandle, patientMeta, unknownLink } from './patient-handle.ts'
-import { UnknownLink } from './unknown-link.tsx'
+import {
+  FormProblem,
+  formHeaders,
+  patientHandle,
+  patientMeta,
+  UnknownLink,
+  unknownLink,
+} from './behind-link.tsx'
 
 export const handle = patientHandle
 
@@ -60,7 +65,6 @@ interface Props {
   reason?: string
 }
 
-/** The question whether to cancel, with the form that does it. */
 function CancelForm({ page, token, errors = {}, reason }: Props) {
   const visit = [agreedText(page), page.branch?.name].filter(Boolean).join(', ')
   return (

@@ -8,9 +8,14 @@ import { respondToFailure } from '#app/http/respond.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import { type FieldErrors, invalid } from '#app/values/result.ts'
 import type { Route } from './+types/earlier.ts'
-import { FormProblem } from './form-problem.tsx'
-import { formHeaders, patientHandle, patientMeta, unknownLink } from './patient-handle.ts'
-import { UnknownLink } from './unknown-link.tsx'
+import {
+  FormProblem,
+  formHeaders,
+  patientHandle,
+  patientMeta,
+  UnknownLink,
+  unknownLink,
+} from './behind-link.tsx'
 
 export const handle = patientHandle
 
@@ -50,7 +55,6 @@ interface Props {
   errors?: FieldErrors
 }
 
-/** The form by which a patient goes on the list for earlier times, and off it. */
 function EarlierForm({ page: { wantsEarlier }, token, errors = {} }: Props) {
   return (
     <>

@@ -55,8 +55,26 @@ const drawings: Record<IconName, LucideIcon> = {
   access: MapPin,
 }
 
-/** One of the clinic's icons; decorative, so hidden from screen readers. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   const Drawing = drawings[name]
   return <Drawing aria-hidden size={size} strokeWidth={1.75} />
+}
+
+interface Props {
+  title: string
+  lead?: string
+  /** Light text for a dark background. */
+  onDark?: boolean
+}
+
+export function SectionHeading({ title, lead, onDark = false }: Props) {
+  return (
+    <div className="max-w-2xl">
+      <span aria-hidden className="sirigu mb-4 block w-20" />
+      <h2 className={onDark ? 'section-title text-white' : 'section-title'}>{title}</h2>
+      {lead && (
+        <p className={onDark ? 'mt-3 text-lg text-clay' : 'mt-3 text-lg text-stone'}>{lead}</p>
+      )}
+    </div>
+  )
 }

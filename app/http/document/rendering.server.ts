@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { ImageHost } from '#app/images/image-host.ts'
 import frameStyles from '#app/ui/styles/frame.css?inline'
 import galleryStyles from '#app/ui/styles/gallery.css?inline'
@@ -64,3 +66,17 @@ export function contentSecurityPolicy({ images, nonce, script, html }: Page): st
 /** The hashes of a page's inline style sheets; empty for the back-office, which has none. */
 const styleSource = (html: string) =>
   styleHashes.flatMap(({ element, hash }) => (html.includes(element) ? ` ${hash}` : [])).join('')
+
+const [mainBegins, mainEnds] = ['<main', '</main>']
+
+/** Renders a public page, or only its `main`, without React's markers: it is never hydrated as a whole. */
+export function renderPublicPage(page: ReactElement, wanted: 'page' | 'main'): string {
+  const html = renderToStaticMarkup(page)
+  return wanted === 'page'
+    ? `<!DOCTYPE html>${html}`
+    : html.slice(html.indexOf(mainBegins), html.indexOf(mainEnds) + mainEnds.length)
+}
+
+/** Renders an island with React's markers, which hydration needs. */
+export const renderIsland: DocumentParts['renderIsland'] = (island, identifierPrefix) =>
+  renderToString(island, { identifierPrefix })

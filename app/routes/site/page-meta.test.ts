@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seed } from '#app/domain/clinic/seed.ts'
-import { fittingSentences, openSentence } from './descriptions.ts'
+import { fittingSentences, openSentence } from './page-meta.ts'
 
 test('the hours of the week are named where all branches share them', () => {
   expect(openSentence(seed)).toBe('Open Mon-Sat 8:00 AM - 6:00 PM and Sunday 11:00 AM - 5:00 PM.')

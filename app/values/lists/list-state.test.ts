@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeCursor, encodeCursor } from './cursor.ts'
+import { decodeCursor, encodeCursor } from './list-state.ts'
 
 test.each([
   ['2026-02-03T08:00:00.000Z', '018f-a'],
