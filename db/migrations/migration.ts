@@ -17,6 +17,7 @@ const words: Record<DatabaseKind, Record<string, string>> = {
     yes: '1',
     no: '0',
     is_day: "glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'",
+    report_content: 'begin update content_version set number = number + 1; end',
     // Values of a wrong type are rejected.
     strict: 'strict',
   },
@@ -32,6 +33,7 @@ const words: Record<DatabaseKind, Record<string, string>> = {
     yes: 'true',
     no: 'false',
     is_day: "~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'",
+    report_content: 'for each statement execute function tell_of_content()',
     strict: '',
   },
 }
