@@ -1,4 +1,4 @@
-import type { PageLoaded } from '#app/browser/offline/page-loaded.ts'
+import type { PageLoaded } from '#app/browser/offline/worker.ts'
 import { isConnectionGood } from './display-face.ts'
 
 /** The header is solid when the page is scrolled by more than this many pixels (D-7). */

@@ -1,44 +1,27 @@
 import type { ValueOf } from './document-part.ts'
-import type {
-  branchesPart,
-  factsPart,
-  messagesPart,
-  openingHoursPart,
-  privacyPart,
-  termsPart,
-  visitPart,
-} from './documents/facts.ts'
-import type {
-  aboutPart,
-  faqPart,
-  featuresPart,
-  footerPart,
-  heroPart,
-  milestonesPart,
-  offeringsPart,
-  testimonialsPart,
-} from './documents/home.ts'
+import type * as facts from './documents/facts.ts'
+import type * as home from './documents/home.ts'
 
 /**
  * The clinic's content: one document for each part of what it says of itself, in plain JSON. In a stored document a
  * text may name another value, such as `{name}`; `fill-content.ts` fills these in for pages.
  */
 export interface ClinicContent {
-  facts: ValueOf<typeof factsPart>
-  branches: ValueOf<typeof branchesPart>
-  hours: ValueOf<typeof openingHoursPart>
-  hero: ValueOf<typeof heroPart>
-  about: ValueOf<typeof aboutPart>
-  milestones: ValueOf<typeof milestonesPart>
-  offerings: ValueOf<typeof offeringsPart>
-  features: ValueOf<typeof featuresPart>
-  testimonials: ValueOf<typeof testimonialsPart>
-  faq: ValueOf<typeof faqPart>
-  footer: ValueOf<typeof footerPart>
-  privacy: ValueOf<typeof privacyPart>
-  terms: ValueOf<typeof termsPart>
-  messages: ValueOf<typeof messagesPart>
-  visit: ValueOf<typeof visitPart>
+  facts: ValueOf<typeof facts.factsPart>
+  branches: ValueOf<typeof facts.branchesPart>
+  hours: ValueOf<typeof facts.openingHoursPart>
+  hero: ValueOf<typeof home.heroPart>
+  about: ValueOf<typeof home.aboutPart>
+  milestones: ValueOf<typeof home.milestonesPart>
+  offerings: ValueOf<typeof home.offeringsPart>
+  features: ValueOf<typeof home.featuresPart>
+  testimonials: ValueOf<typeof home.testimonialsPart>
+  faq: ValueOf<typeof home.faqPart>
+  footer: ValueOf<typeof home.footerPart>
+  privacy: ValueOf<typeof facts.privacyPart>
+  terms: ValueOf<typeof facts.termsPart>
+  messages: ValueOf<typeof facts.messagesPart>
+  visit: ValueOf<typeof facts.visitPart>
 }
 
 export type Facts = ClinicContent['facts']

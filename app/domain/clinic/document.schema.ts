@@ -16,7 +16,7 @@ import {
   type TextPart,
 } from './document-part.ts'
 import { type DocumentName, partOf, valueNamesOf } from './documents.ts'
-import { normalisedText, textFormats } from './text-formats.ts'
+import { textFormats } from './text-formats.ts'
 import { isAllDay, openingDays, openingHoursOf } from './weekly-hours.ts'
 
 const maxHtmlLength = 100_000
@@ -100,7 +100,7 @@ function partSchema(part: Part, names: readonly string[]): z.ZodType<Json> {
 function textSchema(part: TextPart, names: readonly string[]) {
   const { label, maxLength, isRequired = false, isMultiline = false, format } = part
   const text = (isMultiline ? Text : Line)
-    .transform((text) => (format ? normalisedText(text, format) : text))
+    .transform((text) => (format ? (textFormats[format].complete?.(text) ?? text) : text))
     .refine((text) => !isRequired || text !== '', requiredText(label))
     .refine(...hasMaxLength(maxLength))
     .refine((text) => !format || text === '' || textFormats[format].test(text), {

@@ -18,20 +18,7 @@ export async function readPrivacyHtml(
   const text = documentHtmlOnPage(fillText(content.privacy.html, values))
   const sms = gateway ? smsProviderHtml(gateway.name) : ''
   const isNightly = await isBackedUpNightly(needs)
-  return privacyHtml(content, text + sms + settingsHtml(settingsInForce(settings, isNightly)))
-}
-
-function settingsInForce(settings: Settings, isNightly: boolean): SettingsInForce {
-  const { images, smtp, backupStorage, retentionMonths } = settings
-  const mail = smtp?.url.startsWith('smtps:') ? 'encrypted' : 'plain'
-  return {
-    imageHost: images.host,
-    mail: smtp ? mail : 'none',
-    backupMonths: isNightly ? maxMonthlyBackups : null,
-    isBackupSentAway: isNightly && backupStorage !== undefined,
-    retentionMonths,
-    auditRetentionMonths: settings.auditRetentionMonths,
-  }
+  return privacyHtml(content, text + sms + settingsHtml(settings, isNightly))
 }
 
 export async function readTermsHtml({ clinic }: Needs<'clinic'>): Promise<string> {
@@ -60,46 +47,35 @@ function privacyHtml({ privacy, facts, branches }: ClinicContent, text: string):
 const smsProviderHtml = (provider: string) =>
   `<h2>Text messages (SMS)</h2><p>What we tell you by SMS goes through ${escapeHtml(provider)}, which gets your phone number and the words of the message, works only on our instructions, and may not use them for itself. No message names the service that you asked for.</p>`
 
-/** The settings of the site that the privacy notice mentions; none of them names a server or a secret. */
-interface SettingsInForce {
-  imageHost: 'embedded' | 'cloudinary'
-  /** Whether mail is sent, and whether the connection to the mail server begins encrypted. */
-  mail: 'none' | 'encrypted' | 'plain'
-  /** For how many months a backup may be stored; null where the site makes none. */
-  backupMonths: number | null
-  isBackupSentAway: boolean
-  retentionMonths: number
-  auditRetentionMonths: number
-}
-
 const imageTexts = {
   embedded: 'The pictures of this website are stored on its own server.',
   cloudinary:
     'The pictures of this website are stored by the company Cloudinary, from which your phone fetches them.',
 }
 
-const mailTexts = {
-  none: 'This website sends no email.',
-  encrypted: 'Email is sent through one mail server, over an encrypted connection.',
-  plain: 'Email is sent through one mail server.',
+const mailText = ({ smtp }: Settings) => {
+  if (!smtp) return 'This website sends no email.'
+  const ending = smtp.url.startsWith('smtps:') ? ', over an encrypted connection' : ''
+  return `Email is sent through one mail server${ending}.`
 }
 
-/** The section of the privacy notice about the settings in force. */
-function settingsHtml(settings: SettingsInForce): string {
-  const { imageHost, mail, backupMonths, retentionMonths, auditRetentionMonths } = settings
-  const backups = backupMonths
-    ? `A safety copy is made each night. The newest of each month is kept for up to ${backupMonths} months and may hold for that long what was erased here meanwhile.`
+/** The section of the privacy notice about the settings in force; none of them names a server or a secret. */
+function settingsHtml(settings: Settings, isNightly: boolean): string {
+  const { images, backupStorage, retentionMonths, auditRetentionMonths } = settings
+  const backups = isNightly
+    ? `A safety copy is made each night. The newest of each month is kept for up to ${maxMonthlyBackups} months and may hold for that long what was erased here meanwhile.`
     : 'This website makes no safety copies by itself.'
-  const away = settings.isBackupSentAway
-    ? 'Each safety copy is also sent, encrypted, to a storage outside of this server.'
-    : 'This website sends no safety copy to another company.'
+  const away =
+    isNightly && backupStorage
+      ? 'Each safety copy is also sent, encrypted, to a storage outside of this server.'
+      : 'This website sends no safety copy to another company.'
   const items = [
     `A request for an appointment is erased ${retentionMonths} months after it was last changed.`,
     `What our staff do with it is recorded, without what you wrote, and kept for ${auditRetentionMonths} months.`,
     backups,
     away,
-    imageTexts[imageHost],
-    mailTexts[mail],
+    imageTexts[images.host],
+    mailText(settings),
   ]
   return `<h2>How this website is set up</h2><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
 }

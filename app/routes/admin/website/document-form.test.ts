@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withParts } from './document-conflict.tsx'
+import { withParts } from './document-form.tsx'
 
 test.each([
   [[], ['mine']],

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import {
   type RequestValues,
   requestFields,
@@ -43,8 +43,24 @@ export const handle: SiteHandle = {
   }),
 }
 
-export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readBookingPage(context, url.searchParams)
+/** The parameter that names the service to be chosen in the form. */
+const chosen = 'service'
+
+export async function loader({ context, url: { searchParams: query } }: Route.LoaderArgs) {
+  const slug = query.get(chosen) ?? ''
+  const service = findService(await context.get(platform).clinic.read(), slug)
+  const { today, hours, headers } = await readHoursToday(context, chosen)
+  // Addresses with an unknown service show the form, too. There are endless many of them, so they are not cached.
+  const isCacheable = isCanonicalQuery(query, service ? `${chosen}=${slug}` : '', [chosen])
+  return data(
+    {
+      today,
+      notices: hours.notices,
+      values: service ? { service: bookedName(service) } : undefined,
+    },
+    { headers: isCacheable ? headers : uncachedPage(chosen) },
+  )
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request)
@@ -119,21 +135,4 @@ const typedValues = (typed: Typed): Partial<RequestValues> & Declared =>
     [...requestFields, ...declarations].map((field) => [field, typed[field] ?? '']),
   )
 
-const chosen = 'service'
-
 /** The data of the form's page; the service that the address names is chosen in the form. */
-async function readBookingPage(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
-  const slug = query.get(chosen) ?? ''
-  const service = findService(await context.get(platform).clinic.read(), slug)
-  const { today, hours, headers } = await readHoursToday(context, chosen)
-  // Addresses with an unknown service show the form, too. There are endless many of them, so they are not cached.
-  const isCacheable = isCanonicalQuery(query, service ? `${chosen}=${slug}` : '', [chosen])
-  return data(
-    {
-      today,
-      notices: hours.notices,
-      values: service ? { service: bookedName(service) } : undefined,
-    },
-    { headers: isCacheable ? headers : uncachedPage(chosen) },
-  )
-}

@@ -62,14 +62,11 @@ export default function Post({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** Shown when a post does not exist, or could not be loaded (D-20). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation()
   const isMissing = isRouteErrorResponse(error) && error.status === 404
-  return <MissingPost tryAgain={isMissing ? undefined : pathname} />
-}
-
-/** Shown when a post does not exist; with `tryAgain`, when it could not be loaded (D-20). */
-function MissingPost({ tryAgain }: { tryAgain: string | undefined }) {
+  const tryAgain = isMissing ? undefined : pathname
   return (
     <div className="frame section">
       <h1 className="section-title">Post Not Found</h1>

@@ -39,10 +39,23 @@ export function Images({ tiles, hasMore, isContinued, view }: ImagesProps) {
         <More tiles={tiles} hasMore={hasMore} isContinued={isContinued} view={view} />
       </div>
       <template data-list-placeholder="">
-        <PlaceholderTiles />
+        {[...'abcdefgh'].map((each) => (
+          <li key={each} aria-hidden className="waiting bg-clay" />
+        ))}
       </template>
+      {/* The script sets the address of the link. */}
       <template data-list-error="">
-        <FailedTile />
+        <li className="col-span-full bg-shea px-6 py-14 text-center">
+          <div role="alert">
+            <h3 className="text-2xl">Error Loading Gallery</h3>
+            <p className="mt-2">Failed to fetch images</p>
+            <p className="mt-4">
+              <a href={href('/gallery')} className="button">
+                Try Again
+              </a>
+            </p>
+          </div>
+        </li>
       </template>
     </>
   )
@@ -103,28 +116,5 @@ function More({ tiles, hasMore, isContinued, view }: ImagesProps) {
       </button>
       <p className="mt-2 text-stone">All images are shown</p>
     </>
-  )
-}
-
-const eight = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
-
-function PlaceholderTiles() {
-  return eight.map((each) => <li key={each} aria-hidden className="waiting bg-clay" />)
-}
-
-/** Shown when the images cannot be loaded; the script sets the address of its link. */
-function FailedTile() {
-  return (
-    <li className="col-span-full bg-shea px-6 py-14 text-center">
-      <div role="alert">
-        <h3 className="text-2xl">Error Loading Gallery</h3>
-        <p className="mt-2">Failed to fetch images</p>
-        <p className="mt-4">
-          <a href={href('/gallery')} className="button">
-            Try Again
-          </a>
-        </p>
-      </div>
-    </li>
   )
 }

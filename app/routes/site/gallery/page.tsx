@@ -80,11 +80,8 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** The gallery's page when its images could not be loaded. */
 export function ErrorBoundary() {
-  return <ErrorLoading />
-}
-
-function ErrorLoading() {
   const { facts } = useClinic()
   const { search } = useLocation()
   return (

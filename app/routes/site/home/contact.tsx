@@ -94,43 +94,36 @@ function ContactCard() {
   )
 }
 
-interface BranchCardsProps {
-  states: Record<string, string>
-  photos: Record<string, ShownImage>
-}
-
-function BranchCards({ states, photos }: BranchCardsProps) {
+function BranchCards({ states, photos }: Pick<ContactProps, 'states' | 'photos'>) {
   const { branches } = useClinic()
   return (
     <ul className="space-y-4">
-      {branches.map((branch) => (
-        <li key={branch.slug} className="border-l-4 border-indigo bg-white p-5">
-          <Photo branch={branch} image={photos[branch.slug]} />
-          <h3 className="flex items-center gap-2 text-xl">
-            <MapPin aria-hidden size={20} className="text-terracotta" /> {branch.name}
-          </h3>
-          <p className="mt-1 text-stone">
-            {branch.location}, {branch.region}
-          </p>
-          <p data-now>{states[branch.slug]}</p>
-          <OwnHours branch={branch} />
-          <ServicesThere branch={branch} />
-          <Links branch={branch} />
-        </li>
-      ))}
+      {branches.map((branch) => {
+        const photo = photos[branch.slug]
+        return (
+          <li key={branch.slug} className="border-l-4 border-indigo bg-white p-5">
+            {photo && (
+              <HostImage
+                image={photo}
+                alt={`The branch in ${branch.name}`}
+                sizes="(min-width: 64rem) 30rem, 92vw"
+                className="mb-4 aspect-2/1 bg-clay"
+              />
+            )}
+            <h3 className="flex items-center gap-2 text-xl">
+              <MapPin aria-hidden size={20} className="text-terracotta" /> {branch.name}
+            </h3>
+            <p className="mt-1 text-stone">
+              {branch.location}, {branch.region}
+            </p>
+            <p data-now>{states[branch.slug]}</p>
+            <OwnHours branch={branch} />
+            <ServicesThere branch={branch} />
+            <Links branch={branch} />
+          </li>
+        )
+      })}
     </ul>
-  )
-}
-
-function Photo({ branch, image }: { branch: Branch; image: ShownImage | undefined }) {
-  if (!image) return null
-  return (
-    <HostImage
-      image={image}
-      alt={`The branch in ${branch.name}`}
-      sizes="(min-width: 64rem) 30rem, 92vw"
-      className="mb-4 aspect-2/1 bg-clay"
-    />
   )
 }
 
