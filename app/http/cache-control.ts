@@ -1,5 +1,3 @@
-import { partialParameter } from './document/partial-page.ts'
-
 /**
  * Headers of a page that is the same for everybody: browsers revalidate it with its ETag, shared caches
  * may store it for a minute. `varyParams` names the query parameters that the page depends on; all others
@@ -57,23 +55,6 @@ export const secretAddress: Record<string, string> = {
 export const secretAddressOfForm: Record<string, string> = {
   ...secretAddress,
   'Referrer-Policy': 'same-origin',
-}
-
-/**
- * Whether the query parameters that a page depends on have their canonical values, or are left empty by a
- * form. There are endless other spellings of the same query, and caching them would push the real pages out.
- */
-export function isCanonicalQuery(
-  params: URLSearchParams,
-  canonicalQuery: string,
-  varyParams: readonly string[],
-) {
-  const canonicalParams = new URLSearchParams(canonicalQuery)
-  const part = params.get(partialParameter) ?? 'main'
-  return (
-    part === 'main' &&
-    varyParams.every((name) => (params.get(name) ?? '') === (canonicalParams.get(name) ?? ''))
-  )
 }
 
 /** Whether an `If-None-Match` header names what the tag stands for: the comparison is weak (RFC 9110, 13.1.2). */

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
-import { pause, retryWithBackoff } from '#app/values/retry/retry.ts'
+import { pause } from '#app/values/retry/pause.ts'
+import { retryWithBackoff } from '#app/values/retry/retry.ts'
 import { NoConnectionError, setConnectionProblem } from './connection.ts'
 
 type Opener = HTMLAnchorElement | HTMLFormElement

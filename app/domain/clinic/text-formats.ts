@@ -2,7 +2,7 @@ import { completeAddress, isLinkAddress } from '#app/domain/formatted-text/link-
 import { isDay, notDayText, typedDay } from '#app/values/day.ts'
 import { isEmailAddress } from '#app/values/email-address.ts'
 import type { TextFormat } from './document-part.ts'
-import { readCoordinates } from './links/links.ts'
+import { readCoordinates } from './links/map-links.ts'
 
 interface Format {
   test: (text: string) => boolean

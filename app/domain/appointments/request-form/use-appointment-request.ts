@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { checkRequest } from '#app/domain/appointments/request/appointment-request.ts'
 import { typedDay } from '#app/values/day.ts'
-import { pause } from '#app/values/retry/retry.ts'
+import { pause } from '#app/values/retry/pause.ts'
 import { retryDelay } from '#app/values/retry/retry-delay.ts'
 import { type AppointmentFormData, choicesIn } from './form-facts.ts'
 import { fillForm, hasTypedText, valuesIn } from './form-values.ts'

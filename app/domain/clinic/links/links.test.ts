@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapLinksOf } from './links.ts'
+import { mapLinksOf } from './map-links.ts'
 import { linkedHtml, withLinks } from './text-links.ts'
 
 test('a place has an address for each kind of phone, and one for every browser', () => {

@@ -1,6 +1,6 @@
 import { MapPinned } from 'lucide-react'
 import type { Branch } from '#app/domain/clinic/content.ts'
-import { mapLinksOf } from './links.ts'
+import { mapLinksOf } from './map-links.ts'
 
 interface MapLinkProps {
   branch: Pick<Branch, 'name' | 'mapLink' | 'coordinates'>

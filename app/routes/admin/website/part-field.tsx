@@ -8,7 +8,7 @@ import {
   pathTo,
   type TextPart,
 } from '#app/domain/clinic/document-part.ts'
-import { isValueLink } from '#app/domain/clinic/links/links.ts'
+import { isValueLink } from '#app/domain/clinic/links/text-links.ts'
 import { isLinkAddress } from '#app/domain/formatted-text/link-address.ts'
 import { websiteFolder } from '#app/domain/image-configuration.ts'
 import { ImageField } from '#app/images/upload/image-field.tsx'

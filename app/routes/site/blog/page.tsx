@@ -13,7 +13,8 @@ import {
   listPosts,
   postsPerPage,
 } from '#app/domain/blog/public/blog-list.server.ts'
-import { isCanonicalQuery, publicPage, uncachedPage } from '#app/http/cache-control.ts'
+import { publicPage, uncachedPage } from '#app/http/cache-control.ts'
+import { isCanonicalQuery } from '#app/http/canonical-query.ts'
 import { platform } from '#app/http/context.ts'
 import { partialParameter } from '#app/http/document/partial-page.ts'
 import { factsIn, feedLink, noIndex, pageMeta } from '#app/routes/site/page-meta.ts'

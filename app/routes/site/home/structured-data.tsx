@@ -1,7 +1,7 @@
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import type { Branch, ClinicContent } from '#app/domain/clinic/content.ts'
 import { fullNameOf, hoursOf } from '#app/domain/clinic/fill-content.ts'
-import { mapLinksOf, readCoordinates } from '#app/domain/clinic/links/links.ts'
+import { mapLinksOf, readCoordinates } from '#app/domain/clinic/links/map-links.ts'
 import { linkedHtml } from '#app/domain/clinic/links/text-links.ts'
 import { branchesOffering } from '#app/domain/clinic/offerings.ts'
 import { schemaTimes } from '#app/domain/clinic/weekly-hours.ts'
