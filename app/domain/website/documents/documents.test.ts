@@ -9,8 +9,13 @@ import { clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase, type TestDatabase } from '#tests/databases.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { findVersion, listVersions } from './document-versions.server.ts'
-import { compareVersion, restoreVersion } from './documents.restoring.server.ts'
-import { findDocument, saveDocument, saveDocumentText } from './documents.server.ts'
+import {
+  compareVersion,
+  findDocument,
+  restoreVersion,
+  saveDocument,
+  saveDocumentText,
+} from './documents.server.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 // why: the time of saving is compared.

@@ -1,4 +1,6 @@
 import { href, type MetaDescriptor } from 'react-router'
+import type { Question } from '#app/domain/appointments/request/challenge.ts'
+import { QuestionField } from '#app/domain/appointments/request-form/question-field.tsx'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { PhoneLinks } from '#app/domain/clinic/links/phone-links.tsx'
 import { unknownLinkTexts } from '#app/domain/patient-page/patient-page-texts.ts'
@@ -6,6 +8,7 @@ import { secretAddressOfForm } from '#app/http/cache-control.ts'
 import type { ServerHandle } from '#app/http/request-rules.ts'
 import { factsIn, noIndex, type PersonalHandle } from '#app/routes/site/page-meta.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import type { FieldErrors } from '#app/values/result.ts'
 
 /** What is wrong with a form as a whole, with the phone numbers, or that something below it must be corrected. */
@@ -77,3 +80,43 @@ export const patientMeta = ({
 }: {
   matches: Parameters<typeof factsIn>[0]
 }): MetaDescriptor[] => [{ title: `Your appointment | ${factsIn(matches).name}` }, noIndex]
+
+interface Props {
+  reference?: string
+  phone?: string
+  /** Asked at a busy time. */
+  question?: Question | undefined
+  /** What is wrong with the answer to the question. */
+  error?: string | undefined
+}
+
+/** Asks for reference and phone number; a reference that is known is not asked for again. */
+export function FindForm({ reference, phone, question, error }: Props) {
+  return (
+    <form method="post" action={href('/r')} className="max-w-lg space-y-5">
+      {question && <QuestionField question={question} error={error} />}
+      <TextField
+        name="reference"
+        label="Your reference"
+        hint="It looks like GM-7K3M-9QXT."
+        required
+        nativeRequired
+        autoComplete="off"
+        defaultValue={reference}
+      />
+      <TextField
+        name="phone"
+        label="Your phone number"
+        hint="For example 024 123 4567."
+        type="tel"
+        required
+        nativeRequired
+        autoComplete="tel"
+        defaultValue={phone}
+      />
+      <button type="submit" className="button">
+        Show my appointment
+      </button>
+    </form>
+  )
+}

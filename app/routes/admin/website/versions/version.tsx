@@ -1,9 +1,6 @@
 import { href } from 'react-router'
 import { documents } from '#app/domain/clinic/documents.ts'
-import {
-  compareVersion,
-  restoreVersion,
-} from '#app/domain/website/documents/documents.restoring.server.ts'
+import { compareVersion, restoreVersion } from '#app/domain/website/documents/documents.server.ts'
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
