@@ -45,40 +45,40 @@ async function imageErrors(
   part: Part,
   content: unknown,
 ): Promise<FieldErrors> {
-  const chosen = imagesIn(part, content as Json, '')
+  const chosen = [...leavesOf(part, content as Json)].filter(
+    (leaf) => leaf.part.kind === 'image' && leaf.value,
+  )
   if (chosen.length === 0) return {}
+  const ids = chosen.map(({ value }) => String(value))
   const stored = await db
     .selectFrom('pictures')
     .select('public_id')
     .where('folder', '=', websiteFolder.name)
-    .where(
-      'public_id',
-      'in',
-      chosen.map(({ publicId }) => publicId),
-    )
+    .where('public_id', 'in', ids)
     .execute()
   const known = new Set(stored.map(({ public_id }) => public_id))
-  const missing = chosen.filter(({ publicId }) => !known.has(publicId))
+  const missing = chosen.filter(({ value }) => !known.has(String(value)))
   return Object.fromEntries(missing.map(({ path }) => [path, notStored]))
 }
 
 const notStored = 'This picture is not stored. Please upload it again.'
 
-function imagesIn(part: Part, value: Json | undefined, path: string) {
-  const images: { path: string; publicId: string }[] = []
-  const walk = (part: Part, value: Json | undefined, path: string) => {
-    if (part.kind === 'image' && value) images.push({ path, publicId: String(value) })
-    if (part.kind === 'group') {
-      for (const [name, each] of Object.entries(part.parts)) {
-        walk(each, partIn(value, name), pathTo(path, name))
-      }
+/** Each part of a document that has no parts of its own, with its value and its path. */
+function* leavesOf(
+  part: Part,
+  value: Json | undefined,
+  path = '',
+): Generator<{ part: Part; value: Json | undefined; path: string }> {
+  if (part.kind === 'group') {
+    for (const [name, each] of Object.entries(part.parts)) {
+      yield* leavesOf(each, partIn(value, name), pathTo(path, name))
     }
-    if (part.kind === 'list' && Array.isArray(value)) {
-      for (const [index, row] of value.entries()) walk(part.row, row, pathTo(path, String(index)))
+  } else if (part.kind === 'list') {
+    const rows = Array.isArray(value) ? value : []
+    for (const [index, row] of rows.entries()) {
+      yield* leavesOf(part.row, row, pathTo(path, String(index)))
     }
-  }
-  walk(part, value, path)
-  return images
+  } else yield { part, value, path }
 }
 
 /** An error for each price that was added, changed or removed by somebody who may not: only owners set prices. */
@@ -113,35 +113,13 @@ const lineBreak = /[\v\f\u0085\u2028\u2029]/
  * every stored document can still be read.
  */
 export function mailedTextErrors(name: DocumentName, part: Part, content: unknown): FieldErrors {
-  return mailedDocuments.includes(name) ? errorsIn(part, content as never, '') : {}
-}
-
-function errorsIn(part: Part, value: Parameters<typeof partIn>[0], path: string): FieldErrors {
-  switch (part.kind) {
-    case 'text': {
-      const error = part.format ? undefined : errorOf(String(value ?? ''))
-      return error ? { [path]: error } : {}
-    }
-    case 'group':
-      return all(
-        Object.entries(part.parts).map(([name, each]) =>
-          errorsIn(each, partIn(value, name), pathTo(path, name)),
-        ),
-      )
-    case 'list':
-      return all(
-        (Array.isArray(value) ? value : []).map((row, index) =>
-          errorsIn(part.row, row, pathTo(path, String(index))),
-        ),
-      )
-    default:
-      return {}
+  const errors: FieldErrors = {}
+  if (!mailedDocuments.includes(name)) return errors
+  for (const { part: each, value, path } of leavesOf(part, content as Json)) {
+    if (each.kind !== 'text' || each.format) continue
+    const text = String(value ?? '')
+    if (address.test(text)) errors[path] = mailedTextSentences.address
+    if (lineBreak.test(text)) errors[path] = mailedTextSentences.lineBreak
   }
-}
-
-const all = (errors: FieldErrors[]): FieldErrors => Object.assign({}, ...errors)
-
-const errorOf = (text: string) => {
-  if (lineBreak.test(text)) return mailedTextSentences.lineBreak
-  return address.test(text) ? mailedTextSentences.address : undefined
+  return errors
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { documentNames, partOf } from '#app/domain/clinic/documents.ts'
 import { seed } from '#app/domain/clinic/seed.ts'
-import { mailedTextErrors, mailedTextSentences } from './documents/document-errors.server.ts'
+import { mailedTextErrors, mailedTextSentences } from './document-errors.server.ts'
 
 const factErrors = (changes: Partial<typeof seed.facts>) =>
   mailedTextErrors('facts', partOf('facts'), { ...seed.facts, ...changes })
