@@ -16,7 +16,7 @@ export const baseline: SchemaMigration = {
   name: '0001-baseline',
   async up(db, kind) {
     for (const name of [...tables, 'counts', 'search', 'content-changes']) {
-      await runSql(db, kind, subjects[`./baseline/${name}.sql`] ?? '')
+      await runSql(db, kind, subjects[`./baseline/${name}.sql`] as string)
     }
     if (kind === 'postgres') await indexTrigrams(db)
   },
