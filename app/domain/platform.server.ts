@@ -1,5 +1,4 @@
 import { type Clinic, createClinic } from '#app/domain/clinic/clinic.server.ts'
-import { readStoredDocuments } from '#app/domain/clinic/stored-documents.server.ts'
 import { createHours, type Hours } from '#app/domain/hours/hours.server.ts'
 import { readStoredHours } from '#app/domain/hours/stored-hours.server.ts'
 import type { EmbeddedImages } from '#app/images/embedded.server.ts'
@@ -27,6 +26,7 @@ import type { Settings } from '#app/platform/settings/env.server.ts'
 import { createAuth } from '#app/platform/sign-in/auth.server.ts'
 import { createKnownDevices } from '#app/platform/sign-in/known-devices.server.ts'
 import { createViewCounter } from '#app/platform/view-counter.server.ts'
+import { readStoredDocuments } from './clinic/clinic.server.ts'
 import { imageConfiguration } from './image-configuration.ts'
 
 /** All services of the program, built once at start; actions receive the parts that they need. */

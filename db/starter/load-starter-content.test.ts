@@ -5,9 +5,8 @@ import { theProgram } from '#app/platform/audit/actor.ts'
 import { systemClock as clock } from '#app/platform/clock.ts'
 import { createLog } from '#app/platform/log/log.server.ts'
 import { describeOnEachDatabase, type TestDatabase } from '#tests/databases.ts'
-import { galleryPictures } from './gallery.ts'
 import { loadGuides, loadStarterContent } from './load-starter-content.ts'
-import { articles, guides } from './texts.ts'
+import { articles, galleryPictures, guides } from './starter.ts'
 
 const log = createLog({ logLevel: 'silent' })
 

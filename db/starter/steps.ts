@@ -12,8 +12,13 @@ import { writeImageUses } from '#app/images/registry/image-uses.server.ts'
 import { recordImage } from '#app/images/registry/pictures.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Database } from '#db/schema.ts'
-import { type GalleryPicture, galleryCategories } from './gallery.ts'
-import { type Article, blogCategories, readText } from './texts.ts'
+import {
+  type Article,
+  blogCategories,
+  type GalleryPicture,
+  galleryCategories,
+  readText,
+} from './starter.ts'
 
 type StepNeeds = Needs<'db' | 'clock' | 'images'>
 

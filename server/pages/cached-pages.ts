@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Platform } from '#app/domain/platform.server.ts'
-import { namesTag } from '#app/http/conditions.ts'
+import { namesTag } from '#app/http/cache-control.ts'
 import type { CachedPage } from '#app/platform/page-cache/cached-page.server.ts'
 import type { RunQueued } from '#app/values/retry/fair-queue.ts'
 import { createHeaderDefaults } from '#server/requests/answers.ts'

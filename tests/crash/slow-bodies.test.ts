@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { environmentOf, newInstallation } from './installation.ts'
 import { answerOf, connectRaw, postHead } from './raw-client.ts'
 import { type SiteProcess, startSite } from './site-process.ts'

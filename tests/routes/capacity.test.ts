@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { chartDay } from '#app/values/date-text.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { openBackOffice, storedAppointment, visibleText } from '#tests/back-office.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookedName } from '#app/domain/clinic/offerings.ts'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { approvalFields, changedText, guideTexts } from '#app/domain/guides/guide.ts'
 import { createGuide, findGuide } from '#app/domain/guides/guides.server.ts'
 import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'

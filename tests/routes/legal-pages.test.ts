@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { createMessageChannels } from '#app/platform/message-channels.server.ts'
 import { attacks } from '#tests/attack-corpus.ts'
 import { safeTag } from '#tests/safe-tag.ts'

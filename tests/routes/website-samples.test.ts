@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { findDocument } from '#app/domain/website/documents/documents.server.ts'
 import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { documents } from '#app/domain/clinic/documents.ts'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { findDocument } from '#app/domain/website/documents/documents.server.ts'
 import { confirmedVisit, insertRequest } from '#tests/appointments.ts'
 import { comingDay } from '#tests/coming-day.ts'

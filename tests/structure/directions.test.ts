@@ -27,7 +27,7 @@ test('imports name their file, from the same folder or from a root', () => {
   const wrong = everyFile.flatMap(({ path, imports }) =>
     imports
       .filter(({ specifier, target }) => target && !/^(?:\.\/|#)(?!.*\.\.\/)/.test(specifier))
-      .concat(imports.filter(({ target }) => target && !/\.(?:tsx?|js|css)$/.test(target)))
+      .concat(imports.filter(({ target }) => target && !/\.(?:tsx?|js|json|css)$/.test(target)))
       .map(({ specifier }) => `${path}: ${specifier}`),
   )
   expect(wrong).toEqual([])

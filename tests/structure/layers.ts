@@ -66,7 +66,7 @@ export const layers: Layer[] = [
   {
     name: 'clinic content',
     files:
-      /^app\/domain\/(?:clinic\/(?:(?:clinic|stored-documents)\.server\.ts$|seed\/)|hours\/(?:hours|stored-hours|timetable)\.server\.ts$)/,
+      /^app\/domain\/(?:clinic\/(?:clinic\.server|seed)\.ts$|hours\/(?:hours|stored-hours|timetable)\.server\.ts$)/,
     mayImport: 'clinic content, domain, platform, schema, model',
   },
   {
@@ -130,7 +130,7 @@ export const layers: Layer[] = [
     mayImport:
       'starter content, domain actions, images, image configuration, composition root, platform, schema',
   },
-  // It draws the files that `ui/pictures.ts` names.
+  // It draws the files that `ui/picture.tsx` names.
   { name: 'scripts', files: /^scripts\//, mayImport: 'scripts' },
   // What only developers run: tests, and what measures and tries the site from outside. The site imports nothing of it.
   { name: 'tests', files: /^tests\//, mayImport: '' },

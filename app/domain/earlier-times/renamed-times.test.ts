@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { editAppointment } from '#app/domain/appointments/editing/appointments.editing.server.ts'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import {
   applyBranchRenames,
   applyServiceRenames,

@@ -1,5 +1,5 @@
-import { isInstant } from '#app/values/instant.ts'
-import { decodeCursor, encodeCursor } from '#app/values/lists/cursor.ts'
+import { isInstant } from '#app/values/day.ts'
+import { decodeCursor, encodeCursor } from '#app/values/lists/list-state.ts'
 
 /**
  * An image's position in every order of the gallery. It has all columns that these sort by, so that a list can continue

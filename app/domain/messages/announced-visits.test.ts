@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sendFittingMessage } from '#app/domain/appointments/bulk/appointments.bulk-messages.server.ts'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { cancelByPatient } from '#app/domain/patient-page/patient-changes.server.ts'
 import { everyBranch } from '#tests/appointments.ts'
 import { clinicWith } from '#tests/clinic.ts'

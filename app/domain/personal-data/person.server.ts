@@ -6,7 +6,7 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { allRows, newestFirst } from '#app/platform/database/list-page.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { counted } from '#app/values/counted.ts'
-import { isInstant } from '#app/values/instant.ts'
+import { isInstant } from '#app/values/day.ts'
 import type { AppointmentsTable, Database } from '#db/schema.ts'
 import { nameKey } from './person.ts'
 

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import { createClinic } from '#app/domain/clinic/clinic.server.ts'
-import { readStoredDocuments } from '#app/domain/clinic/stored-documents.server.ts'
+import { createClinic, readStoredDocuments } from '#app/domain/clinic/clinic.server.ts'
 import { imageConfiguration } from '#app/domain/image-configuration.ts'
 import { openImages } from '#app/images/open-images.server.ts'
 import { systemClock } from '#app/platform/clock.ts'

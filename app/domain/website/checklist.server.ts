@@ -66,12 +66,11 @@ const doneBySettings = ({
 export async function confirmItem(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   name: ChecklistName,
-  staff: string,
 ): Promise<Result<{ isNew: boolean }, never>> {
   return transact(db, async (tx) => {
     const stored = await tx
       .insertInto('website_confirmations')
-      .values({ id: name, confirmed_at: clock.now().toISOString(), confirmed_by: staff })
+      .values({ id: name, confirmed_at: clock.now().toISOString(), confirmed_by: by.id })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -85,7 +84,6 @@ export async function confirmItem(
   })
 }
 
-/** Lists an item again that was confirmed before. */
 export async function withdrawConfirmation(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   name: ChecklistName,

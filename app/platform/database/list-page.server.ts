@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { isInstant } from '#app/values/instant.ts'
-import { decodeCursor, encodeCursor } from '#app/values/lists/cursor.ts'
+import { isInstant } from '#app/values/day.ts'
+import { decodeCursor, encodeCursor } from '#app/values/lists/list-state.ts'
 import type { Database } from '#db/schema.ts'
 
 /** The order of a list: by a column that is never empty, and by the id where two rows have the same. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { clinicWith } from '#tests/clinic.ts'
 import { readClosure } from './closure.schema.ts'
 import { closureRules } from './closure-scope.server.ts'

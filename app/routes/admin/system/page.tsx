@@ -5,7 +5,7 @@ import { type CheckState, checkStateLabels } from '#app/domain/system/system-che
 import { runSystemChecks } from '#app/domain/system/system-checks.server.ts'
 import { platform, requestContext } from '#app/http/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { setUpParent } from '#app/routes/admin/website/set-up.ts'
+import { setUpParent } from '#app/routes/admin/website/addresses.ts'
 import { RowActions, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { Badge, badgeColors } from '#app/ui/badge.tsx'

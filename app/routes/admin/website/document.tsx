@@ -15,8 +15,8 @@ import { publicIdPlaceholder } from '#app/routes/admin/text-editor/images/image-
 import { questionIn } from '#app/values/forms/edited-fields.ts'
 import { invalid } from '#app/values/result.ts'
 import type { Route } from './+types/document.ts'
+import { documentIn, redirectAfterSaving } from './addresses.ts'
 import { type DocumentAnswer, DocumentForm, withoutScript } from './document-form.tsx'
-import { documentIn, redirectAfterSaving } from './document-in.ts'
 import type { DocumentFacts } from './part-field-context.ts'
 
 export const handle = { permission: 'content' }

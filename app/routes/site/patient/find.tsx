@@ -10,8 +10,7 @@ import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import type { PersonalHandle, SiteHandle } from '#app/routes/site/page-meta.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import type { Route } from './+types/find.ts'
-import { FindForm } from './find-form.tsx'
-import { FormProblem } from './form-problem.tsx'
+import { FindForm, FormProblem } from './behind-link.tsx'
 
 export const handle: SiteHandle & PersonalHandle = {
   isPersonal: true,

@@ -10,7 +10,7 @@ import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { searchTerms } from '#app/platform/database/search/search-terms.ts'
 import { searchText } from '#app/platform/database/search/search-text.server.ts'
-import { isInstant } from '#app/values/instant.ts'
+import { isInstant } from '#app/values/day.ts'
 import { type Conflict, conflict, done, type Result } from '#app/values/result.ts'
 import { type DraftOwner, deleteUsesOf } from './post-drafts.server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { insertRequest, needsAt } from '#tests/appointments.ts'
 import { clinicWith, hours } from '#tests/clinic.ts'
